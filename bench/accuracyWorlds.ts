@@ -56,20 +56,20 @@ export type World = {
   tapsOnly: boolean;
 };
 
-type Drawn = { photo: MeasuredPhoto; reference: Reference; outlines: Outline[]; as_taken?: boolean; area: number };
+type DrawnScene = { photo: MeasuredPhoto; reference: Reference; outlines: Outline[]; as_taken?: boolean; area: number };
 
 const between = (random: Random, [low, high]: readonly [number, number]) => low + (high - low) * random.uniform();
 const inFrame = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
 /** A drive seen by somebody who holds a phone: another place, height, tilt, lens, and hand each time. */
-export function drawn(world: World, random: Random): Drawn {
+export function drawn(world: World, random: Random): DrawnScene {
   for (;;) {
     const found = attempt(world, random);
     if (found) return found;
   }
 }
 
-function attempt(world: World, random: Random): Drawn | null {
+function attempt(world: World, random: Random): DrawnScene | null {
   const area = between(random, world.area);
   const ratio = between(random, [1, 2.5]);
   const width = Math.sqrt(area / ratio);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { print, turnByTurn } from "./figures.ts";
+import { print, interleaved } from "./figures.ts";
 import { createWorld } from "./world.ts";
 
 const events = 20_000;
@@ -43,7 +43,7 @@ export async function benchCalendar(): Promise<void> {
     if (told.length < 300 || JSON.stringify(told) !== JSON.stringify(expected))
       throw new Error(`The floor does not give the same answer: ${told.length} events beside ${expected.length}.`);
 
-    const took = await turnByTurn({ ours: asked, floor: bare });
+    const took = await interleaved({ ours: asked, floor: bare });
     print("calendar", took.ours, took.floor, "ms");
   } finally {
     await stop();

@@ -1,4 +1,4 @@
-import { print, turnByTurn } from "./figures.ts";
+import { print, interleaved } from "./figures.ts";
 import { createWorld } from "./world.ts";
 
 /** The floor does not compress; what compressing costs is not what is asked here. */
@@ -22,7 +22,7 @@ export async function benchCustomers(): Promise<void> {
       const [told, expected] = [await asked(), await bare()];
       if (JSON.stringify(sorted(told)) !== JSON.stringify(sorted(expected)))
         throw new Error("The floor does not give the same answer.");
-      const took = await turnByTurn({ ours: asked, floor: bare });
+      const took = await interleaved({ ours: asked, floor: bare });
       print(name, took.ours, took.floor, "ms");
     };
 

@@ -25,7 +25,7 @@ const answers = 300;
 const warmingUp = 20;
 
 /** The median milliseconds of one answer of ours and of the floor, asked in turns, one after another. */
-export async function turnByTurn(asks: {
+export async function interleaved(asks: {
   ours: () => Promise<unknown>;
   floor: () => Promise<unknown>;
 }): Promise<{ ours: number; floor: number }> {

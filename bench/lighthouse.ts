@@ -5,7 +5,7 @@ import lighthouse from "lighthouse";
  * What Lighthouse says of a page on a phone: scores of 100; LCP in milliseconds under its throttling; what does not
  * pass, by name.
  */
-export type Judged = {
+export type LighthouseReport = {
   performance: number;
   accessibility: number;
   seo: number;
@@ -16,7 +16,10 @@ export type Judged = {
 };
 
 /** A Chromium for Lighthouse; `judge` looks at one page once. */
-export async function openLighthouse(): Promise<{ judge: (url: string) => Promise<Judged>; stop: () => void }> {
+export async function openLighthouse(): Promise<{
+  judge: (url: string) => Promise<LighthouseReport>;
+  stop: () => void;
+}> {
   const chrome = await launch({
     ...(process.env["CHROMIUM_PATH"] ? { chromePath: process.env["CHROMIUM_PATH"] } : {}),
     chromeFlags: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],

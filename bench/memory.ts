@@ -41,13 +41,13 @@ export async function benchMemory(): Promise<void> {
   try {
     const server = { url: launcher.url, pid: childOf(launcher.pid()) };
     await delay(seconds.idle * 1_000);
-    say("idle", await taken(server), aims.idle);
+    say("idle", await measureProcess(server), aims.idle);
     const closePages = openPages(server, people);
     const { most, counts } = await work(server, people);
     say("load", { ...most, resident: residentOf(server, "VmHWM") }, aims.load);
     closePages();
     await delay(seconds.after * 1_000);
-    say("after", await taken(server), aims.load);
+    say("after", await measureProcess(server), aims.load);
     const of = (what: Counts) =>
       `${(what.done / seconds.load).toFixed(1)}/s${what.refused > 0 ? ` (${what.refused} told to wait)` : ""}`;
     console.log(
@@ -64,9 +64,9 @@ export async function benchMemory(): Promise<void> {
 type Server = { url: string; pid: number };
 
 /** Resident memory of a process and what of it is known by name, in MB. */
-type Taken = { resident: number; files: number; heap: number; buffers: number };
+type ProcessMeasurements = { resident: number; files: number; heap: number; buffers: number };
 
-async function taken(server: Server): Promise<Taken> {
+async function measureProcess(server: Server): Promise<ProcessMeasurements> {
   const body = await (await fetch(`${server.url}/metrics`)).text();
   const figure = (name: string) =>
     Number(new RegExp(`^${name} ([\\d.e+]+)$`, "m").exec(body)?.[1] ?? Number.NaN) / 1024 ** 2;
@@ -84,7 +84,7 @@ function residentOf({ pid }: Server, line: "VmRSS" | "VmHWM" | "RssFile"): numbe
   );
 }
 
-function say(when: string, { resident, files, heap, buffers }: Taken, aim: number): void {
+function say(when: string, { resident, files, heap, buffers }: ProcessMeasurements, aim: number): void {
   print(`memory-${when}`, resident, aim, "MB");
   console.log(
     `  of it: files of Node and its libraries ${files.toFixed(0)} MB, JavaScript's heap ${heap.toFixed(0)}, its buffers ${buffers.toFixed(0)}`,
@@ -126,10 +126,10 @@ async function work(server: Server, people: readonly BenchOwner[]) {
       body: requestOf(owner),
     });
   };
-  let most: Taken = { resident: 0, files: 0, heap: 0, buffers: 0 };
+  let most: ProcessMeasurements = { resident: 0, files: 0, heap: 0, buffers: 0 };
   const watch = async () => {
     for (; performance.now() < until; await delay(500)) {
-      const now = await taken(server);
+      const now = await measureProcess(server);
       if (now.resident > most.resident) most = now;
     }
   };

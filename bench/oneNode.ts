@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { standingSession } from "#platform/people/session.queries.ts";
+import { validSession } from "#platform/people/session.queries.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
@@ -37,7 +37,7 @@ export async function benchOneNode(): Promise<void> {
     const news = JSON.stringify(Array.from({ length: named }, () => ({ owner: randomUUID(), topics: ["estimates"] })));
 
     const floor = await perSecond(() => pool.query({ name: "floor", text: "select 1" }));
-    print("one-node-sessions", await perSecond(() => db.query(standingSession, { token: someone() })), floor, "/s");
+    print("one-node-sessions", await perSecond(() => db.query(validSession, { token: someone() })), floor, "/s");
     const announced = await perSecond(() => db.query(notifyProcesses, { news }));
     print("one-node-announcements", announced, floor, "/s");
     console.log(`  each names ${named} businesses: ${(announced * named).toFixed(0)} changes a second`);

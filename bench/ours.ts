@@ -3,7 +3,7 @@ import { freePort } from "#platform/database/embedded/embeddedAddress.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { roomyLimits } from "#platform/limits/limits.ts";
 import { openLog } from "#platform/process/log.ts";
-import { sayReady, startProcesses } from "#server/processes/processes.ts";
+import { notifyReady, startProcesses } from "#server/processes/processes.ts";
 import type { PdfOrder } from "./pdfs.ts";
 
 /*
@@ -26,7 +26,7 @@ if (cluster.isPrimary && env.PROCESSES > 1) {
   const { makePdfs } = await import("./pdfs.ts");
   const server = await startServer({ env, log, limits: roomyLimits, print: () => {} });
   endWith(() => server.stop());
-  if (cluster.isWorker) sayReady({ url: server.url, localMail: server.deps.mailer.local });
+  if (cluster.isWorker) notifyReady({ url: server.url, localMail: server.deps.mailer.local });
   else {
     process.on("message", (order: PdfOrder) => void makePdfs(order).then((took) => process.send?.(took)));
     tell(server.url);

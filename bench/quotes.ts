@@ -4,8 +4,8 @@ import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { tokenOf, sendWritten, yesTo } from "#server/testing/quoteStory.ts";
-import { median, percentile, print, sideBySide, turnByTurn } from "./figures.ts";
+import { tokenOf, sendWritten, acceptanceOf } from "#server/testing/quoteStory.ts";
+import { median, percentile, print, sideBySide, interleaved } from "./figures.ts";
 import type { BenchOwner, World } from "./world.ts";
 
 const connections = 32;
@@ -37,7 +37,7 @@ export async function benchQuotes(world: World): Promise<void> {
   for (const side of ["ours", "floor"] as const) await lookAt(ours, side, paths[side][0] ?? "");
   let turn = 0;
   const open = (of: readonly string[]) => () => fetch(ours + of[turn++ % of.length]).then((answer) => answer.text());
-  const alone = await turnByTurn({ ours: open(paths.ours), floor: open(paths.floor) });
+  const alone = await interleaved({ ours: open(paths.ours), floor: open(paths.floor) });
   print("quote-page-alone", alone.ours, alone.floor, "ms");
   const requests = (of: readonly string[]) => ({ url: ours, requests: of.map((path) => ({ path })) });
   const many = await sideBySide({ ours: requests(paths.ours), floor: requests(paths.floor) }, connections);
@@ -80,10 +80,10 @@ export async function benchQuotes(world: World): Promise<void> {
   print("quote-accept", await acceptancesPerSecond(ours, made), 1000 / percentile(took, 0.5), "/s");
 }
 
-type Made = { client: Client; quote: QuoteDetails; request: string };
+type SentQuote = { client: Client; quote: QuoteDetails; request: string };
 
 /** A customer's request of several services, and the quote of all of it: two pages that say equally much. */
-async function quoteOfRequest(ours: string, owner: BenchOwner): Promise<Made> {
+async function quoteOfRequest(ours: string, owner: BenchOwner): Promise<SentQuote> {
   const headers = { cookie: owner.cookie, origin: ours };
   const client = clientOver(() => linkOverHttp({ origin: () => ours, headers: () => headers }));
   const offered = (await client.services.list()).filter(({ pricing_model }) => pricing_model === "area");
@@ -114,14 +114,14 @@ async function lookAt(ours: string, side: "ours" | "floor", path: string): Promi
 }
 
 /** Copies of the quotes are sent, and then accepted. */
-async function acceptancesPerSecond(ours: string, made: readonly Made[]): Promise<number> {
+async function acceptancesPerSecond(ours: string, made: readonly SentQuote[]): Promise<number> {
   const customer = clientOver(() => linkOverHttp({ origin: () => ours }));
-  const originals = Array.from({ length: acceptances }, (_, index) => made[index % made.length] as Made);
+  const originals = Array.from({ length: acceptances }, (_, index) => made[index % made.length] as SentQuote);
   const sent = await severalAtOnce(originals, async ({ client, quote }) =>
     sendWritten({ client }, await client.quotes.create({ quote_id: quote.id })),
   );
   const started = performance.now();
-  await severalAtOnce(sent, (quote) => customer.quotePages.accept(yesTo(quote, tokenOf(quote))));
+  await severalAtOnce(sent, (quote) => customer.quotePages.accept(acceptanceOf(quote, tokenOf(quote))));
   return acceptances / ((performance.now() - started) / 1000);
 }
 

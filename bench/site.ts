@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { median, print } from "./figures.ts";
-import { openLighthouse, type Judged } from "./lighthouse.ts";
+import { openLighthouse, type LighthouseReport } from "./lighthouse.ts";
 import { requestOf } from "./submit.ts";
 import type { BenchOwner, World } from "./world.ts";
 
@@ -21,7 +21,7 @@ export async function benchSite({ ours, floor, owners }: World): Promise<void> {
   print("landing-js", landingScripts(), budget, "KB");
   const phone = await openLighthouse();
   try {
-    const empty: Judged[] = [];
+    const empty: LighthouseReport[] = [];
     for (let run = 0; run < runs; run++) empty.push(await phone.judge(`${floor}/empty`));
     const [owner] = owners;
     if (!owner) throw new Error("There is no owner whose form could be looked at.");
@@ -33,10 +33,12 @@ export async function benchSite({ ours, floor, owners }: World): Promise<void> {
       request: await requestPageOf(ours, owner),
     };
     for (const [name, page] of Object.entries(pages)) {
-      const seen: Judged[] = [];
+      const seen: LighthouseReport[] = [];
       for (let run = 0; run < runs; run++) seen.push(await phone.judge(ours + page));
-      const of = (judged: Judged[], figure: "performance" | "accessibility" | "seo" | "practices" | "lcp" | "cls") =>
-        median(judged.map((one) => one[figure]));
+      const of = (
+        judged: LighthouseReport[],
+        figure: "performance" | "accessibility" | "seo" | "practices" | "lcp" | "cls",
+      ) => median(judged.map((one) => one[figure]));
       print(`${name}-lighthouse`, of(seen, "performance"), of(empty, "performance"), "");
       print(`${name}-lcp`, of(seen, "lcp"), of(empty, "lcp"), "ms");
       print(`${name}-cls`, of(seen, "cls"), maxShift, "");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { words as english } from "#web/form/pageWords.en.ts";
-import { words as spanish } from "#web/form/pageWords.es.ts";
+import { messages as english } from "#web/form/pageWords.en.ts";
+import { messages as spanish } from "#web/form/pageWords.es.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
 import { pseudo } from "#testing/pseudo.ts";
 
@@ -30,9 +30,9 @@ export function inLanguage(language: PageLanguage): Plugin {
     },
     load(id) {
       if (language !== "pseudo" || !id.endsWith("Words.en.ts")) return null;
-      const spoken = readFileSync(id, "utf8").replace("export const words", "const spoken");
+      const spoken = readFileSync(id, "utf8").replace("export const messages", "const spoken");
       const from = JSON.stringify(resolve(import.meta.dirname, "../src/testing/pseudo.ts"));
-      return `import { pseudo } from ${from};\n${spoken}\nexport const words = pseudo(spoken);`;
+      return `import { pseudo } from ${from};\n${spoken}\nexport const messages = pseudo(spoken);`;
     },
     transformIndexHtml: {
       order: "pre",

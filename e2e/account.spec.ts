@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { sendQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import {
   checkAccessibility,
   checkContrast,
@@ -108,7 +108,7 @@ test("an account is deleted by an exact word, with everything; its page says goo
   allow(/status of 401/, /status of 403 .*account\/delete/, /status of 404 .*(customer-form|quote)/);
   const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }]);
   const { quote, token } = await sendQuote(owner);
-  await owner.client.quotePages.accept(yesTo(quote, token));
+  await owner.client.quotePages.accept(acceptanceOf(quote, token));
   const page = await visit({ as: owner, on: "phone", dark: true });
   await page.goto("/account");
   await expect(page.getByText("No active subscription")).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, fillSignIn, password, photo, test, typeDetails, type Owner } fr
 /** Holds back every script but the small ones that listen for early acts; the returned function lets them through. */
 async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!afterPaint-|sign-in-|hydrateAfterPaint-|earlyActs-).*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!afterPaint-|sign-in-|hydrateAfterPaint-|replayEarlyEvents-).*\.js$/, async (route) => {
     await released.promise;
     await route.continue();
   });

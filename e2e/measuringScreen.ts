@@ -17,8 +17,8 @@ export async function areaShown(page: Page): Promise<number> {
   return Number(/([\d,.]+) sq ft/.exec(text)?.[1]?.replaceAll(",", "") ?? Number.NaN);
 }
 
-type Place = { x: number; y: number };
-type Box = Place & { width: number; height: number };
+type ScreenPosition = { x: number; y: number };
+type Box = ScreenPosition & { width: number; height: number };
 
 /** How a hand is never quite exact: within these pixels of the photo itself, the same every time. */
 const unsteady = [
@@ -35,7 +35,7 @@ export function roughly(point: Point, index: number, size: { width: number; heig
 }
 
 /** Where a point of the photo is on the screen now. */
-async function placeOf(page: Page, point: Point): Promise<Place> {
+async function placeOf(page: Page, point: Point): Promise<ScreenPosition> {
   const box = await photoBox(page);
   return { x: box.x + point.x * box.width, y: box.y + point.y * box.height };
 }
@@ -66,7 +66,7 @@ async function photoBox(page: Page): Promise<Box> {
 }
 
 /** Where the exact point of a handle is on the screen now. */
-async function pointOf(handle: Locator): Promise<Place> {
+async function pointOf(handle: Locator): Promise<ScreenPosition> {
   const box = await boxOf(handle.locator("[data-point] circle").first());
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
-import { carla, line, offer, sendQuote, sendWritten, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, line, offer, sendQuote, sendWritten, writeQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { greenValley } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
 
@@ -138,7 +138,7 @@ test("of two devices the second reads what the first has answered, and an old ve
     await expect(page.getByRole("button", { name: /^Accept quote/ })).toHaveCount(0);
   }
   expect((await owner.client.quotes.get({ id: first.id })).acceptance).toBeNull();
-  await owner.client.quotePages.accept(yesTo(second, token));
+  await owner.client.quotePages.accept(acceptanceOf(second, token));
   await expect(desk.getByText("You accepted this quote")).toBeVisible();
   await picture(desk, "quote-accepted-desk");
 });
@@ -241,7 +241,7 @@ test("a customer whose acceptance was released keeps the signed paper and sees w
   await expect(office.getByText("Quote emailed again")).toBeVisible();
   await expect(office.getByText(`: version 1, ${carla.email}`)).toBeVisible();
 
-  await owner.client.quotePages.accept(yesTo(stored, token));
+  await owner.client.quotePages.accept(acceptanceOf(stored, token));
   await owner.client.quotes.recordPayment({ id, method: "check", amount: 50_00, paid_on: "2026-11-24", note: null });
   const page = await visit({ on: "phone" });
   await page.goto(`/quote/${token}`);
@@ -278,7 +278,7 @@ test("the page of a quote takes at most 92 KB of script, and prints what was acc
 
   await page.setViewportSize({ width: 320, height: 640 });
   await checkNarrow(page);
-  await owner.client.quotePages.accept(yesTo(stored, token));
+  await owner.client.quotePages.accept(acceptanceOf(stored, token));
   await expect(page.getByText("You accepted this quote")).toBeVisible();
   await checkNarrow(page);
   await page.emulateMedia({ media: "print" });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { carla, line, offer, sendQuote, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, line, offer, sendQuote, sendWritten, tokenOf, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { greenValley, washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
@@ -53,7 +53,7 @@ test("an estimate becomes a quote in one tap, is written, sent, and its link sha
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Yes, at nine.")).toBeVisible();
 
-  await owner.client.quotePages.accept(yesTo(quote, tokenOf(quote)));
+  await owner.client.quotePages.accept(acceptanceOf(quote, tokenOf(quote)));
   await expect(page.getByText("Proof of acceptance")).toBeVisible();
   await page.getByRole("button", { name: "Record payment" }).click();
   await page.getByRole("button", { name: "Record Payment" }).click();
@@ -104,7 +104,7 @@ test("the list of estimates shows beside each status where the newest quote stan
   await checkNarrow(phone);
   await phone.setViewportSize({ width: 390, height: 844 });
 
-  await owner.client.quotePages.accept(yesTo(quote, tokenOf(quote)));
+  await owner.client.quotePages.accept(acceptanceOf(quote, tokenOf(quote)));
   for (const page of [desk, phone]) {
     await show(page, "Quote 1: Accepted");
     await checkAccessibility(page);
@@ -139,7 +139,7 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
     });
   };
   const won = await sendWritten(owner, await write("Ada Lovelace", 250_00));
-  await owner.client.quotePages.accept(yesTo(won, tokenOf(won)));
+  await owner.client.quotePages.accept(acceptanceOf(won, tokenOf(won)));
   await sendWritten(owner, await write("Grace Hopper", 120_00));
   await write("Nobody Yet", 90_00);
   const page = await visit({ as: owner, on: "phone" });

@@ -9,9 +9,9 @@ const places = {
   "a quote": { box: "Write to the customer", button: "Send", posts: "/messages" },
   "the customer's page of a quote": { box: "Your question", button: "Send", posts: "/messages" },
 } as const;
-type Place = keyof typeof places;
+type WritingPlace = keyof typeof places;
 
-async function addressesOf(owner: Owner): Promise<Record<Place, string>> {
+async function addressesOf(owner: Owner): Promise<Record<WritingPlace, string>> {
   const customer = await owner.client.customers.create({ name: "Carla Customer", email: "carla@mail.example" });
   const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const event = await owner.client.calendar.create({
@@ -51,7 +51,10 @@ test("what is typed while a text is on its way stays, pressing twice sends once,
   allow(/Failed to load resource|ERR_FAILED/);
   const owner = await newOwner([], "trial");
   const addresses = await addressesOf(owner);
-  for (const [place, { box, button, posts }] of Object.entries(places) as [Place, (typeof places)[Place]][])
+  for (const [place, { box, button, posts }] of Object.entries(places) as [
+    WritingPlace,
+    (typeof places)[WritingPlace],
+  ][])
     await test.step(place, async () => {
       const page = await visit({ as: owner });
       await page.goto(addresses[place]);

@@ -32,8 +32,8 @@ const rules = [
   { file: "catalog/geometry/scene.ts" },
   { file: "catalog/geometry/taps.ts" },
   {
-    file: "catalog/geometry/standing.ts",
-    tests: ["catalog/geometry/standing.test.ts", "catalog/geometry/measuring.test.ts"],
+    file: "catalog/geometry/cameraPose.ts",
+    tests: ["catalog/geometry/cameraPose.test.ts", "catalog/geometry/measuring.test.ts"],
   },
   { file: "catalog/geometry/fitting.ts" },
   {

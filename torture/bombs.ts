@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { crc32, deflateSync, gzipSync } from "node:zlib";
-import { ask, someAddress, type Asked } from "./caller.ts";
+import { ask, someAddress, type TimedCall } from "./caller.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 
 /** While a bomb is taken others are answered within this, and the bomb itself within the other, in milliseconds. */
 const bounds = { others: 4_000, bomb: 30_000 };
 
-type Bomb = { name: string; path: string; asked: Asked };
+type Bomb = { name: string; path: string; asked: TimedCall };
 
 /**
  * Bodies, addresses and pictures made to be dear to read: sent by strangers and by owners, one by one and several at

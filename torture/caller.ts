@@ -6,7 +6,7 @@ import type { Trial } from "./trial.ts";
 /** An answer as it came. Status 0 is none: the connection was refused, cut, or nothing came in time. */
 export type Answer = { status: number; body: string; headers: IncomingHttpHeaders; ms: number };
 
-export type Asked = {
+export type TimedCall = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -24,7 +24,7 @@ export const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${r
  * Asks; never throws. As browsers and balancers do, it reads once more where a connection from before turned out to be
  * closed.
  */
-export async function ask(url: string, asked: Asked = {}): Promise<Answer> {
+export async function ask(url: string, asked: TimedCall = {}): Promise<Answer> {
   const answer = await askOnce(url, asked);
   return answer.status === 0 && answer.stale && (asked.method ?? "GET") === "GET" ? askOnce(url, asked) : answer;
 }
@@ -35,7 +35,7 @@ export async function ask(url: string, asked: Asked = {}): Promise<Answer> {
  */
 export function askOnce(
   url: string,
-  { method = "GET", headers = {}, body, patience = maxWaitMs }: Asked = {},
+  { method = "GET", headers = {}, body, patience = maxWaitMs }: TimedCall = {},
 ): Promise<Answer & { stale: boolean }> {
   const began = performance.now();
   return new Promise((resolve) => {
@@ -71,7 +71,7 @@ export function askOnce(
 }
 
 /** Asks on behalf of a trial: counts errors that are not 503, finds who was forgotten, and notes the wait. */
-export async function askWatched(trial: Trial, url: string, asked: Asked = {}): Promise<Answer> {
+export async function askWatched(trial: Trial, url: string, asked: TimedCall = {}): Promise<Answer> {
   const answer = await ask(url, asked);
   trial.waited(answer.ms);
   if (answer.status >= 500 && answer.status !== 503) {
@@ -93,7 +93,7 @@ export async function askWatched(trial: Trial, url: string, asked: Asked = {}): 
  */
 export async function untilAnswered(
   url: string,
-  asked: Asked,
+  asked: TimedCall,
   wished: (answer: Answer) => boolean,
   limit: number,
 ): Promise<number | null> {

@@ -11,9 +11,9 @@ const frozenFor = { quick: 4_000, whole: 12_000 };
 const bounds = { readyz: 3_000, list: 10_000, lateList: 2_000, recovery: 60_000 };
 
 /** What is done to the database; it is well again, or left to the server to be made well, when this ends. */
-type Harm = { name: string; quick: boolean; do(world: World, trial: Trial, owner: Owner): Promise<void> };
+type DatabaseFault = { name: string; quick: boolean; do(world: World, trial: Trial, owner: Owner): Promise<void> };
 
-const harms: Harm[] = [
+const faults: DatabaseFault[] = [
   {
     name: "one backend killed -9",
     quick: true,
@@ -56,7 +56,7 @@ export const database: Scenario = {
   async run(trial) {
     const world = await startWorld();
     try {
-      const chosen = harms.filter(({ quick }) => quick || !trial.quick);
+      const chosen = faults.filter(({ quick }) => quick || !trial.quick);
       for (
         let round = 0;
         round < (trial.quick ? chosen.length : 60) && (round < chosen.length || trial.left() > 40_000);
@@ -72,7 +72,7 @@ export const database: Scenario = {
   },
 };
 
-async function oneRound(trial: Trial, world: World, harm: Harm): Promise<void> {
+async function oneRound(trial: Trial, world: World, harm: DatabaseFault): Promise<void> {
   const { pid, alive } = world.server;
   const before = pid();
   const ledger = newLedger();

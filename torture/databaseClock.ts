@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
-import { columnsSetBack } from "#platform/jobs/clock.queries.ts";
+import { resettableColumns } from "#platform/jobs/clock.queries.ts";
 import { compare, newLedger } from "./ledger.ts";
 import { openMailbox, waitingEmails, type Mailbox } from "./mailbox.ts";
 import { openGate } from "./peer.ts";
-import { sendQuotes, startFirms } from "./signers.ts";
+import { sendQuotes, startBusinesses } from "./signers.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
 import { startWorld, type World } from "./world.ts";
@@ -53,12 +53,16 @@ export const databaseClock: Scenario = {
   },
 };
 
-type Place = { world: World; database: Client; mailbox: Mailbox; mendMail(): void };
+type ClockScenario = { world: World; database: Client; mailbox: Mailbox; mendMail(): void };
 
-async function oneRound(trial: Trial, { world, database, mailbox, mendMail }: Place, leap: string): Promise<void> {
+async function oneRound(
+  trial: Trial,
+  { world, database, mailbox, mendMail }: ClockScenario,
+  leap: string,
+): Promise<void> {
   const ledger = newLedger();
   const writers = startWriters(trial, world, await world.owners(4), ledger);
-  const [firm] = await startFirms(world, 1);
+  const [firm] = await startBusinesses(world, 1);
   if (!firm) return;
   // Emails that wait for another attempt, as the mail server is away.
   const sent = await sendQuotes(firm, 5);
@@ -109,10 +113,10 @@ async function oneRound(trial: Trial, { world, database, mailbox, mendMail }: Pl
 
 /** Moves what the clock has written, and work waits for, as far as the clock was ahead. */
 async function moveAhead(database: Client, leap: string): Promise<void> {
-  const tables = new Set([...Object.keys(columnsSetBack), ...Object.keys(doubted)]);
+  const tables = new Set([...Object.keys(resettableColumns), ...Object.keys(doubted)]);
   for (const table of tables) {
     const columns = [
-      ...Object.keys(columnsSetBack[table] ?? {}),
+      ...Object.keys(resettableColumns[table] ?? {}),
       ...(Object.entries(doubted).find(([name]) => name === table)?.[1] ?? []),
     ];
     const set = columns.map((column) => `${column} = ${column} + interval '${leap}'`);

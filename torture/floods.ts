@@ -5,7 +5,7 @@ import { publicBounds } from "#platform/limits/publicBounds.ts";
 import { askWatched, someAddress, type Answer } from "./caller.ts";
 import { watchLists } from "./listWatch.ts";
 import { openMailbox, waitingEmails, type Mailbox } from "./mailbox.ts";
-import { sendQuotes, startFirms, type Firm, type Signer } from "./signers.ts";
+import { sendQuotes, startBusinesses, type BusinessUnderTest, type Signer } from "./signers.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
 import { startWorld, type World } from "./world.ts";
@@ -43,7 +43,7 @@ export const floods: Scenario = {
 };
 
 async function oneRound(trial: Trial, world: World, mailbox: Mailbox): Promise<void> {
-  const [firm, neighbor] = await startFirms(world, 2);
+  const [firm, neighbor] = await startBusinesses(world, 2);
   if (!firm || !neighbor) return;
   const [flooded, ...others] = await sendQuotes(firm, 4, {});
   if (!flooded) return;
@@ -109,7 +109,12 @@ function post(trial: Trial, world: World, path: string, body: object, proof?: st
 }
 
 /** The form takes a request without a proof of work; other quotes are read, asked about, with a proof where one is asked for, and accepted. */
-async function expectUnhurt(trial: Trial, world: World, firm: Firm, others: readonly Signer[]): Promise<void> {
+async function expectUnhurt(
+  trial: Trial,
+  world: World,
+  firm: BusinessUnderTest,
+  others: readonly Signer[],
+): Promise<void> {
   const { url } = world.server;
   const request = {
     business_owner_id: firm.owner.id,
@@ -149,7 +154,7 @@ async function expectUnhurt(trial: Trial, world: World, firm: Firm, others: read
 }
 
 /** The work that the page of a business under load does in the visitor's browser. */
-async function proofOfWork(trial: Trial, world: World, { owner }: Firm): Promise<string> {
+async function proofOfWork(trial: Trial, world: World, { owner }: BusinessUnderTest): Promise<string> {
   const { body } = await askWatched(trial, `${world.server.url}/api/public-forms/${owner.id}/challenge`);
   const challenge = JSON.parse(body) as Challenge;
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });

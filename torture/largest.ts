@@ -3,7 +3,15 @@ import { largestQuote } from "#server/testing/largestQuote.ts";
 import { askWatched, someAddress } from "./caller.ts";
 import { watchLists } from "./listWatch.ts";
 import { openMailbox, waitingEmails } from "./mailbox.ts";
-import { acceptAgain, acceptAll, compareSigner, readStored, sendQuotes, startFirms, type Signer } from "./signers.ts";
+import {
+  acceptAgain,
+  acceptAll,
+  compareSigner,
+  readStored,
+  sendQuotes,
+  startBusinesses,
+  type Signer,
+} from "./signers.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
 import { startWorld, type World } from "./world.ts";
@@ -32,7 +40,7 @@ export const largest: Scenario = {
         await delay(2_000);
         const { longest: alone } = await before.stop();
         const watch = watchLists(trial, world, bystander);
-        const firms = await startFirms(world, 2);
+        const firms = await startBusinesses(world, 2);
         const fields = largestQuote(scripts[Math.floor(trial.random() * scripts.length)]);
         const sent = (await Promise.all(firms.map((firm) => sendQuotes(firm, customers, fields)))).flat();
         await Promise.all([readAll(trial, world, sent), acceptAll(trial, world, sent, 500).done]);

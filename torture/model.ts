@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { answers, says, seen, startLocalModel, type ModelReply } from "#server/testing/outside/localModel.ts";
+import { answers, respondWith, seen, startLocalModel, type ModelReply } from "#server/testing/outside/localModel.ts";
 import { askWatched } from "./caller.ts";
 import { sendPhotoRequest } from "./photoRequest.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
@@ -26,7 +26,7 @@ const replies: { name: string; reply: ModelReply }[] = [
       }),
     ),
   },
-  { name: "8 MB of brackets", reply: says("[".repeat(megabytes)) },
+  { name: "8 MB of brackets", reply: respondWith("[".repeat(megabytes)) },
   {
     name: "8 MB packed into 8 KB",
     reply(response) {
@@ -51,7 +51,7 @@ export const model: Scenario = {
         local.reply = reply;
         await oneRound(trial, world, name);
       }
-      if (local.asked.length === 0) trial.finding("the model was never asked");
+      if (local.calls.length === 0) trial.finding("the model was never asked");
     } finally {
       await world.dispose();
       local.stop();

@@ -5,7 +5,7 @@ import { startStripeServer, stripeEnv } from "#server/testing/outside/stripeServ
 import { ask, askWatched, someAddress } from "./caller.ts";
 import { compare, newLedger } from "./ledger.ts";
 import { openMailbox } from "./mailbox.ts";
-import { openGate, type Gate, type Manner } from "./peer.ts";
+import { openGate, type Gate, type PeerFault } from "./peer.ts";
 import { sendPhotoRequest } from "./photoRequest.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
@@ -30,7 +30,7 @@ export const outside: Scenario = {
     try {
       const { ai, ...others } = around.gates;
       const all = [ai, ...Object.values(others)];
-      const manners: Manner[] = trial.quick ? ["silent"] : ["silent", "drip", "garbage", "endless", "refuse"];
+      const manners: PeerFault[] = trial.quick ? ["silent"] : ["silent", "drip", "garbage", "endless", "refuse"];
       for (const manner of manners) {
         // Where photos cannot be stored no model is ever asked: it has a round of its own.
         for (const [what, gates] of trial.quick
@@ -40,7 +40,7 @@ export const outside: Scenario = {
               ["everything outside", all],
             ] as const)) {
           if (trial.counts.rounds > 0 && trial.left() < 50_000) break;
-          await oneRound(trial, world, around, { what: `${what} ${inManner[manner]}`, manner, gates });
+          await oneRound(trial, world, around, { what: `${what} ${withPeerFault[manner]}`, manner, gates });
         }
       }
       if (around.mailed() === 0) trial.finding("no email arrived although the mail server was well again");
@@ -51,7 +51,7 @@ export const outside: Scenario = {
   },
 };
 
-const inManner: Record<Manner, string> = {
+const withPeerFault: Record<PeerFault, string> = {
   through: "is well",
   silent: "is silent",
   drip: "drips",
@@ -63,8 +63,8 @@ const inManner: Record<Manner, string> = {
 async function oneRound(
   trial: Trial,
   world: World,
-  around: Around,
-  { what, manner, gates }: { what: string; manner: Manner; gates: readonly Gate[] },
+  around: Surroundings,
+  { what, manner, gates }: { what: string; manner: PeerFault; gates: readonly Gate[] },
 ): Promise<void> {
   const { url } = world.server;
   const owners = await world.owners(6);
@@ -130,7 +130,7 @@ async function bother(trial: Trial, world: World, owner: Owner, until: number): 
   }
 }
 
-type Around = {
+type Surroundings = {
   env: Record<string, string>;
   gates: Record<"ai" | "mail" | "s3" | "payments" | "webhook", Gate>;
   webhookUrl: string;
@@ -139,7 +139,7 @@ type Around = {
 };
 
 /** Everything that a server leans on outside of it, on this machine, each behind a gate. */
-async function startAround(): Promise<Around> {
+async function startAround(): Promise<Surroundings> {
   const bucket = await startTestBucket("torture", "key");
   const model = await startLocalModel(answers(seen()));
   const stripe = await startStripeServer();

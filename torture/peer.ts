@@ -4,20 +4,20 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
  * How a gate treats who comes: lets through to what is behind it; or takes the connection and is silent, drips a byte a
  * second, answers garbage, answers without end; or refuses the connection.
  */
-export type Manner = "through" | "silent" | "drip" | "garbage" | "endless" | "refuse";
+export type PeerFault = "through" | "silent" | "drip" | "garbage" | "endless" | "refuse";
 
 /**
  * A door before a server on this machine, by which that server can be made slow, mad or dead while somebody uses it.
  */
 export type Gate = {
   port: number;
-  /** Treats everybody so from now on; open connections are cut. */ become(manner: Manner): void;
+  /** Treats everybody so from now on; open connections are cut. */ become(manner: PeerFault): void;
   close(): void;
 };
 
 /** Opens a gate before `port` of this machine. */
 export async function openGate(port: number): Promise<Gate> {
-  let manner: Manner = "through";
+  let manner: PeerFault = "through";
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
@@ -28,7 +28,7 @@ export async function openGate(port: number): Promise<Gate> {
       socket.on("close", () => inner.destroy());
       socket.pipe(inner).pipe(socket);
     } else if (manner === "refuse") socket.destroy();
-    else misbehave(socket, manner);
+    else applyFault(socket, manner);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {
@@ -44,7 +44,7 @@ export async function openGate(port: number): Promise<Gate> {
   };
 }
 
-function misbehave(socket: Socket, manner: "silent" | "drip" | "garbage" | "endless"): void {
+function applyFault(socket: Socket, manner: "silent" | "drip" | "garbage" | "endless"): void {
   socket.resume();
   if (manner === "silent") return;
   if (manner === "garbage") {

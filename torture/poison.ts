@@ -1,7 +1,7 @@
 import { openMailbox, type Mailbox } from "./mailbox.ts";
 import { compare, newLedger } from "./ledger.ts";
 import { openGate } from "./peer.ts";
-import { sendQuotes, startFirms, type Signer } from "./signers.ts";
+import { sendQuotes, startBusinesses, type Signer } from "./signers.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
 import { startWorld, type World } from "./world.ts";
@@ -52,7 +52,7 @@ async function oneRound(trial: Trial, { name, signal }: (typeof poisons)[number]
   );
   place.world = world;
   try {
-    const [firm] = await startFirms(world, 1);
+    const [firm] = await startBusinesses(world, 1);
     if (!firm) return;
     const ledger = newLedger();
     const writers = startWriters(trial, world, await world.owners(4), ledger);

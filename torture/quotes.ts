@@ -7,8 +7,8 @@ import {
   compareSigner,
   readStored,
   sendQuotes,
-  startFirms,
-  type Accepting,
+  startBusinesses,
+  type AcceptanceRun,
 } from "./signers.ts";
 import type { Scenario, Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
@@ -44,12 +44,12 @@ export const quotes: Scenario = {
   },
 };
 
-type Place = { world: World; mailbox: Mailbox; database: Client };
+type QuotesScenario = { world: World; mailbox: Mailbox; database: Client };
 
-async function oneRound(trial: Trial, place: Place): Promise<void> {
+async function oneRound(trial: Trial, place: QuotesScenario): Promise<void> {
   const { world, mailbox } = place;
   const { firms: count, customers } = trial.quick ? crowd.quick : crowd.whole;
-  const firms = await startFirms(world, count);
+  const firms = await startBusinesses(world, count);
   const signers = (await Promise.all(firms.map((firm) => sendQuotes(firm, customers)))).flat();
   await untilMailed(place);
   const before = mailbox.count();
@@ -81,7 +81,7 @@ async function oneRound(trial: Trial, place: Place): Promise<void> {
 }
 
 /** Kills the server and starts it again; says which emails of committed changes it had not settled. */
-async function killed(trial: Trial, { world, mailbox, database }: Place) {
+async function killed(trial: Trial, { world, mailbox, database }: QuotesScenario) {
   const handedOver = mailbox.unanswered();
   await world.server.kill();
   const waiting = (await waitingEmails(database)) - handedOver;
@@ -96,7 +96,7 @@ async function killed(trial: Trial, { world, mailbox, database }: Place) {
 }
 
 /** Waits for so many answers, and then for a moment that has nothing to do with them. */
-async function untilAnswered(trial: Trial, accepting: Accepting, count: number): Promise<void> {
+async function untilAnswered(trial: Trial, accepting: AcceptanceRun, count: number): Promise<void> {
   await until(() => accepting.answered() >= count, `${count} customers have an answer`);
   await delay(trial.random() * 200);
 }
@@ -105,7 +105,10 @@ async function untilAnswered(trial: Trial, accepting: Accepting, count: number):
  * Waits for the moment that matters: acceptances are committed, some of their emails were handed over without an answer,
  * others have not even begun, and somebody is accepting, unless all have been quicker.
  */
-const untilBetween = ({ mailbox, database }: Place, { underWay, answered, all }: Accepting): Promise<number> =>
+const untilBetween = (
+  { mailbox, database }: QuotesScenario,
+  { underWay, answered, all }: AcceptanceRun,
+): Promise<number> =>
   until(async () => {
     const handedOver = mailbox.unanswered();
     const isAccepting = underWay() > 0 || answered() === all;
@@ -113,7 +116,7 @@ const untilBetween = ({ mailbox, database }: Place, { underWay, answered, all }:
   }, "an acceptance is committed and its emails are not sent");
 
 /** Waits until every email has been handed over and answered. */
-const untilMailed = ({ database }: Place): Promise<number> =>
+const untilMailed = ({ database }: QuotesScenario): Promise<number> =>
   until(async () => (await waitingEmails(database)) === 0, "all emails are sent");
 
 const halves = <One>(all: readonly One[]): [One[], One[]] => [

@@ -62,7 +62,7 @@ async function installPackages(code: string): Promise<void> {
 }
 
 type Release = { commit: string; /** The migrations that it does not know. */ unknown: string[] };
-type Place = { folder: string; code: string; url: string; superuserUrl: string };
+type ReleaseScenario = { folder: string; code: string; url: string; superuserUrl: string };
 
 /**
  * The newest commit that has fewer migrations than there are now, all of them the same, and lacks one that is not marked
@@ -96,7 +96,7 @@ async function lastRelease(): Promise<Release | null> {
   return null;
 }
 
-async function oneRound(trial: Trial, place: Place, { commit, unknown }: Release): Promise<void> {
+async function oneRound(trial: Trial, place: ReleaseScenario, { commit, unknown }: Release): Promise<void> {
   const env = {
     DATABASE_URL: place.url,
     AUTH_SECRET: randomBytes(32).toString("base64url"),
@@ -145,7 +145,7 @@ async function oneRound(trial: Trial, place: Place, { commit, unknown }: Release
 }
 
 /** Has the last release make a business with most of a year behind it. */
-async function seed({ code }: Place, env: Record<string, string>): Promise<void> {
+async function seed({ code }: ReleaseScenario, env: Record<string, string>): Promise<void> {
   const child = spawn(
     resolve(project, "node_modules/.bin/node"),
     [join(code, "src/server/seed/main.ts"), "--email", account.email, "--password", account.password],

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { isUnbroken } from "#shared/records/eventChain.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
-import { sendWritten, tokenOf, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { sendWritten, tokenOf, writeQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { askWatched, someAddress } from "./caller.ts";
 import { doubled, lost, mayHaveHappened, readPhoto } from "./ledger.ts";
 import type { Received } from "./mailbox.ts";
@@ -11,11 +11,11 @@ import type { Trial } from "./trial.ts";
 import type { Owner, World } from "./world.ts";
 
 /** A business whose quotes are accepted, and everybody in it who is emailed of that. */
-export type Firm = { owner: Owner; client: Client; emails: string[] };
+export type BusinessUnderTest = { owner: Owner; client: Client; emails: string[] };
 
 /** A customer with a quote: what their pages send, and what they heard. */
 export type Signer = {
-  firm: Firm;
+  firm: BusinessUnderTest;
   name: string;
   email: string;
   quoteId: string;
@@ -23,17 +23,17 @@ export type Signer = {
   /** Null where the quote was made of nothing. */ estimateId: string | null;
   /** One that never answers has none; a second device has a key of its own. */ devices: Device[];
 };
-type Device = { yes: ReturnType<typeof yesTo>; heard: "nothing" | "accepted" | "refused" };
+type Device = { yes: ReturnType<typeof acceptanceOf>; heard: "nothing" | "accepted" | "refused" };
 
 /** How long a customer tries, in milliseconds: two starts of the server are within it, on whatever machine. */
 const patience = 600_000;
 
 /** Makes businesses with two owners each, both of whom want to be emailed. */
-export async function startFirms(world: World, count: number): Promise<Firm[]> {
+export async function startBusinesses(world: World, count: number): Promise<BusinessUnderTest[]> {
   const owners = await world.owners(2 * count);
   const database = await world.database();
   try {
-    const firms: Firm[] = [];
+    const firms: BusinessUnderTest[] = [];
     for (let index = 0; index < count; index++) {
       const [owner, partner] = owners.slice(2 * index);
       if (!owner || !partner) throw new Error("An owner is missing.");
@@ -55,7 +55,11 @@ export async function startFirms(world: World, count: number): Promise<Firm[]> {
 }
 
 /** Sends a quote to so many customers of a business: with these fields, or else of four, three that were made of an estimate. */
-export async function sendQuotes(firm: Firm, count: number, fields?: Partial<QuoteDraft>): Promise<Signer[]> {
+export async function sendQuotes(
+  firm: BusinessUnderTest,
+  count: number,
+  fields?: Partial<QuoteDraft>,
+): Promise<Signer[]> {
   const signers: Signer[] = [];
   for (let index = 0; index < count; index++) {
     const name = `Carla ${randomUUID().slice(0, 8)}`;
@@ -67,14 +71,14 @@ export async function sendQuotes(firm: Firm, count: number, fields?: Partial<Quo
       : await writeQuote(firm, fields ?? {}, recipient);
     const quote = await sendWritten(firm, written);
     const token = tokenOf(quote);
-    const device = (): Device => ({ yes: { ...yesTo(quote, token), name }, heard: "nothing" });
+    const device = (): Device => ({ yes: { ...acceptanceOf(quote, token), name }, heard: "nothing" });
     const devices = index % 7 === 6 ? [] : index % 5 === 4 ? [device(), device()] : [device()];
     signers.push({ firm, name, email, quoteId: quote.id, token, estimateId, devices });
   }
   return signers;
 }
 
-async function estimateFor({ client, owner }: Firm, { name, email }: { name: string; email: string }) {
+async function estimateFor({ client, owner }: BusinessUnderTest, { name, email }: { name: string; email: string }) {
   const { results } = await client.publicForms.submit({
     business_owner_id: owner.id,
     request_id: randomUUID(),
@@ -88,13 +92,13 @@ async function estimateFor({ client, owner }: Firm, { name, email }: { name: str
 }
 
 /** Customers at it: how many wait for an answer now, how many have one, of how many; and the end of it. */
-export type Accepting = { underWay(): number; answered(): number; all: number; done: Promise<void> };
+export type AcceptanceRun = { underWay(): number; answered(): number; all: number; done: Promise<void> };
 
 /**
  * Every customer who answers presses the button, on each of their devices, within so many milliseconds. Who hears nothing
  * presses again, under the same key, until there is an answer.
  */
-export function acceptAll(trial: Trial, world: World, signers: readonly Signer[], within: number): Accepting {
+export function acceptAll(trial: Trial, world: World, signers: readonly Signer[], within: number): AcceptanceRun {
   let underWay = 0;
   let answered = 0;
   const use = async (device: Device) => {
@@ -144,7 +148,7 @@ export async function compareSigner(
   trial: Trial,
   world: World,
   signer: Signer,
-  stored: Stored,
+  stored: StoredSignatures,
   mails: readonly Received[],
 ): Promise<void> {
   const { firm, quoteId, devices, estimateId, token } = signer;
@@ -206,10 +210,10 @@ function compareMails(
 }
 
 /** What the database says past the server: the keys of each quote's acceptances, and the hash of the PDF that holds. */
-export type Stored = { keys: Map<string, string[]>; papers: Map<string, string> };
+export type StoredSignatures = { keys: Map<string, string[]>; papers: Map<string, string> };
 
 /** Reads what is stored of all quotes, and finds files whose bytes are not what their name says. */
-export async function readStored(trial: Trial, world: World): Promise<Stored> {
+export async function readStored(trial: Trial, world: World): Promise<StoredSignatures> {
   const database = await world.database();
   try {
     const { rows } = await database.query<{ quote_id: string; key: string; paper: string | null; holds: boolean }>(

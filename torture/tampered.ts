@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import { ask, someAddress, type Asked } from "./caller.ts";
-import { acceptAll, sendQuotes, startFirms, type Signer } from "./signers.ts";
+import { ask, someAddress, type TimedCall } from "./caller.ts";
+import { acceptAll, sendQuotes, startBusinesses, type Signer } from "./signers.ts";
 import type { Scenario, Trial } from "./trial.ts";
 import { asOwner, startWorld, type World } from "./world.ts";
 
@@ -73,7 +73,7 @@ export const tampered: Scenario = {
         // Each column in turn, so that none is left to chance, each time in another way.
         const column = columns[number % columns.length];
         if (!signer || !column) return;
-        await oneChange(trial, { world, database, signer, column, seen });
+        await tamperWith(trial, { world, database, signer, column, seen });
       }
       trial.round(
         `${seen.noticed} changes of ${seen.tried.size} columns were noticed and ${seen.refused} refused by the database`,
@@ -89,7 +89,7 @@ export const tampered: Scenario = {
 /** Quotes that were asked about, answered, accepted and paid. */
 async function signedQuotes(trial: Trial, world: World): Promise<Signer[]> {
   const signers: Signer[] = [];
-  for (const firm of await startFirms(world, 2)) {
+  for (const firm of await startBusinesses(world, 2)) {
     const sent = await sendQuotes(firm, 6);
     for (const { quoteId, token } of sent) {
       await ask(`${world.server.url}/api/quote-pages/${token}/messages`, {
@@ -119,7 +119,7 @@ async function evidenceColumns(database: Client): Promise<Column[]> {
   );
 }
 
-type Change = {
+type Tampering = {
   world: World;
   database: Client;
   signer: Signer;
@@ -128,7 +128,7 @@ type Change = {
 };
 
 /** Changes one value, looks whether it is noticed, puts it back, and looks whether all is well again. */
-async function oneChange(trial: Trial, { world, database, signer, column, seen }: Change): Promise<void> {
+async function tamperWith(trial: Trial, { world, database, signer, column, seen }: Tampering): Promise<void> {
   const { table, name } = column;
   const chosen = await database.query<{ at: string; row: object; value: string | null }>(
     `select ctid::text as at, to_jsonb(t) as row, ${name}::text as value from ${table} t where ${rowsOf[table]}`,
@@ -207,7 +207,7 @@ async function expectNoticed(trial: Trial, world: World, signer: Signer, what: s
 async function readBoth(world: World, { firm, quoteId, token }: Signer) {
   const { url } = world.server;
   const headers = { "x-forwarded-for": someAddress() };
-  const status = async (path: string, asked: Asked) => (await ask(url + path, asked)).status;
+  const status = async (path: string, asked: TimedCall) => (await ask(url + path, asked)).status;
   const [ownersPaper, customersPaper, ownersPage, customersPage] = await Promise.all([
     status(`/api/quotes/${quoteId}/pdf?accepted`, asOwner(firm.owner, url)),
     status(`/api/quote-pages/${token}/pdf?accepted`, { headers }),

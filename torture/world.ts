@@ -6,7 +6,7 @@ import type { Client, Pool } from "pg";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { makeOwners } from "#server/seed/owners.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
-import { ask, someAddress, untilAnswered, type Asked } from "./caller.ts";
+import { ask, someAddress, untilAnswered, type TimedCall } from "./caller.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
@@ -66,7 +66,7 @@ export async function startWorld(
 }
 
 /** What an owner's browser asks. */
-export function asOwner(owner: Owner, origin: string, asked: Asked & { json?: object } = {}): Asked {
+export function asOwner(owner: Owner, origin: string, asked: TimedCall & { json?: object } = {}): TimedCall {
   const { json, headers, ...rest } = asked;
   return {
     ...rest,

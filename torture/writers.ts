@@ -90,9 +90,9 @@ export async function sendAgain(trial: Trial, world: World, ledger: Ledger): Pro
 }
 
 type Kind = "request" | "status" | "bulk" | "notes" | "photo" | "customer" | "note" | "merge";
-type Parts = { trial: Trial; world: World; owner: Owner; ledger: Ledger; heard(answer: Answer): Answer };
+type WriterDeps = { trial: Trial; world: World; owner: Owner; ledger: Ledger; heard(answer: Answer): Answer };
 
-function workOf({ trial, world, owner, ledger, heard }: Parts): Record<Kind, () => Promise<Answer | null>> {
+function workOf({ trial, world, owner, ledger, heard }: WriterDeps): Record<Kind, () => Promise<Answer | null>> {
   const { url } = world.server;
   const mine: [string, Request][] = [];
   const customers: [string, Customer][] = [];

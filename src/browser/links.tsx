@@ -31,7 +31,7 @@ export function useNavigate(): (to: PageAddress, options?: NavigateOptions) => v
 }
 
 /** Forgets what travelled with the way here, so that Back and Reload do not find it again. */
-export function useForgetState(): () => void {
+export function useClearNavigationState(): () => void {
   const navigate = useRouterNavigate();
   const { pathname, search } = useLocation();
   return () => void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { onFirstAct } from "./onFirstAct.ts";
+import { onFirstInteraction } from "./onFirstInteraction.ts";
 
 /** What stands above it has loaded after so many milliseconds. */
-const settledAfter = 5_000;
+const settleMs = 5_000;
 
 /**
  * Begins at a part of the page that its address names after "#", once that is `ready`: what loads above it later doesn't push
@@ -15,8 +15,8 @@ export function useScrolledTo(id: string, ready: boolean): void {
     const observer = new ResizeObserver(() => target.scrollIntoView());
     observer.observe(document.body);
     const stop = () => observer.disconnect();
-    const timer = setTimeout(stop, settledAfter);
-    const stopListening = onFirstAct(stop);
+    const timer = setTimeout(stop, settleMs);
+    const stopListening = onFirstInteraction(stop);
     return () => {
       stop();
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { dayIn } from "#shared/days/calendarDays.ts";
 import { useZone } from "./useZone.ts";
 
 /** A new day is noticed at most this late, in milliseconds. */
-const lookEvery = 30_000;
+const pollMs = 30_000;
 
 /** What day it is for the owner, as `YYYY-MM-DD`; it goes on at the owner's midnight. */
 export function useToday(): string {
@@ -12,7 +12,7 @@ export function useToday(): string {
   useEffect(() => {
     const watch = setInterval(
       () => setNow((before) => (dayIn(zone, new Date()) === dayIn(zone, before) ? before : new Date())),
-      lookEvery,
+      pollMs,
     );
     return () => clearInterval(watch);
   }, [zone]);

@@ -2,14 +2,14 @@ import { isContractProcedure, type AnySchema } from "@orpc/contract";
 import type { Link } from "#shared/link.ts";
 import { contract } from "#api/contract.ts";
 import { demoHandlers } from "./handlers.ts";
-import { keepVisitPhoto, type DemoPicture } from "#features/work/visits/visit.demo.ts";
+import { storeVisitPhoto, type DemoPicture } from "#features/work/visits/visit.demo.ts";
 import { openDemoContext, type VisitorStorage } from "./store.ts";
 import { validationError, ProductError } from "#shared/errors.ts";
 
 /** The demo's answers, and what it keeps of photos, which on the server come beside the operations. */
 export type DemoLink = Link & {
   /** Keeps a photo of one of the visitor's own visits. Refuses with `invalid` one photo too many. */
-  keepVisitPhoto(visitId: string, picture: DemoPicture): void;
+  storeVisitPhoto(visitId: string, picture: DemoPicture): void;
 };
 
 /**
@@ -27,15 +27,15 @@ export function demoLink({
 }): DemoLink {
   const context = openDemoContext({ userId, storage, now });
   return {
-    keepVisitPhoto: (visitId, picture) => keepVisitPhoto(context, visitId, picture),
+    storeVisitPhoto: (visitId, picture) => storeVisitPhoto(context, visitId, picture),
     async call(path, input) {
       const procedure = at(contract, path);
       const answer = at(demoHandlers, path);
       if (!isContractProcedure(procedure) || typeof answer !== "function")
         throw new ProductError("not_found", "Not found.");
       const { inputSchema, outputSchema } = procedure["~orpc"];
-      const asked = await checked(inputSchema, input, validationError);
-      const answered: unknown = await answer(context, asked);
+      const parsedInput = await checked(inputSchema, input, validationError);
+      const answered: unknown = await answer(context, parsedInput);
       return checked(
         outputSchema,
         answered,

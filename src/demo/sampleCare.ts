@@ -150,17 +150,17 @@ function sampleNotifications(
   { customers, userId, today, now, random }: CaredFor,
   followUps: readonly FollowUp[],
 ): Notification[] {
-  const reminded = (index: number, target_date: string, toldOn: string, done: boolean): Notification | null => {
+  const reminded = (index: number, target_date: string, notifiedOn: string, done: boolean): Notification | null => {
     const followUp = followUps[index];
     const customer = customers[index];
     if (!followUp || !customer) return null;
-    const created_at = morningOf(toldOn);
+    const created_at = morningOf(notifiedOn);
     return {
       id: random.uuid(),
       user_id: userId,
       customer_id: customer.id,
       notification_type: "follow_up_due",
-      ...reminderOf(customer.name, target_date, toldOn),
+      ...reminderOf(customer.name, target_date, notifiedOn),
       status: done ? "done" : "pending",
       target_date,
       metadata: { customer_email: customer.email, customer_phone: customer.phone },

@@ -1,21 +1,21 @@
 import { demoOffering } from "#features/quotes/quotes/offering.demo.ts";
 import type { SeededRandom } from "#browser/demo/seededRandom.ts";
 import {
-  accepted,
-  begun,
-  declined,
-  sent,
-  viewed,
-  withMessage,
-  withPayment,
+  acceptQuote,
+  beginQuote,
+  declineQuote,
+  sendQuote,
+  recordView,
+  appendMessage,
+  appendPayment,
   type DemoQuote,
 } from "#features/quotes/quote-rules/quoteLife.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import type { QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { sumOf, lineTotal } from "#shared/money/cents.ts";
-import { usualQuoteSettings, type WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { emptyOffer, writtenOfEstimates } from "#features/quotes/quote-rules/quoteWriting.ts";
+import { usualQuoteSettings, type QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { emptyOffer, draftFromEstimates } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
@@ -48,12 +48,8 @@ export function sampleQuotes({
   const [won] = ofState("in-progress", "completed");
   const [lost] = ofState("cancelled");
   let number = 1040;
-  const begin = (
-    estimate: SampleEstimate,
-    at: Date,
-    change: (written: WrittenQuote) => WrittenQuote = (same) => same,
-  ) =>
-    begun(change(writtenFor(estimate, now, timeZone)), {
+  const begin = (estimate: SampleEstimate, at: Date, change: (written: QuoteInput) => QuoteInput = (same) => same) =>
+    beginQuote(change(writtenFor(estimate, now, timeZone)), {
       id: random.uuid(),
       customer_id: estimate.customer_id,
       estimate_ids: [estimate.id],
@@ -63,7 +59,7 @@ export function sampleQuotes({
     number += 1;
     const last_day = addDays(dayIn(timeZone, at), days);
     return quote.written
-      ? sent(quote, {
+      ? sendQuote(quote, {
           written: quote.written,
           number,
           last_day,
@@ -76,16 +72,16 @@ export function sampleQuotes({
       : quote;
   };
   const quotes: DemoQuote[] = [];
-  if (late) quotes.push(viewed(send(begin(late, ago(41)), ago(41, 20)), ago(40)));
+  if (late) quotes.push(recordView(send(begin(late, ago(41)), ago(41, 20)), ago(40)));
   if (lost) {
-    const read = viewed(send(begin(lost, ago(25)), ago(25, 30)), ago(24));
-    quotes.push(declined(read, "We found somebody who can come this week.", { by: "customer", now: ago(23) }));
+    const read = recordView(send(begin(lost, ago(25)), ago(25, 30)), ago(24));
+    quotes.push(declineQuote(read, "We found somebody who can come this week.", { by: "customer", now: ago(23) }));
   }
   if (won) {
-    const read = viewed(send(begin(won, ago(12), withPackages), ago(12, 15)), ago(11));
+    const read = recordView(send(begin(won, ago(12), withPackages), ago(12, 15)), ago(11));
     const version = read.versions.at(-1);
     if (version) {
-      const yes = accepted(
+      const yes = acceptQuote(
         read,
         {
           how: "page",
@@ -103,13 +99,13 @@ export function sampleQuotes({
       const deposit = yes.acceptance?.deposit ?? 0;
       const paid_on = dayIn(timeZone, ago(9));
       const money = { id: random.uuid(), method: "check" as const, amount: deposit, paid_on, note: "Check no. 2041" };
-      quotes.push(deposit > 0 ? withPayment(yes, money, { by, now: ago(9) }) : yes);
+      quotes.push(deposit > 0 ? appendPayment(yes, money, { by, now: ago(9) }) : yes);
     }
   }
   if (asking) {
-    const read = viewed(send(begin(asking, ago(3)), ago(3, 10)), ago(2));
+    const read = recordView(send(begin(asking, ago(3)), ago(3, 10)), ago(2));
     const text = "Can you come on a Saturday?";
-    quotes.push(withMessage(read, { id: random.uuid(), from_customer: true, text, by: null }, ago(1)));
+    quotes.push(appendMessage(read, { id: random.uuid(), from_customer: true, text, by: null }, ago(1)));
   }
   if (waiting) quotes.push(begin(waiting, ago(0, -50)));
   return quotes;
@@ -126,15 +122,15 @@ export const sampleQuoteSettings = (quotes: readonly DemoQuote[]) => ({
   version: 1,
 });
 
-function writtenFor(estimate: SampleEstimate, now: Date, timeZone: string): WrittenQuote {
+function writtenFor(estimate: SampleEstimate, now: Date, timeZone: string): QuoteInput {
   const whole = { ...estimate, siblings: [], widest_range: null, calibrations: null };
   const settings = { ...usualQuoteSettings, terms, deposit: usualDeposit };
   const offer = emptyOffer(settings, { today: dayIn(timeZone, now), language: "en", isPro: true });
-  return writtenOfEstimates([whole], [derivationOf(whole, [])], offer);
+  return draftFromEstimates([whole], [derivationOf(whole, [])], offer);
 }
 
 /** The same work as good, better and best. */
-function withPackages(written: WrittenQuote): WrittenQuote {
+function withPackages(written: QuoteInput): QuoteInput {
   const [first] = written.offer.packages;
   if (!first) return written;
   const price = sumOf(first.lines.map(lineTotal));

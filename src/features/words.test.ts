@@ -10,7 +10,7 @@ const sourceFiles = globSync("**/*.{ts,tsx}", { cwd: src })
 const sources = sourceFiles.map(({ source }) => source);
 
 type Words = Record<string, unknown>;
-const wordsOf = async (file: string) => ((await import(resolve(src, file))) as { words: Words }).words;
+const wordsOf = async (file: string) => ((await import(resolve(src, file))) as { messages: Words }).messages;
 
 /** Every sentence of a room of words that takes no values, with its name. */
 function sentences(words: object, path = ""): [name: string, said: string][] {
@@ -41,9 +41,9 @@ test.each(english)("nothing in %s is left that nobody reads", async (file) => {
     .map(({ source }) => source)
     .join("\n");
   // What is read by a name that the program has, as a refusal is, has that name somewhere in the program.
-  const named = /\bwords\[\w+\]|= words;/.test(readers) ? sources.join("\n") : "";
+  const named = /\b(?:words|messages)\[\w+\]|= (?:words|messages);/.test(readers) ? sources.join("\n") : "";
   const isRead = (name: string) =>
-    new RegExp(`\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = words`).test(readers) ||
+    new RegExp(`\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = (?:words|messages)`).test(readers) ||
     new RegExp(`["'.]${name}\\b`).test(named) ||
     pages.includes(`{{${name}}}`); // the words of a page itself stand in its HTML
   const unread = Object.keys(await wordsOf(file)).filter((name) => !isRead(name));

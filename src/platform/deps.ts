@@ -6,12 +6,12 @@ import type { Env } from "#platform/process/env.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Limits } from "#platform/limits/limits.ts";
 import type { Live } from "#platform/live/live.ts";
-import type { MailStops } from "#platform/mail/mailStops.ts";
+import type { EmailSuppressions } from "#platform/mail/emailSuppressions.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Proofs } from "#platform/limits/proofOfWork.ts";
 import type { PublicWrites } from "#platform/limits/publicWrites.ts";
-import type { OutsideDeadlines } from "#platform/outside/outsideCalls.ts";
-import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
+import type { OutboundDeadlines } from "#platform/outside/outboundCalls.ts";
+import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /**
@@ -26,15 +26,15 @@ export interface Deps {
   secondFactor: SecondFactor;
   freshSignIn: FreshSignIn;
   /** Records what happened to a person in the security log of each of their businesses. */
-  notePersonEvent: NotePersonEvent;
+  recordPersonEvent: RecordPersonEvent;
   jobs: Jobs;
   live: Live;
   limits: Limits;
   proofs: Proofs;
   publicWrites: PublicWrites;
   mailer: Mailer;
-  mailStops: MailStops;
+  emailSuppressions: EmailSuppressions;
   photos: PhotoStore;
   removals: AccountRemovals;
-  deadlines: OutsideDeadlines;
+  deadlines: OutboundDeadlines;
 }

@@ -14,10 +14,10 @@ import { errorStatus, validationError, ProductError } from "#shared/errors.ts";
 import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
-import { outOfRoom } from "#platform/process/machineRoom.ts";
+import { resourceExhaustion } from "#platform/process/hostResources.ts";
 import { paidPlan } from "#platform/business/paidPlan.queries.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
-import { staleSignIn } from "#platform/auth/freshSignIn.ts";
+import { reauthenticationPrompt } from "#platform/auth/freshSignIn.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 
@@ -74,7 +74,7 @@ export async function refuseStale(
   deps: Pick<Deps, "freshSignIn">,
 ): Promise<void> {
   if (meta.fresh && !(await deps.freshSignIn(signedIn?.sessionId)))
-    throw new ProductError("reauthenticate", staleSignIn);
+    throw new ProductError("reauthenticate", reauthenticationPrompt);
 }
 
 /**
@@ -160,7 +160,7 @@ export async function hasPaidPlan(owner: OwnerDb): Promise<boolean> {
  * The refusal that an error is to the caller, if it is one: a no of ours, or a fault of the database or want of room, which pass.
  */
 export function refusalOf(error: unknown): ProductError | null {
-  return error instanceof ProductError ? error : (databaseFault(error) ?? outOfRoom(error));
+  return error instanceof ProductError ? error : (databaseFault(error) ?? resourceExhaustion(error));
 }
 
 /**

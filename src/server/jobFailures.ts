@@ -9,8 +9,8 @@ import type { FailedJob, Failure, FailureHandlers, JobPayload } from "#platform/
 export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Promise<void> {
   const handlers: FailureHandlers = {
     "send-mail": (mail, failure) => showUndelivered(context, mail, failure),
-    "mail-customer": (request, failure) => showUnsent(context, request, failure),
-    "mail-price": (request, failure) => showUnsent(context, request, failure),
+    "mail-customer": (request, failure) => showUndeliveredMail(context, request, failure),
+    "mail-price": (request, failure) => showUndeliveredMail(context, request, failure),
     "analyse-estimates": (job) => failAnalyses(context, job),
     "deliver-webhook": (delivery) => endDelivery(context, delivery),
   };
@@ -21,7 +21,7 @@ export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Prom
 }
 
 /** Shows that an email about a request was never written, for a fault of ours. */
-async function showUnsent(
+async function showUndeliveredMail(
   { db }: { db: TenantDb },
   { ownerId, requestId }: JobPayload<"mail-customer">,
   { id }: Failure,

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { purgeEvent } from "#features/work/calendar/deletion.server.ts";
-import { analyseDead } from "#features/requests/analyses/analysis.server.ts";
+import { resumeStaleAnalyses } from "#features/requests/analyses/analysis.server.ts";
 import { purgeEstimates } from "#features/requests/estimates/deletion.server.ts";
 import { mailMembers } from "#platform/members/memberNews.ts";
 import { remindOwner, remindOwners } from "#features/alerts/notifications/reminders.server.ts";
@@ -17,7 +17,7 @@ import { mailFromQueue } from "#platform/kinds/mail.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/jobs/dueWork.queries.ts";
 import { jobNames, type JobHandlers, type JobName } from "#platform/kinds/jobKinds.ts";
-import { whileUnderWay } from "#platform/process/underWay.ts";
+import { runAsOperation } from "#platform/process/operationInProgress.ts";
 import type { Deps } from "#platform/deps.ts";
 
 /** What is given to a job besides its data. */
@@ -47,7 +47,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "push-new-request": (request, id) => pushNewRequest(context, request, id),
     "push-day": (day, id) => pushDay(context, day, id),
     "push-message": (message) => pushMessage(context, message),
-    "analyse-estimates": (job) => analyseDead(context, job),
+    "analyse-estimates": (job) => resumeStaleAnalyses(context, job),
     "check-quotes": () => context.checkQuotes(),
     "check-business-quotes": (page) => checkBusinessQuotes(context, page),
     "sweep-photos": () => sweepPhotos(context),
@@ -80,7 +80,7 @@ function named(handlers: JobHandlers): JobHandlers {
     const handle = handlers[name] as (data: object, id: string) => Promise<void>;
     const operation = () => `job ${name}`;
     return (data: { ownerId?: string }, id: string) =>
-      whileUnderWay({ operation, businessId: () => data.ownerId }, () => handle(data, id));
+      runAsOperation({ operation, businessId: () => data.ownerId }, () => handle(data, id));
   };
   return Object.assign({}, handlers, Object.fromEntries(jobNames.map((name) => [name, underWay(name)])));
 }

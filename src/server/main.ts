@@ -6,13 +6,19 @@ import { parseEnv, type Env } from "#platform/process/env.ts";
 import { startWatchdog } from "#platform/process/watchdog.ts";
 import { logWhatLibrariesPrint, openLog } from "#platform/process/log.ts";
 import { replaced } from "#server/http/draining.ts";
-import { NotStarted, onRetired, sayReady, startProcesses, type ServedAt } from "#server/processes/processes.ts";
-import { foundDatabase, openServerDatabase } from "./serverDatabase.ts";
+import {
+  ServerStartError,
+  onRetired,
+  notifyReady,
+  startProcesses,
+  type ServedAt,
+} from "#server/processes/processes.ts";
+import { locateDatabase, openServerDatabase } from "./serverDatabase.ts";
 import { mayPass, reasonOf } from "#platform/database/connections/startFailure.ts";
 
 /** What `npm start` starts again, and what it does not, because somebody has to change something first (EX_CONFIG). */
 const died = 1;
-const noUseTryingAgain = 78;
+const isPermanentFailure = 78;
 
 /** Starts Yardstick from the environment, prints its address, and drains on SIGTERM or Ctrl-C. */
 async function main(): Promise<void> {
@@ -34,13 +40,13 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const watchdog = startWatchdog(log);
   // Loaded here: the one that only starts others does without its 100 MB.
   const { startServer } = await import("./server.ts");
-  const database = cluster.isWorker && env.DATABASE_URL ? foundDatabase(env.DATABASE_URL) : undefined;
+  const database = cluster.isWorker && env.DATABASE_URL ? locateDatabase(env.DATABASE_URL) : undefined;
   const server = await startServer({ env, log, watchdog, ...(database ? { database } : {}) });
   const address = { url: server.url, localMail: server.deps.mailer.local };
   const stop = endingWith(log, server.stop);
   if (cluster.isWorker) {
     onRetired(() => stop(replaced));
-    sayReady(address);
+    notifyReady(address);
     // The one that started this one asks all of them at once.
     process.on("SIGHUP", () => undefined);
   } else {
@@ -105,7 +111,7 @@ try {
   await main();
 } catch (error) {
   // A process of several has said itself why it did not start.
-  if (error instanceof NotStarted) process.exit(error.code);
+  if (error instanceof ServerStartError) process.exit(error.code);
   process.stderr.write(`${brand.name} could not start: ${reasonOf(error)}\n`);
-  process.exit(mayPass(error) ? died : noUseTryingAgain);
+  process.exit(mayPass(error) ? died : isPermanentFailure);
 }

@@ -3,7 +3,7 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** How long a link that has run out is still known, so that its reader gets that answer, in days. */
-const linksKept = 7;
+const linkRetention = 7;
 
 /** A challenge that a passkey was to sign, as sign-in's library stores it: one for each visit to the page. */
 const challenge = '{"type":%';
@@ -17,7 +17,7 @@ const links = statement()("sign-in-links.sweep", (db) =>
     .deleteFrom("verification")
     .where((v) =>
       v.or([
-        v("expires_at", "<", sql<string>`now() - make_interval(days => ${sql.lit(linksKept)})`),
+        v("expires_at", "<", sql<string>`now() - make_interval(days => ${sql.lit(linkRetention)})`),
         v("expires_at", "<", sql<string>`now()`).and("value", "like", challenge),
       ]),
     ),

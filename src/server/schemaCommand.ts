@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ofCustomer } from "#features/customers/customers/ofCustomer.queries.ts";
+import { customerTables } from "#features/customers/customers/customerTables.queries.ts";
 import { readFunctions, readTables, type CatalogTable } from "#platform/database/catalog.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
@@ -12,7 +12,7 @@ import { narrowedColumns } from "#platform/database/narrowedColumns.ts";
 import { printSchema } from "#platform/database/schemaSql.ts";
 import { printTypes } from "#platform/database/schemaTypes.ts";
 import { classOf, faultsOf, isOfTenants } from "#platform/database/tenantTables.ts";
-import { schemaSteps, tablesAt } from "#server/backup/schemaSteps.ts";
+import { schemaSteps, tablesAfterMigration } from "#server/backup/schemaSteps.ts";
 
 /**
  * `npm run schema` migrates a throw-away database and writes from it what follows from the migrations: the types of statements
@@ -78,13 +78,13 @@ function faultsIn(found: readonly CatalogTable[]): string[] {
     ...ofTenants.flatMap((table) => faultsOf(table).map((fault) => `The table ${table.name}: ${fault}.`)),
     ...differences(
       ofTenants.filter((table) => classOf(table) === "moves").map(({ name }) => name),
-      Object.keys(ofCustomer),
-      "ofCustomer.queries.ts",
+      Object.keys(customerTables),
+      "customerTables.queries.ts",
     ),
     ...differences(
       found.map(({ name }) => name),
-      [...(last ? tablesAt(last) : [])],
-      "tablesOfMigrations.ts",
+      [...(last ? tablesAfterMigration(last) : [])],
+      "tablesByMigration.ts",
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { endSessions } from "#platform/people/accessEnding.queries.ts";
+import { endSessions } from "#platform/people/accessRevocation.queries.ts";
 import { personOfEmail } from "#platform/people/person.queries.ts";
 import { removeFactor } from "#platform/auth/secondFactor.queries.ts";
 import { factorRemovedByOperator } from "#platform/auth/secondFactorEmails.ts";

@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { withoutSlashesAtEnd } from "#shared/pages.ts";
 import type { Logger } from "pino";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
-import { livingSession } from "#platform/people/session.queries.ts";
+import { activeSession } from "#platform/people/session.queries.ts";
 import { openAuthDatabase } from "#platform/auth/authDatabase.ts";
 import { createAuth, type PasswordHashing } from "#platform/auth/auth.ts";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
-import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
+import { assertNoUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { checkConnections } from "#platform/database/connections/connectionCheck.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { checkAllQuotes } from "#features/quotes/quotes/quoteCheck.server.ts";
-import { takeDueCleanups, takeDueOwners } from "#platform/jobs/dueWork.queries.ts";
+import { claimDueCleanups, claimDueOwners } from "#platform/jobs/dueWork.queries.ts";
 import type { Env } from "#platform/process/env.ts";
 import { createSecondFactor } from "#platform/auth/secondFactor.ts";
 import { createApp } from "#server/http/app.ts";
@@ -19,18 +19,18 @@ import { watchConnections, type DrainTimes } from "#server/http/draining.ts";
 import { listen } from "#server/http/listen.ts";
 import { jobFailures } from "./jobFailures.ts";
 import { jobHandlers } from "./jobHandlers.ts";
-import { keptSecret } from "#platform/secrets/keptSecret.ts";
+import { loadServerSecret } from "#platform/secrets/serverSecret.ts";
 import { createLimits, ordinaryLimits, type LimitSettings } from "#platform/limits/limits.ts";
 import { faultsOfRequests } from "#platform/http/faults.ts";
-import { watchMachineRoom } from "#platform/process/machineRoom.ts";
+import { watchHostResources } from "#platform/process/hostResources.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 import { mailPhoto } from "#platform/mail/mailPhoto.ts";
 import { readPaperFile } from "#features/quotes/papers/paperFiles.server.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
-import { outsideDeadlines, type OutsideDeadlines } from "#platform/outside/outsideCalls.ts";
+import { outboundDeadlines, type OutboundDeadlines } from "#platform/outside/outboundCalls.ts";
 import { createPhotoStore, photoStoreConfig, type PhotoStore } from "#platform/photos/photoStore.ts";
 import type { Watchdog } from "#platform/process/watchdog.ts";
-import { createTrouble } from "#platform/process/trouble.ts";
+import { createIncident } from "#platform/process/incident.ts";
 import { createPersonEvents, sweepSecurityEvents } from "#platform/security-events/securityEvents.ts";
 import { sweepExpired } from "./retention.queries.ts";
 import { createRateLimitStore } from "#platform/limits/rateLimitStore.ts";
@@ -61,20 +61,20 @@ type ServerOptions = {
   passwords?: PasswordHashing;
   print?: (line: string) => void;
   stripeAt?: StripeAt;
-  deadlines?: Partial<OutsideDeadlines>;
+  deadlines?: Partial<OutboundDeadlines>;
 };
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, log } = options;
-  const deadlines = { ...outsideDeadlines, ...options.deadlines };
+  const deadlines = { ...outboundDeadlines, ...options.deadlines };
   if (env.BACKUP_DIR) await prepareBackupFolder(env.BACKUP_DIR);
   const database = options.database ?? (await openServerDatabase(env, log));
   const { url } = database;
   const { DATABASE_DIRECT_URL: directUrl = url } = env;
   await checkConnections({ url, directUrl });
-  await refuseUnfinishedRestore(env.DATA_DIR, directUrl);
-  const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));
+  await assertNoUnfinishedRestore(env.DATA_DIR, directUrl);
+  const secret = env.AUTH_SECRET ?? (await loadServerSecret(env.DATA_DIR));
   await migrate(directUrl, env.DATABASE_ENGINE, { log });
 
   const stopping = new AbortController();
@@ -108,7 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...signIn,
   });
   const backups = openScheduledBackups({ env, url: directUrl, photos, log });
-  const room = watchMachineRoom({
+  const room = watchHostResources({
     folders: { data: env.DATA_DIR, ...(env.S3_BUCKET ? {} : { photos: join(env.DATA_DIR, "photos") }) },
     log,
   });
@@ -159,7 +159,7 @@ function openMailer({
   deadlineMs: number;
   print: ((line: string) => void) | undefined;
 }): Mailer {
-  const withoutPhotos = createTrouble(log, {
+  const withoutPhotos = createIncident(log, {
     begins: "an email goes without its photo",
     ends: "no email has gone without its photo since",
   });
@@ -221,13 +221,13 @@ function openSignIn({
   limiting: Limiting;
   passwords: PasswordHashing | undefined;
 }) {
-  const notePersonEvent = createPersonEvents({ sharedDb, tenantDb, log });
+  const recordPersonEvent = createPersonEvents({ sharedDb, tenantDb, log });
   const sendMail = (mail: Mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail }));
   const secondFactor = createSecondFactor({
     sharedDb,
     secret,
     sendMail,
-    note: notePersonEvent,
+    note: recordPersonEvent,
     onSessionsEnded: live.announceSessionsEnded,
     log,
   });
@@ -244,7 +244,7 @@ function openSignIn({
     mayMail: limits.mail,
     mayJoin: (token, email) => mayJoin(tenantDb, token, email),
     onSessionsEnded: live.announceSessionsEnded,
-    noteEvent: notePersonEvent,
+    noteEvent: recordPersonEvent,
     onEmailChanged: async (personId, formerEmail) => {
       const owned = (await sharedDb.query(businessesOf, { user_id: personId })).filter(({ role }) => role === "owner");
       await jobs.send(
@@ -256,7 +256,7 @@ function openSignIn({
     },
     passwords,
   });
-  return { auth, secondFactor, notePersonEvent, sendMail };
+  return { auth, secondFactor, recordPersonEvent, sendMail };
 }
 
 /** Begins the work that is done later. */
@@ -276,9 +276,9 @@ async function startJobs({
       deps,
       db: tenantDb,
       log,
-      takeDueOwners: () => takeDueOwners(sharedDb),
-      takeDueCleanups: () => takeDueCleanups(sharedDb),
-      isSessionAlive: async (id) => (await sharedDb.query(livingSession, { id })).length > 0,
+      takeDueOwners: () => claimDueOwners(sharedDb),
+      takeDueCleanups: () => claimDueCleanups(sharedDb),
+      isSessionAlive: async (id) => (await sharedDb.query(activeSession, { id })).length > 0,
       checkQuotes: () => checkAllQuotes({ deps, db: tenantDb, sharedDb }),
       sweepExpired: () => sweepExpired(sharedDb),
       sweepSecurityEvents: () => sweepSecurityEvents(sharedDb, tenantDb),

@@ -1,20 +1,20 @@
 import type { Logger } from "pino";
 import { warnOfSuperuser } from "#platform/database/connections/databaseUser.ts";
 import { warnOfFewConnections } from "#platform/database/connections/connectionRoom.ts";
-import { databaseTrouble } from "#platform/database/connections/databaseTrouble.ts";
+import { databaseIncident } from "#platform/database/connections/databaseIncident.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { engineOf } from "#platform/database/engine.ts";
 import { closePool, openPool } from "#platform/database/connections/pool.ts";
 import { openReplica } from "#platform/database/replica.ts";
 import { openProbe } from "#platform/database/connections/probe.ts";
-import { createTurns } from "#platform/process/turns.ts";
+import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 import { openClock } from "#platform/jobs/clock.ts";
 import type { Env } from "#platform/process/env.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
 import { openLive } from "#platform/live/live.ts";
 import { openOutbox } from "#platform/jobs/outbox.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
-import { wantedConnections } from "./serverDatabase.ts";
+import { connectionsWanted } from "./serverDatabase.ts";
 
 /** The connections of one process to its database, and the handles, jobs and news that use them. */
 export type ServerConnections = Awaited<ReturnType<typeof openConnections>>;
@@ -36,7 +36,7 @@ export async function openConnections({
   const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
   const byTransaction = directUrl !== url;
   const timesOfTransactions = byTransaction || env.DATABASE_REPLICA_URL ? times : undefined;
-  const trouble = databaseTrouble(log);
+  const trouble = databaseIncident(log);
   const probe = openProbe(url, {
     byTransaction,
     onAway: (reason) => trouble.away.met(new Error(reason)),
@@ -51,7 +51,7 @@ export async function openConnections({
     onRefused: trouble.refused.met,
   });
   await warnOfSuperuser(pool, log);
-  if (!byTransaction) await warnOfFewConnections(pool, wantedConnections(env), log);
+  if (!byTransaction) await warnOfFewConnections(pool, connectionsWanted(env), log);
   const sharedDb = openSharedDb(pool, timesOfTransactions);
 
   const replica = env.DATABASE_REPLICA_URL
@@ -61,7 +61,7 @@ export async function openConnections({
     url: directUrl,
     sharedDb,
     log,
-    ...(replica ? { onNews: replica.noteNews } : {}),
+    ...(replica ? { onNews: replica.recordWrite } : {}),
   });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
   const { distributes } = await engineOf(pool);
@@ -73,7 +73,7 @@ export async function openConnections({
     times: timesOfTransactions,
     announce: live.announce,
     handOn: outbox.handOn,
-    turns: createTurns({
+    turns: createTenantSemaphore({
       most: Math.min(env.DATABASE_POOL_PER_BUSINESS, env.DATABASE_POOL - 1),
       patience: times.connection,
     }),

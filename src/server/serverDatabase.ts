@@ -1,33 +1,34 @@
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
-import { dataPlaces } from "#platform/process/dataPlaces.ts";
+import { describeDataLocations } from "#platform/process/dataLocations.ts";
 import type { Env } from "#platform/process/env.ts";
 
 /** A database that serves, and how it ends where it is the built-in one. */
 export type ServerDatabase = { url: string; stop(): Promise<void> };
 
 /** One that somebody else started and ends. */
-export const foundDatabase = (url: string): ServerDatabase => ({ url, stop: async () => undefined });
+export const locateDatabase = (url: string): ServerDatabase => ({ url, stop: async () => undefined });
 
 /** Finds the database that the variables name, or starts the built-in one, and logs where the data is. */
 export async function openServerDatabase(env: Env, log: Logger): Promise<ServerDatabase> {
   await mkdir(env.DATA_DIR, { recursive: true });
   const database = env.DATABASE_URL
-    ? foundDatabase(env.DATABASE_URL)
+    ? locateDatabase(env.DATABASE_URL)
     : await startEmbeddedPostgres({
         dataDir: env.DATA_DIR,
         connections: connectionsOf(env),
         log: (message) => log.info(message),
       });
-  log.info(await dataPlaces(env));
+  log.info(await describeDataLocations(env));
   return database;
 }
 
 /** How many connections all processes take at most, one more process than there are: a new one starts before its predecessor stops. */
-const connectionsOf = (env: Env): number => wantedConnections(env) + wantedByOne(env);
+const connectionsOf = (env: Env): number => connectionsWanted(env) + connectionsPerProcess(env);
 /** The connections that all processes take at most while they serve. */
-export const wantedConnections = (env: Env): number => env.PROCESSES * wantedByOne(env);
-const wantedByOne = (env: Env): number => env.DATABASE_POOL + env.DATABASE_POOL_JOBS + besidePools;
+export const connectionsWanted = (env: Env): number => env.PROCESSES * connectionsPerProcess(env);
+const connectionsPerProcess = (env: Env): number =>
+  env.DATABASE_POOL + env.DATABASE_POOL_JOBS + connectionsOutsidePools;
 /** The connections of a process outside its pools: for live refresh, for readiness, for a backup, and while it starts. */
-const besidePools = 5;
+const connectionsOutsidePools = 5;

@@ -10,7 +10,7 @@ import { createPushes } from "#features/alerts/pushes/pushService.server.ts";
 import { createFreshSignIn } from "#platform/auth/freshSignIn.ts";
 import type { LimitSettings } from "#platform/limits/limits.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
-import { createMailStops } from "#platform/mail/mailStops.ts";
+import { createEmailSuppressions } from "#platform/mail/emailSuppressions.ts";
 import { createProofs } from "#platform/limits/proofOfWork.ts";
 import { createPublicWrites } from "#platform/limits/publicWrites.ts";
 import { createFormNames } from "#features/requests/form-links/formNames.server.ts";
@@ -27,7 +27,7 @@ type DepsOptions = Pick<
   | "secret"
   | "auth"
   | "secondFactor"
-  | "notePersonEvent"
+  | "recordPersonEvent"
   | "mailer"
   | "photos"
   | "limits"
@@ -43,7 +43,7 @@ type DepsOptions = Pick<
 
 /** Makes everything of one process that handlers lean on besides the database. */
 export async function createDeps(options: DepsOptions): Promise<Deps> {
-  const { env, publicUrl, secret, log, connections, sendMail, rateLimits, deadlines, notePersonEvent, photos } =
+  const { env, publicUrl, secret, log, connections, sendMail, rateLimits, deadlines, recordPersonEvent, photos } =
     options;
   const { sharedDb, tenantDb, live, jobs } = connections;
   const billing = await openBilling({
@@ -76,15 +76,15 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     auth: options.auth,
     secondFactor: options.secondFactor,
     freshSignIn: createFreshSignIn(sharedDb),
-    notePersonEvent,
+    recordPersonEvent,
     jobs,
     live,
     mailer: options.mailer,
     photos,
     formNames: createFormNames(sharedDb),
-    mailStops: createMailStops({ sharedDb, secret }),
+    emailSuppressions: createEmailSuppressions({ sharedDb, secret }),
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
-    passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: notePersonEvent }),
+    passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: recordPersonEvent }),
     billing,
     cardPayments,
     memberships: createMemberships({ sharedDb, tenantDb, live }),

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { endEverySession, endSessions } from "#platform/people/accessEnding.queries.ts";
+import { endEverySession, endSessions } from "#platform/people/accessRevocation.queries.ts";
 import { personOfEmail } from "#platform/people/person.queries.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { runOperatorCommand } from "#server/commands/operatorCommand.ts";

@@ -30,11 +30,11 @@ export async function stopServer(
   times?: DrainTimes,
 ): Promise<void> {
   const { jobs, outbox, clock, live } = connections;
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   const backupStopped = backups?.stop();
   const cutOff = await draining.drain(times);
   if (cutOff.connections > 0) log.warn(cutOff, "connections were cut off to stop in time");
-  const left = () => Math.max(maxStopMs - (performance.now() - askedAt), 1_000);
+  const left = () => Math.max(maxStopMs - (performance.now() - requestedAt), 1_000);
   if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
   await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
   await giveUpAfter(left(), "jobs to hand on", log, outbox.stop());

@@ -18,7 +18,7 @@ const systems: [name: string, mark: RegExp][] = [
 ];
 
 /** "Chrome on Windows": a signed-in device in the words its owner would use. */
-export function deviceWords(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   const find = (names: [string, RegExp][]) => names.find(([, mark]) => mark.test(userAgent ?? ""))?.[0];
   const browser = find(browsers);
   const system = find(systems);

@@ -37,15 +37,15 @@ export class ProductError extends Error {
 }
 
 /** In how many seconds asking again may help, where a refusal does not know better. */
-const usualWait: Partial<Record<ErrorCode, number>> = { too_many: 60, unavailable: 5 };
+const defaultRetryAfter: Partial<Record<ErrorCode, number>> = { too_many: 60, unavailable: 5 };
 
 /** A refusal that passes with time: `retryAfterSeconds` says when asking again may help. */
-export class TryLaterError extends ProductError {
+export class RetryLaterError extends ProductError {
   readonly retryAfterSeconds: number;
 
   constructor(code: "too_many" | "unavailable", message: string, retryAfterSeconds: number, cause?: unknown) {
     super(code, message, undefined, cause);
-    this.name = "TryLaterError";
+    this.name = "RetryLaterError";
     this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
   }
 }
@@ -54,7 +54,7 @@ export class TryLaterError extends ProductError {
  * In how many whole seconds asking again may help; undefined where time changes nothing. What stands in `Retry-After`.
  */
 export function retryAfterOf(error: ProductError): number | undefined {
-  return error instanceof TryLaterError ? error.retryAfterSeconds : usualWait[error.code];
+  return error instanceof RetryLaterError ? error.retryAfterSeconds : defaultRetryAfter[error.code];
 }
 
 /** What the demo does not do: no failure of anything, and told as such, under `demoTitle`. */
@@ -71,7 +71,7 @@ export const demoTitle = "Demo Mode";
  * Whether an answer says that the owner has no such record. An address that was never one's is as good as that of one
  * that is gone; the demo could not load what it does not have.
  */
-export function saysMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return (
     error instanceof ProductError &&
     !(error instanceof DemoRefusal) &&

@@ -83,10 +83,11 @@ type Filled<Path extends string> = Path extends `${infer Before}:${string}/${inf
 /** A page's address with its parameters filled in; a query and a part of the page may follow. */
 export type PageAddress = `${Filled<PagePath>}${"" | `?${string}` | `#${string}`}`;
 /** Pages of the app that have something to tell a visitor too: whom nobody knows gets a page of the site there. */
-export const tellsVisitors = ["/services"] as const satisfies PagePath[];
+export const pagesWithVisitorVersion = ["/services"] as const satisfies PagePath[];
 /** The pages of the site, which are written out when the product is built. */
 export type SitePath =
-  { [Path in PagePath]: (typeof pages)[Path] extends "site" ? Path : never }[PagePath] | (typeof tellsVisitors)[number];
+  | { [Path in PagePath]: (typeof pages)[Path] extends "site" ? Path : never }[PagePath]
+  | (typeof pagesWithVisitorVersion)[number];
 /** The addresses of signing in; some only lead on to another. */
 export type SignInPath = { [Path in PagePath]: (typeof pages)[Path] extends "sign-in" ? Path : never }[PagePath];
 /** The pages of the app entry. */

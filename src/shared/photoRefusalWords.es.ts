@@ -1,7 +1,7 @@
-import type { words as english } from "./photoRefusalWords.en.ts";
+import type { messages as english } from "./photoRefusalWords.en.ts";
 
 /** Why a photo was refused, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   not_a_photo: "No podemos leer este archivo como foto. Elija una imagen JPG, PNG o HEIC.",
   too_large: "Esta foto pesa más de 10 MB. Elija una más ligera o envíe una captura de pantalla de ella.",
   too_many_pixels: "Esta foto tiene demasiados píxeles. Elija una más pequeña o envíe una captura de pantalla de ella.",

@@ -1,11 +1,11 @@
 import { ProductError } from "./errors.ts";
-import { words } from "./photoRefusalWords.en.ts";
+import { messages } from "./photoRefusalWords.en.ts";
 
 /** One request carries at most this many photos. */
 export const maxPhotosPerRequest = 10;
 
 /** Why a photo was refused, in words that the person who chose it can act on. */
-export const photoRefusals = words;
+export const photoRefusals = messages;
 
 /** Why a photo was not taken. */
 export type PhotoRefusal = keyof typeof photoRefusals;

@@ -13,4 +13,4 @@ export const roleWords: Readonly<Record<Role, string>> = {
 };
 
 /** Whether a role may do what is open from `least` upwards. */
-export const reaches = (given: Role, least: Role): boolean => roles.indexOf(given) <= roles.indexOf(least);
+export const isAtLeast = (given: Role, least: Role): boolean => roles.indexOf(given) <= roles.indexOf(least);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { undeliveredWords } from "./undelivered.ts";
+import { describeUndelivered } from "./undelivered.ts";
 
 /** The refusal of what is about a customer that is not there. */
 export const customerNotFound = "Customer not found";
@@ -77,8 +77,8 @@ export const demoTimelineEvent = timelineEvent.extend({ by: z.string().optional(
 export type DemoTimelineEvent = z.output<typeof demoTimelineEvent>;
 
 /** "Estimate status changed: Window Cleaning, pending to completed": an event as a line of the timeline. */
-export function timelineWords({ kind, data }: Pick<TimelineEvent, "kind" | "data">): string {
-  if (kind === "mail_failed") return undeliveredWords({ to: data.to, reason: data.text });
+export function describeTimelineEvent({ kind, data }: Pick<TimelineEvent, "kind" | "data">): string {
+  if (kind === "mail_failed") return describeUndelivered({ to: data.to, reason: data.text });
   const details = [
     data.text,
     data.name,

@@ -74,7 +74,7 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
         timeZone: visitorsZone(),
         download: async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer()).toString(),
         photographVisit: async (id: string) =>
-          link.keepVisitPhoto(id, { url: "data:,", thumbnail_url: "data:,", width: 80, height: 60 }),
+          link.storeVisitPhoto(id, { url: "data:,", thumbnail_url: "data:,", width: 80, height: 60 }),
       } satisfies Side);
     });
     stories(side);

@@ -4,7 +4,7 @@
  */
 
 /** A place, in words and as a declaration. `by` is the declaration that the tool's message is about, where that is another one. */
-export type Place = { what: string; at: string; by?: string };
+export type FieldPlace = { what: string; at: string; by?: string };
 
 export type Noun = {
   table: string;
@@ -13,7 +13,7 @@ export type Noun = {
   schemas: { name: string; type: string }[];
   /** A field like the new one: each declaration that names it is a place, or left out. */
   like?: string;
-  places: Place[];
+  places: FieldPlace[];
 };
 
 const customers = "src/features/customers";
@@ -40,7 +40,7 @@ export const nouns: Noun[] = [
         at: `${customers}/customers/customerRow.queries.ts#customerColumns`,
         by: `${customers}/customers/customer.queries.ts#readCustomer`,
       },
-      { what: "insert and update", at: `${customers}/customers/customer.queries.ts#writtenColumns` },
+      { what: "insert and update", at: `${customers}/customers/customer.queries.ts#inputColumns` },
       { what: "what is typed", at: `${customers}/customers/customerForm.ts#typed` },
       { what: "its name", at: `${customers}/customers/customerForm.ts#customerLabels` },
       { what: "what the form begins with", at: `${customers}/customers/customerForm.ts#customerValues` },
@@ -106,7 +106,7 @@ export const nouns: Noun[] = [
         at: `${services}/service.queries.ts#serviceRow`,
         by: `${services}/service.server.ts#serviceHandlers`,
       },
-      { what: "insert and update", at: `${services}/service.queries.ts#decided` },
+      { what: "insert and update", at: `${services}/service.queries.ts#inputColumns` },
       { what: "what is typed", at: `${services}/serviceForm.ts#typed` },
       { what: "its name", at: `${services}/serviceForm.ts#serviceLabels` },
       { what: "the demo", at: "src/demo/sampleBusiness.ts#someServices" },
@@ -120,7 +120,7 @@ export const nouns: Noun[] = [
       { name: "followUpFields", type: "z.string().nullish()" },
     ],
     places: [
-      { what: "insert and update", at: `${customers}/follow-ups/followUpChanges.queries.ts#kept` },
+      { what: "insert and update", at: `${customers}/follow-ups/followUpChanges.queries.ts#inputColumns` },
       { what: "what is typed", at: `${customers}/follow-ups/followUpForm.ts#typed` },
       { what: "the demo", at: "src/demo/sampleCare.ts#sampleFollowUps" },
     ],
@@ -133,7 +133,7 @@ export const nouns: Noun[] = [
       { name: "eventInput", type: "optionalLine(40)" },
     ],
     places: [
-      { what: "insert and update", at: "src/features/work/events/eventChanges.queries.ts#kept" },
+      { what: "insert and update", at: "src/features/work/events/eventChanges.queries.ts#inputColumns" },
       { what: "what is typed", at: "src/features/work/event-dialogs/eventForm.ts#typed" },
       { what: "the demo", at: "src/demo/sampleWork.ts#plannedWork" },
     ],

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { leftOut, nouns, type Noun, type Place } from "./fieldPlaces.ts";
+import { leftOut, nouns, type Noun, type FieldPlace } from "./fieldPlaces.ts";
 
 /**
  * The walk of a newcomer who adds a nullable column: in a scratch copy of the project a migration adds it, the noun's schemas get the
@@ -28,7 +28,7 @@ const shownOf = (table: string) => `${fieldOf(table)}_shown`;
 /** A message of a tool, and the declaration that it is about: `src/….ts#name`. */
 type Message = { at: string; words: string };
 /** A place of a noun, and the message that names it; null where no tool does. */
-export type Walked = { noun: string; place: Place; named: Message | null };
+export type Walked = { noun: string; place: FieldPlace; named: Message | null };
 
 /** Walks in a copy of the project: what is tracked, and what is about to be. */
 export async function walkFields(root = projectRoot): Promise<Walked[]> {

@@ -32,13 +32,13 @@ type IdPlace = { path: string; name: string };
 /** A text of exactly so many characters; null: the short one that fits. */
 type LongText = (characters: number) => string | null;
 /** Makes an input larger than it has to be: each text by its limit, each list with that share of the entries it may have. */
-export type Fullness = { text: LongText; lists: number };
+export type InputSize = { text: LongText; lists: number };
 
 /**
  * Makes inputs of an operation from its schema: `places` are the ids it asks for, and `fill` chooses each of them. They are as
  * small as they may be, unless `full` says otherwise.
  */
-export type InputMaker = { places: IdPlace[]; make(fill: (place: IdPlace) => string, full?: Fullness): unknown };
+export type InputMaker = { places: IdPlace[]; make(fill: (place: IdPlace) => string, full?: InputSize): unknown };
 
 /**
  * Reads an operation's input schema. Every field is filled, lists are as short as they may be but not empty, and of
@@ -65,7 +65,7 @@ export function shapeOf(schema: unknown): Shape | null {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
 }
 
-function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string, full?: Fullness): unknown {
+function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string, full?: InputSize): unknown {
   const options = shape.anyOf ?? shape.oneOf ?? shape.allOf;
   if (options) return generate(options.find((option) => option.type !== "null") ?? {}, path, fill, full);
   if ("const" in shape) return shape.const;

@@ -18,15 +18,15 @@ export type LearningJob = { outlines: readonly { hand: Hand; area: Interval }[];
  * Of the outlines of one hand that were priced by what it had taught: how many there were, and how many of their
  * intervals held the truth; the same of those whose price was told without a range.
  */
-export type Held = { priced: number; held: number; firm: number; firmHeld: number };
+export type CoverageTally = { priced: number; held: number; firm: number; firmHeld: number };
 
 const washing: Priced = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 };
 
 /** A business prices jobs one after the other, each by what those before it taught; the product's own rules throughout. */
-export function learnFrom(jobs: readonly LearningJob[]): Record<Hand, Held> {
+export function learnFrom(jobs: readonly LearningJob[]): Record<Hand, CoverageTally> {
   const tally = Object.fromEntries(hands.map((hand) => [hand, { priced: 0, held: 0, firm: 0, firmHeld: 0 }])) as Record<
     Hand,
-    Held
+    CoverageTally
   >;
   const finished: { predictions: Predictions; actual_size: number }[] = [];
   let calibrations: Calibrations | null = null;
@@ -57,8 +57,8 @@ export function learnFrom(jobs: readonly LearningJob[]): Record<Hand, Held> {
 }
 
 /** The tallies of several businesses together. */
-export function addTallies(tallies: readonly Record<Hand, Held>[]): Record<Hand, Held> {
-  const sum = (hand: Hand, what: keyof Held) => tallies.reduce((total, tally) => total + tally[hand][what], 0);
+export function addTallies(tallies: readonly Record<Hand, CoverageTally>[]): Record<Hand, CoverageTally> {
+  const sum = (hand: Hand, what: keyof CoverageTally) => tallies.reduce((total, tally) => total + tally[hand][what], 0);
   return Object.fromEntries(
     hands.map((hand) => [
       hand,
@@ -69,5 +69,5 @@ export function addTallies(tallies: readonly Record<Hand, Held>[]): Record<Hand,
         firmHeld: sum(hand, "firmHeld"),
       },
     ]),
-  ) as Record<Hand, Held>;
+  ) as Record<Hand, CoverageTally>;
 }

@@ -117,7 +117,7 @@ export async function recordIn(pdf: Uint8Array): Promise<ProofRecord> {
 const unsealed = (pdf: Uint8Array): Buffer => Buffer.from(pdf.subarray(0, -sealOf(new Uint8Array()).length));
 
 /** The paper sealed anew, as somebody does who knows the rule. */
-export const sealedAnew = (pdf: Uint8Array): Buffer => {
+export const reseal = (pdf: Uint8Array): Buffer => {
   const bytes = unsealed(pdf);
   return Buffer.concat([bytes, sealOf(bytes)]);
 };

@@ -2,7 +2,7 @@ import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { hashOfEvent, firstPrevious } from "#shared/records/eventChain.ts";
 import type { Finding, ProofRecord } from "#features/quotes/quote-proofs/quoteProof.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
-import { recordIn, sealedAnew, withRecord } from "./signedPaper.ts";
+import { recordIn, reseal, withRecord } from "./signedPaper.ts";
 
 /** All that somebody may try with a signed paper, and the finding that names it. */
 
@@ -32,7 +32,7 @@ const onAcceptance = (change: (acceptance: Record<string, unknown>) => boolean |
 const eventOf = (record: ProofRecord, kind: string) => record.events.find((event) => event.kind === kind);
 
 /** Makes every hash anew from the first entry on. */
-export function chainAnew(record: ProofRecord): void {
+export function rechain(record: ProofRecord): void {
   let previous = firstPrevious;
   for (const [at, event] of record.events.entries()) {
     event.seq = at + 1;
@@ -63,7 +63,7 @@ export const tamperings: readonly Tampering[] = [
     of: (pdf) => {
       const without = Buffer.from(pdf);
       without.write("/Type /OtherwiseFil", without.indexOf("/Type /EmbeddedFile\n"));
-      return Promise.resolve(sealedAnew(without));
+      return Promise.resolve(reseal(without));
     },
     found: "no_record",
   },
@@ -200,7 +200,7 @@ export const tamperings: readonly Tampering[] = [
     name: "the acceptance cut off",
     of: onRecord((record) => {
       record.events.pop();
-      chainAnew(record);
+      rechain(record);
     }),
     found: "not_accepted",
   },
@@ -281,7 +281,7 @@ export const tamperings: readonly Tampering[] = [
     name: `${field} in the last entry, with every hash`,
     of: onRecord((record) => {
       Object.assign(record.events.at(-1)?.data ?? {}, { [field]: value });
-      chainAnew(record);
+      rechain(record);
     }),
     found: "accepted_differs",
   })),
@@ -289,7 +289,7 @@ export const tamperings: readonly Tampering[] = [
     name: "the time of the last entry, with every hash",
     of: onRecord((record) => {
       Object.assign(record.events.at(-1) ?? {}, { at: "2026-01-01T00:00:00.000Z" });
-      chainAnew(record);
+      rechain(record);
     }),
     found: "accepted_differs",
   },

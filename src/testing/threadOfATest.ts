@@ -1,10 +1,10 @@
 import { threadId } from "node:worker_threads";
-import { answerTasks } from "#platform/process/threads.ts";
+import { serveTasks } from "#platform/process/threads.ts";
 
 /** A thread that does what a test asks for: answers with its number, fails, ends, or never answers. */
 export type TestTask = "number" | "fail" | "end" | "never";
 
-answerTasks(async (task: TestTask) => {
+serveTasks(async (task: TestTask) => {
   if (task === "fail") throw new Error("A task failed.");
   if (task === "end") process.exit(3);
   if (task === "never") await new Promise(() => setInterval(() => {}, 1_000));

@@ -1,7 +1,7 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import { words } from "./uiWords.en.ts";
+import { messages } from "./uiWords.en.ts";
 
 /** The whole page when a screen broke: what the error said, and a way to start afresh. */
 export function ErrorScreen({
@@ -12,14 +12,14 @@ export function ErrorScreen({
   onReload?: () => void;
 }) {
   const message =
-    (error instanceof Error ? error.message : typeof error === "string" ? error : "") || words.unknownError;
+    (error instanceof Error ? error.message : typeof error === "string" ? error : "") || messages.unknownError;
   return (
     <main className="grid min-h-dvh place-items-center bg-bg px-4 py-10">
       <div role="alert" className="flex w-full max-w-md flex-col items-center text-center">
-        <h1 className="text-xl font-semibold">{words.broken}</h1>
+        <h1 className="text-xl font-semibold">{messages.broken}</h1>
         <p className="mt-2 max-w-full text-sm text-ink-soft">{message}</p>
         <Button variant="primary" className="mt-6" onClick={onReload}>
-          {words.reload}
+          {messages.reload}
         </Button>
       </div>
     </main>

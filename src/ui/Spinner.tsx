@@ -1,5 +1,5 @@
 import { cx } from "./cx.ts";
-import { words } from "./uiWords.en.ts";
+import { messages } from "./uiWords.en.ts";
 
 const sizes = { sm: "size-4", md: "size-5", lg: "size-8" };
 
@@ -20,7 +20,7 @@ export function SpinnerGlyph({ className }: { className?: string }) {
 
 /** Says that something is under way; read out by screen readers, the words shown too with `showLabel`. */
 export function Spinner({
-  label = words.loading,
+  label = messages.loading,
   showLabel = false,
   size = "md",
 }: {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { createStore } from "#shared/createStore.ts";
 import { cx } from "./cx.ts";
 import { useStore } from "./useStore.ts";
-import { words } from "./uiWords.en.ts";
+import { messages } from "./uiWords.en.ts";
 
 /** What a passing message says. `duration` in milliseconds; more with an action or an error unless given. */
 export interface ToastMessage {
@@ -13,17 +13,17 @@ export interface ToastMessage {
   duration?: number;
 }
 
-interface Shown extends ToastMessage {
+interface ShownToast extends ToastMessage {
   id: number;
 }
 
-const shown = createStore<readonly Shown[]>([]);
+const shown = createStore<readonly ShownToast[]>([]);
 let lastId = 0;
 /** While somebody reads, no message goes by itself. */
 let held = false;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-function show(next: readonly Shown[]) {
+function show(next: readonly ShownToast[]) {
   for (const { id } of shown.get()) if (!next.some((one) => one.id === id)) stopTimer(id);
   shown.set(next);
   startTimers();
@@ -57,7 +57,7 @@ export function toast(message: ToastMessage): number {
 }
 
 /** What is being said right now. */
-export const messagesShown = (): readonly ToastMessage[] => shown.get();
+export const visibleToasts = (): readonly ToastMessage[] => shown.get();
 
 /** Takes a message away before its time. */
 export function dismissToast(id: number): void {
@@ -84,13 +84,13 @@ const glyphs = {
  * `--screen-floor` lifts them over whatever else lies at the bottom of a phone.
  */
 export function Toaster() {
-  const messages = useStore(shown);
+  const shownToasts = useStore(shown);
   const place = useRef<HTMLElement>(null);
-  const empty = messages.length === 0;
+  const empty = shownToasts.length === 0;
   useEffect(() => {
     // What is taken away under the pointer or with the focus on it tells of no leaving.
     hold(held && (place.current?.matches(":hover, :focus-within") ?? false));
-  }, [messages]);
+  }, [shownToasts]);
   useEffect(() => {
     if (empty) return;
     const jump = (event: KeyboardEvent) => {
@@ -103,7 +103,7 @@ export function Toaster() {
     <section
       ref={place}
       data-toaster=""
-      aria-label={words.messages}
+      aria-label={messages.messages}
       aria-live="polite"
       // Not on entering: a pointer that only rests where a message comes up is reading nothing.
       onPointerMove={() => hold(true)}
@@ -112,14 +112,14 @@ export function Toaster() {
       onBlur={() => hold(false)}
       className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] in-[:has([data-scroll-lock])]:top-14 in-[:has([data-scroll-lock])]:bottom-auto in-[:has([data-scroll-lock])]:pt-3 sm:left-auto sm:w-104 in-[:has([data-scroll-lock])]:sm:right-auto in-[:has([data-scroll-lock])]:sm:top-0 in-[:has([data-scroll-lock])]:sm:left-0 print:hidden"
     >
-      {messages.map((message) => (
+      {shownToasts.map((message) => (
         <Toast key={message.id} message={message} />
       ))}
     </section>
   );
 }
 
-function Toast({ message }: { message: Shown }) {
+function Toast({ message }: { message: ShownToast }) {
   const { id, title, description, tone = "default", action } = message;
   return (
     <div
@@ -162,7 +162,7 @@ function Toast({ message }: { message: Shown }) {
       )}
       <button
         type="button"
-        aria-label={words.dismiss}
+        aria-label={messages.dismiss}
         onClick={() => dismissToast(id)}
         className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-faint hover:bg-ink/7 hover:text-ink"
       >

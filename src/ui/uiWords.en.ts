@@ -1,5 +1,5 @@
 /** What the kit says by itself. */
-export const words = {
+export const messages = {
   loading: "Loading…",
   cancel: "Cancel",
   messages: "Messages",

@@ -1,7 +1,7 @@
-import type { words as english } from "./uiWords.en.ts";
+import type { messages as english } from "./uiWords.en.ts";
 
 /** What the kit says by itself, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   loading: "Cargando…",
   cancel: "Cancelar",
   messages: "Mensajes",

@@ -12,6 +12,6 @@ export async function loadDemo(
   const link = demoLink({ userId, storage });
   return {
     link,
-    sendVisitPhoto: async (visitId, { body }) => link.keepVisitPhoto(visitId, await pictureOf(body)),
+    sendVisitPhoto: async (visitId, { body }) => link.storeVisitPhoto(visitId, await pictureOf(body)),
   };
 }

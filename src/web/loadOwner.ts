@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Me } from "#shared/business/me.ts";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { ProductError } from "#shared/errors.ts";
-import { dismissFailures, messagesShown, toast, type ToastMessage } from "#ui/toast.tsx";
+import { dismissFailures, visibleToasts, toast, type ToastMessage } from "#ui/toast.tsx";
 import { AuthFailure, currentSession } from "#browser/session/auth.ts";
 import { sessionApi } from "#browser/client/client.ts";
 import { markOffline } from "#browser/client/connectivity.ts";
@@ -10,22 +10,22 @@ import { describeUnsaved } from "#browser/dirtyForms.ts";
 import { resetOfflineCache, slowTimeoutMs } from "#browser/client/offlineCache.ts";
 import { isSigningInAgain, signInAgain } from "#browser/client/reauthenticate.ts";
 import { notifyOtherTabs } from "#browser/session/otherTabs.ts";
-import { leaveBehind, openPageIn, pageBusiness } from "#browser/client/pageBusiness.ts";
+import { markBusinessChanged, openPageIn, pageBusiness } from "#browser/client/pageBusiness.ts";
 import { stayed } from "#browser/session/signOut.ts";
 import { ownerKey, refreshSession } from "#browser/client/useSession.ts";
 
-let asked = false;
+let wasRequested = false;
 
 async function signedInOwner(inDemo: boolean): Promise<Me | null> {
   // The first question renews the cookie of a session in use, and spares visitors a refusal.
-  if (!inDemo && !asked) {
+  if (!inDemo && !wasRequested) {
     const session = await currentSession(slowTimeoutMs).catch((error: unknown) => {
       if (!(error instanceof AuthFailure && error.problem === "network")) throw error;
       // Offline the cached owner stands in for the session.
       markOffline();
       return undefined;
     });
-    asked = session !== undefined;
+    wasRequested = session !== undefined;
     if (session === null) {
       await resetOfflineCache();
       return null;
@@ -60,7 +60,7 @@ export async function loadOwner(queries: QueryClient, inDemo: boolean): Promise<
   const before = queries.getQueryData<Me | null>(ownerKey);
   const asking = isSigningInAgain();
   const stays = !there && before && (asking || describeUnsaved() !== "") && !changedElsewhere ? before : null;
-  if (stays && !asking && !messagesShown().some(({ action }) => action === sessionEnded.action)) toast(sessionEnded);
+  if (stays && !asking && !visibleToasts().some(({ action }) => action === sessionEnded.action)) toast(sessionEnded);
   if (stays) stayed();
   else if (staying) dismissFailures();
   staying = stays !== null;
@@ -92,7 +92,7 @@ async function inBusinessOfAddress(there: Me): Promise<Me> {
 /** A page stays the one of its business, whatever business the browser is in by now. */
 function stayInBusiness(there: Me, before: Me | null | undefined): Me {
   if (before && pageBusiness() !== null && pageBusiness() !== there.form_owner_id) {
-    leaveBehind(there.business.name);
+    markBusinessChanged(there.business.name);
     return before;
   }
   openPageIn(there.form_owner_id);

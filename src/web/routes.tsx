@@ -18,14 +18,14 @@ import { RoleGate } from "#web/shell/RoleGate.tsx";
 type AppPage = {
   title: string;
   asks: ContractOperation;
-  shows: Shown;
+  shows: ScreenRoute;
   pro?: keyof typeof lockedPages;
   guarded?: string;
   visitors?: ReactNode;
 };
 
 /** What a page shows, and how its code is fetched ahead of time. */
-type Shown = { element: ReactNode; load?: () => Promise<unknown> };
+type ScreenRoute = { element: ReactNode; load?: () => Promise<unknown> };
 
 const toPages = "Please sign in to access this page.";
 const toPremium = "Please sign in to access this feature.";
@@ -41,11 +41,11 @@ function screen<Name extends string, Props extends object>(
 ) {
   const load = async () => ({ default: (await fetchRoom().catch(reloadForNewRelease))[name] as ComponentType<Props> });
   const Screen: ComponentType<Props> = lazy(load);
-  return (props: Props): Shown => ({ element: <Screen {...props} />, load });
+  return (props: Props): ScreenRoute => ({ element: <Screen {...props} />, load });
 }
 
 /** A page of the Pro plan behind its gate, whose code travels together with the page's. */
-function behindGate({ title, shows, pro }: AppPage): Shown {
+function behindGate({ title, shows, pro }: AppPage): ScreenRoute {
   if (pro === undefined) return shows;
   const gate = async () =>
     (await Promise.all([import("#features/business/billing/PremiumGate.tsx"), shows.load?.()]))[0];

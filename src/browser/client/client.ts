@@ -6,7 +6,7 @@ import { knownOperations } from "./knownOperations.ts";
 import type { SessionOperations } from "./sessionOperations.ts";
 import { cachingLink } from "./offlineCache.ts";
 import { isSave, noticingOtherBusiness, pageBusiness, pageHeaders } from "./pageBusiness.ts";
-import { reauthenticating, retryingOnce, signInAgain } from "./reauthenticate.ts";
+import { reauthenticating, retryOnce, signInAgain } from "./reauthenticate.ts";
 
 const isStale = (error: unknown) => error instanceof ORPCError && error.code === "reauthenticate";
 
@@ -25,7 +25,7 @@ const isSignedOut = (error: unknown) => error instanceof ORPCError && error.code
 /** A link on which a change of somebody who was signed out while at work waits until they have signed in again. */
 const signingInAgainLink = (link: Link): Link => ({
   call: (path, input, options) =>
-    retryingOnce(
+    retryOnce(
       () => link.call(path, input, options),
       async (error) =>
         isSignedOut(error) &&

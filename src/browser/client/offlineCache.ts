@@ -59,8 +59,8 @@ export async function resetOfflineCache(): Promise<void> {
 }
 
 /** Stores after what is being stored, unless the cache was reset since; a full or forbidden storage stores nothing. */
-function storeNext(asked: number, write: () => Promise<void>): void {
-  writes = writes.then(() => (asked === resets ? write() : undefined)).catch(() => {});
+function storeNext(generation: number, write: () => Promise<void>): void {
+  writes = writes.then(() => (generation === resets ? write() : undefined)).catch(() => {});
 }
 
 /** On a slow connection the cached answer is shown after this long, in milliseconds. */
@@ -73,7 +73,7 @@ export function cachingLink(link: Link): Link {
   return {
     async call(path, input, options) {
       const isCached = knownOperations().cached.includes(path.join("."));
-      const asked = resets;
+      const generation = resets;
       let timedOut = false;
       const request = async () => {
         try {
@@ -81,7 +81,7 @@ export function cachingLink(link: Link): Link {
           if (!timedOut) markOnline();
           if (isCached) {
             if (!timedOut) shownFromCache.delete(keyOf(path, input));
-            storeNext(asked, () => store(path, input, answer));
+            storeNext(generation, () => store(path, input, answer));
           }
           return answer;
         } catch (error) {

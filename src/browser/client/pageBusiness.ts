@@ -33,7 +33,7 @@ export function openPageIn(businessId: string): void {
 }
 
 /** The browser is in another business than this page; `name`: its name, where that is known. */
-export function leaveBehind(name: string | null): void {
+export function markBusinessChanged(name: string | null): void {
   const before = elsewhere.get();
   const now = {
     name: name ?? before?.name ?? null,
@@ -44,11 +44,11 @@ export function leaveBehind(name: string | null): void {
 }
 
 /** True where somebody was refused because they are no member of a business, or not any more. */
-export const isNoMember = (error: unknown): boolean =>
+export const isMembershipError = (error: unknown): boolean =>
   error instanceof ProductError && (error.code === "forbidden" || error.code === "not_found");
 
 /** The person works in this page's business no more: nothing on it can be saved. `name`: of the business the browser is in. */
-export function noteRemoved(name: string | null): void {
+export function markRemoved(name: string | null): void {
   elsewhere.set({ name, refusedToSave: true, removed: true });
 }
 
@@ -69,7 +69,7 @@ export const noticingOtherBusiness = (link: Link): Link => ({
     try {
       return await link.call(path, input, options);
     } catch (error) {
-      if (error instanceof ORPCError && error.code === "other_business") leaveBehind(null);
+      if (error instanceof ORPCError && error.code === "other_business") markBusinessChanged(null);
       throw error;
     } finally {
       saving -= saves;

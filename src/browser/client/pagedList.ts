@@ -6,7 +6,7 @@ type Page<Name extends string, Row> = { total: number } & Record<Name, Row[]>;
  * each page where the last one ended, and what its pages show, each row once: what happens while somebody reads on pushes
  * the rest down by one.
  */
-export function pagedBy<Name extends string>(name: Name) {
+export function paginate<Name extends string>(name: Name) {
   const rowsOf = <Row>(pages: readonly Page<Name, Row>[]): Row[] => pages.flatMap((page): Row[] => page[name]);
   return {
     options: {

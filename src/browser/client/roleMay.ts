@@ -1,10 +1,10 @@
 import { leastRole, metaOf } from "#shared/operationMeta.ts";
-import { reaches, type Role } from "#shared/roles.ts";
+import { isAtLeast, type Role } from "#shared/roles.ts";
 import { operationAt } from "./knownOperations.ts";
 
 /** True where a role may ask an operation, such as `estimates.savePrice`: its own contract entry says so. */
 export function roleMay(role: Role, operation: string): boolean {
   const procedure = operationAt(operation.split("."));
   const least = procedure ? leastRole(metaOf(procedure)) : "owner";
-  return least === null || reaches(role, least);
+  return least === null || isAtLeast(role, least);
 }

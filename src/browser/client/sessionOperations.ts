@@ -1,7 +1,7 @@
 import type { Client as Operation } from "@orpc/client";
 import type { Me } from "#shared/business/me.ts";
 
-type Asked<Input, Output> = Operation<Record<never, never>, Input, Output, Error>;
+type SessionOperation<Input, Output> = Operation<Record<never, never>, Input, Output, Error>;
 
 /** A file that the server has made ready to be fetched. */
 export type FileToSave = { url: string; file_name: string };
@@ -11,11 +11,11 @@ export type FileToSave = { url: string; file_name: string };
  * there is. Their contracts stand above; `api/client.test.ts` holds these types against them.
  */
 export type SessionOperations = {
-  account: { me: Asked<void, Me> };
-  exports: { customers: Asked<void, FileToSave>; estimates: Asked<void, FileToSave> };
-  members: { open: Asked<{ id: string }, unknown> };
+  account: { me: SessionOperation<void, Me> };
+  exports: { customers: SessionOperation<void, FileToSave>; estimates: SessionOperation<void, FileToSave> };
+  members: { open: SessionOperation<{ id: string }, unknown> };
   pushes: {
-    subscribe: Asked<{ endpoint: string; p256dh: string; auth: string }, unknown>;
-    unsubscribe: Asked<{ endpoint: string }, unknown>;
+    subscribe: SessionOperation<{ endpoint: string; p256dh: string; auth: string }, unknown>;
+    unsubscribe: SessionOperation<{ endpoint: string }, unknown>;
   };
 };

@@ -4,7 +4,7 @@
  */
 
 /** Reads what was stored under a key; null when there is nothing readable. */
-export function recall(key: string): unknown {
+export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
@@ -13,7 +13,7 @@ export function recall(key: string): unknown {
 }
 
 /** Stores a value. */
-export function remember(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -22,7 +22,7 @@ export function remember(key: string, value: unknown): void {
 }
 
 /** Removes what was stored. */
-export function forget(key: string): void {
+export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

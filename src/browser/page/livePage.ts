@@ -1,5 +1,5 @@
 /** How long a page that gets no news looks for itself, in milliseconds. */
-const lookEvery = 30_000;
+const pollMs = 30_000;
 
 /** Calls `onNews` whenever what a customer's page shows may have changed, until the returned function is called. */
 export function listenTo(stream: string, onNews: () => void): () => void {
@@ -11,7 +11,7 @@ export function listenTo(stream: string, onNews: () => void): () => void {
   const look = () => document.visibilityState === "visible" && onNews();
   document.addEventListener("visibilitychange", look);
   addEventListener("online", look);
-  const timer = setInterval(() => source.readyState === EventSource.CLOSED && look(), lookEvery);
+  const timer = setInterval(() => source.readyState === EventSource.CLOSED && look(), pollMs);
   return () => {
     source.close();
     document.removeEventListener("visibilitychange", look);

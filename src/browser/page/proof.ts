@@ -1,12 +1,12 @@
 import { ProductError } from "#shared/errors.ts";
-import { words } from "./sendingWords.en.ts";
+import { messages } from "./sendingWords.en.ts";
 
 /** The puzzle (ALTCHA) that a form under load asks a page to solve; numbers and hexadecimal texts. */
 export type Challenge = {
   parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
 };
 
-const unsolved = words.notHuman;
+const unsolved = messages.notHuman;
 /** Puzzles are made to take a thousand tries or so. */
 const maxTries = 100_000;
 

@@ -1,5 +1,5 @@
 /** What is said of sending: that it arrived, or why it did not. */
-export const words = {
+export const messages = {
   offline: "Connection error. Please check your internet connection and try again.",
   failed: "Failed to submit estimate request. Please try again.",
   photosUnsent: "One of your photos couldn't be sent. Try it again or remove it, then send your request.",

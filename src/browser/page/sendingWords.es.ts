@@ -1,7 +1,7 @@
-import type { words as english } from "./sendingWords.en.ts";
+import type { messages as english } from "./sendingWords.en.ts";
 
 /** What is said of sending, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   offline: "Error de conexión. Revise su conexión a internet e inténtelo de nuevo.",
   failed: "No se pudo enviar la solicitud. Inténtelo de nuevo.",
   photosUnsent: "Una de sus fotos no se pudo enviar. Inténtelo de nuevo o quítela, y luego envíe su solicitud.",

@@ -1,4 +1,4 @@
-import { later } from "./later.ts";
+import { lazyPart } from "./lazyPart.ts";
 
 /** Toasts. Nothing is said by them alone. */
-export const toasts = later(() => import("#ui/toast.tsx"));
+export const toasts = lazyPart(() => import("#ui/toast.tsx"));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { ProductError } from "#shared/errors.ts";
 
 /** When a page that could not be read is read again, in milliseconds. */
-const readAgainAfter = 5_000;
+const refetchDelayMs = 5_000;
 
 /** What answers a customer's page that hears of changes. */
 export type LiveAnswers<Page> = {
@@ -46,7 +46,7 @@ export function useLivePage<Page>(
       } catch (error) {
         if (error instanceof ProductError && error.code === "not_found") setPage(null);
         // Without a connection it stays as it was read, for a while.
-        else later = setTimeout(() => void read(), readAgainAfter);
+        else later = setTimeout(() => void read(), refetchDelayMs);
       }
       reading = false;
       if (again) {

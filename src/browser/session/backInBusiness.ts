@@ -3,7 +3,7 @@ import { sessionApi } from "#browser/client/client.ts";
 import { discardUnsaved } from "#browser/dirtyForms.ts";
 import { resetOfflineCache } from "#browser/client/offlineCache.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
-import { isNoMember, noteRemoved, pageBusiness } from "#browser/client/pageBusiness.ts";
+import { isMembershipError, markRemoved, pageBusiness } from "#browser/client/pageBusiness.ts";
 
 /**
  * After signing in again on a page that is still open: whoever it belongs to goes on in its business, so that what waits
@@ -26,8 +26,8 @@ export async function backInBusiness(personId: string): Promise<void> {
     there = me.business.name;
     if (business !== null && me.form_owner_id !== business) await sessionApi.members.open.call({ id: business });
   } catch (error) {
-    if (!isNoMember(error)) throw error;
-    noteRemoved(there);
+    if (!isMembershipError(error)) throw error;
+    markRemoved(there);
   }
   notifyOtherTabs();
 }

@@ -5,11 +5,11 @@ import { answerWith } from "#browser/client/client.ts";
 import {
   beginVisit,
   clearRowsOf,
-  demoLasts,
+  demoDurationMs,
   demoVisitKey,
   forgetVisit,
   hasExpiredVisit,
-  rememberedVisit,
+  storedVisit,
   rememberVisit,
   visitorStorage,
   type DemoVisit,
@@ -64,7 +64,7 @@ function storageOf(userId: string): VisitStorage | null {
     storage && {
       getItem: (key) => storage.getItem(key),
       setItem(key, value) {
-        if (rememberedVisit(Date.now())?.userId !== userId) throw new Error("The demo is over.");
+        if (storedVisit(Date.now())?.userId !== userId) throw new Error("The demo is over.");
         storage.setItem(key, value);
       },
     }
@@ -124,7 +124,7 @@ export function resetDemo(): void {
   const { active, userId, endsAt } = mode.get();
   if (!active) return;
   forgetVisit({ keepVisit: true });
-  const visit = { userId, endsAt: endsAt + demoLasts };
+  const visit = { userId, endsAt: endsAt + demoDurationMs };
   rememberVisit(visit);
   show(visit);
   countSwitch();
@@ -151,7 +151,7 @@ export function useDemoMode(): DemoMode {
 }
 
 function followStorage(): void {
-  const visit = rememberedVisit(Date.now());
+  const visit = storedVisit(Date.now());
   const { userId, endsAt } = mode.get();
   if (visit?.userId === userId && visit?.endsAt === endsAt) return;
   if (userId !== null && visit?.userId !== userId) clearRowsOf(userId);
@@ -160,7 +160,7 @@ function followStorage(): void {
 }
 
 if (hasExpiredVisit(Date.now())) noteDemoEnd(true);
-show(rememberedVisit(Date.now()));
+show(storedVisit(Date.now()));
 if (!mode.get().active) forgetVisit();
 window.addEventListener("storage", (event) => {
   if (event.key === demoVisitKey || event.key === null) followStorage();

@@ -9,7 +9,7 @@ import { demoCookie, demoKeyPrefix } from "#shared/demoCollections.ts";
 export type DemoVisit = { userId: string; endsAt: number };
 
 /** How long a demo lasts, in milliseconds: 30 minutes. A reset adds as much again. */
-export const demoLasts = 30 * 60 * 1000;
+export const demoDurationMs = 30 * 60 * 1000;
 
 /** The key that notifies other tabs of a visit. */
 export const demoVisitKey = `${demoKeyPrefix}state`;
@@ -24,7 +24,7 @@ export function visitorStorage(): Storage | null {
 }
 
 /** The visit under way; null when there is none, it has ended, or what is stored cannot be read. */
-export function rememberedVisit(now: number): DemoVisit | null {
+export function storedVisit(now: number): DemoVisit | null {
   try {
     const { userId, endsAt } = JSON.parse(visitorStorage()?.getItem(demoVisitKey) ?? "null") as Partial<DemoVisit>;
     return typeof userId === "string" && typeof endsAt === "number" && endsAt > now ? { userId, endsAt } : null;
@@ -35,12 +35,12 @@ export function rememberedVisit(now: number): DemoVisit | null {
 
 /** Whether a visit was left to run out, and nobody has cleared it yet. */
 export const hasExpiredVisit = (now: number): boolean =>
-  visitorStorage()?.getItem(demoVisitKey) != null && rememberedVisit(now) === null;
+  visitorStorage()?.getItem(demoVisitKey) != null && storedVisit(now) === null;
 
 /** Begins a visit with a business of its own; whatever an earlier one left is cleared. */
 export function beginVisit(now: number): DemoVisit {
   forgetVisit();
-  const visit = { userId: crypto.randomUUID(), endsAt: now + demoLasts };
+  const visit = { userId: crypto.randomUUID(), endsAt: now + demoDurationMs };
   rememberVisit(visit);
   return visit;
 }

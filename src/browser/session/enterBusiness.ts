@@ -4,7 +4,13 @@ import { discardUnsaved, mayLeave } from "#browser/dirtyForms.ts";
 import { setFlash, type FlashMessage } from "./flashMessage.ts";
 import { resetOfflineCache } from "#browser/client/offlineCache.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
-import { elsewhereStore, isNoMember, noteRemoved, openPageIn, pageBusiness } from "#browser/client/pageBusiness.ts";
+import {
+  elsewhereStore,
+  isMembershipError,
+  markRemoved,
+  openPageIn,
+  pageBusiness,
+} from "#browser/client/pageBusiness.ts";
 import { endSession } from "./signOut.ts";
 
 /**
@@ -31,7 +37,7 @@ export async function returnToPageBusiness(): Promise<void> {
   try {
     await sessionApi.members.open.call({ id });
   } catch (error) {
-    if (isNoMember(error)) noteRemoved(elsewhereStore.get()?.name ?? null);
+    if (isMembershipError(error)) markRemoved(elsewhereStore.get()?.name ?? null);
     throw error;
   }
   notifyOtherTabs();

@@ -3,19 +3,19 @@ import { useContext, useMemo } from "react";
 import { useMay } from "#browser/client/useMay.ts";
 import { TeamContext, type Team, type Teammate } from "./teamContext.ts";
 
-const nobody: readonly Teammate[] = [];
+const noTeammates: readonly Teammate[] = [];
 
 /** The people that one question about the team answers; nobody until they are known, and for who may not ask it. */
 function usePeople(question: keyof Team, wanted: boolean): readonly Teammate[] {
   const may = useMay();
-  const asked = useContext(TeamContext)?.[question];
+  const provided = useContext(TeamContext)?.[question];
   const { data } = useQuery({
-    queryKey: asked?.queryKey ?? ["team"],
-    queryFn: asked?.queryFn ?? (() => nobody),
-    enabled: wanted && asked !== undefined && may(asked.operation),
+    queryKey: provided?.queryKey ?? ["team"],
+    queryFn: provided?.queryFn ?? (() => noTeammates),
+    enabled: wanted && provided !== undefined && may(provided.operation),
     staleTime: 60_000,
   });
-  return data ?? nobody;
+  return data ?? noTeammates;
 }
 
 /** The members of the business, for choosing among them; nobody until they are known, and for who may not see them. */

@@ -2,10 +2,10 @@ import type { BetterAuthOptions } from "better-auth";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { businessesOf } from "#platform/people/membership.queries.ts";
 import { secondFactorNeeded, type SecondFactor } from "./secondFactor.ts";
-import { pastSecondFactor } from "./secondStep.ts";
+import { endpointsWithoutSecondStep } from "./secondStep.ts";
 import { maxSessionMs } from "#platform/people/sessionCookie.ts";
 
-type Parts = {
+type AccountHooksDeps = {
   sharedDb: SharedDb;
   secondFactor: Pick<SecondFactor, "state">;
   onSessionsEnded(personId: string): void;
@@ -19,12 +19,12 @@ export const accountHooks = ({
   sharedDb,
   secondFactor,
   onSessionsEnded,
-}: Parts): NonNullable<BetterAuthOptions["databaseHooks"]> => ({
+}: AccountHooksDeps): NonNullable<BetterAuthOptions["databaseHooks"]> => ({
   session: {
     create: {
       before: async (session, context) => {
         // Whichever way a session is made, now or one day: only these have seen the second factor, or need not.
-        if (!pastSecondFactor.has(context?.path ?? "") && (await secondFactor.state(session.userId)))
+        if (!endpointsWithoutSecondStep.has(context?.path ?? "") && (await secondFactor.state(session.userId)))
           throw secondFactorNeeded();
         const [found] = await sharedDb.query(businessesOf, { user_id: session.userId });
         return { data: { ...session, businessId: found?.business_id ?? null } };

@@ -7,20 +7,20 @@ import type { Kysely } from "kysely";
 import { tradeOf } from "#shared/trades.ts";
 import { brand } from "#shared/brand.ts";
 import { accountHooks } from "./accountHooks.ts";
-import { createAccessEnding } from "#platform/people/accessEnding.ts";
-import type { TroubleLog } from "#platform/process/trouble.ts";
+import { createAccessRevocation } from "#platform/people/accessRevocation.ts";
+import type { IncidentLog } from "#platform/process/incident.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { createEmailChange } from "./emailChange.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
-import { foundOnce } from "./founding.ts";
+import { createBusinessOnce } from "./createBusinessOnce.ts";
 import { createPasswordCheck } from "./passwordCheck.ts";
 import { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { endResetLinks, personOfEmail, verifyEmail } from "#platform/people/person.queries.ts";
 import type { RateLimitStore } from "#platform/limits/rateLimitStore.ts";
-import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
+import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
 import type { SecondFactor } from "./secondFactor.ts";
 import { createSecondStep } from "./secondStep.ts";
 import { cookiePrefix } from "#platform/people/sessionCookie.ts";
@@ -29,7 +29,7 @@ import { signInEndpoints } from "./signInEndpoints.ts";
 import { createSignInEvents } from "./signInEvents.ts";
 import { createSignInHooks } from "./signInHooks.ts";
 import { createSignInMails } from "./signInMails.ts";
-import { attemptsOfAddress } from "./signInQuestions.ts";
+import { addressRateLimit } from "./signInEndpointSets.ts";
 import { ownOrigins } from "./ownOrigins.ts";
 import { addressHeader } from "./signInRequest.ts";
 import { createSignUpAnswer } from "./signUpAnswer.ts";
@@ -62,12 +62,12 @@ type AuthOptions = {
   /** Whether the invitation with this token is open to who signs in with the address. */
   mayJoin(token: string, email: string): Promise<boolean>;
   onSessionsEnded(ownerId: string): void;
-  noteEvent: NotePersonEvent;
+  noteEvent: RecordPersonEvent;
   /** The person signs in with another address from now on. */
   onEmailChanged(personId: string, formerEmail: string): Promise<void>;
   /** For stories, which make owners by the hundred; else as `PasswordHashing` says. */
   passwords?: PasswordHashing | undefined;
-  log: TroubleLog & { error(details: object, message: string): void };
+  log: IncidentLog & { error(details: object, message: string): void };
 };
 
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
@@ -106,7 +106,7 @@ export function createAuth(options: AuthOptions) {
       additionalFields: { businessId: { type: "string", required: false, input: false, returned: false } },
     },
     verification: { storeIdentifier: "hashed" },
-    rateLimit: { enabled: true, customStorage: rateLimits, ...attemptsOfAddress },
+    rateLimit: { enabled: true, customStorage: rateLimits, ...addressRateLimit },
     advanced: advancedOptions(publicUrl),
     // The host that was asked, whatever a proxy in between speaks: our server has checked the Origin against it
     // already.
@@ -151,7 +151,7 @@ function createSignInServices(options: AuthOptions) {
   const page = (path: string, search: Record<string, string>) =>
     `${publicUrl}${path}?${new URLSearchParams(search).toString()}`;
   const { notify, post } = createSignInMails(options);
-  const found = (personId: string, founder: Founder) => foundOnce({ sharedDb, tenantDb }, personId, founder);
+  const found = (personId: string, founder: Founder) => createBusinessOnce({ sharedDb, tenantDb }, personId, founder);
 
   const emailChange = createEmailChange({
     sharedDb,
@@ -169,7 +169,7 @@ function createSignInServices(options: AuthOptions) {
   });
 
   const { hash, verify } = options.passwords ?? { hash: hashPassword, verify: verifyPassword };
-  const accessEnding = createAccessEnding({ sharedDb, tenantDb, page, notify, onSessionsEnded });
+  const accessEnding = createAccessRevocation({ sharedDb, tenantDb, page, notify, onSessionsEnded });
   const signUps = createSignUps({
     sharedDb,
     secret,
@@ -209,9 +209,9 @@ function createSignInServices(options: AuthOptions) {
   const signUp = createSignUpAnswer({
     browserCookie: { name: browserCookie, options: { ...cookieOptions, maxAge: 2 * confirmationLasts } },
     hash,
-    keep: signUps.keep,
+    storeSignUp: signUps.keep,
     mayJoin,
-    tellOwner: (owner) => post(alreadyHaveAccount(owner, page("/signin", {}))),
+    notifyOwner: (owner) => post(alreadyHaveAccount(owner, page("/signin", {}))),
   });
 
   return {

@@ -31,7 +31,7 @@ type EmailChangeOptions = {
 };
 
 /** "n•••@your-domain.com": enough to know one's own address again, and no more. */
-const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1•••");
+const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, "$1•••");
 
 /** The steps of changing an address; `lasts` is how long the link works, in seconds. */
 export function createEmailChange({ sharedDb, secret, lasts, page, post, notify, onChanged }: EmailChangeOptions) {
@@ -56,9 +56,9 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
 
     /** Mails the link to the new address, notifies the old one. False when this token asks for no change of address. */
     async offer(token: string, userId: string): Promise<boolean> {
-      const asked = claims.pick({ email: true, updateTo: true }).safeParse(await verifyJWT(token, secret));
-      if (!asked.success) return false;
-      const { email, updateTo } = asked.data;
+      const tokenClaims = claims.pick({ email: true, updateTo: true }).safeParse(await verifyJWT(token, secret));
+      if (!tokenClaims.success) return false;
+      const { email, updateTo } = tokenClaims.data;
       const ours = await createEmailVerificationToken(secret, email, updateTo, lasts, {
         requestType: "change-email-verification",
         userId,
@@ -134,7 +134,7 @@ const emailIsAboutToChange = (
   subject: `Your ${brand.name} email is about to change`,
   heading: "Your email is about to change",
   body: [
-    `We received a request to change your ${brand.name} sign-in email to ${masked(updateTo)}. Nothing changes until that address is confirmed.`,
+    `We received a request to change your ${brand.name} sign-in email to ${maskEmail(updateTo)}. Nothing changes until that address is confirmed.`,
     "If this wasn't you, choose a new password now: that stops the change.",
   ],
   action: { label: "Choose a new password", url: passwordPage },
@@ -148,7 +148,7 @@ const emailWasChanged = ({ userId, email, updateTo }: { userId: string; email: s
   subject: `Your ${brand.name} email was changed`,
   heading: "Your email was changed",
   body: [
-    `You now sign in to ${brand.name} with ${masked(updateTo)} instead of this address.`,
+    `You now sign in to ${brand.name} with ${maskEmail(updateTo)} instead of this address.`,
     "If this wasn't you, contact us right away.",
   ],
 });

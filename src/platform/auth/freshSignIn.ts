@@ -1,5 +1,5 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import { freshSession } from "#platform/people/session.queries.ts";
+import { reauthenticatedSession } from "#platform/people/session.queries.ts";
 
 /**
  * Whether the person on this session's device proved who they are within the last five minutes, by password or passkey:
@@ -11,7 +11,7 @@ export type FreshSignIn = (sessionId: string | undefined) => Promise<boolean>;
 export const createFreshSignIn =
   (db: Pick<SharedDb, "query">): FreshSignIn =>
   async (sessionId) =>
-    sessionId !== undefined && (await db.query(freshSession, { id: sessionId })).length > 0;
+    sessionId !== undefined && (await db.query(reauthenticatedSession, { id: sessionId })).length > 0;
 
 /** What somebody is asked whose last sign-in is a while ago. */
-export const staleSignIn = "Please enter your password to continue.";
+export const reauthenticationPrompt = "Please enter your password to continue.";

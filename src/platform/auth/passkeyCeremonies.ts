@@ -39,15 +39,15 @@ export function refuseTooMany(had: { count: number } | undefined): void {
 }
 
 /** What a device made or signed, as far as it must be read before its signature is checked. */
-const sent = z.looseObject({ id: z.string().max(2_000) });
+const signedResponse = z.looseObject({ id: z.string().max(2_000) });
 
 /** What was stored of a challenge when it was sent out. */
-const kept = z.discriminatedUnion("type", [
+const storedChallenge = z.discriminatedUnion("type", [
   z.object({ type: z.literal("authentication"), expectedChallenge: z.string() }),
   z.object({ type: z.literal("registration"), expectedChallenge: z.string(), userData: z.object({ id: z.string() }) }),
 ]);
 
-type Made = Extract<VerifiedRegistrationResponse, { verified: true }>["registrationInfo"];
+type RegistrationInfo = Extract<VerifiedRegistrationResponse, { verified: true }>["registrationInfo"];
 
 /**
  * The two ceremonies of passkeys at the public address: one is added, one signs. Each requires that the device has
@@ -61,9 +61,9 @@ export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: Sha
     const { createAuthCookie, internalAdapter, secret } = context.context;
     const token = await context.getSignedCookie(createAuthCookie(challengeCookie).name, secret);
     const found = token ? await internalAdapter.consumeVerificationValue(token) : null;
-    const { data } = kept.safeParse(found && JSON.parse(found.value));
+    const { data } = storedChallenge.safeParse(found && JSON.parse(found.value));
     if (data?.type !== type) throw refuse("BAD_REQUEST", "CHALLENGE_NOT_FOUND", "Challenge not found");
-    return data as Extract<z.output<typeof kept>, { type: Type }>;
+    return data as Extract<z.output<typeof storedChallenge>, { type: Type }>;
   };
 
   return {
@@ -73,7 +73,7 @@ export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: Sha
      */
     async use(context: AuthContext, response: unknown, personId?: string): Promise<string> {
       const { expectedChallenge } = await takeChallenge(context, "authentication");
-      const { data: named } = sent.safeParse(response);
+      const { data: named } = signedResponse.safeParse(response);
       const [found] = named ? await sharedDb.query(passkeyOfCredential, { credential_id: named.id }) : [];
       if (!found || found.user_id !== (personId ?? found.user_id)) throw unknown();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -118,12 +118,17 @@ export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: Sha
       }).catch(() => null);
       if (!checked?.verified) throw notAdded();
       const name = nameOf(checked.registrationInfo.aaguid);
-      return { id: await keep(personId, name, checked.registrationInfo, transportsOf(response)), name };
+      return { id: await storePasskey(personId, name, checked.registrationInfo, transportsOf(response)), name };
     },
   };
 
   /** Stores a passkey. Of several of one person that come at once, each sees how many there are with those before. */
-  async function keep(user_id: string, name: string, made: Made, transports: string): Promise<string> {
+  async function storePasskey(
+    user_id: string,
+    name: string,
+    made: RegistrationInfo,
+    transports: string,
+  ): Promise<string> {
     const { aaguid, credential, credentialDeviceType, credentialBackedUp } = made;
     return sharedDb.transaction(async ({ query }) => {
       await query(lockPasskeys, { user_id });
@@ -148,8 +153,8 @@ export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: Sha
 
 /** How the device can be reached, as its browser says: by USB, by radio, in the device itself. */
 function transportsOf(response: unknown): string {
-  const told = z
+  const parsed = z
     .object({ response: z.object({ transports: z.array(z.string().max(50)).max(20) }) })
     .safeParse(response);
-  return told.data?.response.transports.join(",") ?? "";
+  return parsed.data?.response.transports.join(",") ?? "";
 }

@@ -3,7 +3,7 @@ import { createAuthEndpoint, getSessionFromCtx, isAPIError } from "better-auth/a
 import { setSessionCookie } from "better-auth/cookies";
 import * as z from "zod";
 import { brand } from "#shared/brand.ts";
-import { deviceWords } from "#shared/device.ts";
+import { describeDevice } from "#shared/device.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 import { countPasskeys } from "#platform/people/passkey.queries.ts";
@@ -12,7 +12,7 @@ import { noteSignInConfirmed } from "#platform/people/session.queries.ts";
 import { passkeyAdded } from "./signInEmails.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 
-type Parts = {
+type PasskeysDeps = {
   sharedDb: SharedDb;
   /** The product's own address: passkeys are made for its host, and answer to nobody else. */
   publicUrl: string;
@@ -28,7 +28,7 @@ const body = z.object({ response: z.unknown() });
 const signedOut = () => refuse("UNAUTHORIZED", "UNAUTHORIZED", "Please sign in again.");
 
 /** The library's plugin asks devices for what is wanted of them; what they answer is checked and stored here. */
-export function createPasskeys({ sharedDb, publicUrl, settings, notify }: Parts) {
+export function createPasskeys({ sharedDb, publicUrl, settings, notify }: PasskeysDeps) {
   const { hostname: rpID, origin } = new URL(publicUrl);
   const ceremonies = createPasskeyCeremonies({ sharedDb, publicUrl });
 
@@ -58,7 +58,7 @@ export function createPasskeys({ sharedDb, publicUrl, settings, notify }: Parts)
               personId: session.user.id,
               response: context.body.response,
               nameOf: (aaguid) =>
-                getAuthenticatorName(aaguid) ?? deviceWords(context.headers?.get("user-agent") ?? null),
+                getAuthenticatorName(aaguid) ?? describeDevice(context.headers?.get("user-agent") ?? null),
             });
             notify(passkeyAdded(session.user, { name: added.name, url: settings }));
             return context.json(added);

@@ -7,7 +7,7 @@ import { checkNewPassword } from "./passwords.ts";
 import { nameAndEmail } from "#platform/people/person.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 
-type Parts = {
+type PasswordCheckDeps = {
   sharedDb: SharedDb;
   tenantDb: TenantDb;
   guesses: ReturnType<typeof createPasswordGuesses>;
@@ -19,7 +19,7 @@ type Parts = {
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
 
 /** Checks passwords; wrong ones count as guesses. */
-export function createPasswordCheck({ sharedDb, tenantDb, guesses, deviceCookie }: Parts) {
+export function createPasswordCheck({ sharedDb, tenantDb, guesses, deviceCookie }: PasswordCheckDeps) {
   return {
     /** Asks a person who is signed in for the password once more. Throws where it is wrong. */
     async current(context: AuthContext, email: string, userId: string): Promise<void> {

@@ -74,7 +74,7 @@ export function createPasswordGuesses(
   };
   const spellOf = (email: string) => `guessing the password of ${email}`;
   /** Nobody waits for it, or the time of an answer would tell who has an account. */
-  const tellOnce = (email: string) =>
+  const notifyOnce = (email: string) =>
     rateLimits.consume(spellOf(email), spell).then(
       ({ allowed }) => allowed && onGuessing(email),
       () => {}, // the next guess tells
@@ -86,7 +86,7 @@ export function createPasswordGuesses(
         countersOf(email, cookie).map(({ key, rule }) => rateLimits.consume(key, rule)),
       )) {
         if (!allowed) {
-          if (devices.find(cookie, email) === null) void tellOnce(email);
+          if (devices.find(cookie, email) === null) void notifyOnce(email);
           throw new APIError(
             "TOO_MANY_REQUESTS",
             {

@@ -1,5 +1,5 @@
 import { ProductError } from "#shared/errors.ts";
-import { reaches, type Role } from "#shared/roles.ts";
+import { isAtLeast, type Role } from "#shared/roles.ts";
 import type { Membership, SignedIn } from "./sessions.ts";
 
 /** Who is signed in; refuses with `signed_out` where nobody is. */
@@ -27,7 +27,7 @@ export function requireMembership({ membership, openedIn }: SignedIn, least: Rol
 /** Refuses with `forbidden` who is no member (undefined), and a role that does not reach. */
 export function requireRole(role: Role | undefined, least: Role): void {
   if (!role) throw noMembership();
-  if (!reaches(role, least))
+  if (!isAtLeast(role, least))
     throw new ProductError("forbidden", `Your role may not do this. Ask the owner of your business for access.`);
 }
 

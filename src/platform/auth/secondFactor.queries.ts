@@ -37,7 +37,7 @@ export const setUpFactor = statement<Person & { secret: string }>()("second-fact
 );
 
 /** The secret of a factor that is not on yet. */
-export const waitingSecret = statement<Person>()("second-factors.waiting-secret", (db, p) =>
+export const pendingSecret = statement<Person>()("second-factors.waiting-secret", (db, p) =>
   db
     .selectFrom("two_factor as f")
     .where("f.user_id", "=", p.user_id)
@@ -88,7 +88,7 @@ export const removeFactor = statement<Person>()("second-factors.remove", (db, p)
  * Counts a code before it is looked at; returns what to compare it with, and nothing while this way is locked or where
  * no factor is on.
  */
-export const countCode = statement<Person>()("second-factors.count-code", (db, p) =>
+export const recordCodeAttempt = statement<Person>()("second-factors.count-code", (db, p) =>
   db
     .updateTable("two_factor as f")
     .set({
@@ -102,7 +102,7 @@ export const countCode = statement<Person>()("second-factors.count-code", (db, p
 );
 
 /** The same for a recovery code. */
-export const countRecoveryCode = statement<Person>()("second-factors.count-recovery-code", (db, p) =>
+export const recordRecoveryCodeAttempt = statement<Person>()("second-factors.count-recovery-code", (db, p) =>
   db
     .updateTable("two_factor as f")
     .set({

@@ -2,17 +2,17 @@ import { APIError } from "better-auth/api";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { ProductError } from "#shared/errors.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
-import { deviceWords } from "#shared/device.ts";
-import { endOtherSessions } from "#platform/people/accessEnding.queries.ts";
-import { mailTrouble } from "#platform/people/mailTrouble.ts";
-import type { TroubleLog } from "#platform/process/trouble.ts";
+import { describeDevice } from "#shared/device.ts";
+import { endOtherSessions } from "#platform/people/accessRevocation.queries.ts";
+import { mailIncident } from "#platform/people/mailIncident.ts";
+import type { IncidentLog } from "#platform/process/incident.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
-import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
+import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
 import { findRecoveryCode, newRecoveryCodes } from "./recoveryCodes.ts";
 import {
-  countCode,
-  countRecoveryCode,
+  recordCodeAttempt,
+  recordRecoveryCodeAttempt,
   removeFactor,
   replaceRecoveryCodes,
   secondFactorState,
@@ -20,7 +20,7 @@ import {
   turnOnFactor,
   useRecoveryCode,
   useStep,
-  waitingSecret,
+  pendingSecret,
 } from "./secondFactor.queries.ts";
 import { factorTurnedOff, factorTurnedOn, recoveryCodesReplaced, recoveryCodeUsed } from "./secondFactorEmails.ts";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
@@ -38,9 +38,9 @@ type SecondFactorOptions = {
   /** The server's own: authenticators' secrets are encrypted with it. */
   secret: string;
   sendMail(mail: Mail): Promise<void>;
-  note: NotePersonEvent;
+  note: RecordPersonEvent;
   onSessionsEnded(personId: string): void;
-  log: TroubleLog & { error(details: object, message: string): void };
+  log: IncidentLog & { error(details: object, message: string): void };
 };
 
 /** The second factor of people: an authenticator app's codes and, in their place, recovery codes (decision 050). */
@@ -48,16 +48,16 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** Opens the second factor of people. */
 export function createSecondFactor({ sharedDb, secret, sendMail, note, onSessionsEnded, log }: SecondFactorOptions) {
-  const unqueued = mailTrouble(log);
+  const unqueued = mailIncident(log);
   const { encrypt, decrypt } = createFactorEncryption(secret, log);
   /** Writes it into the security log, and tells the person by email. */
-  const tell = async ({ id, userAgent }: Person, kind: SecurityEventKind, mail: Mail) => {
+  const notify = async ({ id, userAgent }: Person, kind: SecurityEventKind, mail: Mail) => {
     await note(id, { kind, userAgent });
     sendMail(mail).catch((error: unknown) => unqueued.met(error));
   };
 
   const codeIsRight = async (user_id: string, code: string): Promise<boolean> => {
-    const [counted] = await sharedDb.query(countCode, { user_id });
+    const [counted] = await sharedDb.query(recordCodeAttempt, { user_id });
     const shared = counted && (await decrypt(user_id, counted.secret));
     const step = shared ? stepOfCode(shared, code, Date.now()) : null;
     return step !== null && (await sharedDb.query(useStep, { user_id, step })).length > 0;
@@ -85,7 +85,7 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
      */
     async turnOn(person: OnDevice, code: string): Promise<string[]> {
       const user_id = person.id;
-      const [waiting] = await sharedDb.query(waitingSecret, { user_id });
+      const [waiting] = await sharedDb.query(pendingSecret, { user_id });
       if (!waiting)
         throw new ProductError("conflict", "Set up two-step sign-in again: it was changed on another device.");
       const shared = await decrypt(user_id, waiting.secret);
@@ -99,8 +99,8 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
         return query(endOtherSessions, { user_id, session_id: person.sessionId });
       });
       onSessionsEnded(user_id);
-      const devices = ended.map(({ user_agent }) => deviceWords(user_agent));
-      await tell(person, "factor_on", factorTurnedOn(person, devices));
+      const devices = ended.map(({ user_agent }) => describeDevice(user_agent));
+      await notify(person, "factor_on", factorTurnedOn(person, devices));
       return codes;
     },
 
@@ -109,14 +109,14 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
       const { codes, ...hashed } = await newRecoveryCodes();
       const replaced = await sharedDb.query(replaceRecoveryCodes, { user_id: person.id, ...hashed });
       if (replaced.length === 0) throw new ProductError("conflict", "Two-step sign-in is off.");
-      await tell(person, "recovery_codes_renewed", recoveryCodesReplaced(person));
+      await notify(person, "recovery_codes_renewed", recoveryCodesReplaced(person));
       return codes;
     },
 
     /** Turns the factor off; does nothing where it is off. */
     async turnOff(person: Person): Promise<void> {
       const removed = await sharedDb.query(removeFactor, { user_id: person.id });
-      if (removed.length > 0) await tell(person, "factor_off", factorTurnedOff(person));
+      if (removed.length > 0) await notify(person, "factor_off", factorTurnedOff(person));
     },
 
     /**
@@ -127,7 +127,7 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
       if (recoveryCode !== undefined) {
         const left = await useUpRecoveryCode(sharedDb, person.id, recoveryCode);
         if (left === null) throw refusedCode();
-        await tell(person, "recovery_code_used", recoveryCodeUsed(person, left));
+        await notify(person, "recovery_code_used", recoveryCodeUsed(person, left));
         return { recoveryCodesLeft: left };
       }
       if (!(await codeIsRight(person.id, code ?? ""))) throw refusedCode();
@@ -165,7 +165,7 @@ async function useUpRecoveryCode(
   user_id: string,
   code: string,
 ): Promise<number | null> {
-  const [counted] = await sharedDb.query(countRecoveryCode, { user_id });
+  const [counted] = await sharedDb.query(recordRecoveryCodeAttempt, { user_id });
   const hash = counted ? await findRecoveryCode(code, counted) : null;
   const [used] = hash === null ? [] : await sharedDb.query(useRecoveryCode, { user_id, hash });
   return used?.left ?? null;

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { APIError } from "better-auth/api";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
+import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
 import type { SecondFactor, SecondProof } from "./secondFactor.ts";
 import { beginSecondStep, endSecondStep, secondStepOf } from "./secondFactor.queries.ts";
 import { userAgentOf } from "./signInEvents.ts";
@@ -19,7 +19,7 @@ const maxStepMs = 10 * 60 * 1000;
  * which checks its user, and a new password, which is chosen by somebody who is signed in. Every other way waits for
  * the second step.
  */
-export const pastSecondFactor: ReadonlySet<string> = new Set([
+export const endpointsWithoutSecondStep: ReadonlySet<string> = new Set([
   "/sign-in/second-factor",
   "/passkey/verify-authentication",
   "/change-password",
@@ -34,7 +34,7 @@ export function createSecondStep({
 }: {
   sharedDb: Pick<SharedDb, "query">;
   secondFactor: Pick<SecondFactor, "prove">;
-  note: NotePersonEvent;
+  note: RecordPersonEvent;
   cookie: { name: string; options: NonNullable<Parameters<AuthContext["setCookie"]>[2]> };
 }) {
   const identifierOf = (attempt: string) => hash("sha256", `second step ${attempt}`, "base64url");

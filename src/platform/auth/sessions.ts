@@ -3,10 +3,10 @@ import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import type { Role } from "#shared/roles.ts";
 import type { Auth } from "./auth.ts";
 import { cookiePrefix } from "#platform/people/sessionCookie.ts";
-import { facingFaults } from "#platform/database/connections/databaseFault.ts";
+import { rethrowingFaults } from "#platform/database/connections/databaseFault.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Live } from "#platform/live/live.ts";
-import { standingSession } from "#platform/people/session.queries.ts";
+import { validSession } from "#platform/people/session.queries.ts";
 
 /** The business that a person works in, and as what. */
 export type Membership = { businessId: string; role: Role };
@@ -31,9 +31,9 @@ export type SignedIn = {
 export type Sessions = { find(headers: Headers, openedIn?: string): Promise<SignedIn | null> };
 
 /** A session that stands, behind a cookie whose signature was checked; times in milliseconds. */
-type Standing = { signedIn: SignedIn; token: string; expires: number; askAgain: number };
+type CachedSession = { signedIn: SignedIn; token: string; expires: number; askAgain: number };
 
-const rememberedFor = 10_000;
+const cacheMs = 10_000;
 
 /**
  * Sessions are remembered for some seconds, so that a page's burst of requests asks the database once. Signing out
@@ -48,7 +48,7 @@ export function createSessions(parts: {
   publicUrl: string;
 }): Sessions {
   const cookieOf = new RegExp(`(?:^|;\\s*)${cookiePrefix(parts.publicUrl)}\\.session_token=([^;]+)`);
-  const remembered = new LRUCache<string, Standing>({ max: 20_000 });
+  const remembered = new LRUCache<string, CachedSession>({ max: 20_000 });
   let timesForgotten = 0;
   parts.live.onSessionsEnded((personId) => {
     timesForgotten += 1;
@@ -57,31 +57,31 @@ export function createSessions(parts: {
   });
 
   /** The session of a token, as it stands in the database now. */
-  const standing = async (personId: string, sessionId: string, token: string): Promise<Standing | null> => {
-    const [found] = await parts.db.query(standingSession, { token });
+  const standing = async (personId: string, sessionId: string, token: string): Promise<CachedSession | null> => {
+    const [found] = await parts.db.query(validSession, { token });
     if (!found) return null;
     const membership = found.business_id && found.role ? { businessId: found.business_id, role: found.role } : null;
     return {
       signedIn: { personId, email: found.email, membership, sessionId },
       token,
       expires: Date.parse(found.expires_at),
-      askAgain: Date.now() + rememberedFor,
+      askAgain: Date.now() + cacheMs,
     };
   };
-  const lookUp = async (headers: Headers): Promise<Standing | null> => {
-    const found = await facingFaults(
+  const lookUp = async (headers: Headers): Promise<CachedSession | null> => {
+    const found = await rethrowingFaults(
       () => parts.auth.api.getSession({ headers, query: { disableRefresh: true } }),
       () => false,
     );
     return found && standing(found.user.id, found.session.id, found.session.token);
   };
-  const askAgain = ({ signedIn, token }: Standing) => standing(signedIn.personId, signedIn.sessionId ?? "", token);
+  const askAgain = ({ signedIn, token }: CachedSession) => standing(signedIn.personId, signedIn.sessionId ?? "", token);
 
   return {
     async find(headers, openedIn) {
       const cookie = cookieOf.exec(headers.get("cookie") ?? "")?.[1];
       if (!cookie) return null;
-      const onPage = (found: Standing | null) =>
+      const onPage = (found: CachedSession | null) =>
         found && openedIn !== undefined ? { ...found.signedIn, openedIn } : (found?.signedIn ?? null);
       const known = remembered.get(cookie);
       // A page in another business than is remembered may be the newer one: another process has just opened it.

@@ -11,7 +11,7 @@ import { noteSignInConfirmed } from "#platform/people/session.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 import type { createSignUps } from "./signUps.ts";
 
-type Parts = {
+type SignInEndpointsDeps = {
   sharedDb: SharedDb;
   passwordCheck: PasswordCheck;
   emailChange: ReturnType<typeof createEmailChange>;
@@ -34,7 +34,7 @@ export const signInEndpoints = ({
   secondFactor,
   secondStep,
   browserCookie,
-}: Parts) => ({
+}: SignInEndpointsDeps) => ({
   id: "yardstick" as const,
   endpoints: {
     /** Follows the link of a confirmation mail, for the page that it leads to. */

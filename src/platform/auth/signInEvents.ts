@@ -1,20 +1,20 @@
 import { getSessionFromCtx, isAPIError } from "better-auth/api";
-import { deviceWords } from "#shared/device.ts";
+import { describeDevice } from "#shared/device.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
+import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
 import { passkeyOfCredential } from "#platform/people/passkey.queries.ts";
 import { personOfEmail } from "#platform/people/person.queries.ts";
 import { ownSession } from "#platform/people/session.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 
-type Parts = { sharedDb: Pick<SharedDb, "query">; note: NotePersonEvent };
+type SignInEventsDeps = { sharedDb: Pick<SharedDb, "query">; note: RecordPersonEvent };
 
 /** The device a request of sign-in comes from, as it describes itself. */
 export const userAgentOf = (context: Pick<AuthContext, "headers">): string | null =>
   context.headers?.get("user-agent")?.slice(0, 500) ?? null;
 
 /** Records what people do about signing in, in their businesses' security logs. */
-export function createSignInEvents({ sharedDb, note }: Parts) {
+export function createSignInEvents({ sharedDb, note }: SignInEventsDeps) {
   /** The device that a request is about to sign out, in words. */
   const endedDevices = new WeakMap<object, string>();
 
@@ -82,7 +82,7 @@ export function createSignInEvents({ sharedDb, note }: Parts) {
       const session = await getSessionFromCtx(context);
       const id = String((context.body as { id?: unknown } | undefined)?.id ?? "");
       const [ended] = session ? await sharedDb.query(ownSession, { user_id: session.user.id, id }) : [];
-      if (ended) endedDevices.set(context.request, deviceWords(ended.user_agent));
+      if (ended) endedDevices.set(context.request, describeDevice(ended.user_agent));
     },
     /** Records what a request came to. */
     after: async (context: AuthContext): Promise<void> => afterwards[context.path]?.(context),

@@ -1,19 +1,19 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
-import { deviceWords } from "#shared/device.ts";
+import { describeDevice } from "#shared/device.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { RateLimitStore } from "#platform/limits/rateLimitStore.ts";
-import type { createAccessEnding } from "#platform/people/accessEnding.ts";
+import type { createAccessRevocation } from "#platform/people/accessRevocation.ts";
 import type { createEmailChange } from "./emailChange.ts";
 import type { PasswordCheck } from "./passwordCheck.ts";
 import type { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
-import { staleSignIn } from "./freshSignIn.ts";
+import { reauthenticationPrompt } from "./freshSignIn.ts";
 import type { Passkeys } from "./passkeys.ts";
 import { endResetLinks, personOfEmail } from "#platform/people/person.queries.ts";
 import type { SecondFactor } from "./secondFactor.ts";
 import type { createSecondStep } from "./secondStep.ts";
 import { userAgentOf, type createSignInEvents } from "./signInEvents.ts";
-import { freshSession, otherDevices, ownSession } from "#platform/people/session.queries.ts";
-import { offered, ofFreshSignIn, ofSessions } from "./signInQuestions.ts";
+import { reauthenticatedSession, otherDevices, ownSession } from "#platform/people/session.queries.ts";
+import { offeredEndpoints, endpointsNeedingFreshSignIn, sessionEndpoints } from "./signInEndpointSets.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 import type { createSignUps } from "./signUps.ts";
 
@@ -24,7 +24,7 @@ type SignInHooksOptions = {
   knownDevices: ReturnType<typeof createKnownDevices>;
   passwordCheck: PasswordCheck;
   emailChange: ReturnType<typeof createEmailChange>;
-  accessEnding: ReturnType<typeof createAccessEnding>;
+  accessEnding: ReturnType<typeof createAccessRevocation>;
   signUps: ReturnType<typeof createSignUps>;
   events: ReturnType<typeof createSignInEvents>;
   passkeys: Pick<Passkeys, "before" | "after">;
@@ -34,7 +34,7 @@ type SignInHooksOptions = {
   deviceCookie: { name: string; options: Parameters<AuthContext["setCookie"]>[2] };
 };
 
-type HooksByQuestion = Readonly<Record<string, (context: AuthContext) => Promise<unknown>>>;
+type HooksByEndpoint = Readonly<Record<string, (context: AuthContext) => Promise<unknown>>>;
 
 /** What the product adds before and after the answers of sign-in's library, question by question. */
 export function createSignInHooks(options: SignInHooksOptions) {
@@ -43,9 +43,10 @@ export function createSignInHooks(options: SignInHooksOptions) {
   const after = hooksAfter(options, othersOf);
   return {
     before: createAuthMiddleware(async (context) => {
-      if (!offered.has(context.path)) throw new APIError("NOT_FOUND", { message: "Not found.", code: "NOT_FOUND" });
-      if (ofSessions.has(context.path)) await limitOfAccount(options.rateLimits, context);
-      if (ofFreshSignIn.has(context.path)) await refuseStale(options.sharedDb, context);
+      if (!offeredEndpoints.has(context.path))
+        throw new APIError("NOT_FOUND", { message: "Not found.", code: "NOT_FOUND" });
+      if (sessionEndpoints.has(context.path)) await limitOfAccount(options.rateLimits, context);
+      if (endpointsNeedingFreshSignIn.has(context.path)) await refuseStale(options.sharedDb, context);
       await options.events.before(context);
       return before[context.path]?.(context);
     }),
@@ -73,7 +74,7 @@ function hooksBefore(
     deviceCookie,
   }: SignInHooksOptions,
   othersOf: OtherDevices,
-): HooksByQuestion {
+): HooksByEndpoint {
   // A password is changed by who types it; where a second factor is on, that takes a fresh sign-in with a code, too.
   return {
     ...passkeys.before,
@@ -99,7 +100,7 @@ function hooksBefore(
       if (context.request)
         othersOf.set(
           context.request,
-          others.map((other) => deviceWords(other.user_agent)),
+          others.map((other) => describeDevice(other.user_agent)),
         );
       return { context: { body: { ...bodyOf(context), revokeOtherSessions: true } } };
     },
@@ -131,7 +132,7 @@ function hooksBefore(
 function hooksAfter(
   { sharedDb, guesses, knownDevices, accessEnding, passkeys, secondStep, deviceCookie }: SignInHooksOptions,
   othersOf: OtherDevices,
-): HooksByQuestion {
+): HooksByEndpoint {
   /** This browser is a device of the person who has just signed in, and has this one session. */
   const begin = async (context: AuthContext, email: string): Promise<void> => {
     const device = context.getCookie(deviceCookie.name);
@@ -183,8 +184,8 @@ const emailOf = (context: AuthContext): string => String(bodyOf(context)["email"
 async function refuseStale(sharedDb: SharedDb, context: AuthContext): Promise<void> {
   const session = await getSessionFromCtx(context);
   if (!session) return; // refused by the question itself
-  if ((await sharedDb.query(freshSession, { id: session.session.id })).length === 0)
-    throw new APIError("FORBIDDEN", { message: staleSignIn, code: "reauthenticate" });
+  if ((await sharedDb.query(reauthenticatedSession, { id: session.session.id })).length === 0)
+    throw new APIError("FORBIDDEN", { message: reauthenticationPrompt, code: "reauthenticate" });
 }
 
 /** Limits questions about an account's sessions for each account, besides each address. */

@@ -1,17 +1,17 @@
-import { mailTrouble } from "#platform/people/mailTrouble.ts";
+import { mailIncident } from "#platform/people/mailIncident.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
-import type { TroubleLog } from "#platform/process/trouble.ts";
+import type { IncidentLog } from "#platform/process/incident.ts";
 
 /** `mayMail` says whether one more mail to an address is bearable. */
 type SignInMailsOptions = {
   sendMail(mail: Mail): Promise<void>;
   mayMail(recipient: string): Promise<boolean>;
-  log: TroubleLog;
+  log: IncidentLog;
 };
 
 /** Sends emails without delaying an answer: its timing would reveal whether an address is known. */
 export function createSignInMails({ sendMail, mayMail, log }: SignInMailsOptions) {
-  const unqueued = mailTrouble(log);
+  const unqueued = mailIncident(log);
   /** Sends mail that must reach its reader, however many mails others have caused. */
   const notify = (mail: Mail) => {
     sendMail(mail).catch((error: unknown) => unqueued.met(error));

@@ -7,10 +7,10 @@ import { statement } from "#platform/database/statement.ts";
 /**
  * So many sign-ups of one address wait at once; earlier ones are forgotten, and their browsers asked for a password.
  */
-const maxWaiting = 20;
+const maxPendingSignUps = 20;
 
 /** What somebody chose in signing up. `password` is its hash. */
-export type Chosen = {
+export type SignUpChoices = {
   name: string;
   password: string;
   timeZone: string | null;
@@ -21,7 +21,7 @@ export type Chosen = {
 };
 
 /** Stores what was chosen; `browser` is the hash of the number of the browser that it came from. */
-export const addSignUp = statement<Chosen & { user_id: string; browser: string }>()("sign-ups.add", (db, p) =>
+export const addSignUp = statement<SignUpChoices & { user_id: string; browser: string }>()("sign-ups.add", (db, p) =>
   db
     .insertInto("sign_ups")
     .values({
@@ -38,7 +38,7 @@ export const addSignUp = statement<Chosen & { user_id: string; browser: string }
 );
 
 /** Shows a person as the newest sign-up describes them. */
-export const describePerson = statement<Omit<Chosen, "password"> & { user_id: string; joins: boolean }>()(
+export const describePerson = statement<Omit<SignUpChoices, "password"> & { user_id: string; joins: boolean }>()(
   "sign-ups.describe-person",
   (db, p) =>
     db
@@ -66,12 +66,12 @@ export const forgetEarliest = statement<{ user_id: string }>()("sign-ups.forget-
         .select("s.id")
         .orderBy("s.created_at", "desc")
         .orderBy("s.id")
-        .limit(maxWaiting),
+        .limit(maxPendingSignUps),
     ),
 );
 
 /** A person's sign-ups that wait, the newest first. */
-export const waitingSignUps = statement<{ user_id: string }>()("sign-ups.waiting", (db, p) =>
+export const pendingSignUps = statement<{ user_id: string }>()("sign-ups.waiting", (db, p) =>
   db
     .selectFrom("sign_ups as s")
     .where("s.user_id", "=", p.user_id)
@@ -94,7 +94,7 @@ export const newestSignUp = statement<{ user_id: string }>()("sign-ups.newest", 
  * Counts a person's address as confirmed, with what was chosen; returns nothing where another request was faster, or the
  * address has changed since.
  */
-export const confirmPerson = statement<Omit<Chosen, "password"> & { user_id: string; email: string }>()(
+export const confirmPerson = statement<Omit<SignUpChoices, "password"> & { user_id: string; email: string }>()(
   "sign-ups.confirm-person",
   (db, p) =>
     db

@@ -3,7 +3,7 @@ import { accountEmailProblem } from "#shared/contact/email.ts";
 import { isTimeZone } from "#shared/days/days.ts";
 import { tradeOf } from "#shared/trades.ts";
 import { checkNewPassword } from "./passwords.ts";
-import type { Chosen } from "./signUp.queries.ts";
+import type { SignUpChoices } from "./signUp.queries.ts";
 import { newBrowserNumber } from "./signUps.ts";
 import { namesNoAddress } from "#shared/contact/addressInText.ts";
 import { hiddenCharacters, isPlainLine } from "#shared/words/plainText.ts";
@@ -14,27 +14,27 @@ export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>
 
 type CookieOptions = Parameters<AuthContext["setCookie"]>[2];
 
-type Parts = {
+type SignUpAnswerDeps = {
   /** By which a browser is known again when it confirms. */
   browserCookie: { name: string; options: CookieOptions };
   hash(password: string): Promise<string>;
-  keep(
+  storeSignUp(
     owner: { id: string; email: string },
-    chosen: Chosen,
+    chosen: SignUpChoices,
     browser: string,
     invitation: string | undefined,
   ): Promise<void>;
   /** Whether the invitation with this token is open to who signs in with the address. */
   mayJoin(token: string, email: string): Promise<boolean>;
   /** Notifies the owner of a confirmed address that somebody wanted to sign up with it. */
-  tellOwner(owner: { id: string; email: string }): void;
+  notifyOwner(owner: { id: string; email: string }): void;
 };
 
 /**
  * Answers a sign-up, alike for every address: a new one and one that is not confirmed get a link, the owner of a
  * confirmed one is notified. One password is hashed either way, so that the time reveals nothing.
  */
-export function createSignUpAnswer({ browserCookie, hash, keep, mayJoin, tellOwner }: Parts) {
+export function createSignUpAnswer({ browserCookie, hash, storeSignUp, mayJoin, notifyOwner }: SignUpAnswerDeps) {
   return async (context: AuthContext) => {
     const { email, password, token, ...about } = checkSignUp((context.body ?? {}) as Record<string, unknown>);
     await checkNewPassword(password, [email, about.name]);
@@ -66,8 +66,8 @@ export function createSignUpAnswer({ browserCookie, hash, keep, mayJoin, tellOwn
     const carried = context.getCookie(browserCookie.name) ?? "";
     const browser = /^[\w-]{32}$/.test(carried) ? carried : newBrowserNumber();
     context.setCookie(browserCookie.name, browser, browserCookie.options);
-    if (owner.emailVerified) tellOwner(owner);
-    else await keep(owner, chosen, browser, invitation);
+    if (owner.emailVerified) notifyOwner(owner);
+    else await storeSignUp(owner, chosen, browser, invitation);
     return context.json({ status: true });
   };
 }

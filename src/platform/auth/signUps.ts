@@ -16,8 +16,8 @@ import {
   forgetSignUps,
   nameMember,
   newestSignUp,
-  waitingSignUps,
-  type Chosen,
+  pendingSignUps,
+  type SignUpChoices,
 } from "./signUp.queries.ts";
 
 /**
@@ -27,10 +27,12 @@ import {
  */
 
 /** What a person chose who may found a business. */
-export type Founder = Pick<Chosen, "name" | "timeZone" | "trial" | "businessName" | "trade"> & { joins: boolean };
+export type Founder = Pick<SignUpChoices, "name" | "timeZone" | "trial" | "businessName" | "trade"> & {
+  joins: boolean;
+};
 
-type WaitingSignUp = Omit<Chosen, "trade"> & { trade: string | null; id: string; browser: string };
-type WaitingPerson = Pick<Chosen, "name" | "timeZone" | "businessName"> & {
+type PendingSignUpRow = Omit<SignUpChoices, "trade"> & { trade: string | null; id: string; browser: string };
+type PendingPerson = Pick<SignUpChoices, "name" | "timeZone" | "businessName"> & {
   email: string;
   trial: boolean | null;
   trade: string | null;
@@ -83,7 +85,7 @@ export function createSignUps({
   };
 
   /** The choices of a person who chooses a password on the page that the link opens. */
-  const chooseNow = async (person: WaitingPerson, password: string | undefined): Promise<Chosen> => {
+  const chooseNow = async (person: PendingPerson, password: string | undefined): Promise<SignUpChoices> => {
     if (password === undefined)
       throw new APIError("FORBIDDEN", { message: "Choose a password to finish.", code: "PASSWORD_NEEDED" });
     await checkPassword(password, [person.email]);
@@ -104,7 +106,7 @@ export function createSignUps({
      */
     async keep(
       owner: { id: string; email: string },
-      chosen: Chosen,
+      chosen: SignUpChoices,
       browser: string,
       invitation: string | undefined,
     ): Promise<void> {
@@ -144,7 +146,7 @@ export function createSignUps({
       if (owner.emailVerified) return { already: true, email: address };
 
       const user_id = owner.id;
-      const waiting = await sharedDb.query(waitingSignUps, { user_id });
+      const waiting = await sharedDb.query(pendingSignUps, { user_id });
       const mine = signUpOf(waiting, { signUp: read.data.signUp, browser });
       const chosen = mine ?? (await chooseNow(owner, password));
       await onConfirming(owner.id, founderOf(chosen, owner.joins === true));
@@ -174,7 +176,7 @@ const confirmationMail = ({ id, email }: { id: string; email: string }, url: str
 const storeSignUp = (
   sharedDb: SharedDb,
   user_id: string,
-  chosen: Chosen,
+  chosen: SignUpChoices,
   { browser, joins }: { browser: string; joins: boolean },
 ): Promise<string | undefined> =>
   sharedDb.transaction(async ({ query }) => {
@@ -186,7 +188,7 @@ const storeSignUp = (
     return stored?.id;
   });
 
-const founderOf = ({ name, timeZone, trial, businessName, trade }: Chosen, joins: boolean): Founder => ({
+const founderOf = ({ name, timeZone, trial, businessName, trade }: SignUpChoices, joins: boolean): Founder => ({
   name,
   joins,
   timeZone: timeZone && isTimeZone(timeZone) ? timeZone : null,
@@ -197,9 +199,9 @@ const founderOf = ({ name, timeZone, trial, businessName, trade }: Chosen, joins
 
 /** The choices that were made in this browser; a program that has none (`null`) names the newest sign-up by its link. */
 function signUpOf(
-  waiting: readonly WaitingSignUp[],
+  waiting: readonly PendingSignUpRow[],
   { signUp, browser }: { signUp: string | undefined; browser: string | null },
-): Chosen | null {
+): SignUpChoices | null {
   const own =
     browser === null
       ? waiting.slice(0, 1).find(({ id }) => id === signUp)
@@ -213,7 +215,7 @@ function signUpOf(
 const confirmSignUp = (
   sharedDb: SharedDb,
   { id: user_id, email }: { id: string; email: string },
-  chosen: Chosen,
+  chosen: SignUpChoices,
 ): Promise<boolean> =>
   sharedDb.transaction(async ({ query }) => {
     const [person] = await query(confirmPerson, { user_id, email, ...chosen });

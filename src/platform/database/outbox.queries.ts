@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { jobNames, type QueuedJob } from "#platform/kinds/jobKinds.ts";
-import { believed } from "./believed.queries.ts";
+import { latestPlausible } from "./clockTolerance.queries.ts";
 import { toJson, type JsonText } from "./jsonText.ts";
 import { Statement, statement, statementFamily, type ParamRefs } from "./statement.ts";
 
@@ -11,21 +11,21 @@ import { Statement, statement, statementFamily, type ParamRefs } from "./stateme
 export type OutboxKey = { created_by: string; id: string };
 
 /** One statement writes so many jobs. */
-const places = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-type Place = (typeof places)[number];
+const shards = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+type Shard = (typeof shards)[number];
 
-type Rows = { [Text in `${"id" | "name"}_${Place}`]?: string } & { [Data in `data_${Place}`]?: JsonText<object> } & {
-  [Seconds in `seconds_${Place}`]?: number;
+type Rows = { [Text in `${"id" | "name"}_${Shard}`]?: string } & { [Data in `data_${Shard}`]?: JsonText<object> } & {
+  [Seconds in `seconds_${Shard}`]?: number;
 };
 
 const write = statementFamily<Rows>()(
   "outbox.write",
-  { rows: places.map((place) => String(place + 1)) },
+  { rows: shards.map((place) => String(place + 1)) },
   (db, p, { rows }) =>
     db
       .insertInto("outbox")
       .values(
-        places.slice(0, Number(rows)).map((row) => ({
+        shards.slice(0, Number(rows)).map((row) => ({
           created_by: p.owner,
           id: p[`id_${row}`],
           name: p[`name_${row}`],
@@ -43,10 +43,10 @@ export function writingJobs(jobs: readonly QueuedJob[]): {
 } {
   const ids = jobs.map(({ id }) => id ?? randomUUID());
   const writes = [];
-  for (let from = 0; from < jobs.length; from += places.length) {
-    const some = jobs.slice(from, from + places.length);
+  for (let from = 0; from < jobs.length; from += shards.length) {
+    const some = jobs.slice(from, from + shards.length);
     const params: Rows = {};
-    for (const place of places.slice(0, some.length)) {
+    for (const place of shards.slice(0, some.length)) {
       const { name, data, startAfterSeconds = 0 } = some[place] as QueuedJob;
       params[`id_${place}`] = ids[from + place] as string;
       params[`name_${place}`] = name;
@@ -62,20 +62,20 @@ export function writingJobs(jobs: readonly QueuedJob[]): {
 export type OutboxJob = { id: string; name: string; data: object; start_after: string };
 
 type Keys = { owners: string[]; ids: string[] };
-/** The rows that are asked for, as a table named `asked`. */
-const asked = (p: ParamRefs<Keys>) =>
+/** The rows that are asked for, as a table named `matchingKeys`. */
+const matchingKeys = (p: ParamRefs<Keys>) =>
   sql<OutboxKey>`unnest(${p.owners}::uuid[], ${p.ids}::uuid[])`.as<"asked">(sql`asked (created_by, id)`);
 const columns = ["o.id", "o.name", "o.data", "o.start_after", "o.created_at"] as const;
 /** A job that was written while the clock was ahead waits as long as it was meant to, from now on. */
 const startAfter = sql<string>`least(o.start_after, now() + (o.start_after - o.created_at))`.as("start_after");
 
 /** Takes jobs out: each is handed to one asker only. A distributed database reads no clock where it deletes. */
-export const takeJobs = statement<Keys>()("outbox.take", (db, p) =>
+export const claimJobs = statement<Keys>()("outbox.take", (db, p) =>
   db
     .with("taken", (taken) =>
       taken
         .deleteFrom("outbox as o")
-        .using(asked(p))
+        .using(matchingKeys(p))
         .whereRef("o.created_by", "=", "asked.created_by")
         .whereRef("o.id", "=", "asked.id")
         .returning(columns),
@@ -88,7 +88,9 @@ export const takeJobs = statement<Keys>()("outbox.take", (db, p) =>
 export const readJobs = statement<Keys>()("outbox.read", (db, p) =>
   db
     .selectFrom("outbox as o")
-    .innerJoin(asked(p), (join) => join.onRef("o.created_by", "=", "asked.created_by").onRef("o.id", "=", "asked.id"))
+    .innerJoin(matchingKeys(p), (join) =>
+      join.onRef("o.created_by", "=", "asked.created_by").onRef("o.id", "=", "asked.id"),
+    )
     .select(["o.id", "o.name", "o.data", startAfter]),
 );
 
@@ -96,7 +98,7 @@ export const readJobs = statement<Keys>()("outbox.read", (db, p) =>
  * The oldest jobs that nobody has handed on within so many seconds, of all businesses, and those that a clock wrote that was
  * ahead; of the kinds that this release knows.
  */
-export const jobsLeft = statementFamily<{ seconds?: number; limit: number }>()(
+export const unclaimedJobs = statementFamily<{ seconds?: number; limit: number }>()(
   "outbox.left",
   { written: ["before", "ahead"] },
   (db, p, { written }) =>
@@ -104,7 +106,7 @@ export const jobsLeft = statementFamily<{ seconds?: number; limit: number }>()(
       .selectFrom("outbox as o")
       .where((o) =>
         written === "ahead"
-          ? o("o.created_at", ">", believed)
+          ? o("o.created_at", ">", latestPlausible)
           : o("o.created_at", "<=", sql<string>`now() - make_interval(secs => ${p.seconds})`),
       )
       .where("o.name", "in", jobNames)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startReplicatedDatabase, type ReplicatedDatabase } from "#server/testing/outside/replicatedDatabase.ts";
 import { openStream, requestFor, washing } from "#server/testing/processStory.ts";
-import { wayToDatabase, type WayToDatabase } from "#server/testing/outside/wayToDatabase.ts";
+import { databaseProxy, type DatabaseProxy } from "#server/testing/outside/databaseProxy.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** Lists and public forms are read from a replica: what people may notice of that, and operators. */
 
 let database: ReplicatedDatabase;
-let way: WayToDatabase;
+let way: DatabaseProxy;
 let story: Story;
 let owner: StoryOwner;
 beforeAll(async () => {
   database = await startReplicatedDatabase();
-  way = await wayToDatabase(database.replicaUrl);
+  way = await databaseProxy(database.replicaUrl);
   story = await startStory({
     beside: { databaseUrl: database.url },
     // A statement may take long: nobody waits so long for a replica that is frozen.

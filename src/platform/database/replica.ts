@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { createTrouble, type TroubleLog } from "#platform/process/trouble.ts";
+import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
 import { closePool, openPool, type DatabaseTimes } from "#platform/database/connections/pool.ts";
 import { logPosition } from "./replica.queries.ts";
 import type { SharedDb } from "./sharedDb.ts";
@@ -12,7 +12,7 @@ export type Replica = {
    */
   connectionsFor(ownerId: string, seen: LogPosition | null): Pool | null;
   /** Pages are about to hear of a change of this business: what they read next is no older than this position. */
-  noteNews(ownerId: string, position: string): void;
+  recordWrite(ownerId: string, position: string): void;
   /** Where the database's log stands now, in its own words: somebody who writes has written before it. */
   position(): Promise<string>;
   /** How far it is behind, in seconds (null: away or too far), and how many reads it took and did not take. */
@@ -30,16 +30,16 @@ export function asLogPosition(text: string | undefined): LogPosition | null {
 }
 
 /** How often both are asked how far they are, and how far behind the replica may be to be read, in milliseconds. */
-const askedEvery = 250;
-const mostBehind = 5_000;
+const pollMs = 250;
+const maxLagMs = 5_000;
 /** How long it may take to say how far it is, in milliseconds. */
-const saysWithin = 1_000;
-const replicaStanding =
+const answerTimeoutMs = 1_000;
+const replicaStatus =
   "select pg_is_in_recovery() as is_replica, system_identifier::text as system, pg_last_wal_replay_lsn()::text as position from pg_control_system()";
 /** So many positions at most are remembered until the replica passes them. */
-const mostAwaited = 200;
+const maxAwaited = 200;
 
-type Standing = { isReplica: boolean; system: string; position: LogPosition };
+type ReplicaStatus = { isReplica: boolean; system: string; position: LogPosition };
 
 /**
  * Opens the replica at `url` of the database behind `sharedDb`. Throws one line where there is another database or none that
@@ -50,12 +50,12 @@ export async function openReplica(options: {
   connections: number;
   times: DatabaseTimes;
   sharedDb: Pick<SharedDb, "query">;
-  log: TroubleLog;
+  log: IncidentLog;
 }): Promise<Replica> {
   const { url, times, sharedDb, log } = options;
   const onLost = () => undefined; // the next question about its position tells
   const byTransaction = true;
-  const trouble = replicaTrouble(log);
+  const trouble = replicaIncident(log);
   /** Those who wait for a replica that does not answer ask the database instead. */
   const waiting: (() => void)[] = [];
   let isSilent = false;
@@ -68,7 +68,7 @@ export async function openReplica(options: {
     attendance: { isAway: () => isSilent, onAway: (listener) => waiting.push(listener), heard: () => undefined },
     onRefused: trouble.refused.met,
   });
-  const watching = { statement: saysWithin, connection: saysWithin };
+  const watching = { statement: answerTimeoutMs, connection: answerTimeoutMs };
   const watch = openPool(url, { max: 1, times: watching, byTransaction, onLost, name: "yardstick-replica-watch" });
 
   const progress = createProgress();
@@ -76,8 +76,8 @@ export async function openReplica(options: {
   let reads = 0;
   let passedOn = 0;
 
-  const ask = async (): Promise<Standing> => {
-    const standing = await readStanding(watch).catch((error: unknown) => {
+  const ask = async (): Promise<ReplicaStatus> => {
+    const standing = await readStatus(watch).catch((error: unknown) => {
       isSilent = true;
       for (const listener of waiting) listener();
       throw error;
@@ -95,7 +95,7 @@ export async function openReplica(options: {
     if (!standing.isReplica || standing.system !== database?.system)
       throw new WrongReplica("DATABASE_REPLICA_URL must lead to a replica of the database that DATABASE_URL names.");
     progress.arriveAt(standing.position);
-    if (progress.behindMs() > mostBehind) throw new Error("it is too far behind");
+    if (progress.behindMs() > maxLagMs) throw new Error("it is too far behind");
   };
 
   const lookAgain = async () => {
@@ -129,7 +129,7 @@ export async function openReplica(options: {
       else passedOn += 1;
       return isFresh ? pool : null;
     },
-    noteNews: (ownerId, position) => progress.noteNews(ownerId, asLogPosition(position) ?? 0n),
+    recordWrite: (ownerId, position) => progress.recordWrite(ownerId, asLogPosition(position) ?? 0n),
     async position() {
       const [database] = await sharedDb.query(logPosition);
       return database?.position ?? "";
@@ -158,16 +158,16 @@ function createProgress() {
   return {
     /** The database stood at this position at that time. */
     expect(position: LogPosition, at: number): void {
-      if (awaited.length < mostAwaited) awaited.push({ position, at });
+      if (awaited.length < maxAwaited) awaited.push({ position, at });
     },
     /** The replica stands at this position now. */
     arriveAt(position: LogPosition): void {
       passed = position;
       while (awaited[0] && awaited[0].position <= passed) freshAt = awaited.shift()?.at ?? freshAt;
-      for (const [owner, told] of news) if (told <= passed) news.delete(owner);
+      for (const [owner, written] of news) if (written <= passed) news.delete(owner);
     },
-    noteNews(ownerId: string, told: LogPosition): void {
-      if (told > passed && told > (news.get(ownerId) ?? 0n)) news.set(ownerId, told);
+    recordWrite(ownerId: string, written: LogPosition): void {
+      if (written > passed && written > (news.get(ownerId) ?? 0n)) news.set(ownerId, written);
     },
     /** True where it has what the owner's pages were told of, and what the reader has seen (null: nothing yet). */
     hasReached: (ownerId: string, seen: LogPosition | null): boolean =>
@@ -177,9 +177,9 @@ function createProgress() {
 }
 
 /** Asks a replica how far it is; throws where it does not answer in time. */
-async function readStanding(watch: Pool): Promise<Standing> {
+async function readStatus(watch: Pool): Promise<ReplicaStatus> {
   // The driver's types do not know how long it may wait for one answer.
-  const standing = { text: replicaStanding, query_timeout: saysWithin } as { text: string };
+  const standing = { text: replicaStatus, query_timeout: answerTimeoutMs } as { text: string };
   const { rows } = await watch.query<{ is_replica: boolean; system: string; position: string | null }>(standing);
   return {
     isReplica: rows[0]?.is_replica ?? false,
@@ -194,10 +194,10 @@ function lookRegularly(look: () => Promise<void>): () => Promise<void> {
   let closed = false;
   const next = () => {
     looking = look().then(() => {
-      if (!closed) timer = setTimeout(next, askedEvery);
+      if (!closed) timer = setTimeout(next, pollMs);
     });
   };
-  let timer = setTimeout(next, askedEvery);
+  let timer = setTimeout(next, pollMs);
   return () => {
     closed = true;
     clearTimeout(timer);
@@ -205,12 +205,12 @@ function lookRegularly(look: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const replicaTrouble = (log: TroubleLog) => ({
-  away: createTrouble(log, {
+const replicaIncident = (log: IncidentLog) => ({
+  away: createIncident(log, {
     begins: "the replica is away or too far behind; the database itself is asked instead",
     ends: "the replica is read from",
   }),
-  refused: createTrouble(log, {
+  refused: createIncident(log, {
     begins: "the replica refused another connection; reads wait for those there are",
     ends: "the replica has refused no connection since",
   }),

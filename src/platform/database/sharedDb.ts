@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
-import { nowUnderWay } from "#platform/process/underWay.ts";
+import { currentOperation } from "#platform/process/operationInProgress.ts";
 import { columnTypes } from "./columnTypes.ts";
-import { inOrder } from "./inOrder.ts";
+import { pipelined } from "./pipelined.ts";
 import { limitsOf, withConnection, type DatabaseTimes } from "#platform/database/connections/pool.ts";
 import type { Arguments, Statement } from "./statement.ts";
 
@@ -38,7 +38,7 @@ export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
     };
   const queryWithin: SharedQuery = (statement, ...params) =>
     withConnection(pool, async (connection) => {
-      const [, rows] = await inOrder([
+      const [, rows] = await pipelined([
         connection.query(begin),
         queryOn(connection)(statement, ...params),
         connection.query("commit"),
@@ -48,7 +48,7 @@ export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
   return {
     query: times ? queryWithin : queryOn(pool),
     transaction: (work, patience) => {
-      if (patience !== undefined) nowUnderWay()?.databaseTime?.allow(patience);
+      if (patience !== undefined) currentOperation()?.databaseTime?.allow(patience);
       return withConnection(pool, async (connection) => {
         await connection.query(begin);
         try {

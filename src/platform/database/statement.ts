@@ -166,10 +166,10 @@ export const statement =
 
 /** What may be chosen about a family's statement: for each choice the values that it has. */
 type Choices = Record<string, readonly (string | boolean)[]>;
-type Chosen<C extends Choices> = { [Name in keyof C]: C[Name][number] };
+type ChosenVariant<C extends Choices> = { [Name in keyof C]: C[Name][number] };
 
 /** Statements that differ in what was chosen, such as a list's order and conditions. */
-export type StatementFamily<C extends Choices, P, Row> = (chosen: Chosen<C>) => Statement<P, Row>;
+export type StatementFamily<C extends Choices, P, Row> = (chosen: ChosenVariant<C>) => Statement<P, Row>;
 
 /**
  * A family of statements, one for each combination of choices, compiled when it is first asked for. Every choice names
@@ -180,9 +180,9 @@ export const statementFamily =
   <const C extends Choices, Output>(
     name: string,
     choices: C,
-    build: (db: StatementBuilder, p: ParamRefs<P>, chosen: Chosen<C>) => Compilable<Output>,
+    build: (db: StatementBuilder, p: ParamRefs<P>, chosen: ChosenVariant<C>) => Compilable<Output>,
   ): StatementFamily<C, P, RowOf<Output>> => {
-    const suffix = (chosen: Chosen<C>) =>
+    const suffix = (chosen: ChosenVariant<C>) =>
       Object.entries(choices)
         .map(([choice, values]) => values.indexOf(chosen[choice] as string | boolean))
         .join("");
@@ -203,9 +203,9 @@ export const statementFamily =
     };
   };
 
-function combinations<C extends Choices>(choices: C): Chosen<C>[] {
+function combinations<C extends Choices>(choices: C): ChosenVariant<C>[] {
   return Object.entries(choices).reduce<Record<string, string | boolean>[]>(
     (made, [choice, values]) => made.flatMap((one) => values.map((value) => ({ ...one, [choice]: value }))),
     [{}],
-  ) as Chosen<C>[];
+  ) as ChosenVariant<C>[];
 }

@@ -8,13 +8,13 @@ import {
 } from "pg";
 import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import type { Topic } from "#shared/topics.ts";
-import { nowUnderWay } from "#platform/process/underWay.ts";
+import { currentOperation } from "#platform/process/operationInProgress.ts";
 import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import type { LogPosition, Replica } from "./replica.ts";
-import { inOrder } from "./inOrder.ts";
+import { pipelined } from "./pipelined.ts";
 import { limitsOf, withConnection, type DatabaseTimes } from "#platform/database/connections/pool.ts";
 import { engineOf } from "./engine.ts";
-import type { Turns } from "#platform/process/turns.ts";
+import type { TenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 import { columnTypes } from "./columnTypes.ts";
 import { writingJobs, type OutboxKey } from "./outbox.queries.ts";
 import type { Arguments, Scope, Statement } from "./statement.ts";
@@ -59,7 +59,7 @@ type TenantDbParts = {
   pool: Pool;
   replica?: Replica | null;
   /** How many of the pool's connections one owner may have at a time; else all of them. */
-  turns?: Turns;
+  turns?: TenantSemaphore;
   /** The limits of each transaction's statements, where connections have none of their own. */
   times?: DatabaseTimes | undefined;
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
@@ -86,7 +86,7 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
     connections: Pool = pool,
   ): Promise<T> => {
     if (!turns) return withConnection(connections, use);
-    const time = nowUnderWay()?.databaseTime;
+    const time = currentOperation()?.databaseTime;
     const turn = turns.begin(ownerId, time?.left());
     if (turn) {
       time?.begin();
@@ -99,11 +99,11 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
     }
   };
 
-  const askFor: Ask = (scope, question, _statement, connections) =>
+  const askFor: SendQuery = (scope, question, _statement, connections) =>
     withClient(
       scope.ownerId,
       async (client) => {
-        const [, answer] = await inOrder([begin(client, scope), client.query(question), client.query("commit")]);
+        const [, answer] = await pipelined([begin(client, scope), client.query(question), client.query("commit")]);
         return answer;
       },
       connections,
@@ -111,7 +111,7 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
 
   /** Asks the replica where that is possible, else and where it fails the database itself. */
   const askReplica =
-    (from: Replica, seen: LogPosition | null): Ask =>
+    (from: Replica, seen: LogPosition | null): SendQuery =>
     async (scope, question, statement) => {
       const connections = statement.writes ? null : from.connectionsFor(scope.ownerId, seen);
       if (!connections) return askFor(scope, question, statement);
@@ -181,7 +181,7 @@ async function inTransaction<T>(
     // Sent right ahead of the commit: jobs cost no round trip.
     const { ids, writes } = writingJobs(jobs);
     const written = writes.map(({ statement, params }) => client.query(bound(scope, statement, params)));
-    const [committed] = await inOrder([client.query("commit"), ...written]);
+    const [committed] = await pipelined([client.query("commit"), ...written]);
     if (committed.command !== "COMMIT") throw new Error("The database did not keep this change.");
     if (topics.size > 0) announce(scope.ownerId, topics);
     if (ids.length > 0) handOn?.(ids.map((id) => ({ created_by: scope.ownerId, id })));
@@ -193,7 +193,7 @@ async function inTransaction<T>(
 }
 
 /** Asks one question in a scope, on these connections or those of the database itself. */
-type Ask = (
+type SendQuery = (
   scope: Scope,
   question: QueryConfig,
   statement: { readonly writes: boolean },

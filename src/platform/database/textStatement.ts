@@ -7,12 +7,12 @@ import { register, Statement } from "./statement.ts";
  */
 
 /** A column or parameter: what PostgreSQL calls its type, and whether it may be null. */
-type Described<Value> = { readonly type: string; readonly nullable: boolean; readonly value?: Value };
-type Values<D extends Record<string, Described<unknown>>> = {
-  [Name in keyof D]: D[Name] extends Described<infer Value> ? Value : never;
+type ParamType<Value> = { readonly type: string; readonly nullable: boolean; readonly value?: Value };
+type Values<D extends Record<string, ParamType<unknown>>> = {
+  [Name in keyof D]: D[Name] extends ParamType<infer Value> ? Value : never;
 };
 
-const described = <Value>(type: string): Described<Value> => ({ type, nullable: false });
+const described = <Value>(type: string): ParamType<Value> => ({ type, nullable: false });
 
 /** The types of columns and parameters. */
 export const column = {
@@ -31,14 +31,14 @@ export const column = {
   json: <Value>() => described<Value>("json"),
   jsonb: <Value>() => described<Value>("jsonb"),
   jsonParam: <Value>(type: "json" | "jsonb" = "jsonb") => described<JsonText<Value>>(type),
-  nullable: <Value>({ type }: Described<Value>): Described<Value | null> => ({ type, nullable: true }),
-  arrayOf: <Value>({ type }: Described<Value>) => described<Value[]>(`${type}[]`),
+  nullable: <Value>({ type }: ParamType<Value>): ParamType<Value | null> => ({ type, nullable: true }),
+  arrayOf: <Value>({ type }: ParamType<Value>) => described<Value[]>(`${type}[]`),
 };
 
 /** What was described of each text statement, by its name. Tests compare it with what PostgreSQL says. */
 export const textStatements = new Map<
   string,
-  { params: Record<string, Described<unknown>>; row: Record<string, Described<unknown>> }
+  { params: Record<string, ParamType<unknown>>; row: Record<string, ParamType<unknown>> }
 >();
 
 /**
@@ -46,8 +46,8 @@ export const textStatements = new Map<
  * handle.
  */
 export function textStatement<
-  P extends Record<string, Described<unknown>>,
-  Row extends Record<string, Described<unknown>>,
+  P extends Record<string, ParamType<unknown>>,
+  Row extends Record<string, ParamType<unknown>>,
 >(
   name: string,
   sql: string,

@@ -8,7 +8,7 @@ import type { HttpEnv } from "./httpEnv.ts";
  * What a request may bring beyond its head before its connection must end with a refusal that leaves it unread, in
  * bytes.
  */
-const flowsAway = 64 * 1024;
+const maxDrainableBytes = 64 * 1024;
 /**
  * A body may stand still for this long, and a small one be on its way for that long; milliseconds. A large one has the
  * server's own limit.
@@ -35,8 +35,8 @@ const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Whether a request brings, or may bring, more than flows away by itself when nobody reads it. */
-export const bringsMuch = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > flowsAway;
+export const isTooLargeToDrain = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > maxDrainableBytes;
 
 /**
  * The whole body, or null as soon as it turns out larger than `most` bytes. Read from Node's own request and by its

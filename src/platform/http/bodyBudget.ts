@@ -1,10 +1,10 @@
-import { TryLaterError } from "#shared/errors.ts";
+import { RetryLaterError } from "#shared/errors.ts";
 
 /** Bodies from here on count as large, in bytes: files, and imports. */
 export const largeFrom = 1024 * 1024;
 
 /** The refusal of a body while the process holds as much as it may. */
-export const busy = () => new TryLaterError("unavailable", "Yardstick is busy. Please try again in a moment.", 2);
+export const busy = () => new RetryLaterError("unavailable", "Yardstick is busy. Please try again in a moment.", 2);
 
 /**
  * What the bodies of all requests of a process may hold together, in bytes. Large ones have a share of their own, so

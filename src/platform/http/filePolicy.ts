@@ -2,4 +2,4 @@
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** For files that show a customer's or a business's own things: they stay on no disk once the page is closed. */
-export const keptNowhere = "private, no-store";
+export const noStore = "private, no-store";

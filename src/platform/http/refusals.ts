@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AlteredRecordError } from "#platform/process/alteredRecords.ts";
 import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
-import { outOfRoom } from "#platform/process/machineRoom.ts";
+import { resourceExhaustion } from "#platform/process/hostResources.ts";
 import type { Faults } from "./faults.ts";
 import type { HttpEnv } from "./httpEnv.ts";
 import { SlowBodyError, TooLargeError } from "./bodies.ts";
@@ -42,9 +42,9 @@ function statusOf(error: ProductError): ContentfulStatusCode {
  * Notes in the log that a request was refused because of the database or of this machine: the fault's own words, never the values of what
  * was asked; or because something in it was altered.
  */
-export function tellFault(faults: Faults, error: unknown): void {
+export function reportFault(faults: Faults, error: unknown): void {
   if (error instanceof AlteredRecordError) return faults.altered(error.record);
   const ofDatabase = databaseFault(error)?.cause;
   if (ofDatabase) faults.database.met(ofDatabase);
-  else if (outOfRoom(error)) faults.machine.met(error);
+  else if (resourceExhaustion(error)) faults.machine.met(error);
 }

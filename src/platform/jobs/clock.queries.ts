@@ -1,11 +1,11 @@
 import { jobKinds, jobNames } from "#platform/kinds/jobKinds.ts";
-import { tolerated } from "#platform/database/believed.queries.ts";
+import { clockTolerance } from "#platform/database/clockTolerance.queries.ts";
 import { Statement } from "#platform/database/statement.ts";
 
-/** Moments that a clock wrote which was ahead are set back: none such is believed (believed.queries.ts). */
+/** Moments that a clock wrote which was ahead are set back: none such is believed (clockTolerance.queries.ts). */
 
 /** Columns across all businesses that are set back, and how far ahead each of them may lie otherwise. */
-export const columnsSetBack: Record<string, Record<string, string | null>> = {
+export const resettableColumns: Record<string, Record<string, string | null>> = {
   "pgboss.version": {
     cron_on: null,
     bam_on: null,
@@ -24,9 +24,9 @@ export const columnsSetBack: Record<string, Record<string, string | null>> = {
 };
 
 /** The end of what is believed of a column. */
-const latest = (ahead: string | null) => `now() + ${tolerated}${ahead === null ? "" : ` + interval '${ahead}'`}`;
+const latest = (ahead: string | null) => `now() + ${clockTolerance}${ahead === null ? "" : ` + interval '${ahead}'`}`;
 
-const settingBack = Object.entries(columnsSetBack).map(([table, columns]) => {
+const clockResets = Object.entries(resettableColumns).map(([table, columns]) => {
   const each = Object.entries(columns);
   const set = each.map(([name, ahead]) => `${name} = case when ${name} > ${latest(ahead)} then now() else ${name} end`);
   const where = each.map(([name, ahead]) => `${name} > ${latest(ahead)}`).join(" or ");
@@ -59,13 +59,16 @@ function waitingJobs(end: string): { set: string[]; where: string } {
 }
 
 /** Codes of authenticator apps are used up in order, by steps of 30 seconds since 1970: a step that lies ahead is forgotten. */
-const stepsBack = new Statement<Record<string, never>, { rows: number }>("clock.set-back two_factor.last_step", () => ({
-  text: "with back as (update two_factor set last_step = null where last_step > extract(epoch from now()) / 30 + 10 returning 1) select count(*)::int as rows from back",
-  params: [],
-}));
+const resetTotpSteps = new Statement<Record<string, never>, { rows: number }>(
+  "clock.set-back two_factor.last_step",
+  () => ({
+    text: "with back as (update two_factor set last_step = null where last_step > extract(epoch from now()) / 30 + 10 returning 1) select count(*)::int as rows from back",
+    params: [],
+  }),
+);
 
 /** Sets the moments of each table back; answers how many rows had such. */
-export const statementsSettingBack = [...settingBack, { table: "two_factor", statement: stepsBack }];
+export const clockResetStatements = [...clockResets, { table: "two_factor", statement: resetTotpSteps }];
 
 const clockJobs = jobNames.filter((name) => jobKinds[name].cron !== undefined);
 

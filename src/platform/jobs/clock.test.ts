@@ -3,7 +3,7 @@ import type { Client as Database, Pool } from "pg";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openClock, type Clock } from "./clock.ts";
-import { columnsSetBack } from "./clock.queries.ts";
+import { resettableColumns } from "./clock.queries.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb, type SharedDb } from "#platform/database/sharedDb.ts";
@@ -47,7 +47,7 @@ async function start(): Promise<Clock> {
 }
 
 const list = (text: string) => text.trim().split(/\s+/);
-/** Those that are set back beside what `columnsSetBack` lists, each by a rule of its own. */
+/** Those that are set back beside what `resettableColumns` lists, each by a rule of its own. */
 const setBackBesides = list("pgboss.job.start_after pgboss.job.keep_until pgboss.job.singleton_on");
 /** The code that compares them doubts what lies ahead, or comes again where it is too early. */
 const doubted = list(`
@@ -88,7 +88,7 @@ test("every column with a moment or a day is set back, doubted where it is compa
      where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
        and a.atttypid in ('date'::regtype, 'timestamptz'::regtype, 'timestamp'::regtype)`,
   );
-  const setBack = Object.entries(columnsSetBack).flatMap(([table, columns]) =>
+  const setBack = Object.entries(resettableColumns).flatMap(([table, columns]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
   const known = [...setBack, ...setBackBesides, ...doubted, ...appointments, ...ends, ...records];
@@ -110,7 +110,7 @@ test("at a start everything that lies ahead is set back, and what is meant to li
     "insert into two_factor (user_id, secret, last_step) values ($1, '-', extract(epoch from now() + interval '3 days') / 30)",
   ])
     await database.query(text, [owner]);
-  for (const [table, columns] of Object.entries(columnsSetBack))
+  for (const [table, columns] of Object.entries(resettableColumns))
     await database.query(
       `update ${table} set ${Object.keys(columns)
         .map((column) => `${column} = now() + interval '3 days'`)
@@ -124,8 +124,8 @@ test("at a start everything that lies ahead is set back, and what is meant to li
   );
 
   await start();
-  expect(warned.map(({ table }) => table)).toEqual([...Object.keys(columnsSetBack), "two_factor"]);
-  for (const [table, columns] of Object.entries(columnsSetBack))
+  expect(warned.map(({ table }) => table)).toEqual([...Object.keys(resettableColumns), "two_factor"]);
+  for (const [table, columns] of Object.entries(resettableColumns))
     for (const column of Object.keys(columns))
       expect(
         (await database.query(`select 1 from ${table} where ${column} > now()`)).rowCount,

@@ -1,5 +1,5 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import { lateness, statementsSettingBack } from "./clock.queries.ts";
+import { lateness, clockResetStatements } from "./clock.queries.ts";
 
 /** Looks after work by the clock. */
 export type Clock = {
@@ -22,7 +22,7 @@ export async function openClock({
   log: { warn(details: object, message: string): void };
 }): Promise<Clock> {
   const setBack = async () => {
-    for (const { table, statement } of statementsSettingBack) {
+    for (const { table, statement } of clockResetStatements) {
       const [{ rows } = { rows: 0 }] = await sharedDb.query(statement, {});
       if (rows > 0) log.warn({ table, rows }, "moments that lay ahead of the clock were set back");
     }

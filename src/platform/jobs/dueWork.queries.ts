@@ -8,7 +8,7 @@ import { statement } from "#platform/database/statement.ts";
  */
 
 /** How many owners one run claims. */
-const maxTaken = 500;
+const maxClaimed = 500;
 const now = sql<string>`now()`;
 /** When a claimed owner is due again, if no job has handled it by then. */
 const inAnHour = sql<string>`now() + interval '1 hour'`;
@@ -26,7 +26,7 @@ const dueCleanups = statement()("photo-cleanups.take-due", (db) =>
           .where("due_at", "<=", now)
           .select(["business_id", "photo_id"])
           .orderBy("due_at")
-          .limit(maxTaken)
+          .limit(maxClaimed)
           .forUpdate()
           .skipLocked()
           .$asTuple("business_id", "photo_id"),
@@ -39,7 +39,7 @@ const dueCleanups = statement()("photo-cleanups.take-due", (db) =>
 export type DueCleanup = { business_id: string; photo_id: string; name: string };
 
 /** Takes up the photos that are due, across all owners, each for one process only. */
-export function takeDueCleanups(db: SharedDb): Promise<DueCleanup[]> {
+export function claimDueCleanups(db: SharedDb): Promise<DueCleanup[]> {
   return db.query(dueCleanups);
 }
 
@@ -53,7 +53,7 @@ const dueOwners = statement()("reminder-clocks.take-due", (db) =>
         .where("due_at", "<=", now)
         .select("business_id")
         .orderBy("due_at")
-        .limit(maxTaken)
+        .limit(maxClaimed)
         .forUpdate()
         .skipLocked(),
     )
@@ -64,6 +64,6 @@ const dueOwners = statement()("reminder-clocks.take-due", (db) =>
  * Claims the owners whose reminders are due, across all owners: each is handed to one process only, and comes again
  * after an hour if no job has handled it by then. The job that handles an owner sets its next day.
  */
-export async function takeDueOwners(db: SharedDb): Promise<string[]> {
+export async function claimDueOwners(db: SharedDb): Promise<string[]> {
   return (await db.query(dueOwners)).map((clock) => clock.business_id);
 }

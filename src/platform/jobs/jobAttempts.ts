@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { isJobName, jobKinds, type FailedJob } from "#platform/kinds/jobKinds.ts";
-import { FinalFault, OthersFault } from "#platform/outside/othersFault.ts";
-import { createBulkhead, type Bulkhead } from "#platform/outside/outsideCalls.ts";
+import { PermanentThirdPartyError, ThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import { createBulkhead, type Bulkhead } from "#platform/outside/outboundCalls.ts";
 
 /** The number of times that jobs are tried, and what is said of those that are not tried again (decision 088). */
 
@@ -33,10 +33,10 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
   const fail = async (job: JobWithMetadata, error: unknown): Promise<JobResult> => {
     const output: Output = {
       message: error instanceof Error ? error.message : String(error),
-      others: error instanceof OthersFault,
+      others: error instanceof ThirdPartyError,
     };
     try {
-      if (error instanceof FinalFault) await mark(lastAttempt, job);
+      if (error instanceof PermanentThirdPartyError) await mark(lastAttempt, job);
       else if (wasLost(job)) await takeBack(job);
       await boss.fail(job.name, job, output);
     } catch {

@@ -10,9 +10,9 @@ import {
   type JobPayload,
   type QueuedJob,
 } from "#platform/kinds/jobKinds.ts";
-import { FinalFault } from "#platform/outside/othersFault.ts";
-import { createBulkhead, withDeadline } from "#platform/outside/outsideCalls.ts";
-import { troubleOfJobs } from "./jobTrouble.ts";
+import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import { createBulkhead, withDeadline } from "#platform/outside/outboundCalls.ts";
+import { jobIncidents } from "./jobIncidents.ts";
 
 /**
  * Work done later, stored in the database: it survives restarts, runs once though several processes run, and is tried
@@ -91,7 +91,7 @@ export async function openJobs(options: {
   log: { error(details: object, message: string): void; info?(details: object, message: string): void };
 }): Promise<Jobs> {
   const boss = new PgBoss(settingsOfQueue(options));
-  const { queueTrouble, jobTrouble } = troubleOfJobs(options.log);
+  const { queueTrouble, jobTrouble } = jobIncidents(options.log);
   boss.on("error", (error) => queueTrouble.met(error));
   await boss.start();
   const { maxJobSeconds = maxSeconds } = options;
@@ -129,7 +129,7 @@ export async function openJobs(options: {
       try {
         await attempts.run(job, oneOf, () => withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id)));
       } catch (error) {
-        const isLast = error instanceof FinalFault || job.retryCount >= jobKinds[name].retryLimit;
+        const isLast = error instanceof PermanentThirdPartyError || job.retryCount >= jobKinds[name].retryLimit;
         const about = { job: name, jobId: job.id };
         if (!isLast) jobTrouble(name, error, about);
         return attempts.fail(job, error);

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
-import { takeJobs, type OutboxKey } from "#platform/database/outbox.queries.ts";
+import { claimJobs, type OutboxKey } from "#platform/database/outbox.queries.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb, type SharedDb } from "#platform/database/sharedDb.ts";
 import { openTenantDb, type TenantDb } from "#platform/database/tenantDb.ts";
@@ -245,7 +245,7 @@ test("where outbox and queue do not commit together, a process that dies in betw
     query: sharedDb.query,
   };
   const dies: SharedDb["query"] = (statement, ...params) =>
-    statement.name === takeJobs.name
+    statement.name === claimJobs.name
       ? Promise.reject(new Error("Connection terminated"))
       : sharedDb.query(statement, ...params);
   const { outbox } = await startProcess({ sharedDb: { ...shard, query: dies }, distributed: true });

@@ -2,16 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import {
   insertion,
-  jobsLeft,
+  unclaimedJobs,
   jobsOfOtherReleases,
   readJobs,
-  takeJobs,
+  claimJobs,
   type OutboxJob,
   type OutboxKey,
 } from "#platform/database/outbox.queries.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
 import type { Jobs, NamedJob } from "./jobs.ts";
-import { createTrouble, type TroubleLog } from "#platform/process/trouble.ts";
+import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
 
 /**
  * Hands jobs on from the outbox, where businesses' transactions write them, to the job queue (decision 085). A job that
@@ -30,7 +30,7 @@ export type Outbox = {
 
 /** So many travel together, and those that follow within so many milliseconds wait for each other. */
 const batchSize = 200;
-const gatheredFor = 20;
+const batchWindowMs = 20;
 /** How often it is looked for jobs that were left, and how old they are by then, in seconds. */
 const collectEvery = 5;
 const overdueAfter = 5;
@@ -43,12 +43,12 @@ export function openOutbox(options: {
   sharedDb: SharedDb;
   jobs: Pick<Jobs, "enqueue">;
   distributed: boolean;
-  log: TroubleLog;
+  log: IncidentLog;
   /** Where somebody waits for it, in seconds. */
   times?: { collectEvery: number; overdueAfter: number };
 }): Outbox {
   const { sharedDb, jobs, distributed, log, times = { collectEvery, overdueAfter } } = options;
-  const trouble = troubleOfOutbox(log);
+  const trouble = outboxIncident(log);
   const waiting: OutboxKey[] = [];
   let sending: Promise<void> | undefined;
   let collecting: Promise<void> | undefined;
@@ -63,11 +63,11 @@ export function openOutbox(options: {
   const move = async (keys: readonly OutboxKey[]): Promise<void> => {
     // By their ids, so that two who move the same jobs never wait for each other in a circle.
     const sorted = keys.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const asked = { owners: sorted.map(({ created_by }) => created_by), ids: sorted.map(({ id }) => id) };
+    const params = { owners: sorted.map(({ created_by }) => created_by), ids: sorted.map(({ id }) => id) };
     if (distributed) {
-      await enqueue(await sharedDb.query(readJobs, asked), sharedDb.query);
-      await sharedDb.query(takeJobs, asked);
-    } else await sharedDb.transaction(async ({ query }) => enqueue(await query(takeJobs, asked), query));
+      await enqueue(await sharedDb.query(readJobs, params), sharedDb.query);
+      await sharedDb.query(claimJobs, params);
+    } else await sharedDb.transaction(async ({ query }) => enqueue(await query(claimJobs, params), query));
   };
 
   const send = async () => {
@@ -76,7 +76,7 @@ export function openOutbox(options: {
       await move(waiting.splice(0, batchSize)).then(trouble.handing.over, trouble.handing.met);
       // Whoever does jobs looks for them once a second: a moment more is not noticed, and spares the database a lot.
       if (waiting.length < batchSize)
-        await delay(gatheredFor, undefined, { signal: stopped.signal }).catch(() => undefined);
+        await delay(batchWindowMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
     sending = undefined;
   };
@@ -99,8 +99,8 @@ export function openOutbox(options: {
   const collectOverdue = async (seconds: number): Promise<void> => {
     for (let moved = batchSize; moved >= batchSize && !stopped.signal.aborted;) {
       const found = [
-        ...(await sharedDb.query(jobsLeft({ written: "before" }), { seconds, limit: batchSize })),
-        ...(await sharedDb.query(jobsLeft({ written: "ahead" }), { limit: batchSize })),
+        ...(await sharedDb.query(unclaimedJobs({ written: "before" }), { seconds, limit: batchSize })),
+        ...(await sharedDb.query(unclaimedJobs({ written: "ahead" }), { limit: batchSize })),
       ];
       if (found.length === 0) return;
       moved = await move(found).then(
@@ -136,16 +136,16 @@ export function openOutbox(options: {
   };
 }
 
-const troubleOfOutbox = (log: TroubleLog) => ({
-  handing: createTrouble(log, {
+const outboxIncident = (log: IncidentLog) => ({
+  handing: createIncident(log, {
     begins: "jobs were not handed on at once; they will be collected",
     ends: "jobs are handed on at once again",
   }),
-  collecting: createTrouble(log, {
+  collecting: createIncident(log, {
     begins: "jobs could not be collected; that is tried again",
     ends: "jobs are collected again",
   }),
-  ofOne: createTrouble(log, {
+  ofOne: createIncident(log, {
     begins: "a job cannot be handed on",
     ends: "there has been no job since that cannot be handed on",
   }),

@@ -54,13 +54,13 @@ const audiences = {
 
 /** One kind of email. */
 export type EmailKind = keyof typeof audiences;
-type Addressed<To extends Audience["to"]> = {
+type KindsTo<To extends Audience["to"]> = {
   [Kind in EmailKind]: (typeof audiences)[Kind] extends { to: To } ? Kind : never;
 }[EmailKind];
 /** A kind that goes to those who manage the business. */
-export type MemberEmailKind = Addressed<"members">;
+export type MemberEmailKind = KindsTo<"members">;
 /** A kind that goes to a customer. */
-export type CustomerEmailKind = Addressed<"customer">;
+export type CustomerEmailKind = KindsTo<"customer">;
 
 export const emailKinds: { readonly [Kind in EmailKind]: (typeof audiences)[Kind] } = audiences;
 

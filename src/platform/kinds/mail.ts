@@ -54,7 +54,7 @@ export type PhotoPart = {
 };
 
 /** The head of emails of a business, whose logo is at this path of ours, and its colour; of the product where it has no name and no logo. */
-export const headedBy = (
+export const mailHeadOf = (
   { publicUrl }: { publicUrl: string },
   { name, logo, colour = null }: { name: string | null; logo: string | null; colour?: string | null },
 ): Pick<Mail, "business"> =>
@@ -63,16 +63,16 @@ export const headedBy = (
     : {};
 
 /** What is needed to deliver an email: those of an earlier release had no kind. */
-export type ToDeliver = Omit<Mail, "kind">;
+export type QueuedMail = Omit<Mail, "kind">;
 
 /** An email as it was queued before it had parts. */
-type EarlierMail = Pick<Mail, "to" | "accountId" | "subject" | "action" | "stop"> & {
+type LegacyQueuedMail = Pick<Mail, "to" | "accountId" | "subject" | "action" | "stop"> & {
   text: string;
   logo?: { url: string; name: string };
 };
 
 /** An email out of the queue, where one of an earlier release may have waited. */
-export function mailFromQueue(mail: ToDeliver | EarlierMail): ToDeliver {
+export function mailFromQueue(mail: QueuedMail | LegacyQueuedMail): QueuedMail {
   if (!("text" in mail)) return mail;
   const { text, logo, ...rest } = mail;
   return {

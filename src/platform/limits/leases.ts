@@ -17,25 +17,25 @@ export type Leases = {
   refused(key: string): Extract<Answer, { granted: false }> | null;
 };
 
-type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void };
+type PendingAnswer = { resolve(answer: Answer): void; reject(error: unknown): void };
 /**
  * `endsAt` by this process's steady clock, in ms. `full`: beyond `points` the window has nothing left. `asking`: the
  * store is being asked.
  */
-type Held = { points: number; full: boolean; endsAt: number; waiting: Waiting[]; asking: boolean };
+type LeaseState = { points: number; full: boolean; endsAt: number; waiting: PendingAnswer[]; asking: boolean };
 
 /** Keys remembered at once; the oldest are forgotten, and with them the points leased for them. */
 const maxKeys = 20_000;
 
 /** Leases from `store`, in this process's memory. */
 export function createLeases(store: Pick<RateLimitStore, "take">): Leases {
-  const keys = new Map<string, Held>();
+  const keys = new Map<string, LeaseState>();
 
-  const heldFor = (key: string): Held => {
+  const heldFor = (key: string): LeaseState => {
     const known = keys.get(key);
     if (known) return known;
     if (keys.size >= maxKeys) forgetOldest();
-    const held: Held = { points: 0, full: false, endsAt: 0, waiting: [], asking: false };
+    const held: LeaseState = { points: 0, full: false, endsAt: 0, waiting: [], asking: false };
     keys.set(key, held);
     return held;
   };
@@ -49,7 +49,7 @@ export function createLeases(store: Pick<RateLimitStore, "take">): Leases {
   };
 
   /** What can be said from memory; null where the store must be asked. */
-  const fromMemory = (held: Held): Answer | null => {
+  const fromMemory = (held: LeaseState): Answer | null => {
     const leftMs = held.endsAt - performance.now();
     if (leftMs <= 0) {
       held.points = 0;
@@ -63,16 +63,16 @@ export function createLeases(store: Pick<RateLimitStore, "take">): Leases {
     return held.full ? { granted: false, retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) } : null;
   };
 
-  const askStore = async (key: string, rule: LeasedRule, held: Held) => {
+  const askStore = async (key: string, rule: LeasedRule, held: LeaseState) => {
     held.asking = true;
     await Promise.resolve(); // those who ask in the same breath are asked for together
     while (held.waiting.length > 0) {
       const points = Math.max(rule.lease, held.waiting.length);
       // From before the question, so that a lease is never used after its window's end.
-      const asked = performance.now();
+      const startedAt = performance.now();
       try {
         const { granted, endsInMs } = await store.take(key, rule, points);
-        Object.assign(held, { points: granted, full: granted < points, endsAt: asked + endsInMs });
+        Object.assign(held, { points: granted, full: granted < points, endsAt: startedAt + endsInMs });
         while (held.waiting.length > 0) {
           const answer = fromMemory(held);
           if (!answer) break;

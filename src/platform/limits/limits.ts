@@ -1,4 +1,4 @@
-import { TryLaterError } from "#shared/errors.ts";
+import { RetryLaterError } from "#shared/errors.ts";
 import type { CustomerShare, MemberShare } from "#platform/kinds/emailKinds.ts";
 import { createLeases, type Answer, type LeasedRule } from "./leases.ts";
 import { boundsOf, publicBounds, type PublicBounds } from "./publicBounds.ts";
@@ -59,9 +59,9 @@ export type Limits = {
 export type DailyCap = "analyses" | Exclude<MemberShare, "none"> | CustomerShare;
 
 /** Emails to customers: against which share they count, and how long the business is there, in days, and whether it pays. */
-type CustomerEmails = { share: CustomerShare } & EmailStanding;
+type CustomerEmails = { share: CustomerShare } & EmailTrust;
 /** The trust that a business has with emails. */
-type EmailStanding = { ageInDays: number; pays: boolean };
+type EmailTrust = { ageInDays: number; pays: boolean };
 
 /** Points per time: what people do in earnest, with room to spare. */
 export type LimitSettings = {
@@ -135,7 +135,7 @@ const emailLevels = [
   { fromDay: 30, times: Infinity },
 ];
 
-const emailLevel = ({ ageInDays, pays }: EmailStanding): number =>
+const emailLevel = ({ ageInDays, pays }: EmailTrust): number =>
   pays ? emailLevels.length - 1 : emailLevels.findLastIndex(({ fromDay }) => ageInDays >= fromDay);
 
 const minute = 60;
@@ -158,7 +158,7 @@ export function createLimits(
     const rule: LeasedRule = { max, window, lease: max >= 10 * lease ? lease : 1 };
     const keyOf = (whose: string) => `${what} ${whose}`;
     const refuse = (answer: Answer | null) => {
-      if (answer?.granted === false) throw new TryLaterError("too_many", refusal, answer.retryAfter);
+      if (answer?.granted === false) throw new RetryLaterError("too_many", refusal, answer.retryAfter);
     };
     const refuseKnown = (whose: string) => refuse(leases.refused(keyOf(whose)));
     return {
@@ -180,8 +180,8 @@ export function createLimits(
     return async (ownerId: string) => {
       if (await share.within(ownerId)) return true;
       // The operator is notified once a day, by one of all processes.
-      const told = await store.consume(`daily ${cap} told ${ownerId}`, { window: day, max: 1 });
-      if (told.allowed) {
+      const firstToday = await store.consume(`daily ${cap} told ${ownerId}`, { window: day, max: 1 });
+      if (firstToday.allowed) {
         reached[cap] += 1;
         onCapReached(cap, ownerId);
       }

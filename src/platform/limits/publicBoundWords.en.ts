@@ -1,5 +1,5 @@
 /** The words for somebody who has written too often, without a sign-in. */
-export const words = {
+export const messages = {
   tooMany: {
     requests: "Too many requests.",
     sizes: "Too many corrections.",

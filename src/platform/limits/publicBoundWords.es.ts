@@ -1,7 +1,7 @@
-import type { words as english } from "./publicBoundWords.en.ts";
+import type { messages as english } from "./publicBoundWords.en.ts";
 
 /** The words for somebody who has written too often, without a sign-in. */
-export const words: typeof english = {
+export const messages: typeof english = {
   tooMany: {
     requests: "Demasiadas solicitudes.",
     sizes: "Demasiadas correcciones.",

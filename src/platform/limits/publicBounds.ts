@@ -1,5 +1,5 @@
 import { photoRefusals } from "#shared/photoRefusals.ts";
-import type { words } from "./publicBoundWords.en.ts";
+import type { messages } from "./publicBoundWords.en.ts";
 
 /**
  * All that somebody without a sign-in may write, and what it may cost. A write that does not stand here is refused by a test
@@ -7,17 +7,17 @@ import type { words } from "./publicBoundWords.en.ts";
  */
 
 /** At most so many in so many seconds. */
-export type Bound = { most: number; seconds: number };
+export type RateBound = { most: number; seconds: number };
 
 /**
  * Writes that are counted together. `address`: of one network address, for all businesses. `quiet`: of one business; beyond it
  * each write asks for a proof of work. `business`: of one business, whoever writes. Writes in one pool are never
  * counted in another: a flood at a quote's page leaves the form as it is.
  */
-type Pool = { address: Bound; quiet?: Bound; business?: Bound & { refusal?: string } };
+type Pool = { address: RateBound; quiet?: RateBound; business?: RateBound & { refusal?: string } };
 
 /** One write: in which pool it is counted, how often for one quote or request, and by which name it is refused. */
-type Write = { pool: PoolName; thing?: readonly Bound[]; said: keyof (typeof words)["tooMany"] };
+type Write = { pool: PoolName; thing?: readonly RateBound[]; messageKey: keyof (typeof messages)["tooMany"] };
 
 type PoolName = keyof typeof pools;
 
@@ -57,23 +57,23 @@ const changes = [
 ];
 
 const writes = {
-  "publicForms.submit": { pool: "form", said: "requests" },
-  "publicForms.measure": { pool: "requestPages", thing: often, said: "sizes" },
-  "publicForms.removePhoto": { pool: "photosTakenBack", said: "photos" },
-  "POST /api/public-forms/:ownerId/requests/:requestId/photos": { pool: "photos", said: "photos" },
-  "requestPages.addPhotos": { pool: "requestPages", thing: changes, said: "changes" },
-  "requestPages.withdraw": { pool: "requestPages", thing: changes, said: "changes" },
+  "publicForms.submit": { pool: "form", messageKey: "requests" },
+  "publicForms.measure": { pool: "requestPages", thing: often, messageKey: "sizes" },
+  "publicForms.removePhoto": { pool: "photosTakenBack", messageKey: "photos" },
+  "POST /api/public-forms/:ownerId/requests/:requestId/photos": { pool: "photos", messageKey: "photos" },
+  "requestPages.addPhotos": { pool: "requestPages", thing: changes, messageKey: "changes" },
+  "requestPages.withdraw": { pool: "requestPages", thing: changes, messageKey: "changes" },
   // After the first there is nothing left to remove.
-  "requestPages.remove": { pool: "requestPages", said: "changes" },
-  "quotePages.view": { pool: "views", thing: often, said: "attempts" },
-  "quotePages.accept": { pool: "quotePages", thing: often, said: "answers" },
-  "quotePages.decline": { pool: "quotePages", thing: changes, said: "answers" },
-  "quotePages.reopen": { pool: "quotePages", thing: changes, said: "answers" },
-  "quotePages.ask": { pool: "quotePages", thing: changes, said: "questions" },
-  "quotePages.pay": { pool: "quotePages", thing: often, said: "payments" },
-  "members.invitation": { pool: "invitations", said: "attempts" },
-  "POST /mails/stop": { pool: "mailStops", said: "attempts" },
-  "POST /test-deposit/:owner/:session": { pool: "testPayments", said: "payments" },
+  "requestPages.remove": { pool: "requestPages", messageKey: "changes" },
+  "quotePages.view": { pool: "views", thing: often, messageKey: "attempts" },
+  "quotePages.accept": { pool: "quotePages", thing: often, messageKey: "answers" },
+  "quotePages.decline": { pool: "quotePages", thing: changes, messageKey: "answers" },
+  "quotePages.reopen": { pool: "quotePages", thing: changes, messageKey: "answers" },
+  "quotePages.ask": { pool: "quotePages", thing: changes, messageKey: "questions" },
+  "quotePages.pay": { pool: "quotePages", thing: often, messageKey: "payments" },
+  "members.invitation": { pool: "invitations", messageKey: "attempts" },
+  "POST /mails/stop": { pool: "mailStops", messageKey: "attempts" },
+  "POST /test-deposit/:owner/:session": { pool: "testPayments", messageKey: "payments" },
 } satisfies Record<string, Write>;
 
 /** The name of a public write: its operation, or the method and path of a route beside the contract. */
@@ -90,7 +90,7 @@ export function boundsOf(
   figure: (most: number) => number,
   changed: Partial<Record<PoolName, Pool>> = {},
 ): PublicBounds {
-  const made = <One extends Bound>(bound: One): One => ({ ...bound, most: figure(bound.most) });
+  const made = <One extends RateBound>(bound: One): One => ({ ...bound, most: figure(bound.most) });
   const pool = ({ address, quiet, business }: Pool): Pool => ({
     address: made(address),
     ...(quiet ? { quiet: made(quiet) } : {}),

@@ -1,17 +1,17 @@
-import { TryLaterError } from "#shared/errors.ts";
+import { RetryLaterError } from "#shared/errors.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { createLeases, type Answer } from "./leases.ts";
 import { proofNeeded, type Proofs } from "./proofOfWork.ts";
-import type { Bound, PublicBounds, PublicWrite } from "./publicBounds.ts";
-import { words as en } from "./publicBoundWords.en.ts";
-import { words as es } from "./publicBoundWords.es.ts";
+import type { RateBound, PublicBounds, PublicWrite } from "./publicBounds.ts";
+import { messages as en } from "./publicBoundWords.en.ts";
+import { messages as es } from "./publicBoundWords.es.ts";
 import type { RateLimitStore } from "./rateLimitStore.ts";
 
 /**
  * A writer, and the thing written to. `thing`: the quote or request, by whatever names it. `photosOf`: the request whose photos the proof
  * of work is for. `language`: in which a refusal is said.
  */
-type Writing = {
+type PublicWriteContext = {
   address: string;
   business?: string;
   thing?: string;
@@ -26,10 +26,10 @@ export type PublicWrites = {
    * Counts one write. Throws `too_many`: with `fields.proof` where a proof of work is asked for and did not come, else in
    * words that say when to try again.
    */
-  count(write: PublicWrite, writing: Writing): Promise<void>;
+  count(write: PublicWrite, writing: PublicWriteContext): Promise<void>;
 };
 
-const said = { en, es };
+const texts = { en, es };
 
 /** Counts in `store`. */
 export function createPublicWrites(
@@ -38,18 +38,18 @@ export function createPublicWrites(
   { pools, writes }: PublicBounds,
 ): PublicWrites {
   const leases = createLeases(store);
-  const take = (key: string, { most: max, seconds: window }: Bound, lease = 1) =>
+  const take = (key: string, { most: max, seconds: window }: RateBound, lease = 1) =>
     // Of a small maximum nothing is leased: processes that share it would keep it from each other.
     leases.take(key, { max, window, lease: max >= 10 * lease ? lease : 1 });
 
   return {
     async count(write, { address, business, thing, proof, photosOf, language }) {
-      const { pool: name, thing: bounds = [], said: what } = writes[write];
+      const { pool: name, thing: bounds = [], messageKey: what } = writes[write];
       const pool = pools[name];
       const refuse = (answer: Answer | null, refusal?: string) => {
         if (answer?.granted !== false) return;
-        const usual = `${said[language].tooMany[what]} ${whenAgain(answer.retryAfter, language)}`;
-        throw new TryLaterError("too_many", refusal ?? usual, answer.retryAfter);
+        const usual = `${texts[language].tooMany[what]} ${retryWords(answer.retryAfter, language)}`;
+        throw new RetryLaterError("too_many", refusal ?? usual, answer.retryAfter);
       };
       const ofAddress = `public ${name} address ${address}`;
       refuse(leases.refused(ofAddress));
@@ -67,7 +67,7 @@ export function createPublicWrites(
       const [quiet] = await Promise.all([isQuiet(), own]);
       if (business === undefined) return;
       if (!quiet && !(await proofs.accepts({ form: business, photosOf }, proof ?? undefined)))
-        throw proofNeeded(said[language].prove);
+        throw proofNeeded(texts[language].prove);
       if (!pool.business) return;
       const answer = await take(`public ${name} business ${business}`, pool.business, 10);
       refuse(answer, pool.business.refusal);
@@ -76,8 +76,8 @@ export function createPublicWrites(
 }
 
 /** When to try again, as people say it. */
-function whenAgain(seconds: number, language: Language): string {
-  const words = said[language];
+function retryWords(seconds: number, language: Language): string {
+  const words = texts[language];
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60 ? words.inMinutes(minutes) : words.inHours(Math.ceil(minutes / 60));
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { databaseFault, noteFault } from "#platform/database/connections/databaseFault.ts";
+import { databaseFault, recordFault } from "#platform/database/connections/databaseFault.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { clearPoints, countPoints, giveBackPoints, sweepWindows } from "./rateLimit.queries.ts";
 
@@ -31,8 +31,8 @@ export type RateLimitStore = {
   sweep(): Promise<void>;
 };
 
-type Taker = { points: number; resolve(grant: Grant): void; reject(error: unknown): void };
-type PendingCheck = { rule: RateRule; points: number; takers: Taker[] };
+type PendingTake = { points: number; resolve(grant: Grant): void; reject(error: unknown): void };
+type PendingCheck = { rule: RateRule; points: number; takers: PendingTake[] };
 
 /** Keys counted by one statement at the most. */
 const maxKeysPerBatch = 200;
@@ -57,11 +57,11 @@ export function createRateLimitStore(db: Pick<SharedDb, "query">): RateLimitStor
 
   const countBatch = async (batch: Map<string, PendingCheck>) => {
     try {
-      const asked = [...batch.values()];
+      const pending = [...batch.values()];
       const counted = await db.query(countPoints, {
         keys: [...batch.keys()],
-        points: asked.map(({ points }) => points),
-        seconds: asked.map(({ rule }) => rule.window),
+        points: pending.map(({ points }) => points),
+        seconds: pending.map(({ rule }) => rule.window),
       });
       for (const { key, count, seconds } of counted) share(batch.get(key), count, seconds * 1000);
     } catch (cause) {
@@ -73,14 +73,14 @@ export function createRateLimitStore(db: Pick<SharedDb, "query">): RateLimitStor
   const take: RateLimitStore["take"] = (key, rule, points) =>
     new Promise<Grant>((resolve, reject) => {
       const hashed = hashOf(key);
-      const asked = waiting.get(hashed) ?? { rule, points: 0, takers: [] };
-      asked.points += points;
-      asked.takers.push({ points, resolve, reject });
-      waiting.set(hashed, asked);
+      const pending = waiting.get(hashed) ?? { rule, points: 0, takers: [] };
+      pending.points += points;
+      pending.takers.push({ points, resolve, reject });
+      waiting.set(hashed, pending);
       if (!counting) void countWaiting();
       counting = true;
     }).catch((error: unknown) => {
-      noteFault(error); // for each who waited: the statement ran on behalf of one of them
+      recordFault(error); // for each who waited: the statement ran on behalf of one of them
       throw error;
     });
 
@@ -107,12 +107,12 @@ export function createRateLimitStore(db: Pick<SharedDb, "query">): RateLimitStor
 const hashOf = (key: string): string => hash("sha256", key, "base64url");
 
 /** Hands out what the window had left before these points, first come, first served. */
-function share(asked: PendingCheck | undefined, count: number, toEndMs: number): void {
-  if (!asked) return;
+function share(pending: PendingCheck | undefined, count: number, toEndMs: number): void {
+  if (!pending) return;
   // A statement that waited behind a later one sees a window that begins after it.
-  const endsInMs = Math.min(toEndMs, asked.rule.window * 1000);
-  let left = Math.max(0, asked.rule.max - (count - asked.points));
-  for (const { points, resolve } of asked.takers) {
+  const endsInMs = Math.min(toEndMs, pending.rule.window * 1000);
+  let left = Math.max(0, pending.rule.max - (count - pending.points));
+  for (const { points, resolve } of pending.takers) {
     const granted = Math.min(points, left);
     left -= granted;
     resolve({ granted, endsInMs });

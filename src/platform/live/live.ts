@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import { createTrouble, type TroubleLog } from "#platform/process/trouble.ts";
+import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
 import type { Topic } from "#shared/topics.ts";
 import { liveChannel } from "./live.queries.ts";
 import { createAnnouncer } from "./liveAnnouncer.ts";
-import { createAudience, type Listener, type News } from "./liveAudience.ts";
+import { createAudience, type Listener, type LiveChange } from "./liveAudience.ts";
 
 /** News of changes, carried between all server processes through PostgreSQL and on to the open pages of each business. */
 export type Live = {
@@ -29,9 +29,9 @@ export type Live = {
 };
 
 /** How long the database may take to answer on the wire, in milliseconds, before the wire is taken for dead. */
-const answersWithin = 5_000;
+const answerTimeoutMs = 5_000;
 /** How often a quiet wire is asked whether it still stands, in milliseconds. */
-const askedEvery = 20_000;
+const pingIntervalMs = 20_000;
 
 /**
  * Opens the wire. Announcements of one moment are gathered into one statement, outside the transactions that caused
@@ -43,13 +43,13 @@ export async function openLive(options: {
   sharedDb: Pick<SharedDb, "query">;
   /** Learns of a business's change, and where the database's log stood after it, before any page does. */
   onNews?: (ownerId: string, logPosition: string) => void;
-  log: TroubleLog;
+  log: IncidentLog;
 }): Promise<Live> {
-  const wireLost = createTrouble(options.log, {
+  const wireLost = createIncident(options.log, {
     begins: "live refresh lost its database connection; it is trying to get another one",
     ends: "live refresh has a database connection again",
   });
-  const unsent = createTrouble(options.log, {
+  const unsent = createIncident(options.log, {
     begins: "an announcement of changes was not sent",
     ends: "announcements of changes are sent again",
   });
@@ -92,9 +92,9 @@ export async function openLive(options: {
   let wire = await connect();
   // A network may drop a connection without notifying either side.
   const check = setInterval(() => {
-    const asked = wire;
-    asked.query("select 1").catch(() => asked.destroy());
-  }, askedEvery);
+    const pinged = wire;
+    pinged.query("select 1").catch(() => pinged.destroy());
+  }, pingIntervalMs);
 
   return {
     announce: announcer.announce,
@@ -118,16 +118,16 @@ export async function openLive(options: {
 }
 
 /** Opens a connection that listens; `hear` gets each piece of news with the position of the database's log after it. */
-async function openWire(url: string, hear: (news: News, position: string) => void): Promise<DatabaseClient> {
+async function openWire(url: string, hear: (news: LiveChange, position: string) => void): Promise<DatabaseClient> {
   const client = new DatabaseClient({
     connectionString: url,
     keepAlive: true,
     application_name: "yardstick-live",
-    connectionTimeoutMillis: answersWithin,
-    query_timeout: answersWithin,
+    connectionTimeoutMillis: answerTimeoutMs,
+    query_timeout: answerTimeoutMs,
   });
   client.on("notification", (message) => {
-    const payload = JSON.parse(message.payload ?? "[]") as (News | { position: string })[];
+    const payload = JSON.parse(message.payload ?? "[]") as (LiveChange | { position: string })[];
     const position = payload.find((one) => "position" in one)?.position ?? "";
     for (const news of payload) if (!("position" in news)) hear(news, position);
   });

@@ -1,27 +1,27 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Trouble } from "#platform/process/trouble.ts";
+import type { Incident } from "#platform/process/incident.ts";
 import type { Topic } from "#shared/topics.ts";
 import { notifyProcesses } from "./live.queries.ts";
-import type { News } from "./liveAudience.ts";
+import type { LiveChange } from "./liveAudience.ts";
 
 /**
  * A change after a quiet moment is announced at once; those that follow within this many milliseconds travel together.
  */
-const gatheredFor = 10;
+const batchWindowMs = 10;
 /** A payload must stay under 8000 bytes. */
 const maxPerNotification = 50;
 
 /** Creates what sends announcements to all processes; `onUnsent` gets those that could not be sent, for this process at least. */
 export function createAnnouncer(
   sharedDb: Pick<SharedDb, "query">,
-  { unsent, onUnsent }: { unsent: Trouble; onUnsent: (news: News) => void },
+  { unsent, onUnsent }: { unsent: Incident; onUnsent: (news: LiveChange) => void },
 ) {
   const waiting = new Map<string, Set<Topic>>();
   const waitingPeople = new Set<string>();
   let sending: Promise<void> | undefined;
 
-  const nextBatch = (): News[] => {
-    const batch: News[] = [];
+  const nextBatch = (): LiveChange[] => {
+    const batch: LiveChange[] = [];
     for (const person of waitingPeople) {
       if (batch.length === maxPerNotification) break;
       batch.push({ person });
@@ -47,7 +47,7 @@ export function createAnnouncer(
         for (const news of batch) onUnsent(news);
       }
       // Each statement costs the database about what keeping a customer's request does.
-      if (waiting.size < maxPerNotification) await new Promise((resolve) => setTimeout(resolve, gatheredFor));
+      if (waiting.size < maxPerNotification) await new Promise((resolve) => setTimeout(resolve, batchWindowMs));
     }
     sending = undefined;
   };

@@ -9,10 +9,10 @@ import type { Topic } from "#shared/topics.ts";
 export type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void };
 
 /** What changed of a business; or a person's sessions ended. */
-export type News = { owner: string; topics: Topic[] } | { person: string };
+export type LiveChange = { owner: string; topics: Topic[] } | { person: string };
 
 /** How long it is remembered when an owner's last news came, in milliseconds. */
-const remembered = 60_000;
+const rememberedMs = 60_000;
 
 /** Creates the audience of one process, empty. */
 export function createAudience() {
@@ -29,7 +29,7 @@ export function createAudience() {
     lastNews.delete(owner);
     lastNews.set(owner, now);
     for (const [earlier, at] of lastNews) {
-      if (now - at < remembered) break;
+      if (now - at < rememberedMs) break;
       lastNews.delete(earlier);
     }
   };
@@ -41,7 +41,7 @@ export function createAudience() {
   return {
     endSessions,
     /** Passes news on to everybody it is about. */
-    hear(news: News): void {
+    hear(news: LiveChange): void {
       if ("person" in news) return endSessions(news.person);
       note(news.owner);
       for (const listener of listeners.get(news.owner) ?? []) listener.changed(news.topics);
@@ -57,20 +57,20 @@ export function createAudience() {
     },
     onSessionsEnded: (listener: (personId: string | null) => void): void => void sessionListeners.push(listener),
     listen(owner: string, person: string, listener: Listener): () => void {
-      const stops = [join(listeners, owner, listener), join(pagesOf, person, listener)];
+      const stops = [addListener(listeners, owner, listener), addListener(pagesOf, person, listener)];
       return () => stops.forEach((stop) => stop());
     },
-    /** In milliseconds, at most `remembered`. */
+    /** In milliseconds, at most `rememberedMs`. */
     quietFor(owner: string): number {
       const now = performance.now();
-      return Math.floor(Math.min(now - Math.max(lastNews.get(owner) ?? 0, hearingSince), remembered));
+      return Math.floor(Math.min(now - Math.max(lastNews.get(owner) ?? 0, hearingSince), rememberedMs));
     },
     openStreams: (): number => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
   };
 }
 
 /** Adds a listener under a key; the returned function takes it out again. */
-function join(all: Map<string, Set<Listener>>, key: string, listener: Listener): () => void {
+function addListener(all: Map<string, Set<Listener>>, key: string, listener: Listener): () => void {
   const set = all.get(key) ?? new Set();
   set.add(listener);
   all.set(key, set);

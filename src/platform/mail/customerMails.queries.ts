@@ -3,7 +3,7 @@ import { statement } from "#platform/database/statement.ts";
 import { isOpenPlan } from "#platform/business/paidPlan.queries.ts";
 
 /** The age of a business, in days, and whether it pays for its plan now: a trial is free. */
-export const emailStanding = statement()("customer-mails.standing", (db, p) =>
+export const emailTrust = statement()("customer-mails.standing", (db, p) =>
   db
     .selectFrom("businesses as b")
     .where("b.created_by", "=", p.owner)

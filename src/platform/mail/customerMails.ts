@@ -1,25 +1,25 @@
 import { mailboxOf } from "#shared/contact/email.ts";
-import { emailStanding } from "./customerMails.queries.ts";
+import { emailTrust } from "./customerMails.queries.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Limits } from "#platform/limits/limits.ts";
-import type { MailStops } from "./mailStops.ts";
+import type { EmailSuppressions } from "./emailSuppressions.ts";
 import { emailKinds, type CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
 
 /** Why a customer cannot be emailed now: whoever reads the mailbox ended such emails, or a share of the day is used up. */
-export type NotEmailed = "stopped" | "mailbox_full" | "business_full";
+export type EmailRefusal = "stopped" | "mailbox_full" | "business_full";
 
 /**
  * Counts an email to a customer, or says why there can be none: null where it may be sent. Anybody may type anybody's address, so
  * each mailbox gets a few a day from all businesses together, and what a business itself sends has a share of its own.
  */
 export async function countCustomerMail(
-  { limits, mailStops }: { limits: Limits; mailStops: MailStops },
+  { limits, emailSuppressions }: { limits: Limits; emailSuppressions: EmailSuppressions },
   { ownerId, query }: Pick<OwnerTx, "ownerId" | "query">,
   kind: CustomerEmailKind,
   email: string,
-): Promise<NotEmailed | null> {
-  if (await mailStops.isStopped(email)) return "stopped";
-  const [standing] = await query(emailStanding);
+): Promise<EmailRefusal | null> {
+  if (await emailSuppressions.isStopped(email)) return "stopped";
+  const [standing] = await query(emailTrust);
   const { share } = emailKinds[kind];
   const counted = await limits.customerMail(mailboxOf(email), ownerId, {
     share,

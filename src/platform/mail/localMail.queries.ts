@@ -2,7 +2,7 @@ import { statement } from "#platform/database/statement.ts";
 
 /** The local mailbox, into which mails go where no SMTP server is configured. */
 
-const mailsKept = 200;
+const maxStoredMails = 200;
 
 /** The newest mails. */
 export const newestMails = statement()("local-mail.newest", (db) =>
@@ -14,7 +14,7 @@ export const newestMails = statement()("local-mail.newest", (db) =>
 );
 
 /** Stores a mail. */
-export const keepMail = statement<{
+export const insertMail = statement<{
   recipient: string;
   account_id: string;
   subject: string;
@@ -31,13 +31,13 @@ export const keepMail = statement<{
 );
 
 /** Forgets the earliest mails; those that another delivery is forgetting at this moment are left to it. */
-export const forgetOldMails = statement()("local-mail.forget-old", (db) =>
+export const deleteOldMails = statement()("local-mail.forget-old", (db) =>
   db.deleteFrom("local_mail").where("id", "in", (old) =>
     old
       .selectFrom("local_mail")
       .select("id")
       .where("id", "in", (all) =>
-        all.selectFrom("local_mail").select("id").orderBy("sent_at", "desc").offset(mailsKept),
+        all.selectFrom("local_mail").select("id").orderBy("sent_at", "desc").offset(maxStoredMails),
       )
       .forUpdate()
       .skipLocked(),

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { accentColours } from "#shared/brandColour.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
-import type { MailPart, PhotoPart, ToDeliver } from "#platform/kinds/mail.ts";
+import type { MailPart, PhotoPart, QueuedMail } from "#platform/kinds/mail.ts";
 
 /**
  * The one design of all emails, and its twin in plain text. Mail programs know tables and inline styles, and many of them
@@ -14,7 +14,7 @@ const dark = { ground: "#161513", card: "#201e1b", ink: "#f2efe9", muted: "#b3ac
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** The button's ground and words, in light and in dark: of the business's colour where it has one. */
-function buttonColours({ business }: ToDeliver) {
+function buttonColours({ business }: QueuedMail) {
   if (business?.colour === undefined)
     return { light: { accent: light.ink, ink: "#ffffff" }, dark: { accent: dark.ink, ink: dark.ground } };
   return accentColours(business.colour);
@@ -28,7 +28,7 @@ a{color:inherit}
 @media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}.line{border-color:${dark.line}!important}.button{background:${button.accent}!important}.on-button{color:${button.ink}!important}}`;
 
 /** The email in plain text: the same words in the same order, each link on a line of its own. */
-export function mailAsText(mail: ToDeliver): string {
+export function mailAsText(mail: QueuedMail): string {
   return `${[
     mail.heading,
     ...mail.body.filter(isWritten).map(partAsText),
@@ -40,7 +40,7 @@ export function mailAsText(mail: ToDeliver): string {
 }
 
 /** The photos of an email. */
-export const photosOf = ({ body }: Pick<ToDeliver, "body">): PhotoPart[] => body.filter(isPhoto);
+export const photosOf = ({ body }: Pick<QueuedMail, "body">): PhotoPart[] => body.filter(isPhoto);
 
 const isPhoto = (part: MailPart): part is PhotoPart => typeof part !== "string" && "photo" in part;
 const isWritten = (part: MailPart): part is Exclude<MailPart, PhotoPart> => !isPhoto(part);
@@ -54,7 +54,7 @@ function partAsText(part: Exclude<MailPart, PhotoPart>): string {
   return part.facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }
 
-const sentBy = ({ from, language = "en" }: ToDeliver) => sentWords[language](from?.name ?? "");
+const sentBy = ({ from, language = "en" }: QueuedMail) => sentWords[language](from?.name ?? "");
 const sentWords: Record<Language, (name: string) => string> = {
   en: (name) => `Sent by ${name} with ${brand.name}.`,
   es: (name) => `Enviado por ${name} con ${brand.name}.`,
@@ -66,7 +66,7 @@ const linkAsText = ({ label, url }: { label: string; url: string }) => `${label}
  * The email as a page of 600 pixels at most, for light and dark. Everything that anybody typed is escaped. `pictures` are the
  * addresses of its photos; one without is left out.
  */
-export function mailAsHtml(mail: ToDeliver, pictures: ReadonlyMap<PhotoPart, string> = new Map()): string {
+export function mailAsHtml(mail: QueuedMail, pictures: ReadonlyMap<PhotoPart, string> = new Map()): string {
   const { from, heading, body, action, smallPrint = [], stop, language = "en" } = mail;
   const colours = buttonColours(mail);
   const card = [
@@ -108,7 +108,7 @@ ${foot.map((line) => `<tr><td class="pad muted" style="padding:16px 32px 0;color
 }
 
 /** Whose email it is: the logo and name of the business, or the product's name. */
-function head({ business }: ToDeliver): string {
+function head({ business }: QueuedMail): string {
   const name = escapeHtml(business?.name || brand.name);
   const text = `style="color:${light.ink};font:700 17px/1.3 ${font};letter-spacing:-0.01em;overflow-wrap:anywhere"`;
   const logo = business?.logo

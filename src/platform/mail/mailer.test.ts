@@ -4,7 +4,7 @@ import { simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEnv } from "#platform/process/env.ts";
-import { mailFromQueue, type Mail, type ToDeliver } from "#platform/kinds/mail.ts";
+import { mailFromQueue, type Mail, type QueuedMail } from "#platform/kinds/mail.ts";
 import { createMailer } from "./mailer.ts";
 import { startSilentServer } from "#server/testing/outside/silentServer.ts";
 
@@ -108,7 +108,7 @@ const whole: Mail = {
   stop: { label: "Stop these emails", url: `https://quotes.example.org/mails/stop?token=${"t".repeat(180)}` },
 };
 
-async function parsed(sent: ToDeliver, photo?: () => Promise<Buffer | null>) {
+async function parsed(sent: QueuedMail, photo?: () => Promise<Buffer | null>) {
   const { mailer, received } = await mailerBefore({}, photo);
   await mailer.deliver(sent, "job-1");
   const { raw = "", to } = received[0] ?? {};

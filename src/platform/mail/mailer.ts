@@ -1,10 +1,10 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Env } from "#platform/process/env.ts";
-import { forgetOldMails, keepMail, newestMails } from "./localMail.queries.ts";
-import type { Attachment, PhotoPart, ToDeliver } from "#platform/kinds/mail.ts";
+import { deleteOldMails, insertMail, newestMails } from "./localMail.queries.ts";
+import type { Attachment, PhotoPart, QueuedMail } from "#platform/kinds/mail.ts";
 import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
-import { FinalFault } from "#platform/outside/othersFault.ts";
-import { outsideDeadlines, withDeadline } from "#platform/outside/outsideCalls.ts";
+import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import { outboundDeadlines, withDeadline } from "#platform/outside/outboundCalls.ts";
 
 /**
  * Delivers mails: through SMTP when configured, else into the local mailbox. Throws when the SMTP server does not take
@@ -13,7 +13,7 @@ import { outsideDeadlines, withDeadline } from "#platform/outside/outsideCalls.t
 export type Mailer = {
   local: boolean;
   /** `id` stays the same however often one email is tried: mailboxes show only one of two that have the same id. */
-  deliver(mail: ToDeliver, id?: string): Promise<void>;
+  deliver(mail: QueuedMail, id?: string): Promise<void>;
   /** The newest mails of the local mailbox. */
   newest(): Promise<
     { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: string }[]
@@ -43,15 +43,15 @@ export function createMailer(options: {
   /** The bytes of a file that goes with an email of an account. Throws where they cannot be had: it is not sent without. */
   attached?: (accountId: string, attachment: Attachment) => Promise<Buffer>;
 }): Mailer {
-  const { env, sharedDb, deadlineMs = outsideDeadlines.email, photo = async () => null, attached } = options;
-  const filesOf = ({ accountId, attachments = [] }: ToDeliver) =>
+  const { env, sharedDb, deadlineMs = outboundDeadlines.email, photo = async () => null, attached } = options;
+  const filesOf = ({ accountId, attachments = [] }: QueuedMail) =>
     Promise.all(
       attachments.map(async (attachment) => {
         if (!attached) throw new Error("This mailer has no files to send.");
         return { filename: attachment.name, content: await attached(accountId, attachment) };
       }),
     );
-  const photosIn = async (mail: ToDeliver) =>
+  const photosIn = async (mail: QueuedMail) =>
     (await Promise.all(photosOf(mail).map(async (part) => ({ part, content: await photo(part) })))).flatMap(
       ({ part, content }, index) => (content ? [{ part, content, cid: `photo-${index + 1}@yardstick` }] : []),
     );
@@ -95,7 +95,7 @@ export function createMailer(options: {
             ...(id ? { messageId: `<${id}@${domain}>` } : {}),
           });
           await sent.catch((error: unknown) => {
-            throw refusedForGood(error) ?? error;
+            throw isPermanentRejection(error) ?? error;
           });
         });
       },
@@ -108,7 +108,7 @@ export function createMailer(options: {
     close: () => {},
     async deliver(mail) {
       const photos = await photosIn(mail);
-      await sharedDb.query(keepMail, {
+      await sharedDb.query(insertMail, {
         recipient: mail.to,
         account_id: mail.accountId,
         subject: oneLine(mail.subject),
@@ -118,14 +118,14 @@ export function createMailer(options: {
           new Map(photos.map(({ part, content }) => [part, `data:image/jpeg;base64,${content.toString("base64")}`])),
         ),
       });
-      await sharedDb.query(forgetOldMails);
+      await sharedDb.query(deleteOldMails);
       options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);
     },
   };
 }
 
 /** In the server's own words, where it will never take this email for this recipient. */
-function refusedForGood(error: unknown): FinalFault | null {
+function isPermanentRejection(error: unknown): PermanentThirdPartyError | null {
   const {
     code,
     command,
@@ -138,7 +138,7 @@ function refusedForGood(error: unknown): FinalFault | null {
     response?: string;
   };
   const ofThisMail = (code === "EENVELOPE" && command === "RCPT TO") || code === "EMESSAGE";
-  return ofThisMail && responseCode >= 500 ? new FinalFault(oneLine(response).slice(0, 200)) : null;
+  return ofThisMail && responseCode >= 500 ? new PermanentThirdPartyError(oneLine(response).slice(0, 200)) : null;
 }
 
 function oneLine(text: string): string {
@@ -149,7 +149,7 @@ function oneLine(text: string): string {
  * That a machine wrote it, which keeps other machines from answering, and what a mail program needs to offer its own
  * button (RFC 8058): addresses of its own line, for a folded one is not understood everywhere.
  */
-function headersOf({ stop }: ToDeliver) {
+function headersOf({ stop }: QueuedMail) {
   return {
     "Auto-Submitted": "auto-generated",
     ...(stop

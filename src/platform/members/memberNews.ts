@@ -2,7 +2,7 @@ import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { emailKinds } from "#platform/kinds/emailKinds.ts";
 import { idOfFollowing, type JobPayload, type QueuedJob } from "#platform/kinds/jobKinds.ts";
-import { headedBy } from "#platform/kinds/mail.ts";
+import { mailHeadOf } from "#platform/kinds/mail.ts";
 import { unsubscribeLink } from "./unsubscribeLink.ts";
 import { mailedMembers } from "./recipients.queries.ts";
 
@@ -38,7 +38,7 @@ export async function mailMembers(
           kind,
           to: email,
           accountId: ownerId,
-          ...headedBy(deps, business),
+          ...mailHeadOf(deps, business),
           ...news,
           ...(path ? { action: { label: path.label, url: deps.publicUrl + path.to } } : {}),
           ...(off === null ? {} : { stop: stop(id) }),

@@ -13,13 +13,14 @@ const tables = expressionBuilder<Schema>();
 type FromMembers = FromTable<"m", "members">;
 
 /** Whether a member belongs to the business now. */
-const belongs =
+const isCurrentMember =
   ({ owner }: Owner) =>
   (m: FromMembers) =>
     m.and([m("m.business_id", "=", owner), m("m.left_at", "is", null)]);
 
 /** Those who manage the business; the crew is emailed nothing. */
-const managers = (p: Owner) => tables.selectFrom("members as m").where(belongs(p)).where("m.role", "<>", "crew");
+const managers = (p: Owner) =>
+  tables.selectFrom("members as m").where(isCurrentMember(p)).where("m.role", "<>", "crew");
 
 /** Whether a member gets emails of this kind. */
 const isMailed = (m: FromMembers, kind: MemberEmailKind): Expression<SqlBool> => {
@@ -28,7 +29,7 @@ const isMailed = (m: FromMembers, kind: MemberEmailKind): Expression<SqlBool> =>
 };
 
 /** Whether a member wants to hear of this kind on their devices. */
-const hears = (m: FromMembers, kind: PushKind): Expression<SqlBool> => m(`m.push_${kind}`, "=", true);
+const wantsPush = (m: FromMembers, kind: PushKind): Expression<SqlBool> => m(`m.push_${kind}`, "=", true);
 
 /** Who manages the business and gets emails of this kind, the first of them first: their ids and addresses. */
 export const recipients = (p: Owner, kind: MemberEmailKind) =>
@@ -52,36 +53,36 @@ const mailed = statementFamily()("notifications.mailed", { kind: memberEmailKind
 /** The business as it heads an email of this kind, and to whom of it that goes. */
 export const mailedMembers = (kind: MemberEmailKind) => mailed({ kind });
 
-const hearing = statementFamily()("pushes.hearing", { kind: pushKinds }, (db, p, { kind }) =>
+const subscribedDevices = statementFamily()("pushes.hearing", { kind: pushKinds }, (db, p, { kind }) =>
   db
     .selectFrom("push_subscriptions as s")
     .innerJoin("members as m", (join) => join.on("m.business_id", "=", p.owner).onRef("m.user_id", "=", "s.user_id"))
     .where("s.created_by", "=", p.owner)
-    .where(belongs(p))
-    .where((m) => hears(m, kind))
+    .where(isCurrentMember(p))
+    .where((m) => wantsPush(m, kind))
     .select(["s.id", "s.user_id"])
     .select((e) => e.ref("m.role").$castTo<Role>().as("role")),
 );
 /** The devices of the members who want to hear of this kind, with the roles of those members. */
-export const devicesHearing = (kind: PushKind) => hearing({ kind });
+export const devicesSubscribedTo = (kind: PushKind) => subscribedDevices({ kind });
 
 /** Whether a member wants to hear of new requests on a device that is subscribed. */
-const hearsOfRequests = ({ owner }: Owner, m: FromMembers) =>
+const wantsPushOfRequests = ({ owner }: Owner, m: FromMembers) =>
   m.exists(
     m
       .selectFrom("push_subscriptions as s")
       .where("s.created_by", "=", owner)
       .whereRef("s.user_id", "=", "m.user_id")
-      .where((e) => hears(e, "new_requests"))
+      .where((e) => wantsPush(e, "new_requests"))
       .select((s) => s.lit(1).as("one")),
   );
 
 /** Whether anybody who manages the business wants to be told of each request, by email or on a device. */
-export const anyTold = (p: Owner) =>
+export const notifiesAnybody = (p: Owner) =>
   tables
     .exists(
       managers(p)
-        .where((m) => m.or([isMailed(m, "new_request"), hearsOfRequests(p, m)]))
+        .where((m) => m.or([isMailed(m, "new_request"), wantsPushOfRequests(p, m)]))
         .select((m) => m.lit(1).as("one")),
     )
     .$castTo<boolean>();

@@ -3,7 +3,7 @@ import { statement } from "#platform/database/statement.ts";
 /** The owner's clock, which says when it is next to be reminded. `due_at` is an ISO string. */
 
 /** Sets the clock going where it stands still. */
-export const windClock = statement<{ due_at: string }>()("reminder-clocks.wind", (db, p) =>
+export const startReminderClock = statement<{ due_at: string }>()("reminder-clocks.wind", (db, p) =>
   db
     .insertInto("reminder_schedule")
     .values({ business_id: p.owner, due_at: p.due_at })
@@ -11,11 +11,11 @@ export const windClock = statement<{ due_at: string }>()("reminder-clocks.wind",
 );
 
 /** Sets the clock to another moment, where it goes. */
-export const setClock = statement<{ due_at: string }>()("reminder-clocks.set", (db, p) =>
+export const rescheduleReminderClock = statement<{ due_at: string }>()("reminder-clocks.set", (db, p) =>
   db.updateTable("reminder_schedule as c").set({ due_at: p.due_at }).where("c.business_id", "=", p.owner),
 );
 
 /** Stops the clock. */
-export const stopClock = statement()("reminder-clocks.stop", (db, p) =>
+export const stopReminderClock = statement()("reminder-clocks.stop", (db, p) =>
   db.deleteFrom("reminder_schedule as c").where("c.business_id", "=", p.owner),
 );

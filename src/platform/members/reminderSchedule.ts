@@ -1,6 +1,6 @@
 import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
-import { setClock, windClock } from "./reminderClock.queries.ts";
+import { rescheduleReminderClock, startReminderClock } from "./reminderClock.queries.ts";
 
 /** The hour of the owner's day at which it is reminded. */
 const reminderHour = 7;
@@ -14,10 +14,10 @@ export function nextReminder(timeZone: string, now: Date): Date {
 
 /** Sets the owner's clock going, where it stands still: from now on somebody may have to be reminded. */
 export async function scheduleReminder(query: Query, timeZone: string, now = new Date()): Promise<void> {
-  await query(windClock, { due_at: nextReminder(timeZone, now).toISOString() });
+  await query(startReminderClock, { due_at: nextReminder(timeZone, now).toISOString() });
 }
 
 /** Sets a clock that goes to another time zone. */
 export async function rescheduleReminder(query: Query, timeZone: string, now = new Date()): Promise<void> {
-  await query(setClock, { due_at: nextReminder(timeZone, now).toISOString() });
+  await query(rescheduleReminderClock, { due_at: nextReminder(timeZone, now).toISOString() });
 }

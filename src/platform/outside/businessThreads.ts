@@ -1,18 +1,18 @@
 import { availableParallelism } from "node:os";
 import type { ResourceLimits } from "node:worker_threads";
-import { TryLaterError } from "#shared/errors.ts";
-import { createBulkhead, OutsideCallError } from "./outsideCalls.ts";
+import { RetryLaterError } from "#shared/errors.ts";
+import { createBulkhead, OutboundCallError } from "./outboundCalls.ts";
 import { createThreads, ThreadError } from "#platform/process/threads.ts";
-import { createTurns } from "#platform/process/turns.ts";
+import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 
 /** A piece of work waits so long for its turn, in milliseconds. */
-const patienceMs = 15_000;
+const queueTimeoutMs = 15_000;
 
 /** Of all kinds of work together, one core is left to the process itself. */
 const bulkhead = createBulkhead({
   concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxQueue: 200,
-  queueMs: patienceMs,
+  queueMs: queueTimeoutMs,
 });
 
 /**
@@ -30,15 +30,16 @@ export function createBusinessThreads<Task, Answer>({
   limits: ResourceLimits;
   words: string;
 }): (ownerId: string, task: Task) => Promise<Answer> {
-  const turns = createTurns({ most: 1, patience: patienceMs });
+  const turns = createTenantSemaphore({ most: 1, patience: queueTimeoutMs });
   const inThread = createThreads<Task, Answer>({ entry, idleMs: 60_000, limits });
   return async (ownerId, task) => {
     await turns.begin(ownerId);
     try {
       return await bulkhead(() => inThread(task, deadlineMs));
     } catch (error) {
-      const isLate = error instanceof OutsideCallError || (error instanceof ThreadError && error.reason === "deadline");
-      throw isLate ? new TryLaterError("unavailable", words, 5, error) : error;
+      const isLate =
+        error instanceof OutboundCallError || (error instanceof ThreadError && error.reason === "deadline");
+      throw isLate ? new RetryLaterError("unavailable", words, 5, error) : error;
     } finally {
       turns.end(ownerId);
     }

@@ -5,7 +5,7 @@ import { statement } from "#platform/database/statement.ts";
 /** The business that a sign-up creates. */
 
 /** Opens the business's own rows to the statements that follow in the transaction. */
-export const enterBusiness = statement<{ business_id: string }>()("businesses.enter", (db, p) =>
+export const enterTenantScope = statement<{ business_id: string }>()("businesses.enter", (db, p) =>
   db.selectNoFrom(sql<string>`enter_scope(${p.business_id}, '')`.as("entered")),
 );
 

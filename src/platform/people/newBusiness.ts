@@ -1,10 +1,10 @@
 import type { Trade } from "#shared/trades.ts";
 import type { SharedQuery } from "#platform/database/sharedDb.ts";
-import { addBusiness, addFounder, enterBusiness } from "./newBusiness.queries.ts";
+import { addBusiness, addFounder, enterTenantScope } from "./newBusiness.queries.ts";
 import { nameAndEmail } from "./person.queries.ts";
 
 /** Who founds a business: its id, the person, how they are called, the business's time zone, name and trade. */
-type Founding = {
+type NewBusiness = {
   business_id: string;
   user_id: string;
   name: string;
@@ -14,10 +14,10 @@ type Founding = {
 };
 
 /** Founds a business, once, within a transaction that does nothing for another one. */
-export async function foundBusiness(query: SharedQuery, founding: Founding): Promise<void> {
-  await query(enterBusiness, founding);
-  const [made] = await query(addBusiness, founding);
+export async function createBusiness(query: SharedQuery, business: NewBusiness): Promise<void> {
+  await query(enterTenantScope, business);
+  const [made] = await query(addBusiness, business);
   if (!made) return;
-  const [person] = await query(nameAndEmail, founding);
-  if (person) await query(addFounder, { ...founding, email: person.email });
+  const [person] = await query(nameAndEmail, business);
+  if (person) await query(addFounder, { ...business, email: person.email });
 }

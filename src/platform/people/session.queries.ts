@@ -7,7 +7,7 @@ const maxAge = sql<string>`${`${maxSessionMs} milliseconds`}::interval`;
 /**
  * Whether a session still stands: whose email it is now, in which business and as what, and when it ends at the latest.
  */
-export const standingSession = statement<{ token: string }>()("sessions.standing", (db, p) =>
+export const validSession = statement<{ token: string }>()("sessions.standing", (db, p) =>
   db
     .selectFrom("session as s")
     .innerJoin("user as u", "u.id", "s.user_id")
@@ -29,7 +29,7 @@ export const standingSession = statement<{ token: string }>()("sessions.standing
 );
 
 /** The session, where its person proved who they are within the last five minutes. */
-export const freshSession = statement<{ id: string }>()("sessions.fresh", (db, p) =>
+export const reauthenticatedSession = statement<{ id: string }>()("sessions.fresh", (db, p) =>
   db
     .selectFrom("session as s")
     .where("s.id", "=", p.id)
@@ -64,7 +64,7 @@ export const otherDevices = statement<{ user_id: string; token: string }>()("ses
 );
 
 /** Whether a session has not ended. */
-export const livingSession = statement<{ id: string }>()("sessions.living", (db, p) =>
+export const activeSession = statement<{ id: string }>()("sessions.living", (db, p) =>
   db
     .selectFrom("session as s")
     .where("s.id", "=", p.id)

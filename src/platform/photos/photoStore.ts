@@ -5,7 +5,7 @@ import { addAbortSignal, type Readable } from "node:stream";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
 import { PhotoError } from "#shared/photoRefusals.ts";
-import { createBulkhead, OutsideCallError, outsideDeadlines, withDeadline } from "#platform/outside/outsideCalls.ts";
+import { createBulkhead, OutboundCallError, outboundDeadlines, withDeadline } from "#platform/outside/outboundCalls.ts";
 
 /** A bucket of any S3-compatible service. `endpoint` is left out for Amazon's own. */
 export type S3Bucket = {
@@ -81,7 +81,7 @@ const maxStoredBytes = 64 * 1024 * 1024;
 /**
  * Opens the photo store; nothing is touched before the first use. Each call takes `deadlineMs` at most.
  */
-export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = outsideDeadlines.photos): PhotoStore {
+export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = outboundDeadlines.photos): PhotoStore {
   let opened: Promise<DriverContract> | undefined;
   const driver = () =>
     (opened ??=
@@ -241,7 +241,7 @@ function isMissing(error: unknown): boolean {
 const fullCodes: readonly unknown[] = ["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull"];
 
 function refuse(error: unknown): never {
-  if (error instanceof OutsideCallError && error.reason === "busy") throw new PhotoError("busy", error);
+  if (error instanceof OutboundCallError && error.reason === "busy") throw new PhotoError("busy", error);
   const { code, name, $metadata } = error as Failure;
   const full = fullCodes.includes(code) || fullCodes.includes(name) || $metadata?.httpStatusCode === 507;
   throw new PhotoError(full ? "storage_full" : "storage_failed", error);

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
-import { createBulkhead } from "#platform/outside/outsideCalls.ts";
+import { createBulkhead } from "#platform/outside/outboundCalls.ts";
 
 // Every photo is another one, so a cache of decoded pictures only costs memory.
 sharp.cache(false);

@@ -12,7 +12,7 @@ export const coverAddress = ({ owner }: Owner, name: Expression<string | null>) 
 const columns = { logo: "logo_name", cover: "cover_name" } as const;
 
 /** The name of the picture that a business has now, held until another has taken its place. */
-export const holdPictureName = statementFamily()(
+export const lockPictureName = statementFamily()(
   "businesses.hold-picture-name",
   { picture: ["logo", "cover"] },
   (db, p, { picture }) =>

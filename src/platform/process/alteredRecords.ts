@@ -16,13 +16,13 @@ export class AlteredRecordError extends ProductError {
   }
 }
 
-let met = 0;
+let alteredCount = 0;
 
 /** The number of times that this process has met something altered. */
-export const alteredRecordFigure = (): number => met;
+export const alteredRecordCount = (): number => alteredCount;
 
 /** Logs and counts something altered. */
-export function tellAltered(log: { error(details: object, message: string): void }, record: AlteredRecord): void {
-  met += 1;
+export function reportAltered(log: { error(details: object, message: string): void }, record: AlteredRecord): void {
+  alteredCount += 1;
   log.error(record, "a quote does not match its record");
 }

@@ -20,7 +20,7 @@ const startWithinMs = 60_000;
 export type Threads<Task, Answer> = (task: Task, deadlineMs: number) => Promise<Answer>;
 
 /**
- * Threads that run the file `entry`, which takes its tasks by `answerTasks`. One is started whenever none is idle, so the caller
+ * Threads that run the file `entry`, which takes its tasks by `serveTasks`. One is started whenever none is idle, so the caller
  * bounds how many there are. A thread that has nothing to do ends after `idleMs` milliseconds; with 0 each task has a fresh
  * one. One that is late or fails is ended, and another one takes its place.
  */
@@ -41,7 +41,7 @@ export function createThreads<Task, Answer>({
     const found = idle.pop();
     if (!found) {
       const worker = start();
-      await heard<"ready">(worker, startWithinMs).catch(async (error: unknown) => {
+      await receiveReply<"ready">(worker, startWithinMs).catch(async (error: unknown) => {
         await worker.terminate();
         throw error;
       });
@@ -65,21 +65,21 @@ export function createThreads<Task, Answer>({
   return async (task, deadlineMs) => {
     const worker = await take();
     worker.postMessage(task);
-    const told = await heard<Told<Answer>>(worker, deadlineMs).catch(async (error: unknown) => {
+    const reply = await receiveReply<ThreadReply<Answer>>(worker, deadlineMs).catch(async (error: unknown) => {
       await worker.terminate();
       throw error;
     });
     await release(worker);
-    if ("failure" in told) throw new ThreadError("failed", told.failure);
-    return told.answer;
+    if ("failure" in reply) throw new ThreadError("failed", reply.failure);
+    return reply.answer;
   };
 }
 
 /** What a thread says of a task: its answer, or why there is none. */
-type Told<Answer> = { answer: Answer } | { failure: string };
+type ThreadReply<Answer> = { answer: Answer } | { failure: string };
 
 /** The next message of a thread. Throws a ThreadError where none comes within the time, or the thread ends. */
-async function heard<Message>(worker: Worker, deadlineMs: number): Promise<Message> {
+async function receiveReply<Message>(worker: Worker, deadlineMs: number): Promise<Message> {
   let finish = () => {};
   try {
     return await new Promise<Message>((resolve, reject) => {
@@ -97,17 +97,17 @@ async function heard<Message>(worker: Worker, deadlineMs: number): Promise<Messa
 }
 
 /** In a thread: answers each task with what `work` makes of it; the memory of `moved` is handed over instead of copied. */
-export function answerTasks<Task, Answer>(
+export function serveTasks<Task, Answer>(
   work: (task: Task) => Promise<{ answer: Answer; moved: ArrayBuffer[] }>,
 ): void {
   const answerOne = async (task: Task) => {
     try {
       const { answer, moved } = await work(task);
-      parentPort?.postMessage({ answer } satisfies Told<Answer>, moved);
+      parentPort?.postMessage({ answer } satisfies ThreadReply<Answer>, moved);
     } catch (error) {
       parentPort?.postMessage({
         failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      } satisfies Told<Answer>);
+      } satisfies ThreadReply<Answer>);
     }
   };
   parentPort?.on("message", (task: Task) => void answerOne(task));

@@ -1,8 +1,8 @@
 import { url as inspectorUrl } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
-import { nowUnderWay } from "./underWay.ts";
-import { beatEvery, underWayKey, type WatchedBy } from "./watchdogThread.ts";
+import { currentOperation } from "./operationInProgress.ts";
+import { heartbeatMs, currentOperationKey, type WatchdogOptions } from "./watchdogThread.ts";
 
 /** A thread that notices when this process is so busy with one thing that it answers nobody, and ends it after half a minute. */
 export type Watchdog = {
@@ -19,20 +19,20 @@ export type Watchdog = {
  */
 export function startWatchdog(log: Pick<Logger, "isLevelEnabled" | "warn">): Watchdog {
   const shared = new Int32Array(new SharedArrayBuffer(12));
-  const told: WatchedBy = {
+  const workerData: WatchdogOptions = {
     shared,
     says: { info: log.isLevelEnabled("info"), warn: log.isLevelEnabled("warn") },
     // At a breakpoint somebody looks at it.
     ends: inspectorUrl() === undefined,
   };
   // Asked by the thread while this one is held, in the middle of what it does.
-  (globalThis as Record<symbol, unknown>)[Symbol.for(underWayKey)] = () => {
-    const now = nowUnderWay();
+  (globalThis as Record<symbol, unknown>)[Symbol.for(currentOperationKey)] = () => {
+    const now = currentOperation();
     return JSON.stringify({ operation: now?.operation(), businessId: now?.businessId() });
   };
-  const beating = setInterval(() => Atomics.add(shared, 0, 1), beatEvery).unref();
+  const beating = setInterval(() => Atomics.add(shared, 0, 1), heartbeatMs).unref();
   const thread = new Worker(new URL("./watchdogThread.ts", import.meta.url), {
-    workerData: told,
+    workerData,
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
   });
   thread.on("error", (error) => log.warn({ err: error }, "a thread that stands still would not be noticed"));

@@ -7,13 +7,13 @@ import { Statement, statement } from "#platform/database/statement.ts";
  * A photo that was arriving while its business was deleted may be stored a moment later: the folder is emptied once
  * more after this long.
  */
-const settlesAfter = "2 minutes";
+const emptyFolderAgainAfter = "2 minutes";
 
 type Business = { business_id: string };
 type Person = { user_id: string };
 
 /** Notes that a business is being deleted. */
-export const noteRemoval = statement<Business>()("account-removals.note", (db, p) =>
+export const recordRemoval = statement<Business>()("account-removals.note", (db, p) =>
   db
     .insertInto("account_removals")
     .values({ business_id: p.business_id })
@@ -21,15 +21,15 @@ export const noteRemoval = statement<Business>()("account-removals.note", (db, p
 );
 
 /** Forgets a deletion: it is done, or it does not happen. */
-export const forgetRemoval = statement<Business>()("account-removals.forget", (db, p) =>
+export const deleteRemovalRecord = statement<Business>()("account-removals.forget", (db, p) =>
   db.deleteFrom("account_removals").where("business_id", "=", p.business_id),
 );
 
 /** The deletions that were begun a while ago, and whether anybody is still a member. */
-export const begunRemovals = statement()("account-removals.begun", (db) =>
+export const startedRemovals = statement()("account-removals.begun", (db) =>
   db
     .selectFrom("account_removals as r")
-    .where("r.asked_at", "<", sql<string>`now() - ${sql.lit(settlesAfter)}::interval`)
+    .where("r.asked_at", "<", sql<string>`now() - ${sql.lit(emptyFolderAgainAfter)}::interval`)
     .select((r) => [
       "r.business_id",
       r
@@ -50,7 +50,7 @@ export const deleteMembers = statement<Business>()("account-removals.delete-memb
 );
 
 /** The person with that id, held so that the address stays the same. */
-export const holdPerson = statement<Person>()("account-removals.hold-person", (db, p) =>
+export const lockPerson = statement<Person>()("account-removals.hold-person", (db, p) =>
   db.selectFrom("user as u").where("u.id", "=", p.user_id).select("u.email").forUpdate(),
 );
 

@@ -1,10 +1,10 @@
 import { isDeadlock } from "#platform/database/connections/databaseFault.ts";
 import { businessesOf } from "#platform/people/membership.queries.ts";
-import { enterBusiness } from "#platform/people/newBusiness.queries.ts";
+import { enterTenantScope } from "#platform/people/newBusiness.queries.ts";
 import { endResetLinks } from "#platform/people/person.queries.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
 import {
-  begunRemovals,
+  startedRemovals,
   deleteBusiness,
   deleteCleanups,
   retireFormNames,
@@ -15,9 +15,9 @@ import {
   deletePayers,
   deletePerson,
   deleteReminders,
-  forgetRemoval,
-  holdPerson,
-  noteRemoval,
+  deleteRemovalRecord,
+  lockPerson,
+  recordRemoval,
 } from "./accountRemoval.queries.ts";
 import type { Live } from "#platform/live/live.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
@@ -36,7 +36,7 @@ export type AccountRemovals = {
   finish(): Promise<void>;
 };
 
-type Parts = {
+type AccountRemovalDeps = {
   sharedDb: SharedDb;
   live: Pick<Live, "announceSessionsEnded">;
   photos: Pick<PhotoStore, "removeAll">;
@@ -45,19 +45,19 @@ type Parts = {
 };
 
 /** Somebody at work in the business may wait for the deletion while it waits for them: so often it is tried again. */
-const triedAgain = 4;
+const maxAttempts = 4;
 
 /** A business of many years takes longer to delete than anybody may wait for an answer, in milliseconds. */
-const eraseWithin = 10 * 60_000;
+const eraseTimeoutMs = 10 * 60_000;
 
 /** Accounts go by these means; `endPlan` ends what a business pays for. */
-export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts): AccountRemovals {
+export function createAccountRemovals({ sharedDb, live, photos, endPlan }: AccountRemovalDeps): AccountRemovals {
   /** Everything in the database goes in one transaction, so that nothing half alive is ever there to sign in to. */
-  const erase = async (business_id: string, tries = triedAgain): Promise<void> => {
+  const erase = async (business_id: string, tries = maxAttempts): Promise<void> => {
     const erasing = sharedDb.transaction(async ({ query }) => {
       const about = { business_id };
       const gone = await query(deleteMembers, about);
-      await query(enterBusiness, about);
+      await query(enterTenantScope, about);
       await query(deleteBusiness, about);
       await query(deleteReminders, about);
       await query(deleteCleanups, about);
@@ -69,7 +69,7 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
         if (left_at === null && (await query(businessesOf, { user_id })).length === 0)
           await erasePerson(query, user_id);
       return gone;
-    }, eraseWithin);
+    }, eraseTimeoutMs);
     const members = await erasing.catch((error: unknown) => {
       if (tries > 0 && isDeadlock(error)) return null;
       throw error;
@@ -81,11 +81,11 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
   return {
     async remove(businessId) {
       const about = { business_id: businessId };
-      await sharedDb.query(noteRemoval, about);
+      await sharedDb.query(recordRemoval, about);
       try {
         await endPlan(businessId);
       } catch (error) {
-        await sharedDb.query(forgetRemoval, about);
+        await sharedDb.query(deleteRemovalRecord, about);
         throw error;
       }
       await erase(businessId);
@@ -95,7 +95,7 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
 
     async removePerson(user_id) {
       const erased = await sharedDb.transaction(async ({ query }) => {
-        await query(holdPerson, { user_id }); // nobody joins a business meanwhile
+        await query(lockPerson, { user_id }); // nobody joins a business meanwhile
         if ((await query(businessesOf, { user_id })).length > 0) return false;
         await erasePerson(query, user_id);
         return true;
@@ -106,12 +106,12 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
 
     async finish() {
       const failures: unknown[] = [];
-      for (const { business_id, there } of await sharedDb.query(begunRemovals)) {
+      for (const { business_id, there } of await sharedDb.query(startedRemovals)) {
         try {
           if (there) await endPlan(business_id);
           await erase(business_id);
           await photos.removeAll(business_id);
-          await sharedDb.query(forgetRemoval, { business_id });
+          await sharedDb.query(deleteRemovalRecord, { business_id });
         } catch (error) {
           failures.push(error); // the others do not wait for this one
         }
@@ -123,7 +123,7 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
 
 /** Deletes a person who is in no business, with every way to sign in. */
 async function erasePerson(query: SharedQuery, user_id: string): Promise<void> {
-  const [person] = await query(holdPerson, { user_id });
+  const [person] = await query(lockPerson, { user_id });
   if (!person) return;
   await query(deleteMailsOfPerson, { user_id, email: person.email });
   await query(deleteJobs, { id: user_id, email: person.email });

@@ -1,7 +1,7 @@
-import { deviceWords } from "#shared/device.ts";
+import { describeDevice } from "#shared/device.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
-import { createTrouble, type TroubleLog } from "#platform/process/trouble.ts";
+import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
 import type { Query, TenantDb } from "#platform/database/tenantDb.ts";
 import {
   addSecurityEvent,
@@ -18,29 +18,29 @@ import {
  */
 
 /** Whose request it is, as far as an event tells: of handlers, their context. */
-type Asking = { userAgent: string | null; signedIn: { scope?: unknown } | null };
+type EventSource = { userAgent: string | null; signedIn: { scope?: unknown } | null };
 
 /**
  * Records an event of the handle's business and actor: given the `query` of a transaction, it stands exactly when that
  * commits. `subject`: what it was about, in words, such as a key's name.
  */
-export async function noteSecurityEvent(
+export async function recordSecurityEvent(
   query: Query,
-  asking: Asking,
+  asking: EventSource,
   kind: SecurityEventKind,
   subject: string | null = null,
 ): Promise<void> {
-  await record(query, { kind, subject, device: asking.signedIn?.scope ? "API key" : deviceWords(asking.userAgent) });
+  await record(query, { kind, subject, device: asking.signedIn?.scope ? "API key" : describeDevice(asking.userAgent) });
 }
 
 /** The same in a transaction of shared rows that has entered the business (`enterBusiness`): of the person named. */
-export async function noteSecurityEventIn(
+export async function recordSecurityEventIn(
   query: SharedQuery,
   { businessId, personId, userAgent }: { businessId: string; personId: string; userAgent: string | null },
   kind: SecurityEventKind,
   subject: string,
 ): Promise<void> {
-  const device = deviceWords(userAgent);
+  const device = describeDevice(userAgent);
   await query(addSecurityEventIn, { business_id: businessId, user_id: personId, kind, subject, device });
 }
 
@@ -60,7 +60,7 @@ async function record(
 ): Promise<void> {
   if (!counted.has(kind)) return void (await query(addSecurityEvent, { kind, subject, device }));
   const quarter = new Date(Math.floor(Date.now() / quarterMs) * quarterMs).toISOString();
-  await query(countSecurityEvent, { kind, device: device ?? deviceWords(null), quarter });
+  await query(countSecurityEvent, { kind, device: device ?? describeDevice(null), quarter });
 }
 
 /** An event of a person; without `userAgent` where no device had a part in it, as with the operator's commands. */
@@ -70,21 +70,21 @@ type PersonEvent = { kind: SecurityEventKind; subject?: string; userAgent?: stri
  * Records what happened to a person in every business that they are a member of. Never throws: nobody is kept from
  * signing in because it could not be written down.
  */
-export type NotePersonEvent = (personId: string, event: PersonEvent) => Promise<void>;
+export type RecordPersonEvent = (personId: string, event: PersonEvent) => Promise<void>;
 
 /** Writes events of people in their businesses; what could not be written is logged. */
 export function createPersonEvents(parts: {
   sharedDb: Pick<SharedDb, "query">;
   tenantDb: TenantDb;
-  log: TroubleLog;
-}): NotePersonEvent {
-  const unrecorded = createTrouble(parts.log, {
+  log: IncidentLog;
+}): RecordPersonEvent {
+  const unrecorded = createIncident(parts.log, {
     begins: "a security event was not recorded",
     ends: "every security event has been recorded since",
     level: "error",
   });
   return async (personId, { kind, subject = null, userAgent }) => {
-    const device = userAgent === undefined ? null : deviceWords(userAgent);
+    const device = userAgent === undefined ? null : describeDevice(userAgent);
     try {
       const businesses = await parts.sharedDb.query(businessesOfMember, { user_id: personId });
       await Promise.all(

@@ -9,7 +9,7 @@ import { createArchive } from "./archiveWriter.ts";
 import { openArchive } from "./archiveReader.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { checkBackup, restoreBackup } from "./restoreBackup.ts";
-import { schemaSteps, tablesAt } from "./schemaSteps.ts";
+import { schemaSteps, tablesAfterMigration } from "./schemaSteps.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
@@ -156,8 +156,8 @@ test("every row that row-level security hides belongs to a business, by a refere
   );
   expect(
     tables.map(({ name }) => name),
-    "tablesOfMigrations.ts names every table",
-  ).toEqual([...tablesAt(schemaSteps().at(-1) ?? { name: "" })].toSorted());
+    "tablesByMigration.ts names every table",
+  ).toEqual([...tablesAfterMigration(schemaSteps().at(-1) ?? { name: "" })].toSorted());
 });
 
 test("jobs that were still to be done are to be done again, at their time; finished ones and those of the clock are not in it", async () => {

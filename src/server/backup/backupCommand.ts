@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { unfinishedName } from "./archiveWriter.ts";
 import { commandDatabase } from "#server/commands/commandDatabase.ts";
 import { makeBackup } from "./makeBackup.ts";
-import { progressLines, sizeInWords } from "./progressLines.ts";
-import { reasonInWords } from "./reasonInWords.ts";
+import { progressLines, formatBytes } from "./progressLines.ts";
+import { describeFailure } from "./describeFailure.ts";
 import { secretFileOf } from "./secretFile.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
@@ -45,7 +45,7 @@ async function backup(): Promise<void> {
       onProgress: progressLines(console.log),
     });
     console.log(
-      `\nBackup written to ${file}: ${sizeInWords(made.size)}, ${made.tables} tables with ${made.rows} rows, ${made.photos} photo files, ${made.jobs} waiting jobs.`,
+      `\nBackup written to ${file}: ${formatBytes(made.size)}, ${made.tables} tables with ${made.rows} rows, ${made.photos} photo files, ${made.jobs} waiting jobs.`,
     );
     if (made.missingPhotos.length > 0)
       console.log(
@@ -65,6 +65,6 @@ async function backup(): Promise<void> {
 try {
   await backup();
 } catch (error) {
-  console.error(`No backup was made: ${reasonInWords(error)}`);
+  console.error(`No backup was made: ${describeFailure(error)}`);
   process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { reasonInWords } from "./reasonInWords.ts";
+import { describeFailure } from "./describeFailure.ts";
 
 /** A scheduled backup in its folder; `time` is when it began, in epoch milliseconds, `size` in bytes. */
-export type KeptBackup = { name: string; time: number; size: number };
+export type BackupFile = { name: string; time: number; size: number };
 
 const namePattern = /^yardstick-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip$/;
 /** A file that is being written changes all the time; one older than this was left behind by a killed process. */
@@ -22,15 +22,15 @@ export async function prepareBackupFolder(folder: string): Promise<void> {
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
-    throw new Error(`The variable BACKUP_DIR names a folder that can't be written. ${reasonInWords(error)}`, {
+    throw new Error(`The variable BACKUP_DIR names a folder that can't be written. ${describeFailure(error)}`, {
       cause: error,
     });
   }
 }
 
 /** The whole backups in the folder, oldest first. Those of the future, of a clock that was wrong, are passed over. */
-export async function listBackups(folder: string, now: number): Promise<KeptBackup[]> {
-  const found: KeptBackup[] = [];
+export async function listBackups(folder: string, now: number): Promise<BackupFile[]> {
+  const found: BackupFile[] = [];
   for (const name of await readdir(folder)) {
     const [, day, hour, minute, second] = namePattern.exec(name) ?? [];
     const time = day === undefined ? Number.NaN : Date.parse(`${day}T${hour}:${minute}:${second}Z`);

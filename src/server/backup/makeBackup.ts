@@ -74,7 +74,7 @@ async function fill(
   // Rows become about as many bytes of CSV as they take on disk; reading the file back is a third of the work.
   const total = snapshot.tables.reduce((sum, { size }) => sum + size, 0) + photoBytes;
   let before = 0;
-  const tell = (now: number, doing: string) =>
+  const reportProgress = (now: number, doing: string) =>
     onProgress(Math.floor((70 * (before + now)) / Math.max(1, total)), doing);
 
   const tables: Manifest["tables"] = [];
@@ -86,7 +86,7 @@ async function fill(
       onBytes: (bytes) =>
         signal.aborted
           ? csv.destroy(signal.reason as Error)
-          : tell(Math.min(bytes, table.size), `rows of ${table.name}`),
+          : reportProgress(Math.min(bytes, table.size), `rows of ${table.name}`),
     });
     tables.push({ ...member, table: table.name, columns: table.columns, rows: rows() });
     before += table.size;
@@ -105,7 +105,10 @@ async function fill(
       continue;
     }
     written.push({ ...(await archive.add(`photos/${key}`, bytes, { compress: false })), key });
-    tell(Math.min(photoBytes, (photoBytesWritten += bytes.length)), `photos, ${written.length} of ${keys.length}`);
+    reportProgress(
+      Math.min(photoBytes, (photoBytesWritten += bytes.length)),
+      `photos, ${written.length} of ${keys.length}`,
+    );
   }
   const secret =
     secretFile === null ? null : await archive.add("secret", await readFile(secretFile), { compress: false });

@@ -5,7 +5,7 @@ import { openArchive, type ArchiveReader } from "./archiveReader.ts";
 import { isDatabaseEmpty, loadRows } from "./loadRows.ts";
 import type { OnProgress } from "./makeBackup.ts";
 import { stepOf } from "./schemaSteps.ts";
-import { forgetUnfinishedRestore, isRestoreUnfinished, markRestore } from "./unfinishedRestore.ts";
+import { clearRestoreMark, isRestoreUnfinished, markRestore } from "./unfinishedRestore.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
 import type { Env } from "#platform/process/env.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
@@ -66,7 +66,7 @@ export async function restoreBackup({
     try {
       const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded?.url ?? "";
       if (!(await isDatabaseEmpty(url))) {
-        if (!again) await forgetUnfinishedRestore(env.DATA_DIR);
+        if (!again) await clearRestoreMark(env.DATA_DIR);
         throw new Error(
           env.DATABASE_URL
             ? "The database that DATABASE_URL names is not empty. Restore into a new one."
@@ -82,7 +82,7 @@ export async function restoreBackup({
       } finally {
         await jobs.stop();
       }
-      await forgetUnfinishedRestore(env.DATA_DIR);
+      await clearRestoreMark(env.DATA_DIR);
       const { createdAt, tables, photos, jobs: queued, secret } = archive.manifest;
       return {
         createdAt,

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { progressLines } from "./progressLines.ts";
-import { reasonInWords } from "./reasonInWords.ts";
+import { describeFailure } from "./describeFailure.ts";
 import { checkBackup, restoreBackup } from "./restoreBackup.ts";
 import { parseEnv } from "#platform/process/env.ts";
 
@@ -42,6 +42,6 @@ async function restore(): Promise<void> {
 try {
   await restore();
 } catch (error) {
-  console.error(`Nothing was restored: ${reasonInWords(error)}`);
+  console.error(`Nothing was restored: ${describeFailure(error)}`);
   process.exitCode = 1;
 }

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { backupName, listBackups, removeAbandoned, removeOldBackups } from "./backupFolder.ts";
 import { makeBackup } from "./makeBackup.ts";
-import { sizeInWords } from "./progressLines.ts";
+import { formatBytes } from "./progressLines.ts";
 import { secretFileOf } from "./secretFile.ts";
-import { reasonInWords } from "./reasonInWords.ts";
+import { describeFailure } from "./describeFailure.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import type { Env } from "#platform/process/env.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
@@ -71,7 +71,7 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
         removed,
         ...missing,
       },
-      `backup made: ${name}, ${sizeInWords(made.size)}`,
+      `backup made: ${name}, ${formatBytes(made.size)}`,
     );
   };
 
@@ -87,7 +87,7 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
       notBefore = Date.now() + Math.min(retryMs, everyMs);
       log.error(
         { reason: error instanceof Error ? error.message : String(error), folder, failures },
-        `no backup was made: ${reasonInWords(error)} It is tried again in ${Math.round(Math.min(retryMs, everyMs) / minuteMs)} minutes.`,
+        `no backup was made: ${describeFailure(error)} It is tried again in ${Math.round(Math.min(retryMs, everyMs) / minuteMs)} minutes.`,
       );
     }
   };

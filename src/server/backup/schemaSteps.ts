@@ -5,15 +5,15 @@ import {
   migrationsIn,
   type Migration,
 } from "#platform/database/migrations/migrations.ts";
-import { tablesOfMigrations } from "./tablesOfMigrations.ts";
+import { tablesByMigration } from "./tablesByMigration.ts";
 
 /** All migrations that this version has, oldest first. */
 export const schemaSteps = (): Migration[] => migrationsIn(migrationsFolder);
 
 /** The tables that the product has once this migration was applied. */
-export function tablesAt({ name: last }: Pick<Migration, "name">): Set<string> {
+export function tablesAfterMigration({ name: last }: Pick<Migration, "name">): Set<string> {
   const tables = new Set<string>();
-  for (const [name, { made, gone = [] }] of Object.entries(tablesOfMigrations)) {
+  for (const [name, { made, gone = [] }] of Object.entries(tablesByMigration)) {
     if (name > last) break;
     for (const table of gone) tables.delete(table);
     for (const table of made) tables.add(table);

@@ -4,7 +4,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { migrationLock } from "#platform/database/migrations/migrationLock.ts";
-import { lastStepOf, tablesAt } from "./schemaSteps.ts";
+import { lastStepOf, tablesAfterMigration } from "./schemaSteps.ts";
 import type { Migration } from "#platform/database/migrations/migrations.ts";
 
 /** A table as one moment shows it; `size` is what it takes on disk, in bytes. */
@@ -47,7 +47,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
   signal.addEventListener("abort", () => client.destroy(), { once: true });
   await client.connect();
   // A migration that is running is waited for; one that starts later waits for the locks on the tables.
-  const noMigration = await holdMigrationsOff(url, signal).catch(async (error: unknown) => {
+  const noMigration = await blockMigrations(url, signal).catch(async (error: unknown) => {
     await client.leave();
     throw error;
   });
@@ -56,7 +56,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
     for (const setting of sessionSettings) await client.query(`set local ${setting}`);
     const schema = await lastStepOf(client);
     if (!schema) throw new Error("This database holds nothing of Yardstick's.");
-    const found = await findTables(client, tablesAt(schema));
+    const found = await findTables(client, tablesAfterMigration(schema));
     const quoted = found.map(({ name }) => client.escapeIdentifier(name));
     if (quoted.length > 0)
       await client.query(`lock table ${quoted.map((name) => `public.${name}`).join(", ")} in access share mode`);
@@ -149,7 +149,7 @@ const sessionSettings = [
 ];
 
 /** A connection whose transaction blocks migrations until it ends. */
-async function holdMigrationsOff(url: string, signal: AbortSignal): Promise<DatabaseClient> {
+async function blockMigrations(url: string, signal: AbortSignal): Promise<DatabaseClient> {
   const client = new DatabaseClient({
     connectionString: url,
     application_name: "yardstick-backup",

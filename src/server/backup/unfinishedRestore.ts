@@ -21,7 +21,7 @@ export async function isRestoreUnfinished(dataDir: string): Promise<boolean> {
 }
 
 /** Takes the word back. */
-export async function forgetUnfinishedRestore(dataDir: string): Promise<void> {
+export async function clearRestoreMark(dataDir: string): Promise<void> {
   await rm(markOf(dataDir), { force: true });
 }
 
@@ -29,9 +29,9 @@ export async function forgetUnfinishedRestore(dataDir: string): Promise<void> {
  * Refuses to start on a folder whose restore was interrupted: it would make an empty business of half a backup. The
  * rows come last, so with rows in the database nothing is missing.
  */
-export async function refuseUnfinishedRestore(dataDir: string, url: string): Promise<void> {
+export async function assertNoUnfinishedRestore(dataDir: string, url: string): Promise<void> {
   if (!(await isRestoreUnfinished(dataDir))) return;
   if (await isDatabaseEmpty(url))
     throw new Error(`A restore into ${dataDir} did not finish. Run "npm run restore -- FILE" again.`);
-  await forgetUnfinishedRestore(dataDir);
+  await clearRestoreMark(dataDir);
 }

@@ -4,7 +4,7 @@ import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { parseEnv, type Env } from "#platform/process/env.ts";
 import { openLive, type Live } from "#platform/live/live.ts";
 import { openLog } from "#platform/process/log.ts";
-import { createPersonEvents, type NotePersonEvent } from "#platform/security-events/securityEvents.ts";
+import { createPersonEvents, type RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
 import { commandDatabase } from "./commandDatabase.ts";
 
 /** What a command of the operator's has, about people's ways to sign in. */
@@ -15,7 +15,7 @@ type CommandParts = {
   /** Makes every running process forget the person's sessions. */
   announceSessionsEnded: Live["announceSessionsEnded"];
   /** Writes into the security logs of the person's businesses. */
-  note: NotePersonEvent;
+  note: RecordPersonEvent;
 };
 
 /**

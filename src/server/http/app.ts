@@ -26,7 +26,7 @@ import { localMailbox } from "./localMailbox.ts";
 import { answerOperations } from "./operationsRoute.ts";
 import { ownWrites } from "./ownWrites.ts";
 import { servePages } from "./pages.ts";
-import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
+import { refusalAnswer, reportFault } from "#platform/http/refusals.ts";
 import { createMetrics, observeRequests, routeOf } from "./requests.ts";
 import { UnreadableJson } from "./readJson.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
@@ -46,7 +46,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
   app.onError((error, c) => {
     const refusal = refusalOf(error);
-    tellFault(parts.faults, error);
+    reportFault(parts.faults, error);
     if (refusal) return refusalAnswer(c, refusal);
     if (error instanceof UnreadableJson)
       return refusalAnswer(c, new ProductError("invalid", "Something went wrong with that request. Please try again."));

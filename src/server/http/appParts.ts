@@ -4,7 +4,7 @@ import type { Clock } from "#platform/jobs/clock.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Watchdog } from "#platform/process/watchdog.ts";
 import type { Faults } from "#platform/http/faults.ts";
-import type { MachineRoom } from "#platform/process/machineRoom.ts";
+import type { HostResources } from "#platform/process/hostResources.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Outbox } from "#platform/jobs/outbox.ts";
 import type { Replica } from "#platform/database/replica.ts";
@@ -30,7 +30,7 @@ export type AppParts = {
   watchdog: Pick<Watchdog, "figures"> | null;
   faults: Faults;
   /** Tells the room that this machine has left. */
-  room: { figures(): Promise<MachineRoom> };
+  room: { figures(): Promise<HostResources> };
   /** The time that one request may spend on the database, in milliseconds. */
   databaseMs: number;
   /** Ends when the server begins to stop, so that open streams end with it. */

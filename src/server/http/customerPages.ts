@@ -11,10 +11,10 @@ import { renderForm, renderQuote, renderRequest } from "./formSsr.ts";
 import { formOpeningFor, quoteFor, requestFor } from "./formOpening.ts";
 import { languageLinks, pageLanguage, type BuiltLanguage } from "./pageLanguage.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
-import { words as quoteEnglish } from "#features/quotes/quote-portal/titleWords.en.ts";
-import { words as quoteSpanish } from "#features/quotes/quote-portal/titleWords.es.ts";
-import { words as english } from "#features/requests/request-portal/titleWords.en.ts";
-import { words as spanish } from "#features/requests/request-portal/titleWords.es.ts";
+import { messages as quoteEnglish } from "#features/quotes/quote-portal/titleWords.en.ts";
+import { messages as quoteSpanish } from "#features/quotes/quote-portal/titleWords.es.ts";
+import { messages as english } from "#features/requests/request-portal/titleWords.en.ts";
+import { messages as spanish } from "#features/requests/request-portal/titleWords.es.ts";
 import { pageAnswer } from "./pageAnswer.ts";
 
 /** The pages that customers open by a link, each with its first view rendered into it. */
@@ -116,7 +116,7 @@ function withData(html: string, id: string, data: object, title: string | null):
 const callLink = (phone: string): string =>
   `<a class="link" href="${escapeHtml(phoneHref(phone))}">${escapeHtml(phone)}</a>`;
 
-/** The page with its first view rendered into it: inert until the small script listens that takes early acts over (`web/earlyActs.ts`). */
+/** The page with its first view rendered into it: inert until the small script listens that takes early acts over (`web/replayEarlyEvents.ts`). */
 async function rendered(c: Context<HttpEnv>, html: string, render: () => Promise<string>): Promise<string> {
   try {
     const view = await render();

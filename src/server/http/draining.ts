@@ -62,15 +62,15 @@ export function watchConnections(http: Server, closePort: () => Promise<void>): 
   return {
     lastAnswers: () => last,
     async drain({ announced, idle, deadline } = ordinaryTimes) {
-      const told = performance.now();
-      await until(() => performance.now() - lastAsked > idle, told + announced);
+      const signalledAt = performance.now();
+      await until(() => performance.now() - lastAsked > idle, signalledAt + announced);
       const closed = closePort();
       last = true;
       await until(() => {
         for (const [socket, { requests, since }] of open)
           if (requests === 0 && performance.now() - since >= idle) socket.destroy();
         return open.size === 0;
-      }, told + deadline);
+      }, signalledAt + deadline);
       const cutOff: CutOff = {
         connections: open.size,
         requests: [...open.values()].filter(({ requests }) => requests > 0).length,

@@ -12,7 +12,7 @@ import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts
 import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
 import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { tellFault } from "#platform/http/refusals.ts";
+import { reportFault } from "#platform/http/refusals.ts";
 
 /** Opens the form at a page's address, or says why it cannot be opened. */
 export async function formOpeningFor(
@@ -59,7 +59,7 @@ export async function quoteFor(c: Context<HttpEnv>, token: string): Promise<Quot
     return await pageOrProblem(c, token, () => clientFor(c).quotePages.read({ token }));
   } catch (error) {
     if (!(error instanceof AlteredRecordError)) throw error;
-    tellFault(c.get("faults"), error);
+    reportFault(c.get("faults"), error);
     return { problem: "altered", message: error.message };
   }
 }

@@ -10,8 +10,13 @@ import { inTheme } from "#shared/theme.ts";
 export function asFramed(c: Context<HttpEnv>, html: string): string {
   c.header("Vary", "Sec-Fetch-Dest", { append: true });
   const framed = c.req.header("sec-fetch-dest") === "iframe";
-  const asked = c.req.query("theme");
-  const theme = asked === "light" || asked === "dark" ? asked : framed && asked !== "auto" ? "light" : "system";
+  const requestedTheme = c.req.query("theme");
+  const theme =
+    requestedTheme === "light" || requestedTheme === "dark"
+      ? requestedTheme
+      : framed && requestedTheme !== "auto"
+        ? "light"
+        : "system";
   const themed = inTheme(html, theme);
   return framed ? themed.replace("<html ", "<html data-framed ") : themed;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { bringsMuch, TooLargeError } from "#platform/http/bodies.ts";
+import { isTooLargeToDrain, TooLargeError } from "#platform/http/bodies.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -15,7 +15,8 @@ export const gate = createMiddleware<HttpEnv>(async (c, next) => {
   // No address of ours holds a NUL, and the database could not even be asked for one.
   if (c.req.path.includes("\0")) return refusalAnswer(c, new ProductError("not_found", "Not found."));
   if (namesAnotherHost(incoming)) return refusalAnswer(c, new ProductError("invalid", "Not found."));
-  if ((method === "GET" || method === "HEAD") && bringsMuch(incoming)) return refusalAnswer(c, new TooLargeError());
+  if ((method === "GET" || method === "HEAD") && isTooLargeToDrain(incoming))
+    return refusalAnswer(c, new TooLargeError());
   return next();
 });
 
@@ -41,7 +42,7 @@ const lingersOver = 12 * 1024 * 1024;
 export const lingerOverUnread = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   const { incoming } = c.env;
-  if (!bringsMuch(incoming) || incoming.complete || incoming.destroyed) return;
+  if (!isTooLargeToDrain(incoming) || incoming.complete || incoming.destroyed) return;
   const { status, headers } = c.res;
   const words = new Uint8Array(await c.res.arrayBuffer());
   const answer = new Response(wordsThenQuiet(words, incoming), { status, headers });

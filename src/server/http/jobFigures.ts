@@ -3,14 +3,14 @@ import type { Clock } from "#platform/jobs/clock.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Outbox } from "#platform/jobs/outbox.ts";
 
-type Parts = {
+type JobFiguresDeps = {
   jobs: Pick<Jobs, "failures">;
   clock: Pick<Clock, "lateness">;
   outbox: Pick<Outbox, "waitingForOthers">;
 };
 
 /** The figures of what is done later. */
-export function addJobFigures(registers: Registry[], { jobs, clock, outbox }: Parts): void {
+export function addJobFigures(registers: Registry[], { jobs, clock, outbox }: JobFiguresDeps): void {
   new Counter({
     name: "yardstick_jobs_set_aside_total",
     help: "Jobs that are not tried again, by kind",

@@ -3,7 +3,7 @@ export type Outlet<Topic> = {
   /**
    * Sends these topics, at once or, while an earlier word is still on its way, together with all others after it.
    */
-  tell(topics: Iterable<Topic>): void;
+  send(topics: Iterable<Topic>): void;
   /** Says that the stream is alive, unless an earlier word is still on its way. */
   beat(): void;
   /** For how many milliseconds a word has been on its way that nobody takes. */
@@ -35,7 +35,7 @@ export function createOutlet<Topic>(
     void say("changed", topics).catch(() => {}); // the page is gone
   };
   return {
-    tell(topics) {
+    send(topics) {
       for (const topic of topics) waiting.add(topic);
       flush();
     },

@@ -1,13 +1,13 @@
 import { streamSSE } from "hono/streaming";
 import type { Context } from "hono";
 import type { Topic } from "#shared/topics.ts";
-import { TryLaterError } from "#shared/errors.ts";
+import { RetryLaterError } from "#shared/errors.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { pageVersion } from "#features/requests/request-portal/requestPage.queries.ts";
 import { findRequest } from "#features/requests/request-portal/findRequest.server.ts";
-import { findAtLink } from "#features/quotes/quote-portal/findQuote.server.ts";
-import { quoteVersionWord } from "#features/quotes/quotes/quote.queries.ts";
+import { locateByToken } from "#features/quotes/quote-portal/findQuote.server.ts";
+import { quotePageVersion } from "#features/quotes/quotes/quote.queries.ts";
 import { createOutlet } from "./liveOutlet.ts";
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
@@ -85,8 +85,8 @@ export function quoteStream(stopping: AbortSignal) {
   return async (c: Context<HttpEnv>) => {
     const { deps, db } = { deps: c.get("deps"), db: c.get("db") };
     const token = c.req.param("token") ?? "";
-    const { owner, id } = await deps.limits.open(c.get("address"), () => findAtLink(db, token));
-    const versionNow = async () => (await owner.query(quoteVersionWord, { id }))[0]?.version;
+    const { owner, id } = await deps.limits.open(c.get("address"), () => locateByToken(db, token));
+    const versionNow = async () => (await owner.query(quotePageVersion, { id }))[0]?.version;
     let version = await versionNow();
     return streams.open(c, {
       businessId: owner.ownerId,
@@ -127,9 +127,9 @@ function createStreams(stopping: AbortSignal) {
     open(c: Context<HttpEnv>, { businessId, listener, counted, isNews }: Stream) {
       // A page comes back at once over a connection it still has: that must not hold up the end.
       if (stopping.aborted)
-        throw new TryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
+        throw new RetryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
       if (counted.some(([key, most]) => (open.get(key) ?? 0) >= most))
-        throw new TryLaterError("too_many", "Too many pages are open. Please close some.", 60);
+        throw new RetryLaterError("too_many", "Too many pages are open. Please close some.", 60);
       c.header("X-Accel-Buffering", "no");
       c.header("Cache-Control", "no-store");
       for (const [key] of counted) change(key, 1);
@@ -137,10 +137,10 @@ function createStreams(stopping: AbortSignal) {
         const ended = Promise.withResolvers<void>();
         const { live } = c.get("deps");
         const outlet = createOutlet<Topic>((event, data) => stream.writeSSE({ event, data }));
-        const tell = (topics: Topic[]) =>
-          isNews ? isNews(topics).then((news) => news && outlet.tell(topics), ended.resolve) : outlet.tell(topics);
+        const sendTopics = (topics: Topic[]) =>
+          isNews ? isNews(topics).then((news) => news && outlet.send(topics), ended.resolve) : outlet.send(topics);
         const stop = live.listen(businessId, listener, {
-          changed: (topics) => void tell(topics),
+          changed: (topics) => void sendTopics(topics),
           // Pages that are still signed in open another one.
           sessionsEnded: ended.resolve,
         });

@@ -4,14 +4,14 @@ import { serverHandlers } from "#server/operations/handlers.ts";
 import { maxBodyBytes } from "#shared/operation.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { languageOf } from "#shared/words/languages.ts";
-import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
+import { ProductError, retryAfterOf, RetryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import { RawJson } from "#platform/process/rawJson.ts";
-import { keepableAddress } from "#platform/http/keepable.ts";
+import { storableAddress } from "#platform/http/storable.ts";
 import { readJson } from "./readJson.ts";
 import type { Faults } from "#platform/http/faults.ts";
-import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
+import { refusalAnswer, reportFault } from "#platform/http/refusals.ts";
 import {
   toOrpcError,
   encodeErrorBody,
@@ -44,7 +44,7 @@ export function answerOperations(faults: Faults) {
           const answer = toOrpcError(error);
           const refusal = refusalOf(error);
           if (refusal) context.retryAfterSeconds = retryAfterOf(refusal);
-          tellFault(faults, error);
+          reportFault(faults, error);
           if (answer) throw answer;
           context.log.error({ err: error }, "an operation failed");
           throw error;
@@ -54,7 +54,7 @@ export function answerOperations(faults: Faults) {
   });
 
   return async (c: Context<HttpEnv>) => {
-    const url = new URL(keepableAddress(c.req.url));
+    const url = new URL(storableAddress(c.req.url));
     const found = await matcher.match(c.req.method, `/${url.pathname.replace("/api", "").replace(/^\/|\/$/g, "")}`);
     if (!found) return refusalAnswer(c, new ProductError("not_found", "Not found."));
     const meta = metaOf(found.procedure);
@@ -76,7 +76,7 @@ export function answerOperations(faults: Faults) {
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
       proof: c.req.header("x-proof-of-work") ?? null,
       language: languageOf({
-        asked: c.req.header("content-language"), // a form says in which language it was filled in
+        requested: c.req.header("content-language"), // a form says in which language it was filled in
         cookies: c.req.header("cookie"),
         accepts: c.req.header("accept-language"),
         preferred: "en",
@@ -118,7 +118,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new TryLaterError("unavailable", "This took too long. Please try again in a moment.", 5)),
+      () => reject(new RetryLaterError("unavailable", "This took too long. Please try again in a moment.", 5)),
       maxAnswerMs,
     );
   });

@@ -22,8 +22,8 @@ const oneYear = 365 * 24 * 60 * 60;
  * what the answer depends on.
  */
 export function pageLanguage(c: Context<HttpEnv>, preferred: Language): BuiltLanguage {
-  const asked = c.req.query(languageParameter);
-  const chosen = languageNamed(asked);
+  const requested = c.req.query(languageParameter);
+  const chosen = languageNamed(requested);
   if (chosen)
     setCookie(c, languageCookie, chosen, {
       path: "/",
@@ -32,7 +32,7 @@ export function pageLanguage(c: Context<HttpEnv>, preferred: Language): BuiltLan
       secure: c.get("deps").publicUrl.startsWith("https:"),
     });
   const language = languageOf({
-    asked,
+    requested,
     cookies: c.req.header("cookie"),
     accepts: c.req.header("accept-language"),
     preferred,
@@ -40,7 +40,7 @@ export function pageLanguage(c: Context<HttpEnv>, preferred: Language): BuiltLan
   c.header("Vary", "Accept-Language", { append: true });
   c.header("Vary", "Cookie", { append: true });
   c.header("Content-Language", languages[language].tag);
-  return asked === "pseudo" && existsSync(pseudoPage) ? "pseudo" : language;
+  return requested === "pseudo" && existsSync(pseudoPage) ? "pseudo" : language;
 }
 
 /** Where the page stands in each language, for search engines and browsers. */

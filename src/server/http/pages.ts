@@ -128,19 +128,19 @@ function createPageReader({ contactEmail, publicUrl }: { contactEmail: string | 
 
 /** Serves the files of the build, and what search engines read. */
 function serveFiles(app: Hono<HttpEnv>, publicUrl: string): void {
-  const kept = (cacheControl: string) =>
+  const serveCached = (cacheControl: string) =>
     serveStatic<HttpEnv>({
       root: built,
       precompressed: true,
       onFound: (_path, c) => c.header("Cache-Control", cacheControl),
     });
-  app.use("/assets/*", kept("public, max-age=31536000, immutable"));
+  app.use("/assets/*", serveCached("public, max-age=31536000, immutable"));
   app.get("/assets/*", (c) => c.text("There is no such file.", 404));
-  app.use("/pictures/*", etag(), kept("public, max-age=3600"));
+  app.use("/pictures/*", etag(), serveCached("public, max-age=3600"));
   app.get("/robots.txt", (c) => c.text(robots(publicUrl)));
   app.get("/sitemap.xml", (c) => c.body(sitemap(publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }));
   // The browser looks for a newer worker whenever a page is loaded.
-  app.use("/sw.js", etag(), kept("no-cache"));
+  app.use("/sw.js", etag(), serveCached("no-cache"));
   // Files such as /favicon.svg and /embed.js, whose names stay the same.
-  app.use("/:file{[a-z0-9-]+\\.[a-z0-9]+}", etag(), kept("public, max-age=3600"));
+  app.use("/:file{[a-z0-9-]+\\.[a-z0-9]+}", etag(), serveCached("public, max-age=3600"));
 }

@@ -1,4 +1,4 @@
-import { keepableJson } from "#platform/http/keepable.ts";
+import { storableJson } from "#platform/http/storable.ts";
 
 /** Deeper than this, and with more values than that, nothing is that the product asks for. */
 const deepest = 32;
@@ -11,7 +11,7 @@ export class UnreadableJson extends Error {}
 export function readJson(text: string): unknown {
   if (!isPlain(text)) throw new UnreadableJson("Too deep, or too many values.");
   try {
-    return JSON.parse(keepableJson(text));
+    return JSON.parse(storableJson(text));
   } catch {
     // The error of the parser quotes what was sent.
     throw new UnreadableJson("No JSON.");

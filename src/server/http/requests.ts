@@ -4,10 +4,10 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Logger } from "pino";
-import { alteredRecordFigure } from "#platform/process/alteredRecords.ts";
+import { alteredRecordCount } from "#platform/process/alteredRecords.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { outsidePostFigures } from "#platform/outside/outsideRequest.ts";
-import { DatabaseTime, whileUnderWay } from "#platform/process/underWay.ts";
+import { outboundPostCounts } from "#platform/outside/safeFetch.ts";
+import { DatabaseTime, runAsOperation } from "#platform/process/operationInProgress.ts";
 import type { AppParts } from "./appParts.ts";
 import { addJobFigures } from "./jobFigures.ts";
 import { addBackupFigures, addDiskFigures, addReplicaFigures, addStuckFigures } from "./processFigures.ts";
@@ -44,7 +44,7 @@ export function createMetrics(
     registers,
     collect() {
       this.reset();
-      this.inc(alteredRecordFigure());
+      this.inc(alteredRecordCount());
     },
   });
   new Counter({
@@ -54,7 +54,7 @@ export function createMetrics(
     registers,
     collect() {
       this.reset();
-      for (const [outcome, count] of Object.entries(outsidePostFigures())) this.inc({ outcome }, count);
+      for (const [outcome, count] of Object.entries(outboundPostCounts())) this.inc({ outcome }, count);
     },
   });
   addJobFigures(registers, { jobs: deps.jobs, clock, outbox });
@@ -110,7 +110,7 @@ export function observeRequests(log: Logger, metrics: Metrics, databaseMs: numbe
     const databaseTime = new DatabaseTime(databaseMs);
     const operation = () => `${c.req.method} ${routeOf(c)}`;
     const businessId = () => c.get("signedIn")?.membership?.businessId;
-    await whileUnderWay({ operation, businessId, databaseTime }, next);
+    await runAsOperation({ operation, businessId, databaseTime }, next);
     // An answer that is still being sent, such as an export, has its time for each step.
     databaseTime.allow(Infinity);
     const milliseconds = performance.now() - started;

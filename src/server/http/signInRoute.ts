@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { withCallerAddress } from "#platform/auth/signInRequest.ts";
-import { facingFaults } from "#platform/database/connections/databaseFault.ts";
+import { rethrowingFaults } from "#platform/database/connections/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
-import { keepableAddress } from "#platform/http/keepable.ts";
+import { storableAddress } from "#platform/http/storable.ts";
 import { readJson } from "./readJson.ts";
 import type { Metrics } from "./requests.ts";
-import { offered, signsIn } from "#platform/auth/signInQuestions.ts";
+import { offeredEndpoints, signInEndpointPaths } from "#platform/auth/signInEndpointSets.ts";
 
 /** Whether a sign-in was refused; that the right password has to be followed by a code is none. */
 const failed = async (answer: Response) =>
@@ -23,10 +23,10 @@ const maxSignInBytes = 8 * 1024;
  */
 export function answerSignIn(metrics: Metrics) {
   return async (c: Context<HttpEnv>) => {
-    const url = new URL(keepableAddress(c.req.url));
+    const url = new URL(storableAddress(c.req.url));
     const question = url.pathname.slice("/api/auth".length);
     c.header("Cache-Control", "private, no-store");
-    if (!offered.has(question)) return c.json({ code: "NOT_FOUND", message: "Not found." }, 404);
+    if (!offeredEndpoints.has(question)) return c.json({ code: "NOT_FOUND", message: "Not found." }, 404);
     c.set("route", `/api/auth${question}`);
     const sent = await bodyOf(c);
     const headers = new Headers(c.req.raw.headers);
@@ -36,11 +36,11 @@ export function answerSignIn(metrics: Metrics) {
       headers,
       ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
     });
-    const answer = await facingFaults(
+    const answer = await rethrowingFaults(
       async () => c.get("deps").auth.handler(withCallerAddress(request, c.get("address"))),
       ({ status }) => status >= 400,
     );
-    if (signsIn.has(question) && (await failed(answer))) noteFailure(c, metrics, answer.status, sent);
+    if (signInEndpointPaths.has(question) && (await failed(answer))) noteFailure(c, metrics, answer.status, sent);
     const retryAfter = answer.headers.get("x-retry-after");
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
     return c.newResponse(await withoutTokens(answer), answer);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { pages, tellsVisitors, type PagePath } from "#shared/pages.ts";
+import { pages, pagesWithVisitorVersion, type PagePath } from "#shared/pages.ts";
 import { questions } from "#features/site/pages/questions.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => story.stop());
 
 const paths = Object.keys(pages) as PagePath[];
-const sitePaths: PagePath[] = [...paths.filter((path) => pages[path] === "site"), ...tellsVisitors];
+const sitePaths: PagePath[] = [...paths.filter((path) => pages[path] === "site"), ...pagesWithVisitorVersion];
 
 const ask = (path: string, cookie?: string) =>
   fetch(story.url + path, { redirect: "manual", headers: cookie === undefined ? {} : { cookie } });

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { pages, tellsVisitors, withoutSlashesAtEnd, type PagePath, type SitePath } from "#shared/pages.ts";
+import { pages, pagesWithVisitorVersion, withoutSlashesAtEnd, type PagePath, type SitePath } from "#shared/pages.ts";
 import { isInDemo, type Visitor } from "#features/site/pages/visitor.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
@@ -40,7 +40,7 @@ export async function visitorOf(c: Context<HttpEnv>, sessions: Sessions): Promis
 
 /** Whether the site has a page at one of our addresses, be it only for visitors. */
 export const isSite = (path: PagePath): path is SitePath =>
-  pages[path] === "site" || tellsVisitors.some((also) => also === path);
+  pages[path] === "site" || pagesWithVisitorVersion.some((also) => also === path);
 
 const listed = [
   ...(Object.keys(pages) as PagePath[]).filter(isSite),

@@ -18,7 +18,7 @@ type ToServer = { yardstick: "retire" } | { yardstick: "figures"; text: string |
 export type ServedAt = { url: string; localMail: boolean };
 
 /** A process that ended before it served, with its exit code. */
-export class NotStarted extends Error {
+export class ServerStartError extends Error {
   readonly code: number;
   constructor(code: number) {
     super(`A server process ended with exit code ${code} before it served.`);
@@ -37,13 +37,13 @@ export type Processes = ServedAt & {
 };
 
 /** The longest pause before a process that keeps ending is started again, and the time after which one is well; milliseconds. */
-const longestPause = 30_000;
-const provenAfter = 10_000;
+const maxRestartDelayMs = 30_000;
+const stableAfterMs = 10_000;
 /** How long a process may take to stop, in milliseconds: longer than it gives itself (server.ts). */
-const stopsWithin = 30_000;
+const stopTimeoutMs = 30_000;
 
 /**
- * Starts `count` server processes, and takes connections for them once all of them serve. Throws `NotStarted` where one does
+ * Starts `count` server processes, and takes connections for them once all of them serve. Throws `ServerStartError` where one does
  * not, and a clear sentence when the port is taken.
  */
 export async function startProcesses({
@@ -79,20 +79,20 @@ export async function startProcesses({
         { pid: server.process.pid, reason: signal ?? `exit code ${code}` },
         "a server process ended unexpectedly; another takes its place",
       );
-      void replace(place, performance.now() - since > provenAfter ? 0 : 1_000);
+      void replace(place, performance.now() - since > stableAfterMs ? 0 : 1_000);
     });
     // It may have ended since it said that it serves.
     if (server.isDead()) server.emit("exit", server.process.exitCode, server.process.signalCode);
   };
 
   const replace = async (place: number, firstPause: number) => {
-    for (let pause = firstPause; ; pause = Math.min(Math.max(pause * 2, 1_000), longestPause)) {
+    for (let pause = firstPause; ; pause = Math.min(Math.max(pause * 2, 1_000), maxRestartDelayMs)) {
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
         return put(place, (await launch()).server);
       } catch (error) {
-        if (!(error instanceof NotStarted)) throw error;
+        if (!(error instanceof ServerStartError)) throw error;
       }
     }
   };
@@ -102,7 +102,7 @@ export async function startProcesses({
     retired.add(server);
     if (server.isDead()) return;
     const ended = once(server, "exit");
-    const late = setTimeout(() => server.process.kill("SIGKILL"), stopsWithin);
+    const late = setTimeout(() => server.process.kill("SIGKILL"), stopTimeoutMs);
     await ended;
     clearTimeout(late);
   };
@@ -131,7 +131,7 @@ export async function startProcesses({
           const { server } = await launch();
           put(place, server);
           const ended = end(old);
-          tell(old, { yardstick: "retire" });
+          send(old, { yardstick: "retire" });
           await ended;
         }
       },
@@ -143,7 +143,7 @@ export async function startProcesses({
   }
 }
 
-/** Starts one server process; resolves once it serves, rejects with `NotStarted` where it ends before. */
+/** Starts one server process; resolves once it serves, rejects with `ServerStartError` where it ends before. */
 async function launchServer({
   variables,
   figures,
@@ -157,14 +157,16 @@ async function launchServer({
   server.on("message", (message: FromServer) => {
     if (message.yardstick !== "figures") return;
     void figures.clusterMetrics().then(
-      (text) => tell(server, { yardstick: "figures", text }),
+      (text) => send(server, { yardstick: "figures", text }),
       (error: unknown) => {
         log.warn({ err: error }, "the figures of all processes were not gathered");
-        tell(server, { yardstick: "figures", text: null });
+        send(server, { yardstick: "figures", text: null });
       },
     );
   });
-  const ended = once(server, "exit").then(([code]: (number | null)[]) => Promise.reject(new NotStarted(code ?? 1)));
+  const ended = once(server, "exit").then(([code]: (number | null)[]) =>
+    Promise.reject(new ServerStartError(code ?? 1)),
+  );
   ended.catch(() => undefined);
   const ready = new Promise<ServedAt>((resolve) =>
     server.on("message", (message: FromServer) => message.yardstick === "ready" && resolve(message.address)),
@@ -174,7 +176,7 @@ async function launchServer({
   return { server, address };
 }
 
-function tell(server: Worker, message: ToServer): void {
+function send(server: Worker, message: ToServer): void {
   if (server.isConnected()) server.send(message);
 }
 
@@ -184,7 +186,7 @@ export function onRetired(retire: () => void): void {
 }
 
 /** Tells the process that started this one that it serves. */
-export function sayReady(address: ServedAt): void {
+export function notifyReady(address: ServedAt): void {
   process.send?.({ yardstick: "ready", address } satisfies FromServer);
 }
 

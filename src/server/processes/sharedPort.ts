@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { createServer, type Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { createTrouble } from "#platform/process/trouble.ts";
+import { createIncident } from "#platform/process/incident.ts";
 
 /**
  * One port for several server processes. The process that started them takes each connection and hands it to the next of
@@ -25,10 +25,10 @@ export type SharedPort = {
 };
 
 /** A connection that nobody takes is reset after this many milliseconds; so many wait at most. */
-const waitsAtMost = 10_000;
-const mostWaiting = 1_000;
+const maxWaitMs = 10_000;
+const maxWaiting = 1_000;
 /** The time that a server process waits for its leave, in milliseconds: the other side is told at once, or is not there. */
-const leftWithin = 2_000;
+const drainTimeoutMs = 2_000;
 
 /** Takes connections on `port`. Throws a clear sentence when it is taken. */
 export async function openSharedPort(at: { port: number; host: string | undefined; log: Logger }): Promise<SharedPort> {
@@ -53,11 +53,11 @@ export async function openSharedPort(at: { port: number; host: string | undefine
     }
   };
   const wait = (socket: Socket) => {
-    if (waiting.size >= mostWaiting) return void socket.resetAndDestroy();
+    if (waiting.size >= maxWaiting) return void socket.resetAndDestroy();
     const giveUp = setTimeout(() => {
       waiting.delete(socket);
       socket.resetAndDestroy();
-    }, waitsAtMost);
+    }, maxWaitMs);
     waiting.set(socket, giveUp);
     handOn();
   };
@@ -89,7 +89,7 @@ export async function openSharedPort(at: { port: number; host: string | undefine
     wait(socket);
   });
   await takePort(port, at);
-  const untaken = createTrouble(at.log, {
+  const untaken = createIncident(at.log, {
     begins: "a connection was not taken",
     ends: "every connection has been taken since",
     level: "error",
@@ -100,11 +100,11 @@ export async function openSharedPort(at: { port: number; host: string | undefine
     add(server) {
       serving.add(server);
       free.add(server);
-      server.on("message", ({ port: said }: FromServer) => {
+      server.on("message", ({ port: message }: FromServer) => {
         // Our own hold ends without a word to the caller: the server process has another.
-        if (said === "taken") settle(server, (socket) => socket.destroy());
-        if (said === "missing") settle(server, (socket) => socket.resetAndDestroy());
-        if (said !== "leaving") return;
+        if (message === "taken") settle(server, (socket) => socket.destroy());
+        if (message === "missing") settle(server, (socket) => socket.resetAndDestroy());
+        if (message !== "leaving") return;
         leave(server);
         // Whatever it was handed before arrives before these words.
         if (server.isConnected()) server.send({ port: "left" } satisfies ToServer);
@@ -146,12 +146,12 @@ export async function takePort(
  * one that was on its way has arrived.
  */
 export function takeHandedConnections(http: Server): () => Promise<void> {
-  const tell = (message: FromServer) => process.send?.(message);
+  const sendToParent = (message: FromServer) => process.send?.(message);
   process.on("message", ({ port }: ToServer, socket?: Socket) => {
     if (port !== "connection") return;
     // A process that has run out of descriptors gets the words without the connection.
-    if (!socket) return void tell({ port: "missing" });
-    tell({ port: "taken" });
+    if (!socket) return void sendToParent({ port: "missing" });
+    sendToParent({ port: "taken" });
     // As on connections that an HTTP server takes itself.
     socket.allowHalfOpen = true;
     http.emit("connection", socket);
@@ -162,7 +162,7 @@ export function takeHandedConnections(http: Server): () => Promise<void> {
     const left = new Promise<void>((resolve) =>
       process.on("message", ({ port }: ToServer) => port === "left" && resolve()),
     );
-    tell({ port: "leaving" });
-    await Promise.race([left, once(process, "disconnect"), delay(leftWithin, undefined, { ref: false })]);
+    sendToParent({ port: "leaving" });
+    await Promise.race([left, once(process, "disconnect"), delay(drainTimeoutMs, undefined, { ref: false })]);
   };
 }

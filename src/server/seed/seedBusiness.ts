@@ -164,16 +164,16 @@ function workingDay(day: string, from: number): string {
 /** Two customers that were merged and can be taken apart, and two that look like one. */
 async function addMerge(client: Client): Promise<void> {
   const about = { ...person(90), client_type: "residential", status: "active" } as const;
-  const kept = await client.customers.create(about);
+  const customer = await client.customers.create(about);
   const twin = await client.customers.create({
     ...about,
     email: "second@mail.example",
     notes: "Called about the deck.",
   });
   await client.merges.merge({
-    primary_id: kept.id,
+    primary_id: customer.id,
     secondary_id: twin.id,
-    primary_version: kept.version,
+    primary_version: customer.version,
     secondary_version: twin.version,
   });
   const other = { ...person(91), client_type: "residential", status: "prospect" } as const;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { World } from "./fullWorld.ts";
 import type { Story } from "./story.ts";
-import { costOf, measureMachine, mostMs, readied, tableOf, type Cost } from "./threadCost.ts";
+import { costOf, measureMachine, mostMs, prepareThread, tableOf, type Cost } from "./threadCost.ts";
 
 /** A call of a story, as the owner of a world or as nobody. */
 export type WorldCall = { method?: string; path: string; body?: unknown; as?: World | null };
@@ -24,7 +24,7 @@ export function cheapCalls(story: () => Story) {
         const { method = "GET", path, body, as = null } = typeof calls === "function" ? await calls() : calls;
         const headers = { "content-type": "application/json", origin: story().url, ...as?.owner.headers() };
         const text = body === undefined ? {} : { body: JSON.stringify(body) };
-        const call = await readied({ url: story().url + path, method, headers, ...text });
+        const call = await prepareThread({ url: story().url + path, method, headers, ...text });
         measureMachine();
         const { ms, answer } = await by(call);
         if (answer.status >= 300) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { answerTasks } from "#platform/process/threads.ts";
+import { serveTasks } from "#platform/process/threads.ts";
 
 /** The client of a test in a thread of its own, so that the test's own thread does the work of the server and no other. */
 
@@ -32,7 +32,7 @@ const ask = ({ url, method, headers, body }: ClientCall): Promise<ClientAnswer> 
 let waiting: ClientCall | undefined;
 
 // A call comes first and is made when it is asked for, so that its way here, which copies it, is no part of what is measured.
-answerTasks(async (task: ClientCall | "go") => {
+serveTasks(async (task: ClientCall | "go") => {
   if (task !== "go") {
     waiting = task;
     return { answer: null, moved: [] };

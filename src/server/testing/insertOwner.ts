@@ -1,7 +1,7 @@
-type Asked = { query(text: string, values: unknown[]): Promise<unknown> };
+type RawQuery = { query(text: string, values: unknown[]): Promise<unknown> };
 
 /** Puts a person and the business they founded into a database, past the operations: a sign-up's rows. */
-export async function insertOwner(database: Asked, id: string, email = `${id}@owners.yardstick.dev`): Promise<void> {
+export async function insertOwner(database: RawQuery, id: string, email = `${id}@owners.yardstick.dev`): Promise<void> {
   await database.query(`insert into "user" (id, name, email) values ($1, 'Olivia', $2)`, [id, email]);
   await database.query("insert into businesses (created_by) values ($1)", [id]);
   await database.query(

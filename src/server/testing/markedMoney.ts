@@ -9,7 +9,7 @@ const separators = /(?<=\d)[\\.,'\s\u00a0\u202f]+(?=\d)/g;
 export const soundsLikeMoney = /price|amount|total|deposit$|_value$|fee|cost|minimum|rate$/;
 
 /** Whether any of the marked figures stands in a text, in whatever way it is written. */
-export const tellsMoney = (text: string): boolean => text.replaceAll(separators, "").includes("731559042");
+export const containsMarkedMoney = (text: string): boolean => text.replaceAll(separators, "").includes("731559042");
 
 type Column = { table: string; column: string; type: string };
 

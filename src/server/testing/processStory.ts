@@ -148,7 +148,7 @@ export async function submit(server: ServerProcess, request: RequestToSubmit): P
 }
 
 /** The names on all estimates that the server has for this owner, sorted. */
-export async function keptNames(server: ServerProcess, cookie: string): Promise<string[]> {
+export async function storedNames(server: ServerProcess, cookie: string): Promise<string[]> {
   const names: string[] = [];
   for (let total = 1; names.length < total;) {
     const page = await clientOf(server, cookie).estimates.list({ limit: 100, offset: names.length });

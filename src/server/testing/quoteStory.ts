@@ -68,7 +68,7 @@ export async function sendQuote(
 export const tokenOf = ({ link }: Pick<QuoteDetails, "link">): string => link?.slice(link.lastIndexOf("/") + 1) ?? "";
 
 /** A yes to the version that stands, as the customer's page sends it. */
-export function yesTo({ versions }: Pick<QuoteDetails, "versions">, token: string) {
+export function acceptanceOf({ versions }: Pick<QuoteDetails, "versions">, token: string) {
   const version = versions.at(-1);
   if (!version) throw new Error("This quote was not sent.");
   const choice = choiceByDefault(version.content.packages);
@@ -92,8 +92,8 @@ export async function refused(asked: Promise<unknown>) {
 }
 
 /** The refusal of what cannot be done with a quote that stands there. */
-export const standsAt = (state: string) => ({ code: "conflict", message: `This quote is ${state} now.` });
+export const stateConflict = (state: string) => ({ code: "conflict", message: `This quote is ${state} now.` });
 
 /** Lets the time of a quote be over. */
-export const letExpire = (story: Pick<Story, "sql">, id: string) =>
+export const expireNow = (story: Pick<Story, "sql">, id: string) =>
   story.sql("update quotes set expires_at = now() - interval '1 minute' where id = $1", [id]);

@@ -33,12 +33,12 @@ export type ServerProcess = {
  * How a server is started otherwise than by `npm start`: on a folder that exists already (and stays when it is
  * disposed of), with options of Node's own, from another file, with fewer file descriptors.
  */
-type Otherwise = { dataDir?: string; nodeOptions?: string[]; entry?: string; descriptors?: number };
+type ServerProcessOptions = { dataDir?: string; nodeOptions?: string[]; entry?: string; descriptors?: number };
 
 /** Starts a server; `env` adds variables. */
 export async function startServerProcess(
   env: Record<string, string> = {},
-  { nodeOptions = [], entry = "src/server/main.ts", descriptors, ...otherwise }: Otherwise = {},
+  { nodeOptions = [], entry = "src/server/main.ts", descriptors, ...otherwise }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const dataDir = otherwise.dataDir ?? (await mkdtemp(join(tmpdir(), "yardstick-e2e-")));
   let output = "";

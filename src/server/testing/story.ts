@@ -10,7 +10,7 @@ import type { PasswordHashing } from "#platform/auth/auth.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 import { roomyLimits, type LimitSettings } from "#platform/limits/limits.ts";
-import type { OutsideDeadlines } from "#platform/outside/outsideCalls.ts";
+import type { OutboundDeadlines } from "#platform/outside/outboundCalls.ts";
 import { feedToken } from "#features/work/calendar/feed.server.ts";
 import { openLog } from "#platform/process/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
@@ -79,7 +79,7 @@ export async function startStory(
     stripeAt?: StripeAt;
     aboutPasswords?: boolean;
     beside?: Pick<Story, "databaseUrl">;
-    deadlines?: Partial<OutsideDeadlines>;
+    deadlines?: Partial<OutboundDeadlines>;
     wayTo?: (databaseUrl: string) => Promise<string>;
     directly?: boolean;
   } = {},

@@ -1,7 +1,7 @@
 import { openLog } from "#platform/process/log.ts";
-import { whileUnderWay } from "#platform/process/underWay.ts";
+import { runAsOperation } from "#platform/process/operationInProgress.ts";
 import { startWatchdog } from "#platform/process/watchdog.ts";
-import { underWayKey } from "#platform/process/watchdogThread.ts";
+import { currentOperationKey } from "#platform/process/watchdogThread.ts";
 
 /** A process that is stuck in what seems to be a request until the watchdog has noticed, and for a moment more. */
 
@@ -10,8 +10,8 @@ const watchdog = startWatchdog(openLog("info"));
 /** Set once the watchdog has asked what is under way: on a busy machine it takes its time to hold this process. */
 let isAsked = false;
 const questions = globalThis as unknown as Record<symbol, () => string>;
-const answer = questions[Symbol.for(underWayKey)];
-questions[Symbol.for(underWayKey)] = () => {
+const answer = questions[Symbol.for(currentOperationKey)];
+questions[Symbol.for(currentOperationKey)] = () => {
   isAsked = true;
   return answer?.() ?? "";
 };
@@ -22,7 +22,7 @@ function neverEnding(): void {
 }
 
 setTimeout(() => {
-  whileUnderWay({ operation: () => "GET /api/estimates", businessId: () => "a business" }, neverEnding);
+  runAsOperation({ operation: () => "GET /api/estimates", businessId: () => "a business" }, neverEnding);
   // The thread says that it is over at its next look.
   setTimeout(() => {
     process.stdout.write(`${JSON.stringify({ figures: watchdog.figures() })}\n`);

@@ -75,7 +75,7 @@ const inThread = createThreads<ClientCall | "go", ClientAnswer | null>({
 });
 
 /** Readies a call in a thread of its own, which makes it when the answer of this is called; one at a time. */
-export async function readied(call: ClientCall): Promise<() => Promise<ClientAnswer>> {
+export async function prepareThread(call: ClientCall): Promise<() => Promise<ClientAnswer>> {
   const patienceMs = 120_000;
   await inThread(call, patienceMs);
   return async () => {

@@ -1,7 +1,7 @@
-import { reaches, type Role } from "#shared/roles.ts";
+import { isAtLeast, type Role } from "#shared/roles.ts";
 
 /** Members may remove their own notes, owners and managers every one. In SQL: `mayRemove`. */
-export const mayRemoveNote = (note: { own: boolean }, role: Role): boolean => note.own || reaches(role, "manager");
+export const mayRemoveNote = (note: { own: boolean }, role: Role): boolean => note.own || isAtLeast(role, "manager");
 
 /** Of what was written about one thing, the newest is read at once, with so many characters in sum. */
 export const readAtOnce = 100_000;

@@ -14,7 +14,7 @@ export function formatInstant(iso: string, timeZone?: string): string {
  * "12 minutes ago (4:06 PM)": how old something is, with the moment itself, which names its day when it was another
  * one. Milliseconds since 1970.
  */
-export function ageWords(at: number, now: number): string {
+export function formatAge(at: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));
   const ago = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
   const age =

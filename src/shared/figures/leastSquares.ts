@@ -1,5 +1,5 @@
 /** The unknowns at which the sum of squares of the residuals is smallest nearby, and that sum. */
-export type Least = { at: number[]; cost: number };
+export type Minimum = { at: number[]; cost: number };
 
 /** What is left between what is seen and what the unknowns would show, number by number. */
 export type Residuals = (unknowns: readonly number[]) => number[];
@@ -22,7 +22,7 @@ export function leastSquares(
   residualsAt: Residuals,
   start: readonly number[],
   hopeless = Number.POSITIVE_INFINITY,
-): Least | null {
+): Minimum | null {
   let at = [...start];
   let residuals = residualsAt(at);
   let cost = squared(residuals);

@@ -22,9 +22,9 @@ test("the device's choice is found among its cookies, and nothing else passes fo
 });
 
 test("the address comes before the device's choice, that before the browser, and the business comes last", () => {
-  const all = { asked: "en", cookies: "yardstick.language=es", accepts: "en", preferred: "es" } as const;
+  const all = { requested: "en", cookies: "yardstick.language=es", accepts: "en", preferred: "es" } as const;
   expect(languageOf(all)).toBe("en");
-  expect(languageOf({ ...all, asked: "xx" })).toBe("es");
-  expect(languageOf({ ...all, asked: undefined, cookies: undefined })).toBe("en");
-  expect(languageOf({ asked: undefined, cookies: undefined, accepts: "fr", preferred: "es" })).toBe("es");
+  expect(languageOf({ ...all, requested: "xx" })).toBe("es");
+  expect(languageOf({ ...all, requested: undefined, cookies: undefined })).toBe("en");
+  expect(languageOf({ requested: undefined, cookies: undefined, accepts: "fr", preferred: "es" })).toBe("es");
 });

@@ -41,15 +41,15 @@ export function languageAccepted(header: string | undefined): Language | null {
  * what the business has set.
  */
 export function languageOf({
-  asked,
+  requested,
   cookies,
   accepts,
   preferred,
 }: {
-  asked: string | undefined;
+  requested: string | undefined;
   cookies: string | undefined;
   accepts: string | undefined;
   preferred: Language;
 }): Language {
-  return languageNamed(asked) ?? languageIn(cookies) ?? languageAccepted(accepts) ?? preferred;
+  return languageNamed(requested) ?? languageIn(cookies) ?? languageAccepted(accepts) ?? preferred;
 }

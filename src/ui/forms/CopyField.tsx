@@ -19,19 +19,19 @@ export function CopyField({
   onCopied?: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(""), 2500);
+    if (!announcement) return;
+    const timer = setTimeout(() => setAnnouncement(""), 2500);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [announcement]);
 
   async function copy() {
     if (await toClipboard(value, input.current)) {
-      setSaid("Copied");
+      setAnnouncement("Copied");
       onCopied?.();
     } else {
-      setSaid("Press and hold to copy");
+      setAnnouncement("Press and hold to copy");
     }
   }
 
@@ -40,10 +40,10 @@ export function CopyField({
       <div className="flex min-w-0 gap-2">
         <Input ref={input} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
         <Button onClick={() => void copy()} className="shrink-0">
-          {said === "Copied" ? "Copied" : "Copy"}
+          {announcement === "Copied" ? "Copied" : "Copy"}
         </Button>
         <span role="status" className="sr-only">
-          {said}
+          {announcement}
         </span>
       </div>
     </Field>

@@ -24,24 +24,24 @@ export function SearchBox({
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   // The search was changed from outside, e.g. by going back: show that. Our own words coming back are not that, for the
   // person may have typed on since.
   if (value !== seen) {
     setSeen(value);
-    if (value !== told) setTyped(value);
-    setTold(value);
+    if (value !== reported) setTyped(value);
+    setReported(value);
   }
 
-  const report = useEffectEvent((next: string) => tell(next));
+  const report = useEffectEvent((next: string) => reportNow(next));
   useEffect(() => {
     if (typed === value) return;
     const timer = setTimeout(() => report(typed), delay);
     return () => clearTimeout(timer);
   }, [typed, value, delay]);
 
-  function tell(next: string) {
-    setTold(next);
+  function reportNow(next: string) {
+    setReported(next);
     if (next !== value) onChange(next);
   }
 
@@ -61,7 +61,7 @@ export function SearchBox({
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") tell(typed);
+          if (event.key === "Enter") reportNow(typed);
         }}
         className="min-h-11 w-full rounded-lg border border-line-strong bg-raised py-1.5 pr-11 pl-9 text-base text-ellipsis focus-visible:border-focus focus-visible:outline-offset-0 dense:min-h-9 dense:text-sm"
       />
@@ -71,7 +71,7 @@ export function SearchBox({
           aria-label="Clear search"
           onClick={() => {
             setTyped("");
-            tell("");
+            reportNow("");
             input.current?.focus();
           }}
           className="absolute top-0 right-0 grid h-full w-11 place-items-center rounded-lg text-ink-faint -outline-offset-3 hover:text-ink"

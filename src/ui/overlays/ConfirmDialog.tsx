@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Scrim } from "./Scrim.tsx";
 import { useReturnFocus } from "./useReturnFocus.ts";
-import { words } from "#ui/uiWords.en.ts";
+import { messages } from "#ui/uiWords.en.ts";
 
 /**
  * Asks before doing something. It stays open, busy, while `onConfirm` runs; closes when that succeeds; and when it
@@ -18,7 +18,7 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   confirmDisabled = false,
-  cancelLabel = words.cancel,
+  cancelLabel = messages.cancel,
   tone = "default",
   onConfirm,
   children,
@@ -52,7 +52,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || words.somethingWrong);
+      setProblem((error instanceof Error && error.message) || messages.somethingWrong);
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { Scrim, keepForToasts } from "./Scrim.tsx";
+import { Scrim, stayOpenForToasts } from "./Scrim.tsx";
 import { useReturnFocus } from "./useReturnFocus.ts";
 
 const widths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-4xl" };
@@ -48,7 +48,7 @@ export function Dialog({
             focusFirstField(event);
           }}
           {...(description ? {} : { "aria-describedby": undefined })}
-          onInteractOutside={keepForToasts}
+          onInteractOutside={stayOpenForToasts}
           className={cx(
             "fixed inset-0 z-40 flex animate-rise flex-col bg-surface text-ink outline-none",
             "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:border sm:border-line sm:shadow-float",

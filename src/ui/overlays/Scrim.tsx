@@ -10,7 +10,7 @@ export function Scrim() {
  * A press on a passing message is no press outside the dialog: Undo must not close it. The message may be gone from the
  * page by now, so what is asked is where the pressed thing was, not where it is.
  */
-export function keepForToasts(event: {
+export function stayOpenForToasts(event: {
   target: EventTarget | null;
   preventDefault: () => void;
   detail?: { originalEvent: Event };

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { Scrim, keepForToasts } from "./Scrim.tsx";
+import { Scrim, stayOpenForToasts } from "./Scrim.tsx";
 import { useReturnFocus } from "./useReturnFocus.ts";
 
 /** A panel that slides in from the edge, such as the menu on a phone. Escape and a press beside it close it. */
@@ -30,7 +30,7 @@ export function Sheet({
         <Radix.Content
           {...returnFocus}
           aria-describedby={undefined}
-          onInteractOutside={keepForToasts}
+          onInteractOutside={stayOpenForToasts}
           className={cx(
             "fixed inset-y-0 z-40 flex w-[min(20rem,calc(100vw-3rem))] flex-col bg-surface text-ink shadow-float outline-none",
             side === "left" ? "left-0 animate-slide-left" : "right-0 animate-slide-right",

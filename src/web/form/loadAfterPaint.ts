@@ -1,4 +1,4 @@
-import { takeOverEarlyActs } from "#web/earlyActs.ts";
+import { replayEarlyEvents } from "#web/replayEarlyEvents.ts";
 import { hydrateAfterPaint } from "#web/hydrateAfterPaint.ts";
 
 /**
@@ -6,7 +6,7 @@ import { hydrateAfterPaint } from "#web/hydrateAfterPaint.ts";
  * says what it waits for.
  */
 const root = document.querySelector<HTMLElement>("#root");
-if (root) takeOverEarlyActs(root);
+if (root) replayEarlyEvents(root);
 const script = document.querySelector<HTMLElement>("script[data-then]")?.dataset["then"] ?? "";
 hydrateAfterPaint(
   () => import(/* @vite-ignore */ script),

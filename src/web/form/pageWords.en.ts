@@ -1,5 +1,5 @@
 /** What the pages of homeowners say before their script has arrived; the build writes it into them. */
-export const words = {
+export const messages = {
   description: "Ask for a quote: choose what is to be done, add photos or sizes, and the answer comes back to you.",
   noScript: "This page needs JavaScript. Please turn it on in your browser and load the page again.",
   lost: "Still loading. If nothing happens, check your connection and load this page again.",

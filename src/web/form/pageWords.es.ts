@@ -1,7 +1,7 @@
-import type { words as english } from "./pageWords.en.ts";
+import type { messages as english } from "./pageWords.en.ts";
 
 /** What the pages of homeowners say before their script has arrived, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   description: "Pida un presupuesto: elija el servicio, agregue fotos o medidas y reciba la respuesta.",
   noScript: "Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.",
   lost: "Cargando todavía. Si no pasa nada, revise su conexión y vuelva a cargar la página.",

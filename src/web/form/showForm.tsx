@@ -1,9 +1,9 @@
 import "#ui/theme.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Entrance } from "#features/requests/public-forms/FormPage.tsx";
-import { forget, recall } from "#browser/page/deviceStorage.ts";
+import { removeStored, readStored } from "#browser/page/deviceStorage.ts";
 import { FormRoot } from "./FormRoot.tsx";
-import { tellHost } from "#browser/page/tellHost.ts";
+import { connectToHostPage } from "#browser/page/hostPage.ts";
 
 /** Renders a form into the page, or hydrates what the server has rendered of it. */
 export function showForm(entrance: Entrance): void {
@@ -13,11 +13,11 @@ export function showForm(entrance: Entrance): void {
   // A test request begins from scratch each time, and touches no draft of a real one.
   const trying = typeof entrance === "object" && entrance.opening.trying !== undefined;
   const storageKey = `yardstick:form:${window.location.pathname}${trying ? ":try" : ""}`;
-  if (trying) forget(storageKey);
+  if (trying) removeStored(storageKey);
   const form = <FormRoot entrance={entrance} storageKey={storageKey} />;
   // The server knows nothing of a draft stored on this device: then the form is rendered from scratch.
-  if ("ssr" in root.dataset && recall(storageKey) === null) hydrateRoot(root, form);
+  if ("ssr" in root.dataset && readStored(storageKey) === null) hydrateRoot(root, form);
   else createRoot(root).render(form);
   for (const notice of document.querySelectorAll("#waiting, #lost")) notice.remove();
-  tellHost(root);
+  connectToHostPage(root);
 }

@@ -7,7 +7,7 @@ import { QuotePage } from "#features/quotes/quote-portal/QuotePage.tsx";
 import { LanguageSwitch } from "#features/requests/public-forms/LanguageSwitch.tsx";
 import { demoKeyPrefix } from "#shared/demoCollections.ts";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
-import { rememberedVisit, visitorStorage } from "#browser/session/demoState.ts";
+import { storedVisit, visitorStorage } from "#browser/session/demoState.ts";
 import { withoutSlashesAtEnd } from "#shared/pages.ts";
 
 /** The page of a quote in the demo: an entry of its own, so that no customer of a real business carries it. */
@@ -21,7 +21,7 @@ function listen(onNews: () => void): () => void {
   return () => removeEventListener("storage", hear);
 }
 
-const visit = rememberedVisit(Date.now());
+const visit = storedVisit(Date.now());
 const now = () => new Date();
 const token = withoutSlashesAtEnd(location.pathname).split("/").at(-1) ?? "";
 const opened =

@@ -1,7 +1,7 @@
 import "#ui/theme.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
-import { tellHost } from "#browser/page/tellHost.ts";
+import { connectToHostPage } from "#browser/page/hostPage.ts";
 import { RequestRoot } from "./RequestRoot.tsx";
 
 /** The page of one request. The server has written into it what it shows, and rendered it. */
@@ -11,4 +11,4 @@ if (!root) throw new Error("The page has no place for the request.");
 const request = <RequestRoot inPage={inPage} />;
 if ("ssr" in root.dataset) hydrateRoot(root, request);
 else createRoot(root).render(request);
-tellHost(root);
+connectToHostPage(root);

@@ -1,7 +1,7 @@
 import { CalendarPlus, Plus, Send, UserPlus } from "lucide-react";
 import { useNavigate } from "#browser/links.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
-import { askToAdd } from "#browser/forms/useAskedToAdd.ts";
+import { openAddFormState } from "#browser/forms/useOpenAddForm.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
@@ -36,13 +36,16 @@ export function AddMenu() {
         {hasPro && may(calendarApi.create) && (
           <MenuItem
             icon={<CalendarPlus aria-hidden="true" />}
-            onSelect={() => navigate("/calendar", { state: askToAdd })}
+            onSelect={() => navigate("/calendar", { state: openAddFormState })}
           >
             Event
           </MenuItem>
         )}
         {hasPro && may(customersApi.create) && (
-          <MenuItem icon={<UserPlus aria-hidden="true" />} onSelect={() => navigate("/customers", { state: askToAdd })}>
+          <MenuItem
+            icon={<UserPlus aria-hidden="true" />}
+            onSelect={() => navigate("/customers", { state: openAddFormState })}
+          >
             Customer
           </MenuItem>
         )}

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { AskedIdentity } from "#features/business/sign-in/AskedIdentity.tsx";
+import { ReauthenticationDialogs } from "#features/business/sign-in/ReauthenticationDialogs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
-import { cameFrom } from "#browser/arrival.ts";
+import { wasReferredFrom } from "#browser/referrer.ts";
 import { renewPush } from "#browser/session/push.ts";
 import { useOpenedByNotification } from "./useOpenedByNotification.ts";
-import { keepShell } from "./keepShell.ts";
+import { registerServiceWorker } from "./registerServiceWorker.ts";
 import { consumeFlash } from "#browser/session/flashMessage.ts";
 import { useLiveRefresh } from "./liveRefresh.ts";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
@@ -18,7 +18,7 @@ import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Overlays } from "./Overlays.tsx";
 import { OtherBusinessBanner } from "./OtherBusinessBanner.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { useTellNewRequests } from "./useTellNewRequests.ts";
+import { useAnnounceNewRequests } from "./useAnnounceNewRequests.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 const NoBusinessPage = lazyComponent(() => import("#features/business/members/NoBusinessPage.tsx"), "NoBusinessPage");
@@ -29,12 +29,12 @@ const NoBusinessPage = lazyComponent(() => import("#features/business/members/No
 export function AppShell() {
   useLiveRefresh();
   useFocusOnNewPage();
-  useTellNewRequests();
+  useAnnounceNewRequests();
   const { state, me } = useSession();
   const { pathname } = useLocation();
   useEffect(() => {
     if (state !== "signed-in") return;
-    keepShell();
+    registerServiceWorker();
     renewPush();
   }, [state]);
   useOpenedByNotification();
@@ -60,7 +60,7 @@ export function AppShell() {
       <DemoBanner />
       <UnsavedGuard />
       {me && <Overlays />}
-      <AskedIdentity />
+      <ReauthenticationDialogs />
       <ScrollRestoration />
     </div>
   );
@@ -70,7 +70,7 @@ export function AppShell() {
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const before = useRef<string | null>(null);
-  before.current ??= cameFrom("sign-in") ? "" : pathname;
+  before.current ??= wasReferredFrom("sign-in") ? "" : pathname;
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

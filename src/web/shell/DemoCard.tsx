@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "#browser/links.tsx";
 import { Button, IconButton, buttonClass } from "#ui/Button.tsx";
 import { toast } from "#ui/toast.tsx";
-import { demoLasts } from "#browser/session/demoState.ts";
+import { demoDurationMs } from "#browser/session/demoState.ts";
 import { exitDemo, resetDemo } from "#browser/session/demoMode.ts";
 
 /** The card that accompanies the demo: how long it still lasts, and the ways to start over, sign up or leave. */
@@ -14,7 +14,7 @@ export function DemoCard({ endsAt }: { endsAt: number }) {
     resetDemo();
     toast({
       title: "Demo reset",
-      description: `The sample business is back to the start, and you have another ${demoLasts / 60_000} minutes.`,
+      description: `The sample business is back to the start, and you have another ${demoDurationMs / 60_000} minutes.`,
     });
   };
   return (

@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { ageWords } from "#shared/days/days.ts";
+import { formatAge } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { accountApi } from "#features/business/account/account.client.ts";
@@ -59,7 +59,7 @@ function OfflineMessage({ onRetry }: { onRetry: () => void }) {
           <span className="font-semibold text-warning">You're offline.</span>{" "}
           {asOf === null
             ? "Some data isn't available offline."
-            : `Showing data from ${ageWords(asOf, now)}. You can save once you're back online.`}
+            : `Showing data from ${formatAge(asOf, now)}. You can save once you're back online.`}
         </p>
         <Button size="sm" onClick={onRetry}>
           Try again

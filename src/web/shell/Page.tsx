@@ -4,7 +4,7 @@ import { brand } from "#shared/brand.ts";
 import { ErrorScreen } from "#ui/ErrorScreen.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
-import { messagesShown } from "#ui/toast.tsx";
+import { visibleToasts } from "#ui/toast.tsx";
 import { badgeCount, useNewRequestCount } from "#features/requests/estimates/useNewRequests.ts";
 import { setFlash } from "#browser/session/flashMessage.ts";
 
@@ -25,7 +25,7 @@ export function LoadPage() {
   const again = loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname;
   useEffect(() => {
     if (again) return;
-    for (const message of messagesShown()) setFlash(message);
+    for (const message of visibleToasts()) setFlash(message);
     window.location.reload();
   }, [again]);
   return again ? (

@@ -1,7 +1,7 @@
 import type { ContractOperation } from "#api/contract.ts";
 import type { PageAddress } from "#shared/pages.ts";
 
-type Way = {
+type NavigationEntry = {
   to: PageAddress;
   label: string;
   premium: boolean;
@@ -13,7 +13,7 @@ type Way = {
 };
 
 /** The way through the app. Premium items are dimmed and carry a lock for those without a plan. */
-export const navigation: readonly Way[] = [
+export const navigation: readonly NavigationEntry[] = [
   { to: "/services", label: "Services", premium: false, asks: "services.list", area: /\/services$/ },
   { to: "/send-form", label: "Send Form", premium: false, asks: "services.list", area: /\/send-form$|^\/flyer$/ },
   {

@@ -27,7 +27,7 @@ import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { servicesApi } from "#features/catalog/services/service.client.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { chooseTheme } from "#browser/theme.ts";
-import { askToAdd } from "#browser/forms/useAskedToAdd.ts";
+import { openAddFormState } from "#browser/forms/useOpenAddForm.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { useMayAsk } from "./useMayAsk.ts";
@@ -174,17 +174,22 @@ function useActions(): PaletteItem[] {
     ...action(
       "Add an event",
       CalendarPlus,
-      () => navigate("/calendar", { state: askToAdd }),
+      () => navigate("/calendar", { state: openAddFormState }),
       hasPro && may(calendarApi.create),
     ),
     ...action(
       "Add a customer",
       UserPlus,
-      () => navigate("/customers", { state: askToAdd }),
+      () => navigate("/customers", { state: openAddFormState }),
       hasPro && may(customersApi.create),
     ),
     ...action("New quote", FilePlus, () => void beginQuote({}), may(quotesApi.create)),
-    ...action("Add a service", Wrench, () => navigate("/services", { state: askToAdd }), may(servicesApi.create)),
+    ...action(
+      "Add a service",
+      Wrench,
+      () => navigate("/services", { state: openAddFormState }),
+      may(servicesApi.create),
+    ),
     ...action("Copy your form link", Link2, copyLink, may(servicesApi.list)),
     ...themes.flatMap(({ theme, label, Icon }) => action(label, Icon, () => chooseTheme(theme))),
     ...action("Keyboard shortcuts", Keyboard, () => showOverlay("keys")),

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { SignInPage } from "#features/business/sign-in/signInPages.ts";
 import { toast, Toaster } from "#ui/toast.tsx";
-import { cameFrom } from "#browser/arrival.ts";
+import { wasReferredFrom } from "#browser/referrer.ts";
 import { consumeFlash } from "#browser/session/flashMessage.ts";
 import { followFrame } from "#web/site/frame.ts";
 import { SignInRoot } from "./SignInRoot.tsx";
@@ -12,7 +12,7 @@ if (!root || !messages) throw new Error("The page has no root.");
 
 // As after every change of page inside, so that a screen reader tells where one has arrived.
 const heading = root.querySelector("h1");
-if (heading && document.activeElement === document.body && cameFrom("sign-in", "app")) {
+if (heading && document.activeElement === document.body && wasReferredFrom("sign-in", "app")) {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

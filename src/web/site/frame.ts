@@ -1,5 +1,5 @@
 import { isInDemo } from "#features/site/pages/visitor.ts";
-import { forgetVisit, rememberedVisit, rememberVisit } from "#browser/session/demoState.ts";
+import { forgetVisit, storedVisit, rememberVisit } from "#browser/session/demoState.ts";
 import { setFlash } from "#browser/session/flashMessage.ts";
 
 /**
@@ -20,7 +20,7 @@ export function followFrame(): boolean {
   });
 
   // Cookie and storage can be cleared one without the other: the page is then rendered again for the actual visitor.
-  const visit = rememberedVisit(Date.now());
+  const visit = storedVisit(Date.now());
   const told = isInDemo(document.cookie);
   if (visit && !told) rememberVisit(visit);
   if (!visit && told) forgetVisit();

@@ -25,22 +25,22 @@ if (trying) offerTrying(trying);
 
 /** Measuring on a photo of the visitor's own; the screen travels when one was chosen. */
 function offerTrying(part: HTMLElement): void {
-  const said = part.querySelector("[data-try-said]");
+  const output = part.querySelector("[data-try-said]");
   const pick = part.querySelector<HTMLElement>("[data-try-pick]");
   const input = part.querySelector("input");
-  if (!said || !pick || !input) return;
+  if (!output || !pick || !input) return;
   pick.hidden = false;
   input.addEventListener("change", () => {
     const [file] = input.files ?? [];
     if (!file) return;
     input.value = "";
-    said.textContent = "Opening the photo…";
+    output.textContent = "Opening the photo…";
     import("./tryPhoto.tsx")
       .then(({ tryPhoto }) => tryPhoto(file))
-      .then((found) => (said.textContent = found ?? ""))
+      .then((found) => (output.textContent = found ?? ""))
       .catch((failed: unknown) => {
         const refused = failed instanceof Error && "refusal" in failed;
-        said.textContent = refused
+        output.textContent = refused
           ? failed.message
           : "That didn't work. Check your connection and choose the photo again.";
       });

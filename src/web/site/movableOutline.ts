@@ -1,17 +1,27 @@
-import { drawn, drawOutline, drive, driveCorners, exampleRate, type Place } from "#features/site/pages/drawnDrive.ts";
+import {
+  drawn,
+  drawOutline,
+  drive,
+  driveCorners,
+  exampleRate,
+  type DrawingPoint,
+} from "#features/site/pages/drawnDrive.ts";
 import type { Outline, Point, Reference } from "#features/catalog/measurements/measurement.ts";
 import { measurePhoto } from "#features/catalog/geometry/measuring.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 
 /** An outline whose corners move: to a place, or by a step, in units of the drawing. */
-export type MovableOutline = { set: (index: number, to: Place) => void; shift: (index: number, by: Place) => void };
+export type MovableOutline = {
+  set: (index: number, to: DrawingPoint) => void;
+  shift: (index: number, by: DrawingPoint) => void;
+};
 
-type Corners = [Place, Place, Place, Place];
+type Corners = [DrawingPoint, DrawingPoint, DrawingPoint, DrawingPoint];
 
 /** How near to the frame a corner may come, and to the garage, beyond which there is no ground. */
 const frame = { left: 20, right: 580, top: drive.far.y, bottom: 456 };
 /** What is said aloud waits until nothing has moved for so long, in milliseconds. */
-const saidAfter = 700;
+const announceDelayMs = 700;
 
 /**
  * The camera that would see the drive as it is drawn, from about 14 ft up: it looks along the drive, so that what runs across
@@ -38,7 +48,7 @@ const camera = cameraOfDrawing();
 const photo = { width: camera.width, height: drawn.height, focal_length_35mm: camera.focalLength };
 
 /** A corner of the drawing as a point on that photo, set as exactly as a steady hand sets it. */
-const onPhoto = ({ x, y }: Place): Point => ({
+const onPhoto = ({ x, y }: DrawingPoint): Point => ({
   x: (x - camera.middle) / camera.width + 0.5,
   y: y / drawn.height,
   set: { by: "mouse", drawn: 4_000 },
@@ -65,7 +75,10 @@ function measured(corners: Corners): { area: number; wide: number; long: number 
 }
 
 /** Makes the outline of the landing page's drawing movable: size and price follow, and `placed` hears where each corner is. */
-export function movableOutline(drawing: HTMLElement, placed: (index: number, at: Place) => void): MovableOutline {
+export function movableOutline(
+  drawing: HTMLElement,
+  placed: (index: number, at: DrawingPoint) => void,
+): MovableOutline {
   const part = (name: string) => [...drawing.querySelectorAll(`[data-${name}]`)];
   const circles = [...drawing.querySelectorAll("circle.fill-raised")];
   let corners: Corners = [...driveCorners];
@@ -91,7 +104,7 @@ export function movableOutline(drawing: HTMLElement, placed: (index: number, at:
     say("price", price);
     say("size", `Based on ${sizeText}.`);
     clearTimeout(saying);
-    saying = setTimeout(() => say("said", `${sizeText}, ${price}`), saidAfter);
+    saying = setTimeout(() => say("said", `${sizeText}, ${price}`), announceDelayMs);
   };
 
   const apply = (next: Corners): void => {
@@ -106,7 +119,7 @@ export function movableOutline(drawing: HTMLElement, placed: (index: number, at:
   };
   let frameAsked = 0;
   let wanted: Corners = corners;
-  const set = (index: number, { x, y }: Place) => {
+  const set = (index: number, { x, y }: DrawingPoint) => {
     const to = {
       x: Math.min(frame.right, Math.max(frame.left, x)),
       y: Math.min(frame.bottom, Math.max(frame.top, y)),

@@ -1,4 +1,4 @@
-import { drawn, driveCorners, type Place } from "#features/site/pages/drawnDrive.ts";
+import { drawn, driveCorners, type DrawingPoint } from "#features/site/pages/drawnDrive.ts";
 import type { MovableOutline } from "./movableOutline.ts";
 
 /** How far an arrow key moves a corner, in units of the drawing; with Shift so many times as far. */
@@ -28,13 +28,13 @@ export function offerCorners(drawing: HTMLElement): void {
     outline().then(work, () => (coming = undefined));
   };
   /** Puts the button of a corner over it. */
-  const placeHandle = (index: number, { x, y }: Place) => {
+  const placeHandle = (index: number, { x, y }: DrawingPoint) => {
     const handle = handles[index];
     if (!handle) return;
     handle.style.left = `${(x / drawn.width) * 100}%`;
     handle.style.top = `${(y / drawn.height) * 100}%`;
   };
-  const placeOf = ({ clientX, clientY }: PointerEvent): Place => {
+  const placeOf = ({ clientX, clientY }: PointerEvent): DrawingPoint => {
     const { left, top, width, height } = svg.getBoundingClientRect();
     return { x: ((clientX - left) / width) * drawn.width, y: ((clientY - top) / height) * drawn.height };
   };
@@ -42,7 +42,7 @@ export function offerCorners(drawing: HTMLElement): void {
     const at = driveCorners[index];
     if (at) placeHandle(index, at);
     handle.hidden = false;
-    let grabbed: Place | null = null;
+    let grabbed: DrawingPoint | null = null;
     handle.addEventListener("pointerdown", (down) => {
       if (down.button !== 0) return;
       handle.setPointerCapture(down.pointerId);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
 /** What of a business's rows its first steps are judged by. */
-export const stepsTaken = statement()("first-steps.read", (db, p) =>
+export const firstStepFacts = statement()("first-steps.read", (db, p) =>
   db
     .selectFrom("businesses as b")
     .where("b.created_by", "=", p.owner)
@@ -35,7 +35,7 @@ export const stepsTaken = statement()("first-steps.read", (db, p) =>
 );
 
 /** Notes that the business has shared its form. */
-export const noteFormShared = statement()("first-steps.note-shared", (db, p) =>
+export const recordFormShared = statement()("first-steps.note-shared", (db, p) =>
   db
     .updateTable("businesses")
     .set({ form_shared_at: sql`now()` })

@@ -12,7 +12,7 @@ export const firstStepState = z.object({
 export type FirstStepState = z.output<typeof firstStepState>;
 
 /** What is known of a business that its first steps are judged by. */
-type Found = {
+type FirstStepFacts = {
   has_service: boolean;
   name: string | null;
   has_logo: boolean;
@@ -24,7 +24,7 @@ type Found = {
 };
 
 /** Where a business stands on the way to its first quote. */
-export function firstStepsOf(found: Found): FirstStepState {
+export function firstStepsOf(found: FirstStepFacts): FirstStepState {
   const done = {
     service: found.has_service,
     branding: found.name !== null && found.name.trim() !== "" && found.has_logo,

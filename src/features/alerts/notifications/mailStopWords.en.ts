@@ -1,5 +1,5 @@
 /** What a homeowner reads who ends the emails about requests to his address. */
-export const words = {
+export const messages = {
   title: "Stop these emails?",
   ask: "Someone entered your email address on a form. Stop all emails about such requests, from every business that uses Yardstick?",
   button: "Stop emails to this address",

@@ -1,7 +1,7 @@
-import type { words as english } from "./mailStopWords.en.ts";
+import type { messages as english } from "./mailStopWords.en.ts";
 
 /** What a homeowner reads who ends the emails about requests to his address. */
-export const words: typeof english = {
+export const messages: typeof english = {
   title: "¿Detener estos correos?",
   ask: "Alguien escribió su correo electrónico en un formulario. ¿Desea detener todos los correos sobre esas solicitudes, de todos los negocios que usan Yardstick?",
   button: "Dejar de recibir correos en esta dirección",

@@ -83,9 +83,9 @@ const page = statement<{ limit: number; offset: number }>()("notifications.page"
 /** A page of notifications, newest first, how many there are in all, and how many of them are unread. */
 export async function readNotifications(
   owner: OwnerDb,
-  asked: { limit: number; offset: number },
+  paging: { limit: number; offset: number },
 ): Promise<{ rows: Notification[]; total: number; unread: number }> {
-  const [read] = await owner.query(page, asked);
+  const [read] = await owner.query(page, paging);
   return read ?? { rows: [], total: 0, unread: 0 };
 }
 
@@ -146,7 +146,7 @@ export const saveMailDigest = statement<{ mail_digest: boolean }>()("notificatio
 );
 
 /** Mails a member no new requests any more. */
-export const stopRequestMails = statement()("notifications.stop-request-mails", (db, p) =>
+export const unsubscribeFromRequests = statement()("notifications.stop-request-mails", (db, p) =>
   db
     .updateTable("members")
     .set({ mail_new_requests: false })

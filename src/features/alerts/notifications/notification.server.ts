@@ -9,7 +9,7 @@ import {
   readNotifications,
   readUnread,
   saveMailDigest,
-  stopRequestMails,
+  unsubscribeFromRequests,
 } from "./notification.queries.ts";
 
 const os = implement(notificationsContract).$context<RequestContext>().use(requireOwner);
@@ -44,9 +44,9 @@ export function setMailDigest(owner: OwnerDb, mail_digest: boolean): Promise<voi
 }
 
 /** Mails a member no new requests any more. */
-export function stopMailingRequests(owner: OwnerDb): Promise<void> {
+export function unsubscribeFromRequestMails(owner: OwnerDb): Promise<void> {
   return owner.transaction(async ({ query, notify }) => {
-    await query(stopRequestMails);
+    await query(unsubscribeFromRequests);
     notify("business");
   });
 }

@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { timelineWords } from "#shared/timeline.ts";
+import { describeTimelineEvent } from "#shared/timeline.ts";
 import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
-import { isPublic } from "#platform/outside/outsideRequest.ts";
+import { isPublic } from "#platform/outside/safeFetch.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 import { nextReminder } from "#platform/members/reminderSchedule.ts";
@@ -143,7 +143,7 @@ describe("The morning", () => {
     const mailed = async () =>
       (await owner.client.customers.timeline({ id: customer_id })).events
         .filter((event) => event.kind === "mail_sent")
-        .map(timelineWords);
+        .map(describeTimelineEvent);
     await morning();
     expect(await mailed()).toEqual(["Email sent: reminder to you that the follow-up is overdue"]);
     await due(0, {}, "Ben Stone");

@@ -93,7 +93,7 @@ export const dueFollowUps = statement<{ today: string }>()("reminders.due", (db,
 );
 
 /** A notification about a follow-up. */
-type Told = Pick<Notification, "customer_id" | "title" | "message" | "priority" | "target_date"> & {
+type NewNotification = Pick<Notification, "customer_id" | "title" | "message" | "priority" | "target_date"> & {
   follow_up_id: string;
   metadata: JsonText<{ customer_email: string | null; customer_phone: string | null }>;
   dashboard: boolean;
@@ -103,7 +103,7 @@ type Told = Pick<Notification, "customer_id" | "title" | "message" | "priority" 
  * Stores the owner's notification about a follow-up and its due date, once; one that is overdue by now turns urgent and
  * unread again. Returns no row where the owner was notified before.
  */
-export const keepNotification = statement<Told>()("reminders.keep", (db, p) =>
+export const insertNotification = statement<NewNotification>()("reminders.keep", (db, p) =>
   db
     .insertInto("notifications")
     .values({

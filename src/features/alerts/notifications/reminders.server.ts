@@ -4,12 +4,12 @@ import { announceToWebhook } from "#platform/webhooks/announcement.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { TenantDb, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import { headedBy } from "#platform/kinds/mail.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { mailHeadOf } from "#platform/kinds/mail.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
-import { dueFollowUps, keepNotification, remindedBusiness, saveDigestDay } from "./reminder.queries.ts";
-import { setClock, stopClock } from "#platform/members/reminderClock.queries.ts";
+import { dueFollowUps, insertNotification, remindedBusiness, saveDigestDay } from "./reminder.queries.ts";
+import { rescheduleReminderClock, stopReminderClock } from "#platform/members/reminderClock.queries.ts";
 import { nextReminder } from "#platform/members/reminderSchedule.ts";
 
 /** Hands each owner whose clock has struck to a job of its own. */
@@ -37,15 +37,15 @@ export async function remindOwner(
 ): Promise<void> {
   await db.forOwner(ownerId).transaction(async (work) => {
     const { query, notify, enqueue } = work;
-    const { today, timeZone } = await ownersDay(work, now);
+    const { today, timeZone } = await todayOfOwner(work, now);
     const [business] = await query(remindedBusiness, { today });
     if (business?.subscribed) {
       const due = await query(dueFollowUps, { today });
-      const told = await keepNotifications(query, due, today);
-      if (told.length > 0) notify("notifications");
-      if (business.pushes) enqueue({ name: "push-day", data: { ownerId, followUps: told.length } });
-      await announceToWebhook(work, "follow_up_due", told);
-      const newlyDue = new Set(told.map((notification) => notification.follow_up_id));
+      const notified = await insertNotifications(query, due, today);
+      if (notified.length > 0) notify("notifications");
+      if (business.pushes) enqueue({ name: "push-day", data: { ownerId, followUps: notified.length } });
+      await announceToWebhook(work, "follow_up_due", notified);
+      const newlyDue = new Set(notified.map((notification) => notification.follow_up_id));
       const mailed = due.filter((followUp) => followUp.mail);
       const { recipients, logo } = business;
       if (recipients.length > 0 && mailed.some((followUp) => newlyDue.has(followUp.id))) {
@@ -54,7 +54,7 @@ export async function remindOwner(
             name: "send-mail",
             data: {
               ...digestMail(deps, { businessId: ownerId, personId, to: email }, mailed, today),
-              ...headedBy(deps, { name: business.business, logo }),
+              ...mailHeadOf(deps, { name: business.business, logo }),
             },
           });
         await query(saveDigestDay, { today, ids: recipients.map(({ id }) => id) });
@@ -72,16 +72,16 @@ export async function remindOwner(
       }
     }
     if (business?.waiting || business?.pushes)
-      await query(setClock, { due_at: nextReminder(timeZone, now).toISOString() });
-    else await query(stopClock);
+      await query(rescheduleReminderClock, { due_at: nextReminder(timeZone, now).toISOString() });
+    else await query(stopReminderClock);
   });
 }
 
 /** Stores the owner's notifications, and returns those that are new. */
-async function keepNotifications(query: Query, due: readonly Due[], today: string) {
-  const kept = await Promise.all(
+async function insertNotifications(query: Query, due: readonly DueReminder[], today: string) {
+  const inserted = await Promise.all(
     due.map((followUp) =>
-      query(keepNotification, {
+      query(insertNotification, {
         customer_id: followUp.customer_id,
         follow_up_id: followUp.id,
         ...reminderOf(followUp.customer_name, followUp.next_due_date, today),
@@ -91,8 +91,8 @@ async function keepNotifications(query: Query, due: readonly Due[], today: strin
       }),
     ),
   );
-  return kept.flat();
+  return inserted.flat();
 }
 
 /** A follow-up that is due, and whether the bell shows it. */
-type Due = DueFollowUp & { dashboard: boolean };
+type DueReminder = DueFollowUp & { dashboard: boolean };

@@ -4,9 +4,9 @@ import { brand } from "#shared/brand.ts";
 import { languageNamed, languageParameter, type Language } from "#shared/words/languages.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { plainPage } from "#platform/http/plainPage.ts";
-import { words as en } from "./mailStopWords.en.ts";
-import { words as es } from "./mailStopWords.es.ts";
-import { setMailDigest, stopMailingRequests } from "./notification.server.ts";
+import { messages as en } from "./mailStopWords.en.ts";
+import { messages as es } from "./mailStopWords.es.ts";
+import { setMailDigest, unsubscribeFromRequestMails } from "./notification.server.ts";
 import { readUnsubscribeToken, type Unsubscribed } from "#platform/members/unsubscribeLink.ts";
 
 /**
@@ -17,9 +17,9 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/stop", (c) => {
     const token = c.req.query("token") ?? "";
-    if (c.get("deps").mailStops.isToken(token)) return c.html(stopCustomerMails(c, token));
-    const asked = tokenOf(c, token);
-    if (!asked)
+    if (c.get("deps").emailSuppressions.isToken(token)) return c.html(unsubscribeCustomer(c, token));
+    const unsubscribed = tokenOf(c, token);
+    if (!unsubscribed)
       return c.html(
         page(
           "This link doesn't work",
@@ -30,7 +30,7 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
     return c.html(
       page(
         "Stop these emails?",
-        html`<p>${words[asked.mails].now}</p>
+        html`<p>${words[unsubscribed.mails].now}</p>
           <form method="post" action="/mails/stop?token=${token}"><button>Stop these emails</button></form>`,
       ),
     );
@@ -38,9 +38,9 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
   routes.post("/stop", async (c) => {
     const language = languageNamed(c.req.query(languageParameter)) ?? "en";
     await c.get("deps").publicWrites.count("POST /mails/stop", { address: c.get("address"), language });
-    if (await c.get("deps").mailStops.stop(c.req.query("token") ?? "")) return c.html(customerMailsStopped(c));
-    const asked = tokenOf(c, c.req.query("token") ?? "");
-    if (!asked)
+    if (await c.get("deps").emailSuppressions.stop(c.req.query("token") ?? "")) return c.html(customerUnsubscribed(c));
+    const unsubscribed = tokenOf(c, c.req.query("token") ?? "");
+    if (!unsubscribed)
       return c.html(
         page(
           "This link doesn't work",
@@ -48,13 +48,14 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
         ),
         404,
       );
-    const owner = c.get("db").forOwner(asked.businessId, asked.personId);
-    await (asked.mails === "digest" ? setMailDigest(owner, false) : stopMailingRequests(owner));
+    const owner = c.get("db").forOwner(unsubscribed.businessId, unsubscribed.personId);
+    await (unsubscribed.mails === "digest" ? setMailDigest(owner, false) : unsubscribeFromRequestMails(owner));
     return c.html(
       page(
         "Done",
         html`<p>
-          ${words[asked.mails].stopped} They still show up in ${brand.name}, where you can turn the emails back on.
+          ${words[unsubscribed.mails].stopped} They still show up in ${brand.name}, where you can turn the emails back
+          on.
         </p>`,
       ),
     );
@@ -71,7 +72,7 @@ function homeownersWords(c: Context<HttpEnv>) {
 }
 
 /** Asks whether emails about requests to an address are to end: looking at the page ends nothing. */
-function stopCustomerMails(c: Context<HttpEnv>, token: string) {
+function unsubscribeCustomer(c: Context<HttpEnv>, token: string) {
   const { language, words } = homeownersWords(c);
   return page(
     words.title,
@@ -83,7 +84,7 @@ function stopCustomerMails(c: Context<HttpEnv>, token: string) {
   );
 }
 
-function customerMailsStopped(c: Context<HttpEnv>) {
+function customerUnsubscribed(c: Context<HttpEnv>) {
   const { language, words } = homeownersWords(c);
   return page(words.done, html`<p>${words.stopped}</p>`, language);
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { notificationsApi } from "./notification.client.ts";
-import { pagedBy } from "#browser/client/pagedList.ts";
+import { paginate } from "#browser/client/pagedList.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { toastError } from "#browser/session/toastError.ts";
@@ -8,7 +8,7 @@ import type { Notification } from "./notification.ts";
 
 type Page = { rows: Notification[]; total: number; unread: number };
 
-const { options, shown } = pagedBy("rows");
+const { options, shown } = paginate("rows");
 const pageSize = 20;
 
 /** Whether this person gets notifications: owners and managers do, where reminders are part of the plan. */

@@ -8,7 +8,7 @@ import { pushesApi } from "./push.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { Owner } from "#browser/client/useSession.ts";
 import { pushKinds, type PushKind } from "#shared/pushKinds.ts";
-import { hearsOf } from "./push.ts";
+import { isSubscribedTo } from "./push.ts";
 import { usePushDevice } from "./usePush.ts";
 
 const kinds: Record<PushKind, { label: string; hint: string }> = {
@@ -22,7 +22,7 @@ export function PushCard({ me }: { me: Owner }) {
   const { device, turn } = usePushDevice();
   const settings = useQuery(pushesApi.settings.queryOptions());
   const save = useSaveChoices();
-  const offered = pushKinds.filter((kind) => hearsOf(kind, me.role, me.subscription.subscribed));
+  const offered = pushKinds.filter((kind) => isSubscribedTo(kind, me.role, me.subscription.subscribed));
   if (offered.length === 0) return null;
   return (
     <Card

@@ -3,11 +3,11 @@ import { implement } from "@orpc/server";
 import { scheduleReminder } from "#platform/members/reminderSchedule.ts";
 import { pushesContract } from "./push.contract.ts";
 import { ProductError } from "#shared/errors.ts";
-import { deviceWords } from "#shared/device.ts";
+import { describeDevice } from "#shared/device.ts";
 import { publicLink } from "#shared/contact/publicName.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { choices, deleteSurplus, endSubscription, saveChoices, saveSubscription } from "./push.queries.ts";
 
 const os = implement(pushesContract).$context<RequestContext>().use(requireOwner);
@@ -35,7 +35,7 @@ export const pushHandlers = {
         hash: hashOf(input.endpoint),
         secret: JSON.stringify(input),
         session_id,
-        device: deviceWords(userAgent),
+        device: describeDevice(userAgent),
       });
       await work.query(deleteSurplus);
       await remindInTheMorning(work);
@@ -56,7 +56,7 @@ async function settingsOf({ owner, deps }: RequestContext & { owner: OwnerDb }) 
 
 /** The events of the day are announced when the owner's clock strikes, which stands still where nobody waits for it. */
 async function remindInTheMorning(work: OwnerTx): Promise<void> {
-  const { timeZone } = await ownersDay(work);
+  const { timeZone } = await todayOfOwner(work);
   await scheduleReminder(work.query, timeZone);
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { PushKind } from "#shared/pushKinds.ts";
-import { reaches, type Role } from "#shared/roles.ts";
+import { isAtLeast, type Role } from "#shared/roles.ts";
 import { bytesOf, isPointOnP256 } from "./pushKeys.ts";
 
 /** Which kinds a member wants, on all of their devices. */
@@ -31,7 +31,7 @@ export type PushSubscriptionInput = z.output<typeof pushSubscription>;
 export type PushMessage = { title: string; body: string; url: `/${string}`; tag: string };
 
 /** Whether a role hears of a kind: the crew hears of its own visits only; reminders and events are part of the paid plan. */
-export function hearsOf(kind: PushKind, role: Role, subscribed: boolean): boolean {
-  if (kind === "new_requests") return reaches(role, "manager");
-  return subscribed && (kind === "events" || reaches(role, "manager"));
+export function isSubscribedTo(kind: PushKind, role: Role, subscribed: boolean): boolean {
+  if (kind === "new_requests") return isAtLeast(role, "manager");
+  return subscribed && (kind === "events" || isAtLeast(role, "manager"));
 }

@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from "node:crypto";
 import webPush from "web-push";
 import type { PushMessage, PushSubscriptionInput } from "./push.ts";
 import type { Env } from "#platform/process/env.ts";
-import { postOutside } from "#platform/outside/outsideRequest.ts";
+import { postToPublicUrl } from "#platform/outside/safeFetch.ts";
 
 declare module "#platform/deps.ts" {
   interface Deps {
@@ -14,7 +14,7 @@ declare module "#platform/deps.ts" {
 export type Pushes = {
   /** The key that browsers subscribe with. */
   publicKey: string;
-  /** Sends one message, encrypted for its device; answers with the HTTP status. Throws NotSent. */
+  /** Sends one message, encrypted for its device; answers with the HTTP status. Throws DeliveryError. */
   send(to: PushSubscriptionInput, message: PushMessage): Promise<number>;
 };
 
@@ -59,7 +59,7 @@ export function createPushes({
           urgency: "high",
         },
       );
-      return postOutside(endpoint, body ?? "", headers, {
+      return postToPublicUrl(endpoint, body ?? "", headers, {
         private: env.WEBHOOKS_TO_PRIVATE === "allow",
         deadlineMs,
       });

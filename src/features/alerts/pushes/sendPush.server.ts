@@ -1,15 +1,15 @@
-import { isOnesOwn } from "#features/work/events/event.ts";
+import { isAssignedTo } from "#features/work/events/event.ts";
 import type { PushKind } from "#shared/pushKinds.ts";
-import { hearsOf, type PushMessage, pushSubscription } from "./push.ts";
+import { isSubscribedTo, type PushMessage, pushSubscription } from "./push.ts";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { idOfFollowing, type JobPayload } from "#platform/kinds/jobKinds.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
-import { isHopeless, OthersFault } from "#platform/outside/othersFault.ts";
-import { NotSent } from "#platform/outside/outsideRequest.ts";
-import { devicesHearing } from "#platform/members/recipients.queries.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
+import { isEndpointDead, ThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import { DeliveryError } from "#platform/outside/safeFetch.ts";
+import { devicesSubscribedTo } from "#platform/members/recipients.queries.ts";
 import {
   dayToPush,
   deleteSubscription,
@@ -49,7 +49,7 @@ export async function pushDay(
   now = new Date(),
 ): Promise<void> {
   await db.forOwner(ownerId).transaction(async (work) => {
-    const { today, timeZone } = await ownersDay(work, now);
+    const { today, timeZone } = await todayOfOwner(work, now);
     const between = (day: string) => momentOf(day, 0, timeZone).toISOString();
     const [day] = await work.query(dayToPush, { today, from: between(today), to: between(addDays(today, 1)) });
     if (!day?.subscribed) return;
@@ -61,7 +61,7 @@ export async function pushDay(
         tag: `follow-ups ${today}`,
       }));
     await queue(work, "events", jobId, day, ({ user_id, role }) => {
-      const own = day.events.filter((event) => isOnesOwn(event, user_id, role));
+      const own = day.events.filter((event) => isAssignedTo(event, user_id, role));
       const [first] = own;
       if (!first) return null;
       const begins = first.all_day ? "" : `${timeIn(timeZone, first.start_datetime)} `;
@@ -79,7 +79,7 @@ export async function pushDay(
 const timeIn = (timeZone: string, moment: string): string =>
   new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(moment));
 
-type Device = { id: string; user_id: string; role: Parameters<typeof hearsOf>[1] };
+type Device = { id: string; user_id: string; role: Parameters<typeof isSubscribedTo>[1] };
 
 async function queue(
   { ownerId, query, enqueue }: OwnerTx,
@@ -88,8 +88,8 @@ async function queue(
   { subscribed }: { subscribed: boolean },
   messageTo: (device: Device) => PushMessage | null,
 ): Promise<void> {
-  for (const device of await query(devicesHearing(kind))) {
-    const message = hearsOf(kind, device.role, subscribed) ? messageTo(device) : null;
+  for (const device of await query(devicesSubscribedTo(kind))) {
+    const message = isSubscribedTo(kind, device.role, subscribed) ? messageTo(device) : null;
     if (!message) continue;
     // A device may be in another business of the member by the time it is clicked.
     const url: PushMessage["url"] = `${message.url}?${pageBusinessParameter}=${ownerId}`;
@@ -109,7 +109,7 @@ const unreachable = 410;
 /**
  * Sends one message to one device. A device that is gone is deleted: at a push service that says so or fails for too
  * long, with an address or keys that can never be used, and once the session has ended in which the device was subscribed.
- * Throws OthersFault while it is worth trying again.
+ * Throws ThirdPartyError while it is worth trying again.
  */
 export async function pushMessage(
   { deps, db, isSessionAlive }: JobDeps & { isSessionAlive(id: string): Promise<boolean> },
@@ -123,9 +123,9 @@ export async function pushMessage(
   if (gone.includes(status)) return void (await owner.query(deleteSubscription, { id }));
   if (status < 300) return device.failures > 0 ? void (await owner.query(forgetFailures, { id })) : undefined;
   const [failed] = await owner.query(noteFailure, { id, now: new Date().toISOString() });
-  if (failed && isHopeless(failed, now)) return void (await owner.query(deleteSubscription, { id }));
+  if (failed && isEndpointDead(failed, now)) return void (await owner.query(deleteSubscription, { id }));
   // Too many, or trouble at the push service or on the way there. Any other refusal would be the same again.
-  if (status === 429 || status >= 500) throw new OthersFault(`A push service answered with status ${status}.`);
+  if (status === 429 || status >= 500) throw new ThirdPartyError(`A push service answered with status ${status}.`);
 }
 
 /** The HTTP status that a push service answered with; 503 where it was not reached. */
@@ -135,7 +135,7 @@ async function send({ pushes }: Deps, secret: string, message: PushMessage): Pro
   try {
     return await pushes.send(to.data, message);
   } catch (error) {
-    if (!(error instanceof NotSent)) throw error;
+    if (!(error instanceof DeliveryError)) throw error;
     return error.never ? unreachable : 503;
   }
 }

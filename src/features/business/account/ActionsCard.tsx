@@ -56,15 +56,15 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
   const [typed, setTyped] = useState("");
 
   async function remove(): Promise<void> {
-    if (state !== "signed-in") return tell("Authentication required", "Please log in to delete your account.");
+    if (state !== "signed-in") return toastFailure("Authentication required", "Please log in to delete your account.");
     try {
       await endSession(() => accountApi.remove.call({ confirmation: removalWord }));
     } catch (error) {
       if (error instanceof ProductError && error.code === "signed_out") {
-        tell("Session expired", "Please log in again to continue.");
+        toastFailure("Session expired", "Please log in again to continue.");
         return refreshSession(queries);
       }
-      return tell("Unable to delete account", error instanceof Error ? error.message : "Please try again.");
+      return toastFailure("Unable to delete account", error instanceof Error ? error.message : "Please try again.");
     }
     await leaveDeletedAccount();
   }
@@ -116,6 +116,6 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
   );
 }
 
-function tell(title: string, description: string): void {
+function toastFailure(title: string, description: string): void {
   toast({ title, description, tone: "destructive" });
 }

@@ -15,8 +15,8 @@ export function ChangeEmail() {
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<string>();
-  useUnsaved(typed.trim() === "" || asked !== undefined ? null : "your new email");
+  const [requestedEmail, setRequestedEmail] = useState<string>();
+  useUnsaved(typed.trim() === "" || requestedEmail !== undefined ? null : "your new email");
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -28,7 +28,7 @@ export function ChangeEmail() {
     setBusy(true);
     try {
       await changeEmail(email);
-      setAsked(email);
+      setRequestedEmail(email);
     } catch (error) {
       if (error instanceof AuthFailure && error.problem === "other") setWrong(error.message);
       else toastAuthError(error, "Email not changed");
@@ -36,12 +36,12 @@ export function ChangeEmail() {
     setBusy(false);
   }
 
-  if (asked)
+  if (requestedEmail)
     return (
       <div role="status" className="mt-4">
         <Notice tone="success" title="Please check your email">
-          We sent a link to <strong className="font-semibold break-all">{asked}</strong>. Your email changes when you
-          open it; until then you sign in as before.
+          We sent a link to <strong className="font-semibold break-all">{requestedEmail}</strong>. Your email changes
+          when you open it; until then you sign in as before.
         </Notice>
       </div>
     );

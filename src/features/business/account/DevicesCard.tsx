@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deviceWords } from "#shared/device.ts";
+import { describeDevice } from "#shared/device.ts";
 import { formatInstant } from "#shared/days/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -78,7 +78,7 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
   const queries = useQueryClient();
   const { me } = useSession();
   const [busy, setBusy] = useState(false);
-  const name = deviceWords(device.userAgent);
+  const name = describeDevice(device.userAgent);
 
   const end = async () => {
     setBusy(true);

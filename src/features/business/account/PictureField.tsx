@@ -15,10 +15,10 @@ import { accountApi } from "./account.client.ts";
 import { pageHeaders } from "#browser/client/pageBusiness.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
-type Busy = "send" | "remove" | null;
+type PictureAction = "send" | "remove" | null;
 
 /** What each picture is called, and what is said about it. */
-const said = {
+const toastTitles = {
   logo: {
     name: "Logo",
     your: "Your logo",
@@ -37,11 +37,11 @@ const said = {
 
 /** A picture of the business: to choose, to see, and to remove. */
 export function PictureField({ picture, url }: { picture: BusinessPicture; url: string | null }) {
-  const { name, your, hint, frame, fit } = said[picture];
+  const { name, your, hint, frame, fit } = toastTitles[picture];
   const inText = name.toLowerCase();
   const queries = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState<Busy>(null);
+  const [busy, setBusy] = useState<PictureAction>(null);
   const [problem, setProblem] = useState<string>();
 
   async function send(file: File | undefined): Promise<void> {
@@ -130,6 +130,6 @@ async function sendPicture(picture: BusinessPicture, file: File): Promise<string
     if (answer.ok) return null;
     return ((await answer.json()) as { message?: string }).message ?? pictureRefusal.damaged;
   } catch {
-    return `The ${said[picture].name.toLowerCase()} couldn't be uploaded. Check your connection and try again.`;
+    return `The ${toastTitles[picture].name.toLowerCase()} couldn't be uploaded. Check your connection and try again.`;
   }
 }

@@ -8,7 +8,7 @@ import type { Me } from "#shared/business/me.ts";
 import { rescheduleReminder } from "#platform/members/reminderSchedule.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
+import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { signedOut } from "#platform/auth/requireSignIn.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { saveBusiness, signedInOwner } from "./account.queries.ts";
@@ -60,7 +60,7 @@ export const accountHandlers = {
 
   remove: os.remove.handler(async ({ context }) => {
     const { owner, deps } = context;
-    await noteSecurityEvent(owner.query, context, "deletion_asked");
+    await recordSecurityEvent(owner.query, context, "deletion_asked");
     await deps.removals.remove(owner.ownerId);
     return { deleted: true };
   }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deviceWords } from "#shared/device.ts";
+import { describeDevice } from "#shared/device.ts";
 import { authErrorMessage, authSourcePhrase, safeRedirect } from "#shared/contact/signIn.ts";
 import { accountEmailProblem } from "#shared/contact/email.ts";
 import { passwordProblem } from "#shared/contact/password.ts";
@@ -139,5 +139,5 @@ test.each([
   ["node", "Unknown device"],
   [null, "Unknown device"],
 ])("a device in words: %s", (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

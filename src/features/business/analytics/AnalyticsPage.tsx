@@ -74,7 +74,7 @@ export function AnalyticsPage() {
               className={cx("flex flex-col gap-4 transition-opacity sm:gap-5", found.isPlaceholderData && "opacity-60")}
             >
               {found.data.any ? (
-                <Figures told={found.data} tables={tables} onChoose={(range) => show({ preset: null, range })} />
+                <Figures report={found.data} tables={tables} onChoose={(range) => show({ preset: null, range })} />
               ) : (
                 <NoRequests />
               )}
@@ -91,7 +91,7 @@ export function AnalyticsPage() {
                 Quotes
               </h2>
               {quotes.data ? (
-                <QuotesSection told={quotes.data} />
+                <QuotesSection report={quotes.data} />
               ) : quotes.isError ? (
                 <FailedState
                   title="Your quotes couldn't be loaded"
@@ -123,29 +123,31 @@ export function AnalyticsPage() {
   );
 }
 
-function Figures({ told, tables, onChoose }: { told: Report; tables: boolean; onChoose: (range: Range) => void }) {
+function Figures({ report, tables, onChoose }: { report: Report; tables: boolean; onChoose: (range: Range) => void }) {
   return (
     <>
-      <KeyFigures told={told} />
-      {told.now.requests === 0 ? (
+      <KeyFigures report={report} />
+      {report.now.requests === 0 ? (
         <EmptyState
           icon={<ChartColumn />}
           title="No requests in this period"
           text={
-            told.before.requests > 0
-              ? `In the period before, ${formatDay(told.earlier.from, "UTC")} to ${formatDay(told.earlier.to, "UTC")}, there were ${told.before.requests}.`
+            report.before.requests > 0
+              ? `In the period before, ${formatDay(report.earlier.from, "UTC")} to ${formatDay(report.earlier.to, "UTC")}, there were ${report.before.requests}.`
               : "Choose a longer period to see earlier requests."
           }
           action={
-            told.before.requests > 0 && <Button onClick={() => onChoose(told.earlier)}>Show the previous period</Button>
+            report.before.requests > 0 && (
+              <Button onClick={() => onChoose(report.earlier)}>Show the previous period</Button>
+            )
           }
         />
       ) : (
         <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
-          <MonthsCards months={told.months} tables={tables} />
-          <ServicesCard services={told.services} tables={tables} />
-          <MethodsCard methods={told.methods} tables={tables} />
-          <LinksCard links={told.links} />
+          <MonthsCards months={report.months} tables={tables} />
+          <ServicesCard services={report.services} tables={tables} />
+          <MethodsCard methods={report.methods} tables={tables} />
+          <LinksCard links={report.links} />
         </div>
       )}
     </>

@@ -1,11 +1,11 @@
 import { formatDay } from "#shared/days/days.ts";
 import { StatCard } from "#ui/StatCard.tsx";
 import { openOf, winRate, type Report } from "./analytics.ts";
-import { Beside } from "./Beside.tsx";
-import { countChange, durationWords, percentWords, roundMoney, shareChange } from "./figureWords.ts";
+import { SideBySide } from "./SideBySide.tsx";
+import { countChange, formatDuration, formatPercent, roundMoney, shareChange } from "./figureWords.ts";
 
 /** The six figures of a period, each beside that of the period before. */
-export function KeyFigures({ told: { now, before, earlier } }: { told: Report }) {
+export function KeyFigures({ report: { now, before, earlier } }: { report: Report }) {
   const open = openOf(now);
   return (
     <section aria-label="Overview">
@@ -14,7 +14,7 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
           label="Requests"
           value={now.requests.toLocaleString("en-US")}
           caption={
-            <Beside
+            <SideBySide
               change={countChange(now.requests, before.requests)}
               was={before.requests > 0 ? String(before.requests) : null}
             />
@@ -24,14 +24,17 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
           label="Won"
           value={now.won.toLocaleString("en-US")}
           caption={
-            <Beside change={countChange(now.won, before.won)} was={before.requests > 0 ? String(before.won) : null} />
+            <SideBySide
+              change={countChange(now.won, before.won)}
+              was={before.requests > 0 ? String(before.won) : null}
+            />
           }
         />
         <StatCard
           label="Lost"
           value={now.lost.toLocaleString("en-US")}
           caption={
-            <Beside
+            <SideBySide
               change={countChange(now.lost, before.lost)}
               good={-1}
               was={before.requests > 0 ? String(before.lost) : null}
@@ -40,11 +43,11 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
         />
         <StatCard
           label="Win rate"
-          value={percentWords(winRate(now))}
+          value={formatPercent(winRate(now))}
           caption={
-            <Beside
+            <SideBySide
               change={shareChange(winRate(now), winRate(before))}
-              was={winRate(before) === null ? null : percentWords(winRate(before))}
+              was={winRate(before) === null ? null : formatPercent(winRate(before))}
               otherwise="closed requests"
             />
           }
@@ -53,7 +56,7 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
           label="Revenue"
           value={roundMoney(now.revenue)}
           caption={
-            <Beside
+            <SideBySide
               change={countChange(now.revenue, before.revenue)}
               was={before.requests > 0 ? roundMoney(before.revenue) : null}
               otherwise="from completed jobs"
@@ -62,16 +65,16 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
         />
         <StatCard
           label="Typical response time"
-          value={now.first_action_seconds === null ? "—" : durationWords(now.first_action_seconds)}
+          value={now.first_action_seconds === null ? "—" : formatDuration(now.first_action_seconds)}
           caption={
-            <Beside
+            <SideBySide
               change={
                 now.first_action_seconds === null || before.first_action_seconds === null
                   ? null
                   : countChange(now.first_action_seconds, before.first_action_seconds)
               }
               good={-1}
-              was={before.first_action_seconds === null ? null : durationWords(before.first_action_seconds)}
+              was={before.first_action_seconds === null ? null : formatDuration(before.first_action_seconds)}
               otherwise="median"
             />
           }

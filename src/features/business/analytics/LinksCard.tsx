@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { conversion, type Report } from "./analytics.ts";
-import { percentWords } from "./figureWords.ts";
+import { formatPercent } from "./figureWords.ts";
 
 /** How many links show before one asks for all. */
 const linksAtFirst = 6;
@@ -72,11 +72,11 @@ export function LinksCard({ links }: { links: Report["links"] }) {
                   <span aria-hidden="true" className="h-2 flex-1 overflow-clip rounded-full bg-sunken max-sm:hidden">
                     <span
                       className="block h-full rounded-full bg-accent"
-                      style={{ width: percentWords(conversion(one)) }}
+                      style={{ width: formatPercent(conversion(one)) }}
                     />
                   </span>
                   <span className="tabular w-28 text-right whitespace-nowrap max-sm:w-auto">
-                    {percentWords(conversion(one))}
+                    {formatPercent(conversion(one))}
                     <span className="ml-1.5 text-ink-faint max-sm:block max-sm:text-xs">
                       {one.won} of {one.requests}
                     </span>

@@ -1,7 +1,7 @@
 import { formatCents } from "#shared/money/cents.ts";
 import { Card } from "#ui/Card.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
-import { packageLabel, percentWords } from "./figureWords.ts";
+import { packageLabel, formatPercent } from "./figureWords.ts";
 import type { PackageFigures, QuoteReport } from "./quoteReport.ts";
 
 /** Which packages customers chose in the quotes that they accepted, and what they added. */
@@ -51,7 +51,7 @@ export function PackagesCard({ packages, extras }: Pick<QuoteReport, "packages" 
 /** In how many of the accepted quotes that offered a package it was the one. */
 function Chosen({ of: { kind, offered, accepted } }: { of: PackageFigures }) {
   if (kind === "single") return <span className="tabular block text-right">{accepted.toLocaleString("en-US")}</span>;
-  const share = percentWords(accepted / offered);
+  const share = formatPercent(accepted / offered);
   return (
     <span className="flex items-center justify-end gap-3">
       <span aria-hidden="true" className="h-2 flex-1 overflow-clip rounded-full bg-sunken max-sm:hidden">

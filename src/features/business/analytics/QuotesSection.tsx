@@ -6,14 +6,14 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { winRate } from "./analytics.ts";
-import { Beside } from "./Beside.tsx";
-import { countChange, durationWords, percentWords, roundMoney, shareChange } from "./figureWords.ts";
+import { SideBySide } from "./SideBySide.tsx";
+import { countChange, formatDuration, formatPercent, roundMoney, shareChange } from "./figureWords.ts";
 import { PackagesCard } from "./PackagesCard.tsx";
 import { lostQuotes, openQuotes, type QuoteFigures, type QuoteReport } from "./quoteReport.ts";
 
 /** What became of the quotes that were first sent in a period. */
-export function QuotesSection({ told }: { told: QuoteReport }) {
-  const { now, before, earlier, packages, extras } = told;
+export function QuotesSection({ report }: { report: QuoteReport }) {
+  const { now, before, earlier, packages, extras } = report;
   return now.sent === 0 ? (
     <Card>
       <EmptyState
@@ -50,7 +50,7 @@ function Figures({ now, before }: { now: QuoteFigures; before: QuoteFigures }) {
       label={label}
       value={of(now).toLocaleString("en-US")}
       caption={
-        <Beside
+        <SideBySide
           change={countChange(of(now), of(before))}
           good={good}
           was={compared ? of(before).toLocaleString("en-US") : null}
@@ -63,7 +63,7 @@ function Figures({ now, before }: { now: QuoteFigures; before: QuoteFigures }) {
       label={label}
       value={roundMoney(of(now) / 100)}
       caption={
-        <Beside change={countChange(of(now), of(before))} was={compared ? roundMoney(of(before) / 100) : null} />
+        <SideBySide change={countChange(of(now), of(before))} was={compared ? roundMoney(of(before) / 100) : null} />
       }
     />
   );
@@ -77,11 +77,11 @@ function Figures({ now, before }: { now: QuoteFigures; before: QuoteFigures }) {
       {count("Lost", lostQuotes, -1)}
       <StatCard
         label="Win rate"
-        value={percentWords(rateOf(now))}
+        value={formatPercent(rateOf(now))}
         caption={
-          <Beside
+          <SideBySide
             change={shareChange(rateOf(now), rateOf(before))}
-            was={rateOf(before) === null ? null : percentWords(rateOf(before))}
+            was={rateOf(before) === null ? null : formatPercent(rateOf(before))}
             otherwise="closed quotes"
           />
         }
@@ -90,12 +90,12 @@ function Figures({ now, before }: { now: QuoteFigures; before: QuoteFigures }) {
       {money("Value won", ({ accepted_value }) => accepted_value)}
       <StatCard
         label="Typical time to yes"
-        value={seconds === null ? "—" : durationWords(seconds)}
+        value={seconds === null ? "—" : formatDuration(seconds)}
         caption={
-          <Beside
+          <SideBySide
             change={seconds === null || earlier === null ? null : countChange(seconds, earlier)}
             good={-1}
-            was={earlier === null ? null : durationWords(earlier)}
+            was={earlier === null ? null : formatDuration(earlier)}
             otherwise="median"
           />
         }

@@ -6,7 +6,7 @@ import { ChartLegend } from "#ui/charts/ChartLegend.tsx";
 import { ColumnChart, type ChartColumn } from "#ui/charts/ColumnChart.tsx";
 import type { Series } from "#ui/charts/series.ts";
 import { methodLabels, openOf, winRate, type Report, type Tally } from "./analytics.ts";
-import { monthName, percentWords, roundMoney, shortMoney } from "./figureWords.ts";
+import { monthName, formatPercent, roundMoney, shortMoney } from "./figureWords.ts";
 import { NumbersTable, type Column } from "./NumbersTable.tsx";
 
 const revenueSeries: readonly Series[] = [{ label: "Revenue", tone: "accent" }];
@@ -25,7 +25,7 @@ const outcomeColumns: Column<Tally>[] = [
   { label: "Won", of: ({ won }) => won.toLocaleString("en-US") },
   { label: "Lost", of: ({ lost }) => lost.toLocaleString("en-US") },
   { label: "Open", of: (tally) => openOf(tally).toLocaleString("en-US") },
-  { label: "Win rate", of: (tally) => percentWords(winRate(tally)) },
+  { label: "Win rate", of: (tally) => formatPercent(winRate(tally)) },
 ];
 const revenueColumn: Column<Tally> = { label: "Revenue", of: ({ revenue }) => formatMoney(revenue) };
 

@@ -19,9 +19,9 @@ export const analyticsDemoHandlers: DemoHandlers<typeof analyticsContract, Rows>
   report: reportIn,
   quotes: quotesIn,
   file: (context, range) => {
-    const told = reportIn(context, range);
-    const cells = reportCells(told, quotesIn(context, range));
-    return { url: addressOfCsv(stringify(cells, csvOptions)), file_name: reportFileName(told) };
+    const report = reportIn(context, range);
+    const cells = reportCells(report, quotesIn(context, range));
+    return { url: addressOfCsv(stringify(cells, csvOptions)), file_name: reportFileName(report) };
   },
 };
 

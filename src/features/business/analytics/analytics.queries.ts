@@ -20,10 +20,10 @@ type Kind = {
   method: ReportMethod;
 };
 /** The requests of one kind: how many there are, and for how many milliseconds each waited for the owner. */
-type Counted = Kind & { requests: number; won: number; lost: number; revenue: number; waits: (number | null)[] };
+type CountedRow = Kind & { requests: number; won: number; lost: number; revenue: number; waits: (number | null)[] };
 
-const from = expressionBuilder<{ counted: Counted }>();
-const k = expressionBuilder<{ k: Counted }, "k">();
+const from = expressionBuilder<{ counted: CountedRow }>();
+const k = expressionBuilder<{ k: CountedRow }, "k">();
 
 const sumOf = (column: "requests" | "won" | "lost" | "revenue") =>
   k.fn.coalesce(k.fn.sum<number>(`k.${column}`), k.lit(0)).as(column);

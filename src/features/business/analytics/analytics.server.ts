@@ -6,7 +6,7 @@ import { reportCells, reportFileName } from "./reportFile.ts";
 import { addressOfCsv, csvOptions } from "#features/business/exports/export.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { readReport } from "./analytics.queries.ts";
 import { readQuoteReport } from "./quoteReport.queries.ts";
 
@@ -15,16 +15,16 @@ const os = implement(analyticsContract).$context<RequestContext>().use(requireOw
 /** The handlers of the reports on how business goes. */
 export const analyticsHandlers = {
   report: os.report.handler(async ({ input, context: { owner } }) =>
-    readReport(owner, input, (await ownersDay(owner)).timeZone),
+    readReport(owner, input, (await todayOfOwner(owner)).timeZone),
   ),
   quotes: os.quotes.handler(async ({ input, context: { owner } }) =>
-    quotesIn(owner, input, (await ownersDay(owner)).timeZone),
+    quotesIn(owner, input, (await todayOfOwner(owner)).timeZone),
   ),
   file: os.file.handler(async ({ input, context: { owner } }) => {
-    const { timeZone } = await ownersDay(owner);
-    const told = await readReport(owner, input, timeZone);
+    const { timeZone } = await todayOfOwner(owner);
+    const report = await readReport(owner, input, timeZone);
     const quotes = await quotesIn(owner, input, timeZone);
-    return { url: addressOfCsv(stringify(reportCells(told, quotes), csvOptions)), file_name: reportFileName(told) };
+    return { url: addressOfCsv(stringify(reportCells(report, quotes), csvOptions)), file_name: reportFileName(report) };
   }),
 };
 

@@ -17,12 +17,12 @@ import {
   reportOf,
   maxReportedLinks,
   winRate,
-  type Counted,
+  type CountedEstimate,
   type Tally,
 } from "./analytics.ts";
 import { readReport } from "./analytics.queries.ts";
 import { readAnalyticsAddress, writeAnalyticsAddress } from "./analyticsAddress.ts";
-import { durationWords, shareChange, countChange } from "./figureWords.ts";
+import { formatDuration, shareChange, countChange } from "./figureWords.ts";
 import { earlierRange, maxRangeDays, presets, rangeOf, rangeProblem, spanOf } from "./range.ts";
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
@@ -42,7 +42,7 @@ const anEstimate = fc
     created_at: aMoment,
     waited: fc.option(fc.integer({ min: -5_000, max: 900_000_000 })),
   })
-  .map(({ waited, ...estimate }): Counted => ({
+  .map(({ waited, ...estimate }): CountedEstimate => ({
     ...estimate,
     first_action_at: waited === null ? null : new Date(Date.parse(estimate.created_at) + waited).toISOString(),
   }));
@@ -215,7 +215,7 @@ describe("a link", () => {
 });
 
 test("figures are told as people say them", () => {
-  expect([20, 90, 3_600, 5_400, 86_400 * 1.5, 86_400 * 12.4].map(durationWords)).toEqual([
+  expect([20, 90, 3_600, 5_400, 86_400 * 1.5, 86_400 * 12.4].map(formatDuration)).toEqual([
     "under 1 min",
     "2 min",
     "1 h",

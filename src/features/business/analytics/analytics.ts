@@ -69,7 +69,7 @@ export type Report = z.output<typeof report>;
 export const maxReportedLinks = 50;
 
 /** What of an estimate counts. */
-export type Counted = DisplayedPriceInput & {
+export type CountedEstimate = DisplayedPriceInput & {
   status: EstimateStatus;
   service_name: string;
   estimate_method: string | null;
@@ -82,7 +82,7 @@ export type Counted = DisplayedPriceInput & {
 };
 
 /** A report computed from the estimates of a business, of all times and in any order. `timeZone` is the owner's. */
-export function reportOf(estimates: readonly Counted[], range: Range, timeZone: string): Report {
+export function reportOf(estimates: readonly CountedEstimate[], range: Range, timeZone: string): Report {
   const { earlier, start, earlierStart, end, months } = spanOf(range, timeZone);
   const between = (from: Date, until: Date) =>
     estimates.filter(
@@ -138,7 +138,7 @@ export function asReport(
 function methodOf({
   estimate_method,
   figure_source,
-}: Pick<Counted, "estimate_method" | "figure_source">): ReportMethod {
+}: Pick<CountedEstimate, "estimate_method" | "figure_source">): ReportMethod {
   if (estimate_method === "ai") return "ai";
   return figure_source === "measured" ? "measured" : "manual";
 }
@@ -158,7 +158,7 @@ export function openOf({ requests, won, lost }: Tally): number {
   return requests - won - lost;
 }
 
-function tallyOf(estimates: readonly Counted[]): Tally {
+function tallyOf(estimates: readonly CountedEstimate[]): Tally {
   const won = estimates.filter(({ status }) => status === "completed");
   const lost = estimates.filter(({ status }) => status === "cancelled");
   return {
@@ -169,7 +169,7 @@ function tallyOf(estimates: readonly Counted[]): Tally {
   };
 }
 
-function figuresOf(estimates: readonly Counted[]): PeriodFigures {
+function figuresOf(estimates: readonly CountedEstimate[]): PeriodFigures {
   const waits = estimates.flatMap(({ created_at, first_action_at }) =>
     first_action_at === null ? [] : [Math.max(0, Date.parse(first_action_at) - Date.parse(created_at))],
   );
@@ -190,10 +190,10 @@ function medianOf(figures: readonly number[]): number | null {
 }
 
 function grouped<Key extends object>(
-  estimates: readonly Counted[],
-  keyOf: (estimate: Counted) => Key,
+  estimates: readonly CountedEstimate[],
+  keyOf: (estimate: CountedEstimate) => Key,
 ): (Tally & Key)[] {
-  const groups = new Map<string, { key: Key; members: Counted[] }>();
+  const groups = new Map<string, { key: Key; members: CountedEstimate[] }>();
   for (const estimate of estimates) {
     const key = keyOf(estimate);
     const name = JSON.stringify(key);

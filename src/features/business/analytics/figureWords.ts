@@ -32,12 +32,12 @@ export function packageLabel({ kind, name }: Pick<PackageFigures, "kind" | "name
 }
 
 /** "75%": a share; "—" where there is none. */
-export function percentWords(share: number | null): string {
+export function formatPercent(share: number | null): string {
   return share === null ? "—" : `${Math.round(share * 100)}%`;
 }
 
 /** "1 h 30 min": how long something took, as people say it. */
-export function durationWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 60) return "under 1 min";
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;

@@ -11,7 +11,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 /** How the quotes of a period are counted. */
 
 /** A quote where it stands, and for how many milliseconds its customer thought about it. */
-type Found = {
+type OpenedQuoteRow = {
   id: string;
   first_sent_at: string;
   viewed: boolean;
@@ -21,10 +21,10 @@ type Found = {
   waited: number | null;
 };
 /** What the customer chose of one of the period itself that was accepted. */
-type Won = ChosenParts & { total: number };
+type WonQuoteRow = ChosenParts & { total: number };
 
-const from = expressionBuilder<{ found: Found; won: Won }>();
-const f = expressionBuilder<{ f: Found }, "f">();
+const from = expressionBuilder<{ found: OpenedQuoteRow; won: WonQuoteRow }>();
+const f = expressionBuilder<{ f: OpenedQuoteRow }, "f">();
 
 const inState = (state: QuoteState) => f.fn.countAll<number>().filterWhere("f.state", "=", state).as(state);
 /** Half a second counts as a whole one, as `Math.round` has it. */

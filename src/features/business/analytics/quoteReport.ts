@@ -76,13 +76,13 @@ export type CountedQuote = {
   first_sent_at: string | null;
   first_viewed_at: string | null;
   /** The acceptance that holds, with the packages of the version that was accepted. */
-  acceptance: Accepted | null;
+  acceptance: AcceptedQuote | null;
 };
-type Accepted = { at: string; packages: readonly Pick<QuotePackage, "id" | "name" | "lines">[]; choice: Choice };
+type AcceptedQuote = { at: string; packages: readonly Pick<QuotePackage, "id" | "name" | "lines">[]; choice: Choice };
 
 /** A quote of the period as it stands now. */
-type Found = Omit<CountedQuote, "state" | "first_sent_at"> & { state: QuoteState; first_sent_at: string };
-type Won = { total: number } & ChosenParts;
+type SentQuote = Omit<CountedQuote, "state" | "first_sent_at"> & { state: QuoteState; first_sent_at: string };
+type WonQuote = { total: number } & ChosenParts;
 
 /** What is counted of packages before they are put in order; `name` null: the only one of its quote. */
 export type CountedPackage = Omit<PackageFigures, "kind">;
@@ -94,7 +94,7 @@ export function quoteReportOf(
   { timeZone, now }: { timeZone: string; now: Date },
 ): QuoteReport {
   const { earlier, earlierStart, start, end } = spanOf(range, timeZone);
-  const sent = quotes.flatMap((quote): Found[] =>
+  const sent = quotes.flatMap((quote): SentQuote[] =>
     quote.first_sent_at === null ? [] : [{ ...quote, state: stateAt(quote, now), first_sent_at: quote.first_sent_at }],
   );
   const between = (from: Date, until: Date) =>
@@ -102,7 +102,7 @@ export function quoteReportOf(
       ({ first_sent_at }) => Date.parse(first_sent_at) >= from.getTime() && Date.parse(first_sent_at) < until.getTime(),
     );
   const found = between(start, end);
-  const won = found.flatMap(({ state, total, acceptance }): Won[] =>
+  const won = found.flatMap(({ state, total, acceptance }): WonQuote[] =>
     state === "accepted" && acceptance ? [{ total, ...chosenParts(acceptance.packages, acceptance.choice) }] : [],
   );
   return asQuoteReport(range, earlier, {
@@ -133,10 +133,10 @@ export const lostQuotes = ({
 /** How many quotes wait for an answer. */
 export const openQuotes = (figures: QuoteFigures): number => figures.sent - figures.accepted - lostQuotes(figures);
 
-function figuresOf(quotes: readonly Found[]): QuoteFigures {
+function figuresOf(quotes: readonly SentQuote[]): QuoteFigures {
   const inState = (state: QuoteState) => quotes.filter((quote) => quote.state === state);
   const accepted = inState("accepted");
-  const value = (some: readonly Found[]) => sumOf(some.map(({ total }) => total));
+  const value = (some: readonly SentQuote[]) => sumOf(some.map(({ total }) => total));
   return {
     sent: quotes.length,
     viewed: quotes.filter(({ first_viewed_at }) => first_viewed_at !== null).length,
@@ -154,7 +154,7 @@ function figuresOf(quotes: readonly Found[]): QuoteFigures {
   };
 }
 
-function packagesOf(won: readonly Won[]): CountedPackage[] {
+function packagesOf(won: readonly WonQuote[]): CountedPackage[] {
   const groups = new Map<string | null, CountedPackage>();
   for (const { total, package_name, package_names } of won)
     for (const name of package_names.length === 0 ? [null] : package_names) {
@@ -170,7 +170,7 @@ function packagesOf(won: readonly Won[]): CountedPackage[] {
   return [...groups.values()];
 }
 
-const extrasOf = (won: readonly Won[]): QuoteReport["extras"] => ({
+const extrasOf = (won: readonly WonQuote[]): QuoteReport["extras"] => ({
   offered: won.filter(({ extras_offered }) => extras_offered > 0).length,
   accepted: won.filter(({ extras_chosen }) => extras_chosen > 0).length,
   lines_value: sumOf(won.map(({ extras_value }) => extras_value)),

@@ -41,28 +41,28 @@ const columns = [
 type FileRow = Partial<Record<(typeof columns)[number], Cell>>;
 
 /** The reports as rows of one table: what is shown on the page, with the same figures. */
-export function reportCells(told: Report, quotes: QuoteReport): Cell[][] {
-  const { from, to } = told;
+export function reportCells(report: Report, quotes: QuoteReport): Cell[][] {
+  const { from, to } = report;
   const asRequests = (part: string, items: readonly (readonly [item: string, counted: Tally])[]): FileRow[] =>
     items.map(([item, counted]) => ({ ...placed(part, item, { from, to }), ...ofRequests(counted) }));
   const rows: FileRow[] = [
-    { ...placed("Total", "This period", told), ...ofPeriod(told.now) },
-    { ...placed("Total", "Previous period", told.earlier), ...ofPeriod(told.before) },
+    { ...placed("Total", "This period", report), ...ofPeriod(report.now) },
+    { ...placed("Total", "Previous period", report.earlier), ...ofPeriod(report.before) },
     ...asRequests(
       "Month",
-      told.months.map((one) => [one.month, one]),
+      report.months.map((one) => [one.month, one]),
     ),
     ...asRequests(
       "Service",
-      told.services.map((one) => [one.service_name ?? "Other services", one]),
+      report.services.map((one) => [one.service_name ?? "Other services", one]),
     ),
     ...asRequests(
       "Method",
-      told.methods.map((one) => [methodLabels[one.method], one]),
+      report.methods.map((one) => [methodLabels[one.method], one]),
     ),
     ...asRequests(
       "Link",
-      told.links.map((one) => [linkLabel(one), one]),
+      report.links.map((one) => [linkLabel(one), one]),
     ),
     { ...placed("Quotes", "This period", quotes), ...ofQuotes(quotes.now) },
     { ...placed("Quotes", "Previous period", quotes.earlier), ...ofQuotes(quotes.before) },

@@ -14,7 +14,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { ApiKeyScope } from "#shared/operationMeta.ts";
-import { keyLives, newApiKey, scopeLabels, type KeyLife } from "./apiKey.ts";
+import { apiKeyExpiries, newApiKey, scopeLabels, type ApiKeyExpiry } from "./apiKey.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Makes a key and shows it, this once. */
@@ -22,7 +22,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState("");
   const [scope, setScope] = useState<ApiKeyScope>("read");
-  const [life, setLife] = useState<KeyLife>("365");
+  const [life, setLife] = useState<ApiKeyExpiry>("365");
   const [lastDay, setLastDay] = useState("");
   const [problems, setProblems] = useState<{ name?: string; date?: string }>({});
   const today = useToday();
@@ -119,8 +119,8 @@ function ExpiryFields({
   today,
   problem,
 }: {
-  life: KeyLife;
-  onLife: (life: KeyLife) => void;
+  life: ApiKeyExpiry;
+  onLife: (life: ApiKeyExpiry) => void;
   lastDay: string;
   onLastDay: (day: string) => void;
   today: string;
@@ -129,8 +129,8 @@ function ExpiryFields({
   return (
     <>
       <Field label="Expires">
-        <Select value={life} onChange={(event) => onLife(event.target.value as KeyLife)}>
-          {Object.entries(keyLives).map(([value, label]) => (
+        <Select value={life} onChange={(event) => onLife(event.target.value as ApiKeyExpiry)}>
+          {Object.entries(apiKeyExpiries).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -24,7 +24,7 @@ export const allKeys = statement()("api-keys.all", (db, p) =>
 );
 
 /** Keys of one owner are counted one after the other. */
-export const holdKeys = statement()("api-keys.hold", (db, p) =>
+export const lockKeys = statement()("api-keys.hold", (db, p) =>
   db.selectNoFrom(sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner} || ' api keys', 1))::text`.as("held")),
 );
 

@@ -4,9 +4,9 @@ import { apiKeysContract } from "./apiKey.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { makeKey } from "#platform/auth/apiKeys.ts";
 import { hashOfSecret } from "#platform/people/businessSecrets.ts";
-import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
+import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { addKey, allKeys, holdKeys, revokeKey } from "./apiKey.queries.ts";
+import { addKey, allKeys, lockKeys, revokeKey } from "./apiKey.queries.ts";
 
 const os = implement(apiKeysContract).$context<RequestContext>().use(requireOwner);
 
@@ -20,9 +20,9 @@ export const apiKeyHandlers = {
       throw new ProductError("invalid", "Choose a date in the future.", { expires_at: "Choose a date in the future." });
     const { key, prefix } = makeKey(owner.ownerId);
     const [made] = await owner.transaction(async ({ query }) => {
-      await query(holdKeys);
+      await query(lockKeys);
       const added = await query(addKey, { ...input, prefix, hash: hashOfSecret(key) });
-      if (added.length > 0) await noteSecurityEvent(query, context, "api_key_made", input.name);
+      if (added.length > 0) await recordSecurityEvent(query, context, "api_key_made", input.name);
       return added;
     });
     if (!made) throw new ProductError("conflict", `You already have ${maxApiKeys} keys. Revoke one you no longer use.`);
@@ -33,7 +33,7 @@ export const apiKeyHandlers = {
     const { owner, deps } = context;
     const revoked = await owner.transaction(async ({ query }) => {
       const gone = await query(revokeKey, { id: input.id });
-      for (const { name } of gone) await noteSecurityEvent(query, context, "api_key_ended", name);
+      for (const { name } of gone) await recordSecurityEvent(query, context, "api_key_ended", name);
       return gone;
     });
     // A live stream that was opened with this key ends; pages still signed in open another one.

@@ -38,11 +38,11 @@ export const scopeLabels: Record<ApiKeyScope, string> = { read: "Read only", wri
 /**
  * After how many days a new key may end, as its owner chooses it; `date` is a day of the owner's own, `never` no end.
  */
-export const keyLives = {
+export const apiKeyExpiries = {
   "30": "In 30 days",
   "90": "In 90 days",
   "365": "In 1 year",
   date: "On a date",
   never: "Never",
 } as const;
-export type KeyLife = keyof typeof keyLives;
+export type ApiKeyExpiry = keyof typeof apiKeyExpiries;

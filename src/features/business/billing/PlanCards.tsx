@@ -107,7 +107,7 @@ function PriceToggle({ value, onChange }: { value: PriceType; onChange: (value: 
   );
 }
 
-type Shown = {
+type PlanCardProps = {
   headingLevel: 2 | 3;
   title: string;
   price: string;
@@ -118,7 +118,7 @@ type Shown = {
   action?: ReactNode;
 };
 
-function PlanCard({ headingLevel, title, price, per, current, features, accent = false, action }: Shown) {
+function PlanCard({ headingLevel, title, price, per, current, features, accent = false, action }: PlanCardProps) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <section

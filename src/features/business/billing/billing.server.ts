@@ -8,7 +8,7 @@ import { ProductError } from "#shared/errors.ts";
 import { currentPlan, knownSubscriptions, savedForPro } from "#features/business/plan-payments/ledger.queries.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { withDeadline } from "#platform/outside/outsideCalls.ts";
+import { withDeadline } from "#platform/outside/outboundCalls.ts";
 
 const os = implement(billingContract).$context<RequestContext>().use(requireOwner);
 

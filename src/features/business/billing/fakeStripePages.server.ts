@@ -8,7 +8,7 @@ import { formatDay } from "#shared/days/days.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { ownerAsking } from "#platform/operations.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import {
@@ -120,7 +120,7 @@ const visit =
     const signedIn = await sessions.find(c.req.raw.headers);
     if (!signedIn) return c.html(signInFirst(), 401);
     const owner = ownerAsking(billingContract.checkout, c.get("db"), signedIn);
-    const { timeZone } = await ownersDay(owner);
+    const { timeZone } = await todayOfOwner(owner);
     return answer(c, {
       fake,
       ownerId: owner.ownerId,

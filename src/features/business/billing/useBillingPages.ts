@@ -4,7 +4,7 @@ import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { billingApi } from "./billing.client.ts";
 import { demoHasEnded } from "#browser/session/demoMode.ts";
-import { confirmItsYou } from "#browser/client/reauthenticate.ts";
+import { proveIdentity } from "#browser/client/reauthenticate.ts";
 import { refreshSession, useSession } from "#browser/client/useSession.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { PriceType } from "#features/site/plans/plan.ts";
@@ -50,7 +50,7 @@ export function useBillingPages(): {
       let answer = await orStale(ask);
       if (!answer) {
         tab?.close(); // the password is asked for on this page, which the tab hides
-        if (!(await confirmItsYou())) return;
+        if (!(await proveIdentity())) return;
         tab = openTab(state);
         if (!tab) return popupBlocked();
         answer = await ask();

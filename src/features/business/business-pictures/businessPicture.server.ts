@@ -7,7 +7,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import { filePolicy } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { holdPictureName, savePictureName } from "#platform/pictures/businessPicture.queries.ts";
+import { lockPictureName, savePictureName } from "#platform/pictures/businessPicture.queries.ts";
 import { processPicture } from "./processPicture.server.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
@@ -69,7 +69,7 @@ export async function namePicture(
   name: string | null,
 ): Promise<void> {
   const before = await owner.transaction(async ({ query, notify }) => {
-    const [business] = await query(holdPictureName({ picture }));
+    const [business] = await query(lockPictureName({ picture }));
     await query(savePictureName({ picture }), { name });
     notify("business");
     return business?.name ?? null;

@@ -3,7 +3,7 @@ import { PhotoError } from "#shared/photoRefusals.ts";
 import { pictureSides } from "#features/requests/business-profiles/pictureSides.ts";
 import { maxPictureBytes, pictureKinds, pictureRefusal, type BusinessPicture } from "./businessPicture.ts";
 import { ProductError } from "#shared/errors.ts";
-import { createBulkhead } from "#platform/outside/outsideCalls.ts";
+import { createBulkhead } from "#platform/outside/outboundCalls.ts";
 import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 
 const bulkhead = createBulkhead({ concurrency: 1, maxQueue: 20, busy: () => new PhotoError("busy") });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import { column, textForTables, textStatement } from "#platform/database/textStatement.ts";
-import { inPieces } from "#platform/process/inPieces.ts";
+import { inChunks } from "#platform/process/inChunks.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /**
@@ -81,7 +81,7 @@ function pageOf({ name, columns, key }: ExportedTable) {
 
 /** A table's rows by its key, a few at a time; rows added concurrently may or may not be included. */
 export const exportedRows = (owner: OwnerDb, table: ExportedTable): AsyncGenerator<ExportedRow[]> =>
-  inPieces(rowsByPage(owner, table));
+  inChunks(rowsByPage(owner, table));
 
 async function* rowsByPage(owner: OwnerDb, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
   const page = pageOf(table);

@@ -9,7 +9,7 @@ import { statusOf } from "#features/requests/estimate-records/estimate.queries.t
 import type { Deposit } from "#features/quotes/quote-rules/quote.ts";
 import { isListed, searchOf, stateNow, type QuoteSearch } from "#features/quotes/quotes/quote.queries.ts";
 import type { QuoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { inPieces } from "#platform/process/inPieces.ts";
+import { inChunks } from "#platform/process/inChunks.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
@@ -117,15 +117,15 @@ const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
 );
 
 /** All customers with what their finished work came to, a few at a time. */
-export const exportedCustomers = ({ query }: OwnerDb) => inPieces(newestFirst((page) => query(customersPage, page)));
+export const exportedCustomers = ({ query }: OwnerDb) => inChunks(newestFirst((page) => query(customersPage, page)));
 
 /** All estimates but the deleted ones, a few at a time. */
-export const exportedEstimates = ({ query }: OwnerDb) => inPieces(newestFirst((page) => query(estimatesPage, page)));
+export const exportedEstimates = ({ query }: OwnerDb) => inChunks(newestFirst((page) => query(estimatesPage, page)));
 
 /** The quotes that are looked for, a few at a time, as they stand at one moment. */
 export function exportedQuotes({ query }: OwnerDb, selection: QuoteSelection, now = new Date()) {
   const search = searchOf(selection, now);
-  return inPieces(newestFirst((page) => query(quotesPage, { ...search, ...page })));
+  return inChunks(newestFirst((page) => query(quotesPage, { ...search, ...page })));
 }
 
 /** Each row once, also while others are added: those are left out. */

@@ -29,10 +29,10 @@ import {
   requireOwner,
   type RequestContext,
 } from "#platform/operations.ts";
-import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
+import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { metaOf } from "#shared/operationMeta.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { accountArchiveSize } from "./accountExport.queries.ts";
 import { exportedCustomers, exportedEstimates, exportedQuotes } from "./export.queries.ts";
 
@@ -106,7 +106,11 @@ export function exportRoutes(): Hono<HttpEnv> {
 
 /** Records who takes a file along, and on which device. */
 const noteExport = (c: Context<HttpEnv>, owner: OwnerDb, kind: SecurityEventKind): Promise<void> =>
-  noteSecurityEvent(owner.query, { userAgent: c.req.header("user-agent") ?? null, signedIn: c.get("signedIn") }, kind);
+  recordSecurityEvent(
+    owner.query,
+    { userAgent: c.req.header("user-agent") ?? null, signedIn: c.get("signedIn") },
+    kind,
+  );
 
 const customersFile = (owner: OwnerDb): ReadableFile => ({
   columns: headsOf(customerSheet),
@@ -117,7 +121,7 @@ const estimatesFile = (owner: OwnerDb): ReadableFile => ({
   rows: cellsByPage(estimateSheet, exportedEstimates(owner)),
 });
 async function quotesFile(owner: OwnerDb, selection: QuoteSelection): Promise<ReadableFile> {
-  const sheet = quoteSheet((await ownersDay(owner)).timeZone);
+  const sheet = quoteSheet((await todayOfOwner(owner)).timeZone);
   return { columns: headsOf(sheet), rows: cellsByPage(sheet, exportedQuotes(owner, selection)) };
 }
 
@@ -139,12 +143,12 @@ function send(c: Context<HttpEnv>, name: string, { columns, rows }: ReadableFile
 }
 
 /** An address with what is asked there; what is undefined is not. */
-const addressOf = (path: string, asked: Record<string, string | undefined>): string =>
-  `${path}?${new URLSearchParams(Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()}`;
+const addressOf = (path: string, query: Record<string, string | undefined>): string =>
+  `${path}?${new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()}`;
 
 const ownerOf = (c: Context<HttpEnv>, procedure: AnyContractProcedure): OwnerDb =>
   ownerAsking(procedure, c.get("db"), c.get("signedIn"));
 
 async function fileName(what: string, owner: OwnerDb, kind = "csv"): Promise<string> {
-  return `${what}-${(await ownersDay(owner)).today}.${kind}`;
+  return `${what}-${(await todayOfOwner(owner)).today}.${kind}`;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUnbroken } from "#shared/records/eventChain.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
-import { carla, offer, sendQuote, sendWritten, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, offer, sendQuote, sendWritten, acceptanceOf } from "#server/testing/quoteStory.ts";
 import {
   cardKeys,
   sendCardEvent,
@@ -83,9 +83,9 @@ async function quoteWithHistory() {
     ],
   ] as [number, number][][];
   await owner.client.quotes.extend({ id, last_day: addDays(today, 40) });
-  await story.nobody.quotePages.accept({ ...yesTo(second, token), strokes });
+  await story.nobody.quotePages.accept({ ...acceptanceOf(second, token), strokes });
   await owner.client.quotes.release({ id, reason: "Another day" });
-  await story.nobody.quotePages.accept(yesTo(second, token));
+  await story.nobody.quotePages.accept(acceptanceOf(second, token));
   const click = { token, idempotency_key: randomUUID(), language: "en" } as const;
   const { url } = await story.nobody.quotePages.pay(click);
   for (const event of stripe.pay(url))

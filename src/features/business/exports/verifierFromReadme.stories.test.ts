@@ -9,7 +9,7 @@ import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { checkPaper, type PaperCheck } from "#features/quotes/quote-proofs/checkPaper.ts";
 import { checkEndMarker, endMarkerIn } from "#features/quotes/quote-proofs/endMarker.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
-import { carla, offer, sendQuote, sendWritten, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, offer, sendQuote, sendWritten, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { unpack } from "#server/testing/unpack.ts";
 import { isNamedBy, verifyByReadme } from "#server/testing/verifierFromReadme.ts";
@@ -35,7 +35,7 @@ async function signAny({ versions }: QuoteDetails, token: string): Promise<void>
   const options = last?.lines.filter(({ optional }) => optional).filter((_, at) => at % 2 === 0);
   const choice = { package_id: last?.id ?? "", line_ids: options?.map(({ id }) => id) ?? [] };
   const total = (content && figuresOf(content, choice)?.total) ?? 0;
-  await pages().accept({ ...yesTo({ versions }, token), choice, total });
+  await pages().accept({ ...acceptanceOf({ versions }, token), choice, total });
 }
 
 /** Every way in which a quote is accepted. */
@@ -51,28 +51,28 @@ async function signInEveryWay(): Promise<void> {
     recipient,
   });
   const second = await sendWritten(owner, drafted);
-  await pages().accept(yesTo(second, asked.token));
+  await pages().accept(acceptanceOf(second, asked.token));
   await quotes().release({ id: second.id, reason: "Another day" });
-  await pages().accept({ ...yesTo(second, asked.token), strokes: [[[10, 10]]] });
+  await pages().accept({ ...acceptanceOf(second, asked.token), strokes: [[[10, 10]]] });
 
   const extended = await sendQuote(owner);
   await quotes().extend({ id: extended.quote.id, last_day: addDays(dayIn("America/Chicago", new Date()), 45) });
-  await pages().accept(yesTo(extended.quote, extended.token));
+  await pages().accept(acceptanceOf(extended.quote, extended.token));
 
   for (const how of ["phone", "in_person"] as const) {
     const { quote, token } = await sendQuote(owner);
-    const { choice, content_hash, name } = yesTo(quote, token);
+    const { choice, content_hash, name } = acceptanceOf(quote, token);
     await quotes().recordAcceptance({ id: quote.id, how, choice, content_hash, name, note: "Said at noon" });
   }
   const notices = [{ title: "Right to cancel", text: "You may cancel within three days." }];
   const device = await sendQuote(owner, { notices });
-  await owner.client.quotePages.accept({ ...yesTo(device.quote, device.token), own_device: true });
+  await owner.client.quotePages.accept({ ...acceptanceOf(device.quote, device.token), own_device: true });
 
   const drawing = await sharp({ create: { width: 240, height: 128, channels: 3, background: "#fff" } })
     .png()
     .toBuffer();
   const drawn = await sendQuote(owner, { language: "es" });
-  const yes = { ...yesTo(drawn.quote, drawn.token), name: "王小明", language: "es" as const };
+  const yes = { ...acceptanceOf(drawn.quote, drawn.token), name: "王小明", language: "es" as const };
   await pages().accept({ ...yes, name_drawn: drawing.toString("base64") });
 }
 

@@ -15,12 +15,12 @@ import { refreshSession, useSession } from "#browser/client/useSession.ts";
 import { isLastOwner, type Member } from "./member.ts";
 
 /** What an owner is about to do with a member. */
-type Change = { member: Member; role: Role } | { member: Member; role: null };
+type MemberChange = { member: Member; role: Role } | { member: Member; role: null };
 
 /** Everybody who works in the business; owners change roles and remove members here. */
 export function MembersCard({ manages }: { manages: boolean }) {
   const members = useQuery(membersApi.list.queryOptions());
-  const [change, setChange] = useState<Change | null>(null);
+  const [change, setChange] = useState<MemberChange | null>(null);
   return (
     <Card title="Members">
       {members.data ? (
@@ -43,7 +43,7 @@ export function MembersCard({ manages }: { manages: boolean }) {
   );
 }
 
-function MemberRow({ member, onChange }: { member: Member; onChange: ((change: Change) => void) | null }) {
+function MemberRow({ member, onChange }: { member: Member; onChange: ((change: MemberChange) => void) | null }) {
   const { me } = useSession();
   const { id, name, email, role, since, sign_in } = member;
   const isMe = id === me?.id;
@@ -94,7 +94,7 @@ function signInWords({ second_factor, passkey }: NonNullable<Member["sign_in"]>)
   return second_factor ? "Second factor" : "Password only";
 }
 
-function ChangeDialog({ change, onClose }: { change: Change | null; onClose: () => void }) {
+function ChangeDialog({ change, onClose }: { change: MemberChange | null; onClose: () => void }) {
   const queries = useQueryClient();
   const { me } = useSession();
   const name = change?.member.name ?? "";

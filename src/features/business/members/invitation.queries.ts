@@ -11,7 +11,7 @@ const ends = sql<string>`now() + make_interval(days => ${sql.lit(invitationDays)
 const shown = ["i.id", "i.email", "i.role", "i.sent_at", "i.expires_at"] as const;
 
 /** Those that wait to be accepted, and those that ran out in the last month; the newest first. */
-export const waitingInvitations = statement()("invitations.waiting", (db, p) =>
+export const pendingInvitations = statement()("invitations.waiting", (db, p) =>
   db
     .selectFrom("invitations as i")
     .where("i.created_by", "=", p.owner)
@@ -80,7 +80,7 @@ export const addInvitation = statement<{ email: string; role: Role; hash: string
 );
 
 /** One that was neither accepted nor withdrawn, held. */
-export const holdInvitation = statement<{ id: string }>()("invitations.hold", (db, p) =>
+export const lockInvitation = statement<{ id: string }>()("invitations.hold", (db, p) =>
   db
     .selectFrom("invitations as i")
     .where("i.created_by", "=", p.owner)

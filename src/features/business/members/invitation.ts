@@ -55,7 +55,7 @@ export const closedWords: Record<z.output<typeof invitationState>, string | null
 export const businessWords = (name: string | null): string => name?.trim() || "a business without a name";
 
 /** Throws `forbidden` where an invitation is for another address than the one that somebody signs in with. */
-export function refuseOthers(invited: string, signedIn: string): void {
+export function assertInvitee(invited: string, signedIn: string): void {
   if (invited !== signedIn.toLowerCase())
     throw new ProductError("forbidden", `This invitation is for ${invited}. Sign in with that address to accept it.`);
 }

@@ -1,16 +1,16 @@
-import { closedWords, refuseOthers, maxOpenInvitations, type Invitation, type ReadInvitation } from "./invitation.ts";
-import { ProductError, TryLaterError } from "#shared/errors.ts";
+import { closedWords, assertInvitee, maxOpenInvitations, type Invitation, type ReadInvitation } from "./invitation.ts";
+import { ProductError, RetryLaterError } from "#shared/errors.ts";
 import { roleLabels, type Role } from "#shared/roles.ts";
 import { businessOfSecret, hashOfSecret, makeSecret } from "#platform/people/businessSecrets.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hasPaidPlan, type RequestContext } from "#platform/operations.ts";
-import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
+import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import {
   addInvitation,
   forgetOldInvitations,
-  holdInvitation,
+  lockInvitation,
   invitationByHash,
   renewInvitation,
   replaceInvitations,
@@ -18,14 +18,14 @@ import {
   withdrawInvitation,
 } from "./invitation.queries.ts";
 import { onDevice } from "./memberships.server.ts";
-import { lockPeople, type Asking } from "./memberChanges.server.ts";
+import { lockPeople, type MemberContext } from "./memberChanges.server.ts";
 import { invitationMail } from "./memberMails.server.ts";
 
 /**
  * Invites an address to the business by email, in place of an earlier invitation. Throws `conflict` for a member's own
  * address and where as many are open as may be, and `too_many` for an address that was sent enough for now.
  */
-export async function invite(asking: Asking, wanted: { email: string; role: Role }): Promise<Invitation> {
+export async function invite(asking: MemberContext, wanted: { email: string; role: Role }): Promise<Invitation> {
   const { owner, deps } = asking;
   await countMail(deps, owner.ownerId, wanted.email);
   return owner.transaction(async (work) => {
@@ -40,34 +40,34 @@ export async function invite(asking: Asking, wanted: { email: string; role: Role
       invited_by: owner.actorId ?? owner.ownerId,
     });
     if (!made) throw new Error("An invitation was not stored.");
-    await noteSecurityEvent(work.query, asking, "member_invited", `${made.email}: ${roleLabels[made.role]}`);
+    await recordSecurityEvent(work.query, asking, "member_invited", `${made.email}: ${roleLabels[made.role]}`);
     return post(work, deps, made, secret);
   });
 }
 
 /** Sends an invitation again: its earlier link leads nowhere then. Throws as `invite` does, and `not_found`. */
-export async function resend({ owner, deps }: Asking, id: string): Promise<Invitation> {
-  const [known] = await owner.query(holdInvitation, { id });
-  if (!known) throw noInvitation();
+export async function resend({ owner, deps }: MemberContext, id: string): Promise<Invitation> {
+  const [known] = await owner.query(lockInvitation, { id });
+  if (!known) throw invitationNotFoundError();
   await countMail(deps, owner.ownerId, known.email);
   return owner.transaction(async (work) => {
     await refuseMember(work, known.email);
-    const [held] = await work.query(holdInvitation, { id });
-    if (!held) throw noInvitation();
+    const [held] = await work.query(lockInvitation, { id });
+    if (!held) throw invitationNotFoundError();
     await refuseBeyond(work, id);
     const secret = makeSecret(owner.ownerId);
     const [renewed] = await work.query(renewInvitation, { id, hash: hashOfSecret(secret) });
-    if (!renewed) throw noInvitation();
+    if (!renewed) throw invitationNotFoundError();
     return post(work, deps, renewed, secret);
   });
 }
 
 /** Withdraws an invitation; answers how many there were. */
-export async function withdraw(asking: Asking, id: string): Promise<number> {
+export async function withdraw(asking: MemberContext, id: string): Promise<number> {
   return asking.owner.transaction(async ({ query, notify }) => {
     notify("business");
     const withdrawn = await query(withdrawInvitation, { id });
-    for (const { email } of withdrawn) await noteSecurityEvent(query, asking, "invitation_withdrawn", email);
+    for (const { email } of withdrawn) await recordSecurityEvent(query, asking, "invitation_withdrawn", email);
     return withdrawn.length;
   });
 }
@@ -90,7 +90,7 @@ export async function mayJoin(db: TenantDb, token: string, address: string): Pro
 }
 
 /** The refusal of a token that leads nowhere. */
-export const noInvitation = () =>
+export const invitationNotFoundError = () =>
   new ProductError("not_found", "This invitation doesn't exist. Check that the link is complete.");
 
 async function refuseMember(work: OwnerTx, email: string): Promise<void> {
@@ -110,13 +110,17 @@ async function refuseBeyond({ query }: OwnerTx, but: string | null): Promise<voi
 /** Mails are limited for each address and each business: anybody may be invited, again and again. */
 async function countMail({ limits }: Deps, ownerId: string, email: string): Promise<void> {
   if (!(await limits.invitation(ownerId)))
-    throw new TryLaterError(
+    throw new RetryLaterError(
       "too_many",
       "You've sent as many invitations as one business can in a day. Please try again tomorrow.",
       3600,
     );
   if (!(await limits.mail(email)))
-    throw new TryLaterError("too_many", `We recently sent ${email} several emails. Please try again in an hour.`, 3600);
+    throw new RetryLaterError(
+      "too_many",
+      `We recently sent ${email} several emails. Please try again in an hour.`,
+      3600,
+    );
 }
 
 async function post(work: OwnerTx, { publicUrl }: Deps, made: Invitation, secret: string): Promise<Invitation> {
@@ -130,11 +134,11 @@ async function post(work: OwnerTx, { publicUrl }: Deps, made: Invitation, secret
 export async function accept(asking: RequestContext & { signedIn: SignedIn }, token: string): Promise<string> {
   const { db, deps, signedIn, userAgent } = asking;
   const found = await findInvitation(db, token);
-  if (!found) throw noInvitation();
+  if (!found) throw invitationNotFoundError();
   const { businessId, invitation } = found;
   const closed = closedWords[invitation.state];
   if (closed !== null) throw new ProductError("conflict", closed);
-  refuseOthers(invitation.email, signedIn.email);
+  assertInvitee(invitation.email, signedIn.email);
   if (!(await hasPaidPlan(db.forOwner(businessId, signedIn.personId))))
     throw new ProductError(
       "conflict",

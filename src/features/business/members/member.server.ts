@@ -2,8 +2,8 @@ import { implement } from "@orpc/server";
 import { membersContract } from "./member.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { publicAccess, requireOwner, requirePerson, type RequestContext } from "#platform/operations.ts";
-import { waitingInvitations } from "./invitation.queries.ts";
-import { accept, findInvitation, invite, noInvitation, resend, withdraw } from "./invitations.server.ts";
+import { pendingInvitations } from "./invitation.queries.ts";
+import { accept, findInvitation, invite, invitationNotFoundError, resend, withdraw } from "./invitations.server.ts";
 import { formerMembers, presentMembers } from "./member.queries.ts";
 import { onDevice } from "./memberships.server.ts";
 import { changeRole, leave, removeMember } from "./memberChanges.server.ts";
@@ -39,7 +39,7 @@ export const memberHandlers = {
     return { left: true };
   }),
 
-  invitations: ofBusiness.invitations.handler(({ context: { owner } }) => owner.query(waitingInvitations)),
+  invitations: ofBusiness.invitations.handler(({ context: { owner } }) => owner.query(pendingInvitations)),
   invite: ofBusiness.invite.handler(({ input, context }) => invite(context, input)),
   resend: ofBusiness.resend.handler(({ input: { id }, context }) => resend(context, id)),
   withdraw: ofBusiness.withdraw.handler(async ({ input: { id }, context }) => ({
@@ -49,7 +49,7 @@ export const memberHandlers = {
   invitation: inPublic.invitation.handler(async ({ input: { token }, context: { db, deps, address, language } }) => {
     await deps.publicWrites.count("members.invitation", { address, language });
     const found = await findInvitation(db, token);
-    if (!found) throw noInvitation();
+    if (!found) throw invitationNotFoundError();
     return found.invitation;
   }),
   accept: ofPerson.accept.handler(async ({ input: { token }, context }) => ({ id: await accept(context, token) })),

@@ -1,17 +1,17 @@
 import { isLastOwner, lastOwnerWords } from "./member.ts";
 import { ProductError } from "#shared/errors.ts";
 import { roleLabels, type Role } from "#shared/roles.ts";
-import { endKeys, endPushes } from "#platform/people/accessEnding.queries.ts";
+import { revokeKeys, revokePushSubscriptions } from "#platform/people/accessRevocation.queries.ts";
 import { requireRole } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
+import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { endMembership, lockMembers, presentRoles, setRole, unassignEvents } from "./member.queries.ts";
 import { removedMail } from "./memberMails.server.ts";
 import type { OnDevice } from "./memberships.server.ts";
 
 /** The request of a member, and the handle on their business. */
-export type Asking = RequestContext & { owner: OwnerDb };
+export type MemberContext = RequestContext & { owner: OwnerDb };
 
 /**
  * What is done about the people of a business is done one after the other, and by somebody who is a member with the
@@ -26,15 +26,15 @@ export async function lockPeople({ query, actorId }: OwnerTx, least: Role) {
 }
 
 /** Gives a member another role. Throws `not_found` for who is no member, and `conflict` for the last owner. */
-export async function changeRole(asking: Asking, id: string, role: Role): Promise<void> {
+export async function changeRole(asking: MemberContext, id: string, role: Role): Promise<void> {
   await asking.owner.transaction(async (work) => {
     const members = await lockPeople(work, "owner");
     const member = members.find((one) => one.id === id);
-    if (!member) throw noMember();
+    if (!member) throw memberNotFoundError();
     if (role !== "owner" && isLastOwner(members, id)) throw new ProductError("conflict", lastOwnerWords);
     await work.query(setRole, { id, role });
     if (role !== "owner") readdressReceipts(work, member);
-    await noteSecurityEvent(work.query, asking, "member_role_changed", `${named(member)}: ${roleLabels[role]}`);
+    await recordSecurityEvent(work.query, asking, "member_role_changed", `${named(member)}: ${roleLabels[role]}`);
     work.notify("business");
   });
   asking.deps.live.announceSessionsEnded(id); // no process may remember the earlier role
@@ -44,31 +44,31 @@ export async function changeRole(asking: Asking, id: string, role: Role): Promis
  * Removes a member. Their sessions in this business, streams, keys and calendar feed end; what they did stays under
  * their name. Throws as `changeRole` does.
  */
-export async function removeMember(asking: Asking, id: string): Promise<void> {
+export async function removeMember(asking: MemberContext, id: string): Promise<void> {
   const { owner, deps } = asking;
   if (id === owner.actorId)
     throw new ProductError("conflict", "You can't remove yourself. Leave the business instead.");
   await owner.transaction(async (work) => {
     const members = await lockPeople(work, "owner");
     const member = members.find((one) => one.id === id);
-    if (!member) throw noMember();
+    if (!member) throw memberNotFoundError();
     await endWork(work, member);
-    await noteSecurityEvent(work.query, asking, "member_removed", named(member));
+    await recordSecurityEvent(work.query, asking, "member_removed", named(member));
     if (member.email) work.enqueue({ name: "send-mail", data: await removedMail(work, { id, email: member.email }) });
   });
   await deps.memberships.endSessionsIn(owner.ownerId, id);
 }
 
 /** Ends the acting person's own membership; this device goes on in another business of theirs, or in none. */
-export async function leave(asking: Asking, who: OnDevice): Promise<void> {
+export async function leave(asking: MemberContext, who: OnDevice): Promise<void> {
   const { owner, deps } = asking;
   await owner.transaction(async (work) => {
     const members = await lockPeople(work, "crew");
     if (isLastOwner(members, who.personId)) throw new ProductError("conflict", lastOwnerWords);
     const member = members.find(({ id }) => id === who.personId);
-    if (!member) throw noMember();
+    if (!member) throw memberNotFoundError();
     await endWork(work, member);
-    await noteSecurityEvent(work.query, asking, "member_left", named(member));
+    await recordSecurityEvent(work.query, asking, "member_left", named(member));
   });
   await deps.memberships.endSessionsIn(owner.ownerId, who.personId, who.sessionId);
 }
@@ -80,8 +80,8 @@ async function endWork(work: OwnerTx, member: PresentMember): Promise<void> {
   const { query, notify } = work;
   const { id } = member;
   await query(endMembership, { id });
-  await query(endKeys, { made_by: id });
-  await query(endPushes, { user_id: id });
+  await query(revokeKeys, { made_by: id });
+  await query(revokePushSubscriptions, { user_id: id });
   await query(unassignEvents, { id });
   readdressReceipts(work, member);
   notify("business");
@@ -96,4 +96,4 @@ function readdressReceipts(work: OwnerTx, { id, role, email }: PresentMember): v
     work.enqueue({ name: "readdress-payer", data: { ownerId: work.ownerId, personId: id, formerEmail: email } });
 }
 
-const noMember = () => new ProductError("not_found", "We couldn't find that member.");
+const memberNotFoundError = () => new ProductError("not_found", "We couldn't find that member.");

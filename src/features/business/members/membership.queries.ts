@@ -50,7 +50,7 @@ export const openOnDevice = statement<Membership & { session_id: string }>()("me
 );
 
 /** The person, held so that of two things done about their businesses one waits for the other. */
-export const holdPerson = statement<Person>()("members.hold-person", (db, p) =>
+export const lockPerson = statement<Person>()("members.hold-person", (db, p) =>
   db.selectFrom("user as u").where("u.id", "=", p.user_id).select(["u.name", "u.email"]).forUpdate(),
 );
 
@@ -70,20 +70,22 @@ export const openNextOnDevice = statement<{ session_id: string; next: string | n
 );
 
 /** The invitation with this hash, held until it is accepted; only where its business was entered before. */
-export const holdAccepted = statement<{ business_id: string; hash: string }>()("invitations.hold-accepted", (db, p) =>
-  db
-    .selectFrom("invitations as i")
-    .where("i.created_by", "=", p.business_id)
-    .where("i.hash", "=", p.hash)
-    .where("i.accepted_at", "is", null)
-    .where("i.withdrawn_at", "is", null)
-    .where("i.expires_at", ">", sql<string>`now()`)
-    .select(["i.id", "i.email", "i.role"])
-    .forUpdate(),
+export const lockAcceptedInvitation = statement<{ business_id: string; hash: string }>()(
+  "invitations.hold-accepted",
+  (db, p) =>
+    db
+      .selectFrom("invitations as i")
+      .where("i.created_by", "=", p.business_id)
+      .where("i.hash", "=", p.hash)
+      .where("i.accepted_at", "is", null)
+      .where("i.withdrawn_at", "is", null)
+      .where("i.expires_at", ">", sql<string>`now()`)
+      .select(["i.id", "i.email", "i.role"])
+      .forUpdate(),
 );
 
 /** Notes that an invitation was accepted. */
-export const noteAccepted = statement<{ business_id: string; id: string }>()("invitations.note-accepted", (db, p) =>
+export const markAccepted = statement<{ business_id: string; id: string }>()("invitations.note-accepted", (db, p) =>
   db
     .updateTable("invitations as i")
     .set({ accepted_at: sql`now()` })

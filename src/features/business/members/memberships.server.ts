@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import type { BusinessOfMine } from "./member.ts";
 import { ProductError } from "#shared/errors.ts";
 import { roleLabels } from "#shared/roles.ts";
-import { endKeysIn } from "#platform/people/accessEnding.queries.ts";
+import { revokeKeysIn } from "#platform/people/accessRevocation.queries.ts";
 import { signedOut } from "#platform/auth/requireSignIn.ts";
-import { foundBusiness } from "#platform/people/newBusiness.ts";
+import { createBusiness } from "#platform/people/newBusiness.ts";
 import { businessesOf } from "#platform/people/membership.queries.ts";
-import { businessName, enterBusiness } from "#platform/people/newBusiness.queries.ts";
+import { businessName, enterTenantScope } from "#platform/people/newBusiness.queries.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import { noteSecurityEventIn } from "#platform/security-events/securityEvents.ts";
+import { recordSecurityEventIn } from "#platform/security-events/securityEvents.ts";
 import type { Live } from "#platform/live/live.ts";
-import { refuseOthers } from "./invitation.ts";
+import { assertInvitee } from "./invitation.ts";
 import { lockMembersOf } from "./member.queries.ts";
 import {
   addMember,
   chooseBusiness,
   endSessionsIn,
-  holdAccepted,
-  holdPerson,
-  noteAccepted,
+  lockAcceptedInvitation,
+  lockPerson,
+  markAccepted,
   openNextOnDevice,
   openOnDevice,
   waysToSignIn,
@@ -63,10 +63,14 @@ export type Memberships = {
   start(who: OnDevice, timeZone: string): Promise<{ id: string }>;
 };
 
-type Parts = { sharedDb: SharedDb; tenantDb: TenantDb; live: Pick<Live, "announce" | "announceSessionsEnded"> };
+type MembershipsDeps = {
+  sharedDb: SharedDb;
+  tenantDb: TenantDb;
+  live: Pick<Live, "announce" | "announceSessionsEnded">;
+};
 
 /** Knows people across businesses. */
-export function createMemberships({ sharedDb, tenantDb, live }: Parts): Memberships {
+export function createMemberships({ sharedDb, tenantDb, live }: MembershipsDeps): Memberships {
   return {
     async waysToSignIn(business_id) {
       const rows = await sharedDb.query(waysToSignIn, { business_id });
@@ -94,13 +98,13 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
 
     async join({ personId: user_id, sessionId: session_id, userAgent }, business_id, hash) {
       await sharedDb.transaction(async ({ query }) => {
-        const [person] = await query(holdPerson, { user_id });
+        const [person] = await query(lockPerson, { user_id });
         if (!person) throw signedOut();
-        await query(enterBusiness, { business_id });
+        await query(enterTenantScope, { business_id });
         await query(lockMembersOf, { business_id });
-        const [held] = await query(holdAccepted, { business_id, hash });
+        const [held] = await query(lockAcceptedInvitation, { business_id, hash });
         if (!held) throw new ProductError("conflict", "This invitation is no longer open.");
-        refuseOthers(held.email, person.email);
+        assertInvitee(held.email, person.email);
         const [added] = await query(addMember, {
           business_id,
           user_id,
@@ -109,10 +113,10 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
           role: held.role,
         });
         if (!added) throw new ProductError("conflict", "You're already a member of this business.");
-        await query(noteAccepted, { business_id, id: held.id });
-        await query(endKeysIn, { business_id, made_by: user_id }); // of an earlier membership
+        await query(markAccepted, { business_id, id: held.id });
+        await query(revokeKeysIn, { business_id, made_by: user_id }); // of an earlier membership
         const joined = { businessId: business_id, personId: user_id, userAgent };
-        await noteSecurityEventIn(query, joined, "member_joined", `${held.email}: ${roleLabels[held.role]}`);
+        await recordSecurityEventIn(query, joined, "member_joined", `${held.email}: ${roleLabels[held.role]}`);
         await query(openOnDevice, { user_id, business_id, session_id });
       });
       live.announceSessionsEnded(user_id);
@@ -131,11 +135,11 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
     async start({ personId: user_id, sessionId: session_id }, time_zone) {
       const business_id = randomUUID();
       await sharedDb.transaction(async ({ query }) => {
-        const [person] = await query(holdPerson, { user_id });
+        const [person] = await query(lockPerson, { user_id });
         if (!person) throw signedOut();
         if ((await query(businessesOf, { user_id })).length > 0)
           throw new ProductError("conflict", "You're already a member of a business.");
-        await foundBusiness(query, {
+        await createBusiness(query, {
           business_id,
           user_id,
           name: person.name,

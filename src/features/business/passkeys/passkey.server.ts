@@ -5,7 +5,7 @@ import { requirePerson, type RequestContext } from "#platform/operations.ts";
 
 const os = implement(passkeysContract).$context<RequestContext>().use(requirePerson);
 
-const askedBy = ({ signedIn: { personId, email }, userAgent }: { signedIn: SignedIn; userAgent: string | null }) => ({
+const callerOf = ({ signedIn: { personId, email }, userAgent }: { signedIn: SignedIn; userAgent: string | null }) => ({
   personId,
   email,
   userAgent,
@@ -13,10 +13,10 @@ const askedBy = ({ signedIn: { personId, email }, userAgent }: { signedIn: Signe
 
 /** The handlers of the operations on one's own passkeys. */
 export const passkeyHandlers = {
-  list: os.list.handler(({ context }) => context.deps.passkeys.list(askedBy(context))),
-  rename: os.rename.handler(({ input, context }) => context.deps.passkeys.rename(askedBy(context), input)),
+  list: os.list.handler(({ context }) => context.deps.passkeys.list(callerOf(context))),
+  rename: os.rename.handler(({ input, context }) => context.deps.passkeys.rename(callerOf(context), input)),
   remove: os.remove.handler(async ({ input, context }) => {
-    await context.deps.passkeys.remove(askedBy(context), input.id);
+    await context.deps.passkeys.remove(callerOf(context), input.id);
     return { removed: true };
   }),
 };

@@ -4,7 +4,7 @@ import { passkeyRemoved } from "#platform/auth/signInEmails.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
-import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
+import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
 import { passkeysOf, removePasskey, renamePasskey } from "./passkey.queries.ts";
 
 declare module "#platform/deps.ts" {
@@ -26,15 +26,15 @@ export type PersonPasskeys = {
   remove(person: Person, id: string): Promise<void>;
 };
 
-type Parts = {
+type PersonPasskeysDeps = {
   sharedDb: Pick<SharedDb, "query">;
   publicUrl: string;
   sendMail(mail: Mail): Promise<void>;
-  noteEvent: NotePersonEvent;
+  noteEvent: RecordPersonEvent;
 };
 
 /** Passkeys belong to people, not to a business, so no tenant's handle reaches them. */
-export function createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent }: Parts): PersonPasskeys {
+export function createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent }: PersonPasskeysDeps): PersonPasskeys {
   const one = <Row>([row]: Row[]): Row => {
     if (!row) throw new ProductError("not_found", "We couldn't find that passkey. It may have been removed.");
     return row;

@@ -8,17 +8,17 @@ import { Notice } from "#ui/Notice.tsx";
 /** Recovery codes, this once: to be copied or saved as a file. `onStored` hears whether they are said to be stored. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: (stored: boolean) => void }) {
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const text = `${brand.name} recovery codes. Each works once, in place of a code from your authenticator app.\n\n${codes.join("\n")}\n`;
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      setSaid("Copied");
+      setAnnouncement("Copied");
     } catch {
       // Browsers offer the clipboard only on https and localhost.
       if (list.current) window.getSelection()?.selectAllChildren(list.current);
-      setSaid(document.execCommand("copy") ? "Copied" : "Press and hold to copy");
+      setAnnouncement(document.execCommand("copy") ? "Copied" : "Press and hold to copy");
     }
   }
 
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
           Download
         </a>
         <span role="status" className="text-sm text-ink-soft">
-          {said}
+          {announcement}
         </span>
       </div>
       <Checkbox label="I have stored them" onChange={(event) => onStored(event.target.checked)} />

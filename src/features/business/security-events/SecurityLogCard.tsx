@@ -16,7 +16,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import { eventTitle, groupLabels, isAlarming, securityEventGroup, type SecurityEvent } from "./securityEvent.ts";
 
 const pageSize = 10;
-type Chosen = { group: SecurityEventGroupChoice; person: string };
+type LogFilter = { group: SecurityEventGroupChoice; person: string };
 type SecurityEventGroupChoice = keyof typeof groupLabels | "all";
 
 /**
@@ -24,9 +24,9 @@ type SecurityEventGroupChoice = keyof typeof groupLabels | "all";
  */
 export function SecurityLogCard() {
   const ofAll = useMay()(securityEventsApi.list);
-  const [chosen, setChosen] = useState<Chosen>({ group: "all", person: "all" });
+  const [chosen, setChosen] = useState<LogFilter>({ group: "all", person: "all" });
   const [page, setPage] = useState(1);
-  const choose = (changes: Partial<Chosen>) => {
+  const choose = (changes: Partial<LogFilter>) => {
     setChosen({ ...chosen, ...changes });
     setPage(1);
   };

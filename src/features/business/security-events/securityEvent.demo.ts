@@ -34,9 +34,9 @@ function sampleEvents({ userId, team, now }: DemoContext): SecurityEvent[] {
   });
 }
 
-type Asked = { group?: SecurityEventGroup | undefined; offset: number; limit: number };
+type LogQuery = { group?: SecurityEventGroup | undefined; offset: number; limit: number };
 
-function pageOf(context: DemoContext, { group, offset, limit }: Asked, personId: string | undefined) {
+function pageOf(context: DemoContext, { group, offset, limit }: LogQuery, personId: string | undefined) {
   const kinds: readonly SecurityEventKind[] | null = group ? securityEventGroups[group] : null;
   const rows = sampleEvents(context).filter(
     ({ kind, person }) => (!kinds || kinds.includes(kind)) && (personId === undefined || person?.id === personId),

@@ -8,11 +8,16 @@ import { peopleOfLog, securityLog } from "./securityEvent.queries.ts";
 
 const os = implement(securityEventsContract).$context<RequestContext>().use(requireOwner);
 
-type Asked = { group?: SecurityEventGroup | undefined; person_id?: string | undefined; limit: number; offset: number };
+type LogQuery = {
+  group?: SecurityEventGroup | undefined;
+  person_id?: string | undefined;
+  limit: number;
+  offset: number;
+};
 
 async function readLog(
   owner: OwnerDb,
-  { group, person_id, limit, offset }: Asked,
+  { group, person_id, limit, offset }: LogQuery,
 ): Promise<{ rows: SecurityEvent[]; total: number }> {
   const [read] = await owner.query(securityLog({ grouped: group !== undefined, person: person_id !== undefined }), {
     kinds: group && [...securityEventGroups[group]],

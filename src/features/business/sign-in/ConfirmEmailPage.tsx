@@ -6,7 +6,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, confirmEmail } from "#browser/session/auth.ts";
-import { carryEmail } from "#browser/session/carriedEmail.ts";
+import { storeTypedEmail } from "#browser/session/typedEmail.ts";
 import { notifyOtherTabs } from "#browser/session/otherTabs.ts";
 import { useHydrated, useSearch } from "#browser/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
@@ -56,9 +56,9 @@ export function ConfirmEmailPage() {
   useEffect(() => {
     if (!token) return;
     let left = false;
-    let asked = followed.get(token);
-    if (!asked) followed.set(token, (asked = follow(token)));
-    void asked.then((answer) => {
+    let confirmation = followed.get(token);
+    if (!confirmation) followed.set(token, (confirmation = follow(token)));
+    void confirmation.then((answer) => {
       if (!left) setOutcome(answer);
     });
     return () => {
@@ -108,7 +108,7 @@ function Confirmed({ email, already }: { email: string; already: boolean }) {
       </Notice>
       <a
         href={`/signin${next}`}
-        onClick={() => carryEmail(email)}
+        onClick={() => storeTypedEmail(email)}
         className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}
       >
         Sign In

@@ -4,7 +4,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { requestPasswordReset } from "#browser/session/auth.ts";
 import { useHydrated } from "#browser/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { takeEmail } from "#browser/session/carriedEmail.ts";
+import { consumeTypedEmail } from "#browser/session/typedEmail.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { UsernameField } from "./UsernameField.tsx";
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
 
   useEffect(() => {
-    const carried = takeEmail();
+    const carried = consumeTypedEmail();
     if (carried !== null) setEmail((typed) => typed || carried);
   }, []);
 

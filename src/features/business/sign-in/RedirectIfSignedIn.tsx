@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { safeRedirect } from "#shared/contact/signIn.ts";
 import { currentSession } from "#browser/session/auth.ts";
-import { rememberedVisit } from "#browser/session/demoState.ts";
+import { storedVisit } from "#browser/session/demoState.ts";
 import { clearOfflineCache } from "#browser/client/offlineCacheStorage.ts";
 import { onOtherTabs } from "#browser/session/otherTabs.ts";
 
@@ -18,7 +18,7 @@ export function RedirectIfSignedIn() {
   useEffect(() => {
     const check = async () => {
       // A visitor of the demo may have come to sign in with another account.
-      if (rememberedVisit(Date.now())) return;
+      if (storedVisit(Date.now())) return;
       const session = await currentSession().catch(() => undefined); // unreachable: signing in will say so
       if (session) window.location.replace(redirectTarget());
       else if (session === null) await clearOfflineCache();

@@ -10,7 +10,7 @@ import { AuthFailure, signIn } from "#browser/session/auth.ts";
 import { beginSession } from "#browser/session/beginSession.ts";
 import { useHydrated, useSearch } from "#browser/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { carryEmail, takeEmail } from "#browser/session/carriedEmail.ts";
+import { storeTypedEmail, consumeTypedEmail } from "#browser/session/typedEmail.ts";
 import { RedirectIfSignedIn, redirectTarget } from "./RedirectIfSignedIn.tsx";
 import { ResendButton } from "#browser/session/ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
@@ -32,7 +32,7 @@ export function SignInPage() {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const passkey = usePasskeySignIn();
   useEffect(() => {
-    const carried = takeEmail();
+    const carried = consumeTypedEmail();
     if (carried !== null) setEmail((typed) => typed ?? carried);
   }, []);
 
@@ -98,7 +98,7 @@ export function SignInPage() {
         </Field>
         <a
           href="/forgot-password"
-          onClick={() => carryEmail(email)}
+          onClick={() => storeTypedEmail(email)}
           className="link -mt-2 inline-flex min-h-11 items-center self-start text-sm dense:min-h-9"
         >
           Forgot your password?

@@ -42,9 +42,9 @@ const page = statement<{ limit: number; offset: number }>()("webhook-deliveries.
 /** A page of deliveries, newest first, and how many there are in all. */
 export async function readDeliveries(
   owner: OwnerDb,
-  asked: { limit: number; offset: number },
+  paging: { limit: number; offset: number },
 ): Promise<{ rows: WebhookDelivery[]; total: number }> {
-  const [read] = await owner.query(page, asked);
+  const [read] = await owner.query(page, paging);
   return read ?? { rows: [], total: 0 };
 }
 
@@ -112,7 +112,7 @@ export const giveUp = statement<{ id: string }>()("webhook-deliveries.give-up", 
 );
 
 /** Has a delivery wait once more, as if it had never been tried. */
-export const waitAgain = statement<{ id: string }>()("webhook-deliveries.wait-again", (db, p) =>
+export const requeueDelivery = statement<{ id: string }>()("webhook-deliveries.wait-again", (db, p) =>
   db
     .updateTable("webhook_deliveries as d")
     .set({

@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { signatureHeader, type WebhookDelivery } from "./webhook.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
-import { NotSent, postOutside } from "#platform/outside/outsideRequest.ts";
-import { isHopeless, OthersFault } from "#platform/outside/othersFault.ts";
+import { DeliveryError, postToPublicUrl } from "#platform/outside/safeFetch.ts";
+import { isEndpointDead, ThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import type { Deps } from "#platform/deps.ts";
 import { maxDeliveryAttempts, type JobPayload } from "#platform/kinds/jobKinds.ts";
-import { setWebhookAside } from "./setAside.server.ts";
+import { disableWebhook } from "./disableWebhook.server.ts";
 import { forgetFailures, noteFailure } from "./webhook.queries.ts";
 import { deliveryById, giveUp, nextAttempt, saveAttempt } from "./delivery.queries.ts";
 
@@ -17,7 +17,7 @@ export async function deliverWebhook(
 ): Promise<void> {
   const delivery = await attempt(context.deps, context.db.forOwner(ownerId), deliveryId);
   if (delivery?.status === "waiting")
-    throw new OthersFault(`A webhook was not delivered: ${delivery.error ?? "no reason"}`);
+    throw new ThirdPartyError(`A webhook was not delivered: ${delivery.error ?? "no reason"}`);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function attempt(
       const [failed] = await query(noteFailure, { now: new Date().toISOString() });
       // An owner who tests by hand sees how it went, and may mend it.
       const isOver = found.event !== "test" && outcome.never;
-      if (failed && (isOver || isHopeless(failed, now))) await setWebhookAside(work, publicUrl);
+      if (failed && (isOver || isEndpointDead(failed, now))) await disableWebhook(work, publicUrl);
     }
     notify("notifications");
   });
@@ -102,11 +102,11 @@ async function post(
     ...standardHeaders(secret, message.id, seconds, body),
   };
   try {
-    const status = await postOutside(url, body, headers, allowed);
+    const status = await postToPublicUrl(url, body, headers, allowed);
     const error = status >= 200 && status < 300 ? null : `The server answered with status ${status}.`;
     return { status, error, never: status === gone };
   } catch (error) {
-    if (error instanceof NotSent) return { status: null, error: error.message, never: error.never };
+    if (error instanceof DeliveryError) return { status: null, error: error.message, never: error.never };
     throw error;
   }
 }

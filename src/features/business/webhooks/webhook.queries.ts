@@ -71,7 +71,7 @@ export const forgetFailures = statement()("webhooks.forget-failures", (db, p) =>
 );
 
 /** Turns the webhook off on our side; answers with where it led. No row where it is off already. */
-export const setAside = statement()("webhooks.set-aside", (db, p) =>
+export const disable = statement()("webhooks.set-aside", (db, p) =>
   db
     .updateTable("webhook_endpoints as w")
     .set((w) => ({ active: false, set_aside_at: sql`now()`, version: w("w.version", "+", 1) }))

@@ -4,9 +4,9 @@ import { webhooksContract } from "./webhook.contract.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "./webhook.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
+import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { giveUp, queueTest, readDeliveries, waitAgain } from "./delivery.queries.ts";
+import { giveUp, queueTest, readDeliveries, requeueDelivery } from "./delivery.queries.ts";
 import { attempt } from "./delivery.server.ts";
 import { removeWebhook, saveSecret, saveWebhook, webhook, webhookSecret } from "./webhook.queries.ts";
 
@@ -24,7 +24,7 @@ export const webhookHandlers = {
     }
     await owner.transaction(async ({ query }) => {
       await query(saveWebhook, { ...input, secret: newSecret() });
-      await noteSecurityEvent(query, context, "webhook_saved", hostOf(input.url));
+      await recordSecurityEvent(query, context, "webhook_saved", hostOf(input.url));
     });
     return endpointOf(owner);
   }),
@@ -36,14 +36,14 @@ export const webhookHandlers = {
   newSecret: os.newSecret.handler(async ({ context }) => {
     await context.owner.transaction(async ({ query }) => {
       for (const { url } of await query(saveSecret, { secret: newSecret() }))
-        await noteSecurityEvent(query, context, "webhook_secret_renewed", hostOf(url));
+        await recordSecurityEvent(query, context, "webhook_secret_renewed", hostOf(url));
     });
     return endpointOf(context.owner);
   }),
   remove: os.remove.handler(({ context }) =>
     context.owner.transaction(async ({ query }) => {
       const removed = await query(removeWebhook);
-      for (const { url } of removed) await noteSecurityEvent(query, context, "webhook_removed", hostOf(url));
+      for (const { url } of removed) await recordSecurityEvent(query, context, "webhook_removed", hostOf(url));
       return { deleted: removed.length };
     }),
   ),
@@ -61,7 +61,7 @@ export const webhookHandlers = {
   resend: os.resend.handler(async ({ input, context: { owner, deps } }) => {
     await deps.limits.webhookResend(owner.ownerId);
     return owner.transaction(async ({ query, enqueue }) => {
-      const [delivery] = await query(waitAgain, { id: input.id });
+      const [delivery] = await query(requeueDelivery, { id: input.id });
       if (!delivery) throw new ProductError("not_found", "This delivery is gone.");
       enqueue({ name: "deliver-webhook", data: { ownerId: owner.ownerId, deliveryId: input.id } });
       return delivery;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cameraOf, cross, dot, length, pixelOf, plus, scaled, turned, unit, type Vector } from "./camera.ts";
+import { cameraOf, cross, dot, length, pixelOf, addVectors, scale, rotate, normalize, type Vector } from "./camera.ts";
 
 describe("the camera a photo was taken with", () => {
   test("has the focal length that the photo tells, in pixels: 35 mm equivalents refer to the diagonal of the film", () => {
@@ -50,32 +50,32 @@ describe("vectors", () => {
   const b: Vector = [5, 7, -4];
 
   test("are added, scaled and multiplied", () => {
-    expect(plus(a, b)).toEqual([6, 9, -1]);
-    expect(scaled(a, -2)).toEqual([-2, -4, -6]);
+    expect(addVectors(a, b)).toEqual([6, 9, -1]);
+    expect(scale(a, -2)).toEqual([-2, -4, -6]);
     expect(dot(a, b)).toBe(7);
     expect(cross(a, b)).toEqual([-29, 19, -3]);
     expect(length([2, 3, 6])).toBe(7);
-    expect(unit([2, 3, 6])).toEqual([2 / 7, 3 / 7, 6 / 7].map((part) => expect.closeTo(part, 12) as number));
+    expect(normalize([2, 3, 6])).toEqual([2 / 7, 3 / 7, 6 / 7].map((part) => expect.closeTo(part, 12) as number));
   });
 
   const near = (vector: Vector) => vector.map((part) => expect.closeTo(part, 12) as number);
 
   test("are turned about an axis by its length in radians, right-handed", () => {
     const quarter = Math.PI / 2;
-    expect(turned([1, 0, 0], [0, 0, quarter])).toEqual(near([0, 1, 0]));
-    expect(turned([0, 1, 0], [quarter, 0, 0])).toEqual(near([0, 0, 1]));
-    expect(turned([0, 0, 1], [0, quarter, 0])).toEqual(near([1, 0, 0]));
-    expect(turned([3, 4, 5], [0, 0, Math.PI / 6])).toEqual(
+    expect(rotate([1, 0, 0], [0, 0, quarter])).toEqual(near([0, 1, 0]));
+    expect(rotate([0, 1, 0], [quarter, 0, 0])).toEqual(near([0, 0, 1]));
+    expect(rotate([0, 0, 1], [0, quarter, 0])).toEqual(near([1, 0, 0]));
+    expect(rotate([3, 4, 5], [0, 0, Math.PI / 6])).toEqual(
       near([3 * Math.cos(Math.PI / 6) - 2, 1.5 + 4 * Math.cos(Math.PI / 6), 5]),
     );
-    expect(turned([2, 0, 0], [quarter, 0, 0])).toEqual(near([2, 0, 0]));
+    expect(rotate([2, 0, 0], [quarter, 0, 0])).toEqual(near([2, 0, 0]));
   });
 
   test("keep their length and their part along the axis, and are left alone by no turn", () => {
     const axis: Vector = [0.3, -0.4, 1.2];
-    expect(length(turned(a, axis))).toBeCloseTo(length(a), 12);
-    expect(dot(turned(a, axis), axis)).toBeCloseTo(dot(a, axis), 12);
-    expect(turned(turned(a, axis), scaled(axis, -1))).toEqual(near(a));
-    expect(turned(a, [0, 0, 0])).toEqual(a);
+    expect(length(rotate(a, axis))).toBeCloseTo(length(a), 12);
+    expect(dot(rotate(a, axis), axis)).toBeCloseTo(dot(a, axis), 12);
+    expect(rotate(rotate(a, axis), scale(axis, -1))).toEqual(near(a));
+    expect(rotate(a, [0, 0, 0])).toEqual(a);
   });
 });

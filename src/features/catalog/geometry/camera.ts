@@ -63,12 +63,12 @@ export function cross(a: Vector, b: Vector): Vector {
 }
 
 /** A vector so many times as long. */
-export function scaled(a: Vector, by: number): Vector {
+export function scale(a: Vector, by: number): Vector {
   return [a[0] * by, a[1] * by, a[2] * by];
 }
 
 /** The sum of two vectors. */
-export function plus(a: Vector, b: Vector): Vector {
+export function addVectors(a: Vector, b: Vector): Vector {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
@@ -78,17 +78,17 @@ export function length(a: Vector): number {
 }
 
 /** The vector of length 1 in the same direction. */
-export function unit(a: Vector): Vector {
-  return scaled(a, 1 / length(a));
+export function normalize(a: Vector): Vector {
+  return scale(a, 1 / length(a));
 }
 
 /** `a` turned about an axis, by the angle that is the axis's length in radians (Rodrigues' formula). */
-export function turned(a: Vector, axis: Vector): Vector {
+export function rotate(a: Vector, axis: Vector): Vector {
   const angle = length(axis);
-  if (angle < 1e-12) return plus(a, cross(axis, a));
-  const about = scaled(axis, 1 / angle);
-  return plus(
-    plus(scaled(a, Math.cos(angle)), scaled(cross(about, a), Math.sin(angle))),
-    scaled(about, dot(about, a) * (1 - Math.cos(angle))),
+  if (angle < 1e-12) return addVectors(a, cross(axis, a));
+  const about = scale(axis, 1 / angle);
+  return addVectors(
+    addVectors(scale(a, Math.cos(angle)), scale(cross(about, a), Math.sin(angle))),
+    scale(about, dot(about, a) * (1 - Math.cos(angle))),
   );
 }

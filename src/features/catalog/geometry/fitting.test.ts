@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { groundRectangle, syntheticPhoto, type Shot, type WorldPlace } from "#testing/syntheticPhoto.ts";
 import { cameraOf, pixelOf } from "./camera.ts";
 import { fitsOf } from "./fitting.ts";
-import { facing } from "./plane.ts";
+import { normalTowardsCamera } from "./plane.ts";
 import { polygonArea, polygonSides } from "./polygon.ts";
 import type { Scene, SceneReference } from "./scene.ts";
-import { heightAbove, lieOf } from "./standing.ts";
+import { heightAbove, orientationOf } from "./cameraPose.ts";
 import type { Tap } from "./taps.ts";
 
 const shot: Shot = {
@@ -112,7 +112,7 @@ describe("the planes that fit", () => {
     expect(costs).toEqual(costs.toSorted((a, b) => a - b));
     for (const [index, { plane }] of fits.entries())
       for (const other of fits.slice(index + 1)) {
-        const [u, v] = [facing(plane), facing(other.plane)];
+        const [u, v] = [normalTowardsCamera(plane), normalTowardsCamera(other.plane)];
         expect(Math.hypot(u[0] - v[0], u[1] - v[1], u[2] - v[2])).toBeGreaterThanOrEqual(0.01);
       }
     expect(costs[0]).toBeLessThan(0.01);
@@ -177,7 +177,7 @@ describe("the planes that fit", () => {
     const fits = fitsOf(scene);
     expect(fits.length).toBeGreaterThan(0);
     for (const { plane, problem } of fits)
-      expect(problem.causes.some(({ cause }) => cause === "camera")).toBe(lieOf(scene, plane) === "below");
+      expect(problem.causes.some(({ cause }) => cause === "camera")).toBe(orientationOf(scene, plane) === "below");
     expect(fits[0] && heightAbove(fits[0].plane)).toBeLessThan(10.5);
   });
 
@@ -204,9 +204,11 @@ describe("the planes that fit", () => {
           });
           expect(fits.map(({ cost }) => cost)).toEqual(fits.map(({ cost }) => cost).toSorted((a, b) => a - b));
           for (const { plane, problem } of fits)
-            expect(problem.causes.some(({ cause }) => cause === "camera")).toBe(lieOf(scene, plane) === "below");
+            expect(problem.causes.some(({ cause }) => cause === "camera")).toBe(
+              orientationOf(scene, plane) === "below",
+            );
           const facings = fits.map(({ plane }) =>
-            facing(plane)
+            normalTowardsCamera(plane)
               .map((value) => value.toFixed(3))
               .join(),
           );

@@ -1,9 +1,9 @@
 import { leastSquares, type Residuals } from "#shared/figures/leastSquares.ts";
-import { plus, type Pixel, scaled, turned } from "./camera.ts";
-import { facing, mirrored, pixelAt, type Plane } from "./plane.ts";
+import { addVectors, type Pixel, scale, rotate } from "./camera.ts";
+import { normalTowardsCamera, mirrorInDepth, pixelAt, type Plane } from "./plane.ts";
 import { centreOf, type PlanePoint } from "./polygon.ts";
-import { placesOn, type Scene } from "./scene.ts";
-import { lieOf, standing } from "./standing.ts";
+import { projectOnto, type Scene } from "./scene.ts";
+import { orientationOf, poseResiduals } from "./cameraPose.ts";
 import { atFullSize, closedForms, usualPlanes } from "./startingPlanes.ts";
 import type { Tap } from "./taps.ts";
 
@@ -17,16 +17,16 @@ const taperError = 0.085;
 const slopeError = 0.04;
 
 /** What a residual compares with, and so what is to blame where it is off. */
-export type Cause = "tap" | "size" | "lens" | "shape" | "camera";
+export type ErrorCause = "tap" | "size" | "lens" | "shape" | "camera";
 
 /** The corners of a rectangle, and how the ground under it slopes against the plane. */
-type Rectangle = { corners: PlanePoint[]; slopes: PlanePoint };
+type FittedRectangle = { corners: PlanePoint[]; slopes: PlanePoint };
 
 /**
  * A part of the scene that has unknowns of its own. A rectangle's are its middle, its angle and its sides; an outline
  * taken for one has how much wider it is at one end than at the other, both ways; a thing on sloping ground the slopes.
  */
-type Part =
+type UnknownPart =
   | { is: "outline"; outline: number; taps: readonly Tap[]; winding: 1 | -1; tapers: PlanePoint }
   | { is: "rectangle"; taps: readonly Tap[]; winding: 1 | -1; sizes: readonly number[]; off: number; sloping: boolean }
   | { is: "length"; taps: readonly Tap[]; length: number; off: number };
@@ -36,7 +36,7 @@ type Problem = {
   start: number[];
   residuals: Residuals;
   /** For each residual, what it compares with, and the tap that it is about. */
-  causes: readonly { cause: Cause; tap?: Tap }[];
+  causes: readonly { cause: ErrorCause; tap?: Tap }[];
   planeAt(unknowns: readonly number[]): Plane;
   /** The corners of an outline taken for a rectangle; null for another outline. */
   rectangleAt(unknowns: readonly number[], outline: number): PlanePoint[] | null;
@@ -49,7 +49,7 @@ export type Fit = { problem: Problem; plane: Plane; at: number[]; cost: number; 
 const impossible = 50;
 
 /**
- * A fit with at most this `poorness` is believed without another look. By lengths alone wrong valleys were seen from 0.41
+ * A fit with at most this `misfitOf` is believed without another look. By lengths alone wrong valleys were seen from 0.41
  * up (`longLens.simulation.test.ts`); a rectangle of known size has two valleys, and both are searched.
  */
 const believed = { byLengths: 0.4, byRectangle: 1 };
@@ -74,14 +74,14 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   };
   for (const start of closedForms(scene)) {
     tryFrom(start);
-    tryFrom(atFullSize(scene, mirrored(start)));
+    tryFrom(atFullSize(scene, mirrorInDepth(start)));
   }
   // After the others: where this one is wrong, they must not look hopeless beside it.
   tryFrom(near);
   const [best] = fits;
-  if (best) tryFrom(atFullSize(scene, mirrored(best.plane)));
+  if (best) tryFrom(atFullSize(scene, mirrorInDepth(best.plane)));
   const enough = scene.references.some(({ by }) => by === "rectangle") ? believed.byRectangle : believed.byLengths;
-  const isBelieved = (fit: Fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= enough;
+  const isBelieved = (fit: Fit) => orientationOf(scene, fit.plane) !== "overhead" && misfitOf(fit) <= enough;
   if (fits.length > 0 && !fits.some(isBelieved)) for (const start of usualPlanes(scene)) tryFrom(start);
   return fits;
 }
@@ -90,13 +90,13 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
  * By what factor a fit misses what was tapped and is known more than is so 49 times of 50; 1 and less is good. The sum
  * of so many squares is less than this quantile of chi-square (Wilson and Hilferty's approximation).
  */
-export function poorness({ cost, freedom }: Pick<Fit, "cost" | "freedom">): number {
+export function misfitOf({ cost, freedom }: Pick<Fit, "cost" | "freedom">): number {
   const part = 2 / (9 * freedom);
   return Math.sqrt(cost / (freedom * (1 - part + 2.0537 * Math.sqrt(part)) ** 3));
 }
 
 function alike(a: Plane, b: Plane): boolean {
-  const [u, v] = [facing(a), facing(b)];
+  const [u, v] = [normalTowardsCamera(a), normalTowardsCamera(b)];
   return Math.hypot(u[0] - v[0], u[1] - v[1], u[2] - v[2]) < 0.01;
 }
 
@@ -113,7 +113,8 @@ function fitFrom(scene: Scene, start: Plane, hopeless: number, turns = mostTurns
   if (!least) return null;
   const { at, cost } = least;
   const plane = problem.planeAt(at);
-  if (lieOf(scene, plane) !== lieOf(scene, start)) return turns > 0 ? fitFrom(scene, plane, hopeless, turns - 1) : null;
+  if (orientationOf(scene, plane) !== orientationOf(scene, start))
+    return turns > 0 ? fitFrom(scene, plane, hopeless, turns - 1) : null;
   return { problem, plane, at, cost, freedom: problem.causes.length - at.length };
 }
 
@@ -121,10 +122,10 @@ function fitFrom(scene: Scene, start: Plane, hopeless: number, turns = mostTurns
 const planeUnknowns = 4;
 
 function problemOf(scene: Scene, near: Plane): Problem | null {
-  const parts: { part: Part; first: number }[] = [];
+  const parts: { part: UnknownPart; first: number }[] = [];
   const start: number[] = Array.from({ length: planeUnknowns }, () => 0);
-  const causes: { cause: Cause; tap?: Tap }[] = [];
-  const add = (part: Part, unknowns: readonly number[]) => {
+  const causes: { cause: ErrorCause; tap?: Tap }[] = [];
+  const add = (part: UnknownPart, unknowns: readonly number[]) => {
     parts.push({ part, first: start.length });
     start.push(...unknowns);
     for (const tap of part.taps) causes.push({ cause: "tap", tap }, { cause: "tap", tap });
@@ -134,7 +135,7 @@ function problemOf(scene: Scene, near: Plane): Problem | null {
   };
   for (const [outline, { rectangular, corners: taps }] of scene.outlines.entries()) {
     if (!rectangular) continue;
-    const places = placesOn(near, taps);
+    const places = projectOnto(near, taps);
     if (!places) return null;
     const { unknowns, winding, shape } = placed(places);
     const tapers = [taperError * Math.min(1, 1 / shape), taperError * Math.min(1, shape)] as const;
@@ -143,7 +144,7 @@ function problemOf(scene: Scene, near: Plane): Problem | null {
   const sloping = parts.length > 0;
   for (const reference of scene.references) {
     const taps = reference.by === "rectangle" ? reference.corners : reference.ends;
-    const places = placesOn(near, taps);
+    const places = projectOnto(near, taps);
     if (!places) return null;
     const { off } = reference;
     if (reference.by === "length") add({ is: "length", taps, length: reference.length, off }, places.flat());
@@ -158,15 +159,15 @@ function problemOf(scene: Scene, near: Plane): Problem | null {
     }
   }
   causes.push({ cause: "lens" });
-  const stands = standing(scene, near);
+  const stands = poseResiduals(scene, near);
   causes.push(...stands(near).map(() => ({ cause: "camera" as const })));
 
   const planeAt = ([tipX = 0, tipY = 0, away = 0, focal = 0]: readonly number[]): Plane => {
-    const axis = plus(scaled(near.right, tipX), scaled(near.down, tipY));
+    const axis = addVectors(scale(near.right, tipX), scale(near.down, tipY));
     return {
-      right: turned(near.right, axis),
-      down: turned(near.down, axis),
-      origin: scaled(near.origin, Math.exp(away)),
+      right: rotate(near.right, axis),
+      down: rotate(near.down, axis),
+      origin: scale(near.origin, Math.exp(away)),
       focal: near.focal * Math.exp(focal),
     };
   };
@@ -242,8 +243,8 @@ const corners = [
 function rectangleFrom(
   unknowns: readonly number[],
   first: number,
-  part: Extract<Part, { is: "outline" | "rectangle" }>,
-): Rectangle {
+  part: Extract<UnknownPart, { is: "outline" | "rectangle" }>,
+): FittedRectangle {
   const [cx = 0, cy = 0, angle = 0, width = 0, height = 0, more = 0, evenMore = 0] = unknowns.slice(first, first + 7);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [halfWidth, halfHeight] = [Math.exp(width) / 2, (part.winding * Math.exp(height)) / 2];

@@ -3,7 +3,7 @@ import type { Measurement } from "#features/catalog/measurements/measurement.ts"
 import { measure, type Measure, type MeasureAnswer } from "./measuring.ts";
 import type { MeasureTask } from "./measureWorker.server.ts";
 
-const inThread = createBusinessThreads<MeasureTask, MeasureAnswer[]>({
+const runInThread = createBusinessThreads<MeasureTask, MeasureAnswer[]>({
   entry: new URL("./measureWorker.server.ts", import.meta.url),
   deadlineMs: 30_000,
   limits: { maxOldGenerationSizeMb: 128 },
@@ -11,10 +11,10 @@ const inThread = createBusinessThreads<MeasureTask, MeasureAnswer[]>({
 });
 
 /** Up to so much is measured at once, within some milliseconds: nobody waits for a thread to start. */
-const mostAtOnce = 200;
+const maxInlineWork = 200;
 
 /** The work that a measurement is: each thing of known size measures all corners again. */
-const workOf = ({ photos }: Measurement): number =>
+const workOfMeasurement = ({ photos }: Measurement): number =>
   photos.reduce((sum, { more_references = [], outlines }) => {
     const corners = outlines.reduce((all, outline) => all + outline.corners.length, 0);
     return sum + (1 + more_references.length) * (20 + corners);
@@ -27,13 +27,14 @@ const nothing = { median: 1, low: 1, high: 1 };
  * learn what it measures, so it changes nothing and measures the same each time. Throws as it does, and `unavailable` where it
  * is not measured in time.
  */
-export async function measuringOffThread<Result>(ownerId: string, work: (by: Measure) => Result): Promise<Result> {
+export async function measureOffThread<Result>(ownerId: string, work: (by: Measure) => Result): Promise<Result> {
   const tasks: MeasureTask = [];
   work((photos, measurement) => {
     tasks.push({ photos, measurement });
     return { ok: true, area: nothing, perimeter: nothing, outlines: [] };
   });
-  if (tasks.reduce((sum, { measurement }) => sum + workOf(measurement), 0) <= mostAtOnce) return work(measure);
-  const answers = (await inThread(ownerId, tasks)).values();
+  if (tasks.reduce((sum, { measurement }) => sum + workOfMeasurement(measurement), 0) <= maxInlineWork)
+    return work(measure);
+  const answers = (await runInThread(ownerId, tasks)).values();
   return work((photos, measurement) => answers.next().value ?? measure(photos, measurement));
 }

@@ -1,4 +1,4 @@
-import { answerTasks } from "#platform/process/threads.ts";
+import { serveTasks } from "#platform/process/threads.ts";
 import type { MeasuredPhoto, Measurement } from "#features/catalog/measurements/measurement.ts";
 import { measure, type MeasureAnswer } from "./measuring.ts";
 
@@ -7,7 +7,7 @@ import { measure, type MeasureAnswer } from "./measuring.ts";
 /** Measurements to be worked out, each with its photos by their ids. */
 export type MeasureTask = { photos: ReadonlyMap<string, MeasuredPhoto>; measurement: Measurement }[];
 
-answerTasks(async (tasks: MeasureTask) => ({
+serveTasks(async (tasks: MeasureTask) => ({
   answer: tasks.map(({ photos, measurement }): MeasureAnswer => measure(photos, measurement)),
   moved: [],
 }));

@@ -6,11 +6,11 @@ import type {
   ReferenceKind,
 } from "#features/catalog/measurements/measurement.ts";
 import { type MeasureRefusal, refuse, type Refused } from "#features/catalog/measurements/measureRefusals.ts";
-import { type Cause, type Fit, fitsOf, poorness } from "./fitting.ts";
-import { acrossOf, type PlanePoint } from "./polygon.ts";
-import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, placesOn, type Scene, sceneOf } from "./scene.ts";
+import { type ErrorCause, type Fit, fitsOf, misfitOf } from "./fitting.ts";
+import { diameterOf, type PlanePoint } from "./polygon.ts";
+import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, projectOnto, type Scene, sceneOf } from "./scene.ts";
 import { intervalOf, outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
-import { lieOf, standingRefusal } from "./standing.ts";
+import { orientationOf, poseRefusal } from "./cameraPose.ts";
 import { shapeRefusal } from "./tappedShape.ts";
 import { isUnlikely } from "./unlikelySize.ts";
 import { isPanorama } from "#features/catalog/measurements/wholePhoto.ts";
@@ -29,7 +29,7 @@ export type MeasureAnswer = { ok: true; area: Interval; perimeter: Interval; out
 const widestByPeople = 0.3;
 const widestByModel = 1;
 
-const imprecise: Readonly<Record<Cause, MeasureRefusal>> = {
+const imprecise: Readonly<Record<ErrorCause, MeasureRefusal>> = {
   tap: "imprecise",
   shape: "imprecise",
   camera: "imprecise",
@@ -41,7 +41,7 @@ const imprecise: Readonly<Record<Cause, MeasureRefusal>> = {
  * Two planes that fit the taps about equally well: the squares they miss them by differ by less than two standard
  * deviations.
  */
-const asLikely = 4;
+const maxCostDifference = 4;
 
 /**
  * How many times as long as the largest thing of known size the surfaces may be: small errors are not so small any more
@@ -73,7 +73,7 @@ export type Measure = (photos: ReadonlyMap<string, MeasuredPhoto>, measurement: 
  */
 export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: taken }: Measurement): MeasureAnswer {
   if (taken.length === 0) return refuse("no_surface");
-  const all = new Map<string, Measured[]>();
+  const all = new Map<string, SurfaceMeasurement[]>();
   for (const each of taken) {
     const photo = photos.get(each.photo_id);
     const measured = photo ? figuresWithSpread(photo, each) : refuse("unknown_photo");
@@ -82,24 +82,24 @@ export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: ta
     if (same) same.push(measured);
     else all.set(each.photo_id, [measured]);
   }
-  return answerOf([...all.values()].map(together));
+  return answerOf([...all.values()].map(combine));
 }
 
 /** `common`: what of the area's spread other photos of the same surface share, from sizes and lens. */
-type Measured = { figures: Figures; spread: { area: number; perimeter: number; common: number } };
+type SurfaceMeasurement = { figures: Figures; spread: { area: number; perimeter: number; common: number } };
 
 /**
  * What several photos say of one surface: each counts by how sure it is. They were taken by one phone and measured by
  * things whose sizes are off alike, so only what the taps are off by evens out, and where they differ by more than
  * their errors explain, the answer is less sure by as much.
  */
-function together(measured: readonly Measured[]): Measured {
+function combine(measured: readonly SurfaceMeasurement[]): SurfaceMeasurement {
   const [first] = measured;
   if (!first || measured.length === 1) return first ?? { figures: figuresOf([]), spread: nothing };
   const of = (what: "area" | "perimeter") => {
     const weights = measured.map(({ spread }) => 1 / Math.max(1e-12, spread[what] ** 2));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
-    const mean = (value: (one: Measured) => number) =>
+    const mean = (value: (one: SurfaceMeasurement) => number) =>
       measured.reduce((sum, one, index) => sum + value(one) * ((weights[index] ?? 0) / total), 0);
     const log = mean(({ figures }) => Math.log(figures[what]));
     const common = mean(({ spread }) => spread.common);
@@ -113,7 +113,7 @@ function together(measured: readonly Measured[]): Measured {
     figures: {
       area: area.figure,
       perimeter: perimeter.figure,
-      across: Math.max(...measured.map(({ figures }) => figures.across)),
+      diameter: Math.max(...measured.map(({ figures }) => figures.diameter)),
       outlines: measured.flatMap(({ figures }) => figures.outlines),
     },
     spread: { area: area.spread, perimeter: perimeter.spread, common: 0 },
@@ -122,7 +122,7 @@ function together(measured: readonly Measured[]): Measured {
 
 const nothing = { area: 0, perimeter: 0, common: 0 };
 
-function answerOf(all: readonly Measured[]): MeasureAnswer {
+function answerOf(all: readonly SurfaceMeasurement[]): MeasureAnswer {
   const sum = (what: "area" | "perimeter") => {
     const median = all.reduce((total, { figures }) => total + figures[what], 0);
     return intervalOf(median, Math.hypot(...all.map(({ figures, spread }) => figures[what] * spread[what])) / median);
@@ -135,16 +135,18 @@ function answerOf(all: readonly Measured[]): MeasureAnswer {
   };
 }
 
-function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured | Refused {
+function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): SurfaceMeasurement | Refused {
   if (isPanorama(photo)) return refuse("panorama");
   const scene = sceneOf(photo, taken);
   const wrong = shapeRefusal(scene);
   if (wrong) return refuse(wrong);
   const widest = isByModel(taken) ? widestByModel : widestByPeople;
   const byCar = [taken.reference, ...(taken.more_references ?? [])].every(({ kind }) => kind === "car");
-  const measured = isEither(scene) ? measureEither(scene, widest) : judged(scene, fitsOf(scene), widest, byCar);
+  const measured = isAmbiguousRectangle(scene)
+    ? measureBothWays(scene, widest)
+    : evaluateFits(scene, fitsOf(scene), widest, byCar);
   const alone = areasByReference(photo, taken);
-  if (disagree(alone)) return heldToEach(measured, alone, widest);
+  if (isInconsistent(alone)) return widenToEach(measured, alone, widest);
   if (typeof measured === "string") return refuse(measured);
   const isAsked = !taken.size_confirmed && !isByModel(taken) && isUnlikely(measured.figures, scene.references);
   return isAsked ? refuse("unlikely_size") : measured;
@@ -163,7 +165,7 @@ export function areasByReference(
 }
 
 /** Whether what things of known size say alone differs by more than their intervals. */
-export function disagree(areas: readonly { area: Interval }[]): boolean {
+export function isInconsistent(areas: readonly { area: Interval }[]): boolean {
   return areas.some(({ area }) => areas.some((other) => other.area.low > area.high));
 }
 
@@ -171,11 +173,11 @@ export function disagree(areas: readonly { area: Interval }[]): boolean {
  * What things of known size that disagree measured together. One of them is wrong and nobody knows which: the interval
  * reaches what each of them says alone, and too wide a one is refused.
  */
-function heldToEach(
-  measured: Measured | MeasureRefusal,
+function widenToEach(
+  measured: SurfaceMeasurement | MeasureRefusal,
   alone: readonly { area: Interval }[],
   widest: number,
-): Measured | Refused {
+): SurfaceMeasurement | Refused {
   if (typeof measured === "string") return refuse("sizes_disagree");
   const { figures, spread } = measured;
   const apart = Math.max(...alone.map(({ area }) => Math.abs(Math.log(area.median / figures.area)))) / eightOfTen;
@@ -185,7 +187,7 @@ function heldToEach(
 }
 
 /** Whether the first surface can be measured as it is tapped and as a rectangle, and nobody has said that it is none. */
-function isEither({ references, outlines: [first] }: Scene): boolean {
+function isAmbiguousRectangle({ references, outlines: [first] }: Scene): boolean {
   const byRectangle = references.some(({ by }) => by === "rectangle");
   return byRectangle && first !== undefined && !first.hole && first.corners.length === 4 && first.rectangular !== false;
 }
@@ -194,23 +196,24 @@ function isEither({ references, outlines: [first] }: Scene): boolean {
  * Measures a scene both ways. Where they contradict each other, somebody has to say whether it is a rectangle. Where they
  * do not, a rectangle is known as closely as by the closer one, so that to say so never makes an answer less sure.
  */
-function measureEither(scene: Scene, widest: number): Measured | MeasureRefusal {
-  const said = scene.outlines[0]?.rectangular === true;
-  const [asTapped, asRectangle] = [saidToBe(null, scene), saidToBe(true, scene)];
+function measureBothWays(scene: Scene, widest: number): SurfaceMeasurement | MeasureRefusal {
+  const isRectangular = scene.outlines[0]?.rectangular === true;
+  const [asTapped, asRectangle] = [withRectangular(null, scene), withRectangular(true, scene)];
   const openFits = fitsOf(asTapped);
-  const squaredFits = fitsOf(asRectangle, likeliest(asTapped, openFits)[0]?.plane);
-  const squared = judged(asRectangle, squaredFits, widestByModel);
-  if (typeof squared === "string") return said ? squared : judged(saidToBe(false, scene), openFits, widest);
-  const open = judged(asTapped, openFits, widest);
-  if (said) {
+  const squaredFits = fitsOf(asRectangle, byLikelihood(asTapped, openFits)[0]?.plane);
+  const squared = evaluateFits(asRectangle, squaredFits, widestByModel);
+  if (typeof squared === "string")
+    return isRectangular ? squared : evaluateFits(withRectangular(false, scene), openFits, widest);
+  const open = evaluateFits(asTapped, openFits, widest);
+  if (isRectangular) {
     const isCloser = typeof open !== "string" && !differ(open, squared) && open.spread.area < squared.spread.area;
-    return isCloser ? open : judged(asRectangle, squaredFits, widest);
+    return isCloser ? open : evaluateFits(asRectangle, squaredFits, widest);
   }
   return typeof open !== "string" && differ(open, squared) ? "rectangle_or_not" : open;
 }
 
 /** The scene with its first surface said to be a rectangle, or none, or with nothing said. */
-function saidToBe(rectangular: boolean | null, scene: Scene): Scene {
+function withRectangular(rectangular: boolean | null, scene: Scene): Scene {
   return {
     ...scene,
     outlines: scene.outlines.map((outline, index) => (index === 0 ? { ...outline, rectangular } : outline)),
@@ -223,12 +226,17 @@ function isWithin(deviation: number, widest: number): boolean {
 }
 
 /** What a scene whose shapes are in order comes to by its fits; a refusal where that is not close enough. */
-function judged(scene: Scene, fits: readonly Fit[], widest: number, byCar = false): Measured | MeasureRefusal {
+function evaluateFits(
+  scene: Scene,
+  fits: readonly Fit[],
+  widest: number,
+  byCar = false,
+): SurfaceMeasurement | MeasureRefusal {
   const squared = scene.outlines.some(({ rectangular }) => rectangular);
   const misfit: MeasureRefusal = squared ? "not_a_rectangle" : "reference_misfit";
-  const [fit, other] = likeliest(scene, fits);
+  const [fit, other] = byLikelihood(scene, fits);
   if (!fit) return "beyond_horizon";
-  const poor = poorness(fit);
+  const poor = misfitOf(fit);
   if (poor > hopelessFit) return misfit;
 
   const outlines = outlinesOf(scene, fit, fit.at);
@@ -236,16 +244,16 @@ function judged(scene: Scene, fits: readonly Fit[], widest: number, byCar = fals
   const figures = figuresOf(outlines);
   if (figures.area <= 0) return "hole_too_large";
 
-  const held = standingRefusal(scene, fit.plane, byCar);
+  const held = poseRefusal(scene, fit.plane, byCar);
   if (held) return held;
   if (poor > worstFit) return misfit;
   const spread = spreadOf(scene, fit, figures);
   if (!spread) return "imprecise";
   const deviation = Math.sqrt(whole(spread));
   if (!isWithin(deviation, widest)) return mainCause(spread, widest);
-  if (timesAsLong(scene, fit, outlines) > farthest) return "imprecise";
+  if (relativeExtent(scene, fit, outlines) > farthest) return "imprecise";
 
-  const otherOutlines = other && other.cost - fit.cost < asLikely ? outlinesOf(scene, other, other.at) : null;
+  const otherOutlines = other && other.cost - fit.cost < maxCostDifference ? outlinesOf(scene, other, other.at) : null;
   const otherArea = otherOutlines ? figuresOf(otherOutlines).area : figures.area;
   if (Math.abs(Math.log(otherArea / figures.area)) > widest) return "imprecise";
   const common = Math.sqrt(spread.area.size + spread.area.lens);
@@ -256,25 +264,27 @@ function judged(scene: Scene, fits: readonly Fit[], widest: number, byCar = fals
 const threeOfFour = 1.2;
 
 /** Whether two answers differ by more than their errors explain 3 times of 4. */
-function differ(one: Measured, other: Measured): boolean {
+function differ(one: SurfaceMeasurement, other: SurfaceMeasurement): boolean {
   const apart = Math.abs(Math.log(one.figures.area / other.figures.area));
   return apart > threeOfFour * Math.hypot(one.spread.area, other.spread.area);
 }
 
 /** How many times as long as the largest thing that they are measured by the surfaces are. */
-function timesAsLong({ references }: Scene, { plane }: Fit, outlines: readonly { places: PlanePoint[] }[]): number {
-  const things = references.map((each) => placesOn(plane, each.by === "rectangle" ? each.corners : each.ends) ?? []);
-  return acrossOf(outlines.flatMap(({ places }) => places)) / Math.max(...things.map(acrossOf));
+function relativeExtent({ references }: Scene, { plane }: Fit, outlines: readonly { places: PlanePoint[] }[]): number {
+  const things = references.map((each) => projectOnto(plane, each.by === "rectangle" ? each.corners : each.ends) ?? []);
+  return diameterOf(outlines.flatMap(({ places }) => places)) / Math.max(...things.map(diameterOf));
 }
 
 /** The fits in the order of how likely they are: nobody measures a plane overhead that could as well be below. */
-function likeliest(scene: Scene, fits: readonly Fit[]): Fit[] {
-  const possible = fits.filter((fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= hopelessFit);
+function byLikelihood(scene: Scene, fits: readonly Fit[]): Fit[] {
+  const possible = fits.filter((fit) => orientationOf(scene, fit.plane) !== "overhead" && misfitOf(fit) <= hopelessFit);
   return possible.length > 0 ? possible : [...fits];
 }
 
 function mainCause({ area, hand }: Spread, widest: number): MeasureRefusal {
-  const largest = (Object.keys(area) as Cause[]).reduce((most, cause) => (area[cause] > area[most] ? cause : most));
+  const largest = (Object.keys(area) as ErrorCause[]).reduce((most, cause) =>
+    area[cause] > area[most] ? cause : most,
+  );
   const bestSet = Math.sqrt(whole({ area, hand, perimeter: 0 }) - hand);
   return isWithin(bestSet, widest) ? "coarse_taps" : imprecise[largest];
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { groundRectangle, syntheticPhoto, type Shot } from "#testing/syntheticPhoto.ts";
 import { cameraOf, cross, dot, length, type Pixel, pixelOf } from "./camera.ts";
-import { facing, mirrored, movedTo, pixelAt, placeOf, type Plane, planeOfRectangle, resized } from "./plane.ts";
+import {
+  normalTowardsCamera,
+  mirrorInDepth,
+  moveOrigin,
+  pixelAt,
+  placeOf,
+  type Plane,
+  planeOfRectangle,
+  scalePlane,
+} from "./plane.ts";
 
 /** A wall straight ahead, 10 ft away. */
 const wall: Plane = { right: [1, 0, 0], down: [0, 1, 0], origin: [-2, -1, 10], focal: 1000 };
@@ -32,7 +41,7 @@ describe("a plane and the photo", () => {
   });
 
   test("the same scene at another scale looks the same", () => {
-    const larger = resized(wall, 3);
+    const larger = scalePlane(wall, 3);
     expect(larger).toEqual({ ...wall, origin: [-6, -3, 30] });
     expect(pixelAt(larger, [12, 0])).toEqual(pixelAt(wall, [4, 0]));
   });
@@ -45,25 +54,25 @@ describe("a plane and the photo", () => {
   });
 
   test("has another origin where it is moved to, and shows the same", () => {
-    const moved = movedTo(wall, [2, 1]);
+    const moved = moveOrigin(wall, [2, 1]);
     expect(moved.origin).toEqual([0, 0, 10]);
     expect(placeOf(moved, [0, 0])).toEqual([0, 0]);
   });
 
   test("faces the camera, whichever way round it was tapped", () => {
-    expect(facing(wall)).toEqual([-0, -0, -1]);
-    expect(facing({ ...wall, right: wall.down, down: wall.right })).toEqual([0, 0, -1]);
-    expect(facing(ground)).toEqual([0, -1, 0]);
+    expect(normalTowardsCamera(wall)).toEqual([-0, -0, -1]);
+    expect(normalTowardsCamera({ ...wall, right: wall.down, down: wall.right })).toEqual([0, 0, -1]);
+    expect(normalTowardsCamera(ground)).toEqual([0, -1, 0]);
   });
 
   test("tipped the other way about the line of sight lies there still, and facing elsewhere", () => {
-    const other = mirrored(ground);
+    const other = mirrorInDepth(ground);
     expect(other.origin).toEqual(ground.origin);
     expect(dot(other.right, other.down)).toBeCloseTo(0, 12);
     const sight = [0, 5 / Math.hypot(5, 2), 2 / Math.hypot(5, 2)] as const;
-    expect(dot(facing(other), sight)).toBeCloseTo(dot(facing(ground), sight), 12);
-    expect(facing(other)[1]).not.toBeCloseTo(facing(ground)[1], 1);
-    expect(mirrored(other)).toEqual({
+    expect(dot(normalTowardsCamera(other), sight)).toBeCloseTo(dot(normalTowardsCamera(ground), sight), 12);
+    expect(normalTowardsCamera(other)[1]).not.toBeCloseTo(normalTowardsCamera(ground)[1], 1);
+    expect(mirrorInDepth(other)).toEqual({
       ...ground,
       right: ground.right.map((each) => expect.closeTo(each, 12) as number),
       down: ground.down.map((each) => expect.closeTo(each, 12) as number),

@@ -1,5 +1,5 @@
 import { solveEquations } from "#shared/figures/leastSquares.ts";
-import { cross, dot, type Pixel, plus, scaled, turned, unit, type Vector } from "./camera.ts";
+import { cross, dot, type Pixel, addVectors, scale, rotate, normalize, type Vector } from "./camera.ts";
 import type { PlanePoint } from "./polygon.ts";
 
 /**
@@ -24,26 +24,26 @@ export function placeOf({ right, down, origin, focal }: Plane, pixel: Pixel): Pl
   const ray: Vector = [pixel[0] / focal, pixel[1] / focal, 1];
   const depth = dot(normal, origin) / dot(normal, ray);
   if (!Number.isFinite(depth) || depth <= 0) return null;
-  const from = plus(scaled(ray, depth), scaled(origin, -1));
+  const from = addVectors(scale(ray, depth), scale(origin, -1));
   return [dot(right, from), dot(down, from)];
 }
 
 /** The pixel that shows a place on the plane, or so many feet behind it; null when the place is behind the camera. */
 export function pixelAt({ right, down, origin, focal }: Plane, [x, y]: PlanePoint, behind = 0): Pixel | null {
-  const on = plus(origin, plus(scaled(right, x), scaled(down, y)));
-  const seen = behind === 0 ? on : plus(on, scaled(cross(right, down), behind));
+  const on = addVectors(origin, addVectors(scale(right, x), scale(down, y)));
+  const seen = behind === 0 ? on : addVectors(on, scale(cross(right, down), behind));
   return seen[2] > 0 ? [(focal * seen[0]) / seen[2], (focal * seen[1]) / seen[2]] : null;
 }
 
 /** The same plane where everything is so many times as large. */
-export function resized(plane: Plane, by: number): Plane {
-  return { ...plane, origin: scaled(plane.origin, by) };
+export function scalePlane(plane: Plane, by: number): Plane {
+  return { ...plane, origin: scale(plane.origin, by) };
 }
 
 /** The direction of length 1 that leaves the plane towards the camera. */
-export function facing({ right, down, origin }: Plane): Vector {
+export function normalTowardsCamera({ right, down, origin }: Plane): Vector {
   const normal = cross(right, down);
-  return dot(normal, origin) > 0 ? scaled(normal, -1) : normal;
+  return dot(normal, origin) > 0 ? scale(normal, -1) : normal;
 }
 
 /**
@@ -62,33 +62,37 @@ export function planeOfRectangle(focal: number, pixels: readonly Pixel[]): Plane
   const mapping = solveEquations(rows, right);
   if (!mapping) return null;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = mapping;
-  return squared({ right: [a, d, g], down: [b, e, i], origin: [c, f, 1], focal });
+  return orthogonalize({ right: [a, d, g], down: [b, e, i], origin: [c, f, 1], focal });
 }
 
 /** Makes the two directions of a plane square to each other, turning both by the same angle. */
-function squared(plane: Plane): Plane {
-  const between = unit(plus(unit(plane.right), unit(plane.down)));
-  const across = unit(plus(unit(plane.right), scaled(unit(plane.down), -1)));
-  return { ...plane, right: unit(plus(between, across)), down: unit(plus(between, scaled(across, -1))) };
+function orthogonalize(plane: Plane): Plane {
+  const between = normalize(addVectors(normalize(plane.right), normalize(plane.down)));
+  const across = normalize(addVectors(normalize(plane.right), scale(normalize(plane.down), -1)));
+  return {
+    ...plane,
+    right: normalize(addVectors(between, across)),
+    down: normalize(addVectors(between, scale(across, -1))),
+  };
 }
 
 /**
  * The other plane on which what is seen at its origin looks nearly the same: tipped the other way about the line of
  * sight. From far away a rectangle and its mirror image in depth cannot be told apart.
  */
-export function mirrored(plane: Plane): Plane {
-  const sight = unit(plane.origin);
-  const flat = (direction: Vector) => plus(direction, scaled(sight, -2 * dot(direction, sight)));
+export function mirrorInDepth(plane: Plane): Plane {
+  const sight = normalize(plane.origin);
+  const flat = (direction: Vector) => addVectors(direction, scale(sight, -2 * dot(direction, sight)));
   return { ...plane, right: flat(plane.right), down: flat(plane.down) };
 }
 
 /** The same plane tipped at its origin about one of its own directions, by an angle in radians. */
-export function tipped(plane: Plane, axis: number, by: number): Plane {
-  const about = scaled(axis === 0 ? plane.right : plane.down, by);
-  return { ...plane, right: turned(plane.right, about), down: turned(plane.down, about) };
+export function tilt(plane: Plane, axis: number, by: number): Plane {
+  const about = scale(axis === 0 ? plane.right : plane.down, by);
+  return { ...plane, right: rotate(plane.right, about), down: rotate(plane.down, about) };
 }
 
 /** The same plane with another place on it as its origin. */
-export function movedTo(plane: Plane, [x, y]: PlanePoint): Plane {
-  return { ...plane, origin: plus(plane.origin, plus(scaled(plane.right, x), scaled(plane.down, y))) };
+export function moveOrigin(plane: Plane, [x, y]: PlanePoint): Plane {
+  return { ...plane, origin: addVectors(plane.origin, addVectors(scale(plane.right, x), scale(plane.down, y))) };
 }

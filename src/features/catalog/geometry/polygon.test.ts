@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxCorners, maxOutlines } from "#features/catalog/measurements/measurement.ts";
 import {
-  acrossOf,
+  diameterOf,
   crossesItself,
   distanceTo,
   edges,
@@ -11,7 +11,7 @@ import {
   type PlanePoint,
   polygonArea,
   polygonSides,
-  turn,
+  orientation,
 } from "./polygon.ts";
 
 const square: PlanePoint[] = [
@@ -79,9 +79,9 @@ describe("a polygon's figures", () => {
   });
 
   test("a triangle's turn is twice its area, and its sign the way it turns", () => {
-    expect(turn([1, 2], [4, 2], [1, 4])).toBe(6);
-    expect(turn([1, 4], [4, 2], [1, 2])).toBe(-6);
-    expect(turn([1, 2], [2, 3], [4, 5])).toBe(0);
+    expect(orientation([1, 2], [4, 2], [1, 4])).toBe(6);
+    expect(orientation([1, 4], [4, 2], [1, 2])).toBe(-6);
+    expect(orientation([1, 2], [2, 3], [4, 5])).toBe(0);
   });
 
   test("moving or turning a polygon changes neither area nor sides", () => {
@@ -194,8 +194,8 @@ describe("a place and a polygon", () => {
     const place = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
     fc.assert(
       fc.property(place, place, place, place, (a, b, c, one) => {
-        const sides = [turn(a, b, one), turn(b, c, one), turn(c, a, one)];
-        fc.pre(sides.every((side) => side !== 0) && turn(a, b, c) !== 0);
+        const sides = [orientation(a, b, one), orientation(b, c, one), orientation(c, a, one)];
+        fc.pre(sides.every((side) => side !== 0) && orientation(a, b, c) !== 0);
         expect(isInside(one, [a, b, c])).toBe(sides.every((side) => side > 0) || sides.every((side) => side < 0));
       }),
     );
@@ -232,18 +232,18 @@ describe("a place and a polygon", () => {
 describe("the longest way from one point to another", () => {
   test("is that of the two farthest apart", () => {
     expect(
-      acrossOf([
+      diameterOf([
         [0, 0],
         [1, 1],
         [3, 4],
         [2, 0],
       ]),
     ).toBe(5);
-    expect(acrossOf([])).toBe(0);
+    expect(diameterOf([])).toBe(0);
   });
 
   test("is found among as many corners as one photo may have", () => {
     const corners = Array.from({ length: maxOutlines * maxCorners }, (_, at): PlanePoint => [at, 0]);
-    expect(acrossOf(corners)).toBe(maxOutlines * maxCorners - 1);
+    expect(diameterOf(corners)).toBe(maxOutlines * maxCorners - 1);
   });
 });

@@ -10,7 +10,7 @@ export function edges(corners: readonly PlanePoint[]): (readonly [PlanePoint, Pl
 }
 
 /** Twice the area of a triangle, positive when its corners turn from the x axis towards the y axis. */
-export function turn(a: PlanePoint, b: PlanePoint, c: PlanePoint): number {
+export function orientation(a: PlanePoint, b: PlanePoint, c: PlanePoint): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
@@ -22,7 +22,7 @@ export function polygonArea(corners: readonly PlanePoint[]): number {
   let before = first;
   let twice = 0;
   for (const corner of corners) {
-    twice += turn(first, before, corner);
+    twice += orientation(first, before, corner);
     before = corner;
   }
   return Math.abs(twice) / 2;
@@ -37,20 +37,20 @@ export function polygonSides(corners: readonly PlanePoint[]): number[] {
 }
 
 /** Whether two stretches cross; those that only touch do not. */
-function meet([a, b]: readonly [PlanePoint, PlanePoint], [c, d]: readonly [PlanePoint, PlanePoint]): boolean {
-  const sides = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)] as const;
+function segmentsCross([a, b]: readonly [PlanePoint, PlanePoint], [c, d]: readonly [PlanePoint, PlanePoint]): boolean {
+  const sides = [orientation(a, b, c), orientation(a, b, d), orientation(c, d, a), orientation(c, d, b)] as const;
   return sides[0] * sides[1] < 0 && sides[2] * sides[3] < 0;
 }
 
 /** Whether two sides of a polygon cross each other. */
 export function crossesItself(corners: readonly PlanePoint[]): boolean {
   const all = edges(corners);
-  return all.some((edge, index) => all.slice(index + 1).some((other) => meet(edge, other)));
+  return all.some((edge, index) => all.slice(index + 1).some((other) => segmentsCross(edge, other)));
 }
 
 /** Whether a quadrilateral has all its corners pointing outwards. */
 export function isConvex(corners: readonly PlanePoint[]): boolean {
-  const turns = edges(corners).map(([a, b], index) => turn(a, b, corners[(index + 2) % corners.length] ?? a));
+  const turns = edges(corners).map(([a, b], index) => orientation(a, b, corners[(index + 2) % corners.length] ?? a));
   return turns.every((each) => each > 0) || turns.every((each) => each < 0);
 }
 
@@ -90,7 +90,7 @@ export function centreOf(places: readonly PlanePoint[]): PlanePoint {
 }
 
 /** The longest way from one of some points to another; those that are no numbers are as good as not there. */
-export function acrossOf(places: readonly PlanePoint[]): number {
+export function diameterOf(places: readonly PlanePoint[]): number {
   let squared = 0;
   for (const [index, a] of places.entries())
     for (let other = index + 1; other < places.length; other++) {

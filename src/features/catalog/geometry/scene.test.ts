@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Outline, Point, Reference } from "#features/catalog/measurements/measurement.ts";
 import type { Plane } from "./plane.ts";
-import { figuresOf, placesOn, sceneOf, sizeError } from "./scene.ts";
+import { figuresOf, projectOnto, sceneOf, sizeError } from "./scene.ts";
 
 const photo = { width: 4000, height: 3000, focal_length_35mm: 26 };
 const set = { by: "model" } as const;
@@ -98,10 +98,10 @@ test("figures are those of surfaces without their holes, which add nothing to th
 test("taps lie on a plane, all of them or none", () => {
   const ground: Plane = { right: [1, 0, 0], down: [0, 0, 1], origin: [0, 5, 2], focal: 1000 };
   const tap = (x: number, y: number) => ({ at: [x, y] as const, off: 2 });
-  expect(placesOn(ground, [tap(0, 500), tap(300, 250)])).toEqual([
+  expect(projectOnto(ground, [tap(0, 500), tap(300, 250)])).toEqual([
     [0, 8],
     [6, 18],
   ]);
-  expect(placesOn(ground, [tap(0, 500), tap(0, -1)])).toBeNull();
-  expect(placesOn(ground, [])).toEqual([]);
+  expect(projectOnto(ground, [tap(0, 500), tap(0, -1)])).toBeNull();
+  expect(projectOnto(ground, [])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Camera, cameraOf, unit, type Vector } from "./camera.ts";
+import { type Camera, cameraOf, normalize, type Vector } from "./camera.ts";
 import type {
   Certainty,
   MeasuredPhoto,
@@ -6,7 +6,7 @@ import type {
   Reference,
 } from "#features/catalog/measurements/measurement.ts";
 import { placeOf, type Plane } from "./plane.ts";
-import { acrossOf, isInside, type PlanePoint, polygonArea, polygonSides } from "./polygon.ts";
+import { diameterOf, isInside, type PlanePoint, polygonArea, polygonSides } from "./polygon.ts";
 import { type Tap, tapOf } from "./taps.ts";
 
 /** A thing of known size as it was tapped; `off` is the standard deviation of the logarithm of each of its sizes. */
@@ -65,13 +65,13 @@ export function sceneOf(photo: MeasuredPhoto, taken: PhotoOutlines): Scene {
       hole,
       rectangular: corners.length === 4 && ((index === 0 && !byRectangle) || (rectangular ?? null)),
     })),
-    up: photo.gravity ? unit([-photo.gravity[0], -photo.gravity[1], -photo.gravity[2]]) : null,
+    up: photo.gravity ? normalize([-photo.gravity[0], -photo.gravity[1], -photo.gravity[2]]) : null,
     elevated: taken.elevated === true,
   };
 }
 
 /** Whether the middle of a thing of known size is within one of the surfaces, so that it lies on it, as far as can be seen. */
-export function liesOn({ outlines }: Pick<Scene, "outlines">, reference: SceneReference): boolean {
+export function isOnSurface({ outlines }: Pick<Scene, "outlines">, reference: SceneReference): boolean {
   const pixels = (reference.by === "rectangle" ? reference.corners : reference.ends).map(({ at }) => at);
   const middle = (axis: 0 | 1) => pixels.reduce((sum, at) => sum + at[axis], 0) / pixels.length;
   const within = (corners: readonly Tap[]) =>
@@ -82,29 +82,29 @@ export function liesOn({ outlines }: Pick<Scene, "outlines">, reference: SceneRe
   return outlines.some(({ corners, hole }) => !hole && within(corners));
 }
 
-/** What a scene comes to: areas in square feet, lengths in feet; `across`: the longest way from corner to corner of one outline. */
+/** What a scene comes to: areas in square feet, lengths in feet; `diameter`: the longest way from corner to corner of one outline. */
 export type Figures = {
   area: number;
   perimeter: number;
-  across: number;
+  diameter: number;
   outlines: { area: number; sides: number[] }[];
 };
 
-type Placed = readonly { hole: boolean; places: readonly PlanePoint[] }[];
+type PlacedOutlines = readonly { hole: boolean; places: readonly PlanePoint[] }[];
 
 /**
  * The figures of outlines by the places of their corners: a hole is subtracted and has no part in the perimeter.
  */
-export function figuresOf(outlines: Placed): Figures {
+export function figuresOf(outlines: PlacedOutlines): Figures {
   return {
     ...extentOf(outlines),
-    across: Math.max(0, ...outlines.map(({ places }) => acrossOf(places))),
+    diameter: Math.max(0, ...outlines.map(({ places }) => diameterOf(places))),
     outlines: outlines.map(({ places }) => ({ area: polygonArea(places), sides: polygonSides(places) })),
   };
 }
 
 /** Of these figures those that an error is counted by, many hundred times for one photo. */
-export function extentOf(outlines: Placed): Pick<Figures, "area" | "perimeter"> {
+export function extentOf(outlines: PlacedOutlines): Pick<Figures, "area" | "perimeter"> {
   let [area, perimeter] = [0, 0];
   for (const { hole, places } of outlines) {
     area += hole ? -polygonArea(places) : polygonArea(places);
@@ -114,7 +114,7 @@ export function extentOf(outlines: Placed): Pick<Figures, "area" | "perimeter"> 
 }
 
 /** Where taps lie on a plane; null when one of them does not. */
-export function placesOn(plane: Plane, taps: readonly Tap[]): PlanePoint[] | null {
+export function projectOnto(plane: Plane, taps: readonly Tap[]): PlanePoint[] | null {
   const places = taps.map(({ at }) => placeOf(plane, at)).filter((place) => place !== null);
   return places.length < taps.length ? null : places;
 }

@@ -1,11 +1,11 @@
 import { gradientAt, sensitivities } from "#shared/figures/leastSquares.ts";
 import type { Pixel } from "./camera.ts";
-import type { Cause, Fit } from "./fitting.ts";
+import type { ErrorCause, Fit } from "./fitting.ts";
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
-import { placeOf, type Plane, tipped } from "./plane.ts";
+import { placeOf, type Plane, tilt } from "./plane.ts";
 import type { PlanePoint } from "./polygon.ts";
-import { eightOfTen, extentOf, type Figures, liesOn, placesOn, type Scene } from "./scene.ts";
-import { lieOf } from "./standing.ts";
+import { eightOfTen, extentOf, type Figures, isOnSurface, projectOnto, type Scene } from "./scene.ts";
+import { orientationOf } from "./cameraPose.ts";
 import { bestOff, type Tap } from "./taps.ts";
 
 /** A figure with the standard deviation of its logarithm, as median and the interval it is in 8 times of 10. */
@@ -18,7 +18,7 @@ export function intervalOf(median: number, deviation: number): Interval {
  * The variance of the logarithm of the area by what it comes from, `hand` being the part of the taps' that would not be
  * there had each been set as well as the corner can be seen; and the variance of the logarithm of the perimeter.
  */
-export type Spread = { area: Readonly<Record<Cause, number>>; hand: number; perimeter: number };
+export type Spread = { area: Readonly<Record<ErrorCause, number>>; hand: number; perimeter: number };
 
 /** The variance of the logarithm of the area in all. */
 export function whole({ area }: Spread): number {
@@ -37,8 +37,8 @@ const groundErrors = { on: 0.007, beside: 0.02 };
  * first surface that could be a rectangle is compared with one, which shows a slope; a wall has none against a door in it.
  */
 function slopeOf(scene: Scene, { plane }: Fit): number {
-  const shown = scene.outlines[0]?.rectangular === null || lieOf(scene, plane) !== "below";
-  return groundErrors[shown || scene.references.some((reference) => liesOn(scene, reference)) ? "on" : "beside"];
+  const shown = scene.outlines[0]?.rectangular === null || orientationOf(scene, plane) !== "below";
+  return groundErrors[shown || scene.references.some((reference) => isOnSurface(scene, reference)) ? "on" : "beside"];
 }
 
 /** Where the corners of all outlines lie in a fit; null when one cannot be seen on its plane. */
@@ -57,7 +57,7 @@ function outlinesOn(
 ): { hole: boolean; places: PlanePoint[] }[] | null {
   const placed = outlines.map(({ corners, hole }, index) => ({
     hole,
-    places: rectangleAt(index) ?? placesOn(plane, corners),
+    places: rectangleAt(index) ?? projectOnto(plane, corners),
   }));
   return placed.every((outline): outline is { hole: boolean; places: PlanePoint[] } => outline.places !== null)
     ? placed
@@ -82,7 +82,7 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
 
   const spread = { area: { tap: 0, size: 0, lens: 0, shape: 0, camera: 0 }, hand: 0, perimeter: 0 };
   const best = bestOff(scene.camera);
-  const add = (cause: Cause, areaBy: number, perimeterBy: number, tap?: Tap) => {
+  const add = (cause: ErrorCause, areaBy: number, perimeterBy: number, tap?: Tap) => {
     spread.area[cause] += areaBy ** 2;
     spread.perimeter += perimeterBy ** 2;
     if (tap) spread.hand += areaBy ** 2 * Math.max(0, 1 - (best / tap.off) ** 2);
@@ -94,7 +94,7 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
   if (!scene.outlines.some(({ rectangular }) => rectangular)) {
     const slope = slopeOf(scene, fit);
     for (const axis of [0, 1]) {
-      const [less, more] = [-slope, slope].map((by) => outlinesOn(scene, tipped(fit.plane, axis, by)));
+      const [less, more] = [-slope, slope].map((by) => outlinesOn(scene, tilt(fit.plane, axis, by)));
       const [low, high] = [extentOf(less ?? []), extentOf(more ?? [])];
       if (!(Math.min(low.area, high.area) > 0)) return null;
       add("shape", Math.log(high.area / low.area) / 2, Math.log(high.perimeter / low.perimeter) / 2);

@@ -1,7 +1,7 @@
-import { cross, plus, scaled, turned, unit } from "./camera.ts";
-import { movedTo, type Plane, planeOfRectangle, resized } from "./plane.ts";
+import { cross, addVectors, scale, rotate, normalize } from "./camera.ts";
+import { moveOrigin, type Plane, planeOfRectangle, scalePlane } from "./plane.ts";
 import { centreOf, polygonArea } from "./polygon.ts";
-import { placesOn, type Scene } from "./scene.ts";
+import { projectOnto, type Scene } from "./scene.ts";
 import type { Tap } from "./taps.ts";
 
 /** The planes that the rectangles of a scene lie on as they were tapped, each with its origin in the rectangle's middle. */
@@ -11,8 +11,8 @@ export function closedForms(scene: Scene): Plane[] {
       scene.camera.focal,
       taps.map(({ at }) => at),
     );
-    const places = plane && placesOn(plane, taps);
-    const centred = plane && places && atFullSize(scene, movedTo(plane, centreOf(places)));
+    const places = plane && projectOnto(plane, taps);
+    const centred = plane && places && atFullSize(scene, moveOrigin(plane, centreOf(places)));
     return centred ? [centred] : [];
   });
 }
@@ -32,15 +32,15 @@ export function usualPlanes(scene: Scene): Plane[] {
   );
   const taps = [...scene.outlines.flatMap(({ corners }) => corners), ...things.flat()];
   const [x, y] = centreOf(taps.map(({ at }) => at));
-  const sight = unit([x, y, scene.camera.focal]);
+  const sight = normalize([x, y, scene.camera.focal]);
   return usualDistances.flatMap((distance) =>
     usualTurns.flatMap((turn) => {
-      const right = unit(cross(sight, turned(scene.up ?? [0, -1, 0], scaled(sight, turn))));
+      const right = normalize(cross(sight, rotate(scene.up ?? [0, -1, 0], scale(sight, turn))));
       const sin = eyeHeight / distance;
-      const ahead = plus(scaled(sight, Math.sqrt(1 - sin ** 2)), scaled(cross(right, sight), sin));
-      const plane = { right, down: scaled(ahead, -1), origin: scaled(sight, distance), focal: scene.camera.focal };
-      const places = placesOn(plane, things[0] ?? taps);
-      return places ? [movedTo(plane, centreOf(places))] : [];
+      const ahead = addVectors(scale(sight, Math.sqrt(1 - sin ** 2)), scale(cross(right, sight), sin));
+      const plane = { right, down: scale(ahead, -1), origin: scale(sight, distance), focal: scene.camera.focal };
+      const places = projectOnto(plane, things[0] ?? taps);
+      return places ? [moveOrigin(plane, centreOf(places))] : [];
     }),
   );
 }
@@ -55,12 +55,12 @@ function rectanglesOf({ outlines, references }: Scene): (readonly Tap[])[] {
 /** A plane as far away as the first thing of known size on it says. */
 export function atFullSize({ references }: Scene, plane: Plane): Plane | null {
   for (const reference of references) {
-    const places = placesOn(plane, reference.by === "rectangle" ? reference.corners : reference.ends);
+    const places = projectOnto(plane, reference.by === "rectangle" ? reference.corners : reference.ends);
     const [a, b] = places ?? [];
     if (!places || !a || !b) continue;
     return reference.by === "rectangle"
-      ? resized(plane, Math.sqrt((reference.width * reference.height) / polygonArea(places)))
-      : resized(plane, reference.length / Math.hypot(b[0] - a[0], b[1] - a[1]));
+      ? scalePlane(plane, Math.sqrt((reference.width * reference.height) / polygonArea(places)))
+      : scalePlane(plane, reference.length / Math.hypot(b[0] - a[0], b[1] - a[1]));
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { MeasureRefusal } from "#features/catalog/measurements/measureRefusals.ts";
-import { acrossOf, crossesItself, distanceTo, isConvex, isInside, type PlanePoint, polygonArea } from "./polygon.ts";
+import { diameterOf, crossesItself, distanceTo, isConvex, isInside, type PlanePoint, polygonArea } from "./polygon.ts";
 import type { Scene } from "./scene.ts";
 import type { Tap } from "./taps.ts";
 
@@ -88,6 +88,6 @@ function isLong(feet: number): boolean {
 
 /** Also true when a corner is no number, so that nothing is measured from it. */
 function isLine(corners: readonly PlanePoint[]): boolean {
-  const longest = acrossOf(corners);
+  const longest = diameterOf(corners);
   return !(polygonArea(corners) > thinnest * longest ** 2);
 }

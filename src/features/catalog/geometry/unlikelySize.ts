@@ -13,9 +13,9 @@ const asLong = 0.9;
  * Whether surfaces come out in a size that is asked about before it is told: no larger than a thing they are measured by,
  * or very narrow. Both happen, and both are what points set wrongly on a long lens's photo come to.
  */
-export function isUnlikely({ area, across }: Figures, references: readonly SceneReference[]): boolean {
+export function isUnlikely({ area, diameter }: Figures, references: readonly SceneReference[]): boolean {
   const isSmaller = references.some((reference) =>
-    reference.by === "rectangle" ? area <= reference.width * reference.height : across < asLong * reference.length,
+    reference.by === "rectangle" ? area <= reference.width * reference.height : diameter < asLong * reference.length,
   );
-  return isSmaller || across ** 2 > narrowest * area;
+  return isSmaller || diameter ** 2 > narrowest * area;
 }

@@ -1,5 +1,5 @@
 import type { Interval } from "./measurement.ts";
-import { words } from "./sizeWords.en.ts";
+import { messages } from "./sizeWords.en.ts";
 
 /** What lengths and areas are shown in. All sizes are stored in feet and square feet. */
 export type LengthUnit = "ft" | "m";
@@ -14,25 +14,27 @@ function figure(value: number, from100: number): string {
 /** "812 sq ft" or "75.4 sq m", from square feet. */
 export function areaText(squareFeet: number, unit: LengthUnit): string {
   return unit === "ft"
-    ? `${figure(squareFeet, 0)} ${words.area.ft}`
-    : `${figure(squareFeet / feetPerMetre ** 2, 0)} ${words.area.m}`;
+    ? `${figure(squareFeet, 0)} ${messages.area.ft}`
+    : `${figure(squareFeet / feetPerMetre ** 2, 0)} ${messages.area.m}`;
 }
 
 /** "18.4 ft" or "5.6 m", from feet. */
 export function lengthText(feet: number, unit: LengthUnit): string {
   return unit === "ft"
-    ? `${figure(feet, 0)} ${words.length.ft}`
-    : `${figure(feet / feetPerMetre, 1)} ${words.length.m}`;
+    ? `${figure(feet, 0)} ${messages.length.ft}`
+    : `${figure(feet / feetPerMetre, 1)} ${messages.length.m}`;
 }
 
 /** The size of a thing: "16 ft", "8 in", "4.88 m" or "20 cm", from feet. */
 export function sizeText(feet: number, unit: LengthUnit): string {
   if (unit === "ft")
-    return feet < 2 ? `${figure(feet * 12, 0)} ${words.length.in}` : `${Number(feet.toFixed(2))} ${words.length.ft}`;
+    return feet < 2
+      ? `${figure(feet * 12, 0)} ${messages.length.in}`
+      : `${Number(feet.toFixed(2))} ${messages.length.ft}`;
   const metres = feet / feetPerMetre;
   return metres < 1
-    ? `${figure(Math.round(metres * 1000) / 10, 0)} ${words.length.cm}`
-    : `${Number(metres.toFixed(2))} ${words.length.m}`;
+    ? `${figure(Math.round(metres * 1000) / 10, 0)} ${messages.length.cm}`
+    : `${Number(metres.toFixed(2))} ${messages.length.m}`;
 }
 
 /** Half of the spread as percent of the median, at least 1: what "± 6%" says. */
@@ -58,17 +60,17 @@ function roundStep(off: number): number {
 
 /** "give or take 10%": half of the spread. */
 export function giveOrTake(area: Interval): string {
-  return words.giveOrTake(spreadPercent(area));
+  return messages.giveOrTake(spreadPercent(area));
 }
 
 /** What a measurement is called in a sentence: "about 365 sq ft, give or take 10%". */
 export function aboutText(area: Interval, unit: LengthUnit): string {
-  return `${words.about(roundedAreaText(area, unit))}, ${giveOrTake(area)}`;
+  return `${messages.about(roundedAreaText(area, unit))}, ${giveOrTake(area)}`;
 }
 
 /** What the spread means, 8 times of 10: "Most likely 330–405 sq ft". */
 export function likelyText(area: Interval, unit: LengthUnit): string {
-  return area.median > 0 ? `${words.mostLikely} ${likelyRange(area, unit)}` : "";
+  return area.median > 0 ? `${messages.mostLikely} ${likelyRange(area, unit)}` : "";
 }
 
 /** Between which sizes the area likely is: "330–405 sq ft". */
@@ -80,16 +82,16 @@ export function likelyRange({ median, low, high }: Interval, unit: LengthUnit): 
 
 /** The figures as a screen reader says them. */
 export function spokenArea(area: Interval, unit: LengthUnit): string {
-  const spoken = roundedAreaText(area, unit).replace(words.area[unit], words.spokenArea[unit]);
-  return words.spoken(spoken, spreadPercent(area));
+  const spoken = roundedAreaText(area, unit).replace(messages.area[unit], messages.spokenArea[unit]);
+  return messages.spoken(spoken, spreadPercent(area));
 }
 
 /** The units a length can be typed in, and how many feet one is. */
 export const typedUnits = {
-  ft: { label: words.typedLength.ft, feet: 1 },
-  in: { label: words.typedLength.in, feet: 1 / 12 },
-  m: { label: words.typedLength.m, feet: feetPerMetre },
-  cm: { label: words.typedLength.cm, feet: feetPerMetre / 100 },
+  ft: { label: messages.typedLength.ft, feet: 1 },
+  in: { label: messages.typedLength.in, feet: 1 / 12 },
+  m: { label: messages.typedLength.m, feet: feetPerMetre },
+  cm: { label: messages.typedLength.cm, feet: feetPerMetre / 100 },
 } as const;
 /** A unit that a length can be typed in. */
 export type TypedUnit = keyof typeof typedUnits;

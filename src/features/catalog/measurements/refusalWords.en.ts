@@ -1,5 +1,5 @@
 /** Why something pointed at cannot be measured, in words that say what to do. */
-export const words = {
+export const messages = {
   unknown_photo: "This photo is no longer here. Choose another photo and outline the surface on it.",
   no_surface: "No surface is outlined yet. Tap its corners one after another, all the way around.",
   too_few_corners: "A surface needs at least three corners. Tap the ones that are missing.",

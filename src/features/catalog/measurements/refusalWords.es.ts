@@ -1,7 +1,7 @@
-import type { words as english } from "./refusalWords.en.ts";
+import type { messages as english } from "./refusalWords.en.ts";
 
 /** Why something pointed at cannot be measured, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   unknown_photo: "Esta foto ya no está. Elija otra foto y marque la superficie en ella.",
   no_surface: "Todavía no hay una superficie marcada. Toque sus esquinas una tras otra, por todo el borde.",
   too_few_corners: "Una superficie necesita al menos tres esquinas. Toque las que faltan.",

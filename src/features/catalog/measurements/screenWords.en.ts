@@ -26,7 +26,7 @@ const certainties: Record<Certainty, string> = {
 };
 
 /** What measuring on photos says. */
-export const words = {
+export const messages = {
   title: "Measure on photo",
   undo: "Undo",
   redo: "Redo",

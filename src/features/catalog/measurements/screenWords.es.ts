@@ -1,5 +1,5 @@
 import type { Certainty, ReferenceKind } from "./measurement.ts";
-import type { Part, words as english } from "./screenWords.en.ts";
+import type { Part, messages as english } from "./screenWords.en.ts";
 
 const references: Record<ReferenceKind, string> = {
   garage_door_single: "Puerta de garaje sencilla",
@@ -37,7 +37,7 @@ const certainties: Record<Certainty, string> = {
 };
 
 /** What measuring on photos says, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   title: "Medir en la foto",
   undo: "Deshacer",
   redo: "Rehacer",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { words as english } from "./screenWords.en.ts";
-import { words as spanish } from "./screenWords.es.ts";
+import { messages as english } from "./screenWords.en.ts";
+import { messages as spanish } from "./screenWords.es.ts";
 
 describe("what measuring says", () => {
   test("of points: an end and a corner have their own articles in Spanish", () => {

@@ -1,5 +1,5 @@
 /** How sizes are read and said. */
-export const words = {
+export const messages = {
   area: { ft: "sq ft", m: "sq m" },
   spokenArea: { ft: "square feet", m: "square meters" },
   length: { ft: "ft", in: "in", m: "m", cm: "cm" },

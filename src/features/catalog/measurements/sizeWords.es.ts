@@ -1,7 +1,7 @@
-import type { words as english } from "./sizeWords.en.ts";
+import type { messages as english } from "./sizeWords.en.ts";
 
 /** How sizes are read and said, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   area: { ft: "pies²", m: "m²" },
   spokenArea: { ft: "pies cuadrados", m: "metros cuadrados" },
   length: { ft: "pies", in: "pulg", m: "m", cm: "cm" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doubtAbout, focalCorrection, isPanorama, isWhole } from "./wholePhoto.ts";
+import { photoDoubtOf, focalCorrection, isPanorama, isUncropped } from "./wholePhoto.ts";
 import type { MeasuredPhoto } from "./measurement.ts";
 
 const photo = (width: number, height: number, noted: Partial<MeasuredPhoto> = {}): MeasuredPhoto => ({
@@ -24,10 +24,10 @@ describe("whether a photo is all of what its camera took", () => {
     ["4:3 of which nothing is noted", photo(1600, 1200, unnoted), "no_lens"],
     ["another shape than noted", photo(4032, 3024, { cropped: true }), "cropped"],
   ])("%s", (_, one, doubt) => {
-    expect(doubtAbout(one)).toBe(doubt);
-    expect(isWhole(one, undefined)).toBe(doubt === null);
-    expect(isWhole(one, false)).toBe(false);
-    expect(isWhole(one, true)).toBe(doubt !== "cropped");
+    expect(photoDoubtOf(one)).toBe(doubt);
+    expect(isUncropped(one, undefined)).toBe(doubt === null);
+    expect(isUncropped(one, false)).toBe(false);
+    expect(isUncropped(one, true)).toBe(doubt !== "cropped");
   });
 
   test("what is longer than any lens sees is a panorama", () => {

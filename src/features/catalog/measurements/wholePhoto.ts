@@ -28,7 +28,7 @@ const shapeOf = ({ width, height }: Size) => Math.max(width, height) / Math.min(
 const isSensorShape = (photo: Size) => sensors.some((one) => Math.abs(Math.log(shapeOf(photo) / one)) < sameShape);
 
 /** What speaks against a photo being as it was taken; null: nothing. */
-export function doubtAbout(photo: MeasuredPhoto): PhotoDoubt | null {
+export function photoDoubtOf(photo: MeasuredPhoto): PhotoDoubt | null {
   if (photo.cropped) return "cropped";
   if (photo.focal_length_35mm === null && shapeOf(photo) >= screenShape) return "screenshot";
   if (!isSensorShape(photo)) return "shape";
@@ -36,8 +36,8 @@ export function doubtAbout(photo: MeasuredPhoto): PhotoDoubt | null {
 }
 
 /** Whether a photo counts as all of what its camera took. `asTaken`: what a person said of it, where he was asked. */
-export function isWhole(photo: MeasuredPhoto, asTaken: boolean | undefined): boolean {
-  const doubt = doubtAbout(photo);
+export function isUncropped(photo: MeasuredPhoto, asTaken: boolean | undefined): boolean {
+  const doubt = photoDoubtOf(photo);
   return doubt === null ? asTaken !== false : doubt !== "cropped" && asTaken === true;
 }
 
@@ -47,7 +47,7 @@ export function isPanorama(photo: Size): boolean {
 }
 
 /** A length that is known by its logarithm: the middle of it, and a standard deviation. */
-type Known = { log: number; off: number };
+type LogEstimate = { log: number; off: number };
 
 /**
  * By how much what a camera noted has to be made longer to fit a photo, whose own diagonal it would belong to otherwise.
@@ -56,16 +56,16 @@ type Known = { log: number; off: number };
  * note either the focal length for all of that, or that for the part: it is in the middle, either of them a standard
  * deviation away. What was cut off a cropped photo is unknown: an eighth to half of its diagonal is usual.
  */
-export function focalCorrection(photo: MeasuredPhoto, asTaken: boolean | undefined): Known {
+export function focalCorrection(photo: MeasuredPhoto, asTaken: boolean | undefined): LogEstimate {
   const zoom = half(photo.digital_zoom ?? 1);
-  const shape = isWhole(photo, asTaken) ? half(isSensorShape(photo) ? 1 : wholeFrame(photo)) : cut;
+  const shape = isUncropped(photo, asTaken) ? half(isSensorShape(photo) ? 1 : wholeFrame(photo)) : cut;
   return { log: zoom.log + shape.log, off: Math.hypot(zoom.off, shape.off) };
 }
 
 /** Either this many times as long or not: in the middle, each of them a standard deviation away. */
-const half = (times: number): Known => ({ log: Math.log(times) / 2, off: Math.log(times) / 2 });
+const half = (times: number): LogEstimate => ({ log: Math.log(times) / 2, off: Math.log(times) / 2 });
 
-const cut: Known = { log: 0.2, off: 0.25 };
+const cut: LogEstimate = { log: 0.2, off: 0.25 };
 
 /** How many times as long as a photo's diagonal that of the 4:3 frame is of which it is all of the longer, or shorter, side. */
 function wholeFrame(photo: Size): number {

@@ -1,7 +1,7 @@
 import { figuresOf, type Waiting } from "#features/catalog/measuring/figures.ts";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import type { MeasureRefusal } from "#features/catalog/measurements/measureRefusals.ts";
-import type { Measured } from "#features/catalog/measuring/measureDraft.ts";
+import type { MeasurementResult } from "#features/catalog/measuring/measureDraft.ts";
 import { stepsDone } from "#features/catalog/measuring/measuringSteps.ts";
 import { measurementOf, sizesOf, type Handle } from "#features/catalog/measuring/photoDraft.ts";
 import { photosDisagreeText, sameSurfaceAnswer, sameSurfaceQuestion } from "#features/catalog/measuring/sameSurface.ts";
@@ -13,7 +13,7 @@ const whereNobodyStands: ReadonlySet<MeasureRefusal> = new Set(["camera_height",
 /** The results by now: the figures and the finished measurement, and the questions that are still open before it counts. */
 export function answersOf(
   { state, drawn, focus, work }: Pick<EditedPhoto, "state" | "drawn" | "focus" | "work">,
-  measured: Measured,
+  measured: MeasurementResult,
   {
     priceOf,
     countedAs,

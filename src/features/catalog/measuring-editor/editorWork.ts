@@ -1,7 +1,7 @@
 import type { Reference } from "#features/catalog/measurements/measurement.ts";
 import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import type { Part } from "#features/catalog/measurements/screenWords.en.ts";
-import type { Measured } from "#features/catalog/measuring/measureDraft.ts";
+import type { MeasurementResult } from "#features/catalog/measuring/measureDraft.ts";
 import type { MeasuringAction, MeasuringState } from "#features/catalog/measuring/measuringState.ts";
 import type { MeasuringPhoto, Step } from "#features/catalog/measuring/measuringSteps.ts";
 import {
@@ -76,7 +76,7 @@ export function workOf({
   answer,
   unit,
 }: Pick<EditedPhoto, "state" | "drawn" | "focus" | "stage"> & {
-  answer: Measured["photos"][number] | undefined;
+  answer: MeasurementResult["photos"][number] | undefined;
   unit: LengthUnit;
 }): EditorWork {
   const { photoIndex, step, picked } = focus;

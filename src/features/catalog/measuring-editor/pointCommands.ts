@@ -1,5 +1,5 @@
 import type { Point, PointInput } from "#features/catalog/measurements/measurement.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 import { fixesThePlane, pointOf, sameHandle, type Handle } from "#features/catalog/measuring/photoDraft.ts";
 import { drawnLength, isClose } from "#features/catalog/measuring/photoView.ts";
 import { outlineAt } from "#features/catalog/measuring/shapes.ts";
@@ -17,7 +17,7 @@ export function pointCommands({ state, photo, drawn, focus, stage, work, act, ac
     const there =
       scene && pointOnSameSpot({ photo: drawn, handle, to, drawn: drawnLength(scene), size: photo.size, unplaced });
     if (there !== null) {
-      setUnheard(words.sameSpot(partOf(handle, drawn), there + 1, handle.index + 1));
+      setUnheard(messages.sameSpot(partOf(handle, drawn), there + 1, handle.index + 1));
       return;
     }
     actAndDeselect({ do: "move", photo: photoIndex, handle, to, run: `tap ${state.past.length}` });
@@ -48,7 +48,7 @@ export function pointCommands({ state, photo, drawn, focus, stage, work, act, ac
       if (!again && at && input === "finger" && stage.scene && !isClose(stage.scene)) stage.comeClose(at);
     },
     /** A tap was the second of two on one spot: the first one counted. */
-    tapTwice: () => setUnheard(words.twoTaps),
+    tapTwice: () => setUnheard(messages.twoTaps),
     move: (handle: Handle, to: Point, run: string) => act({ do: "move", photo: photoIndex, handle, to, run }),
     /** A handle was let go of; what a finger moved on the whole photo is shown closely, to be set exactly. */
     moved(handle: Handle, to: Point, input: PointInput) {

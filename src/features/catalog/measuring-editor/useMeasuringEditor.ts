@@ -13,7 +13,7 @@ import { pointCommands } from "./pointCommands.ts";
 import { stepCommands } from "./stepCommands.ts";
 import { useEditorFocus } from "./useEditorFocus.ts";
 import { usePhotoStage } from "./usePhotoStage.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
  * The editor behind the measuring screen: the draft with its undo history, the photo, step and outline that are worked
@@ -70,7 +70,7 @@ export function useMeasuringEditor({
     picked,
     unheard,
     ...work,
-    outlineName: outline >= 0 ? nameOfOutline(drawn, outline, words.outlineWithin) : "",
+    outlineName: outline >= 0 ? nameOfOutline(drawn, outline, messages.outlineWithin) : "",
     /** True where the outline gives the plane its square corners, so that nobody can add or remove one. */
     fixed: fixesThePlane(drawn, outline),
     /** True for a photo (from 0) whose points are all in their place. */

@@ -9,8 +9,8 @@ import {
   spreadPercent,
   type LengthUnit,
 } from "#features/catalog/measurements/measuringWords.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
-import { words as sizeWords } from "#features/catalog/measurements/sizeWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages as sizeWords } from "#features/catalog/measurements/sizeWords.en.ts";
 
 /** The figures, always in sight, changing with every drag; screen readers hear them when the hand rests. */
 export function FigureBar({
@@ -22,10 +22,11 @@ export function FigureBar({
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
-  const said =
+  const announcement =
     "message" in figures
       ? figures.message
-      : words.spokenSize(spokenArea(figures.area, unit)) + (figures.price ? words.spokenPrice(figures.price) : "");
+      : messages.spokenSize(spokenArea(figures.area, unit)) +
+        (figures.price ? messages.spokenPrice(figures.price) : "");
   return (
     <div className="flex items-start gap-2 border-b border-line px-4 py-2">
       <div
@@ -40,7 +41,7 @@ export function FigureBar({
           <>
             <p className="tabular flex flex-wrap items-baseline gap-x-2 leading-tight">
               <span className="text-xl font-semibold tracking-tight min-[24rem]:text-2xl">
-                <span className="text-sm font-normal tracking-normal text-ink-soft">{words.about} </span>
+                <span className="text-sm font-normal tracking-normal text-ink-soft">{messages.about} </span>
                 {roundedAreaText(figures.area, unit)}
               </span>
               {figures.price && (
@@ -67,7 +68,7 @@ export function FigureBar({
         )}
       </div>
       {"area" in figures && <UnitToggle unit={unit} onUnit={onUnit} />}
-      <Spoken text={said} />
+      <Spoken text={announcement} />
     </div>
   );
 }
@@ -78,7 +79,7 @@ export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: 
     <button
       type="button"
       onClick={() => onUnit(unit === "ft" ? "m" : "ft")}
-      aria-label={unit === "ft" ? words.showMeters : words.showFeet}
+      aria-label={unit === "ft" ? messages.showMeters : messages.showFeet}
       className="group -mr-1.5 flex min-h-11 shrink-0 items-center px-1.5 dense:min-h-9"
     >
       <span
@@ -105,14 +106,14 @@ export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: 
 const restMs = 800;
 
 function Spoken({ text }: { text: string }) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    const rest = setTimeout(() => setSaid(text), restMs);
+    const rest = setTimeout(() => setAnnouncement(text), restMs);
     return () => clearTimeout(rest);
   }, [text]);
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { Notice } from "#ui/Notice.tsx";
 import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { Answered, Question } from "./PhotoQuestions.tsx";
 import { alongText, squareText, type PhotoHints } from "#features/catalog/measuring/photoHints.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** What helps a person to see whether the size can be right, and the question whose answer makes it closer. */
 export function Hints({
@@ -18,8 +18,8 @@ export function Hints({
   return (
     <>
       {disagreement && (
-        <Notice tone="warning" title={words.sizesDisagree}>
-          {disagreement} {words.checkPoints}
+        <Notice tone="warning" title={messages.sizesDisagree}>
+          {disagreement} {messages.checkPoints}
         </Notice>
       )}
       {along &&
@@ -30,14 +30,14 @@ export function Hints({
         ))}
       {square?.answer === null && (
         <Question
-          title={words.square}
+          title={messages.square}
           answers={
             <>
               <Button size="sm" onClick={() => onSquare(square.outline, true)}>
-                {words.yes}
+                {messages.yes}
               </Button>
               <Button size="sm" onClick={() => onSquare(square.outline, false)}>
-                {words.no}
+                {messages.no}
               </Button>
             </>
           }
@@ -47,7 +47,7 @@ export function Hints({
       )}
       {square && square.answer !== null && (
         <Answered onChange={() => onSquare(square.outline, null)}>
-          {square.answer ? words.saidSquare : words.saidNotSquare}
+          {square.answer ? messages.saidSquare : messages.saidNotSquare}
         </Answered>
       )}
     </>

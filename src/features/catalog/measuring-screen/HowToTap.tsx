@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 const stored = "yardstick.how-to-tap";
 
@@ -34,13 +34,13 @@ export function HowToTap({ onPutAway }: { onPutAway: () => void }) {
   return (
     <div className="flex flex-col gap-2 rounded-xl border border-line bg-accent-soft p-3">
       <div className="grid grid-cols-2 gap-3">
-        <Picture caption={words.howToTapFirst}>
+        <Picture caption={messages.howToTapFirst}>
           <path className="fill-surface" d="M0 0h104v64H0z" />
           <House />
           <circle cx="67" cy="36" r="8" className="fill-accent/25 stroke-accent" strokeWidth="1.5" />
           <Hand x={67} y={36} />
         </Picture>
-        <Picture caption={words.howToTapThen}>
+        <Picture caption={messages.howToTapThen}>
           <path className="fill-surface" d="M0 0h104v64H0z" />
           <g transform="translate(-218 -110) scale(4)">
             <House />
@@ -53,7 +53,7 @@ export function HowToTap({ onPutAway }: { onPutAway: () => void }) {
         </Picture>
       </div>
       <Button size="sm" className="self-end" onClick={onPutAway}>
-        {words.gotIt}
+        {messages.gotIt}
       </Button>
     </div>
   );

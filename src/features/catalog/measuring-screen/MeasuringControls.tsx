@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { steps, type Step } from "#features/catalog/measuring/measuringSteps.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The steps, all of them one press away. What is done has a tick. */
 export function MeasuringSteps({
@@ -14,7 +14,7 @@ export function MeasuringSteps({
   onStep: (step: Step) => void;
 }) {
   return (
-    <nav aria-label={words.steps} className="shrink-0 border-b border-line bg-surface">
+    <nav aria-label={messages.steps} className="shrink-0 border-b border-line bg-surface">
       <ol className="grid grid-cols-3">
         {steps.map((one, index) => (
           <li key={one} className="flex">
@@ -54,8 +54,8 @@ export function MeasuringSteps({
                   index + 1
                 )}
               </span>
-              {words.step[one]}
-              {done.has(one) && <span className="sr-only">{words.done}</span>}
+              {messages.step[one]}
+              {done.has(one) && <span className="sr-only">{messages.done}</span>}
             </button>
           </li>
         ))}
@@ -112,14 +112,14 @@ export function ZoomButtons({
   onAll: () => void;
 }) {
   return (
-    <div role="group" aria-label={words.zoom} className="flex items-center">
-      <PillButton label={words.zoomOut} disabled={!zoomed} onClick={() => onZoom(1 / 1.6)}>
+    <div role="group" aria-label={messages.zoom} className="flex items-center">
+      <PillButton label={messages.zoomOut} disabled={!zoomed} onClick={() => onZoom(1 / 1.6)}>
         <path d="M4.500 10h11" />
       </PillButton>
-      <PillButton label={words.fitPhoto} disabled={!zoomed} onClick={onAll}>
+      <PillButton label={messages.fitPhoto} disabled={!zoomed} onClick={onAll}>
         <path d="M3.500 7.500v-4h4M12.500 3.500h4v4M16.500 12.500v4h-4M7.500 16.500h-4v-4" />
       </PillButton>
-      <PillButton label={words.zoomIn} onClick={() => onZoom(1.6)}>
+      <PillButton label={messages.zoomIn} onClick={() => onZoom(1.6)}>
         <path d="M4.500 10h11M10 4.500v11" />
       </PillButton>
     </div>
@@ -138,15 +138,15 @@ export function PhotoPager({
 }) {
   if (count < 2) return null;
   return (
-    <div role="group" aria-label={words.photos} className="flex items-center text-[#fff]">
-      <PillButton label={words.previousPhoto} disabled={photo === 0} onClick={() => onPhoto(photo - 1)}>
+    <div role="group" aria-label={messages.photos} className="flex items-center text-[#fff]">
+      <PillButton label={messages.previousPhoto} disabled={photo === 0} onClick={() => onPhoto(photo - 1)}>
         <path d="m12 4.5-5.5 5.5 5.5 5.5" />
       </PillButton>
       <span className="tabular px-0.5 text-sm font-medium whitespace-nowrap">
-        <span className="sr-only">{words.photo} </span>
+        <span className="sr-only">{messages.photo} </span>
         {photo + 1} / {count}
       </span>
-      <PillButton label={words.nextPhoto} disabled={photo === count - 1} onClick={() => onPhoto(photo + 1)}>
+      <PillButton label={messages.nextPhoto} disabled={photo === count - 1} onClick={() => onPhoto(photo + 1)}>
         <path d="m8 4.5 5.5 5.5-5.5 5.5" />
       </PillButton>
     </div>

@@ -15,7 +15,7 @@ import { SurfaceStep } from "./SurfaceStep.tsx";
 import type { BeyondFrame } from "./SurfaceTools.tsx";
 import { WholePhotoQuestion } from "./WholePhotoQuestion.tsx";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** Beside the photo: the steps, the figures so far, what to do in this step, and the way on. */
 export function MeasuringPanel({
@@ -44,7 +44,7 @@ export function MeasuringPanel({
   const outlineKey = `${photo.photo_id} ${editor.outline}`;
   return (
     <section
-      aria-label={words.whatToDo}
+      aria-label={messages.whatToDo}
       className={cx(
         "flex shrink-0 flex-col border-line bg-surface max-sm:border-t portrait:border-t sm:landscape:h-auto sm:landscape:w-84 sm:landscape:border-l lg:landscape:w-100",
         step === "scale" ? "h-[max(61%,19rem)] [@media(max-height:43rem)]:h-[68%]" : "h-[max(49%,19rem)]",
@@ -92,7 +92,7 @@ export function MeasuringPanel({
               <OtherThings editor={editor} />
             </ReferencePlacing>
           ) : (
-            <p className="text-sm text-ink-soft">{words.chooseFirst}</p>
+            <p className="text-sm text-ink-soft">{messages.chooseFirst}</p>
           ))}
         {step === "surface" && (
           <SurfaceStep
@@ -124,7 +124,7 @@ function PanelFooter({
   const [before, after] = [steps[steps.indexOf(step) - 1], steps[steps.indexOf(step) + 1]];
   return (
     <footer className="flex shrink-0 gap-2 border-t border-line px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-      {before && <Button onClick={() => goTo(before)}>{words.back}</Button>}
+      {before && <Button onClick={() => goTo(before)}>{messages.back}</Button>}
       {after ? (
         <Button
           variant="primary"
@@ -132,11 +132,12 @@ function PanelFooter({
           aria-disabled={!sized || undefined}
           onClick={() => sized && goTo(after)}
         >
-          {after === "place" ? words.nextPlace : words.nextSurface}
+          {after === "place" ? messages.nextPlace : messages.nextSurface}
         </Button>
       ) : (
         <Button variant="primary" className="flex-1" aria-disabled={!result || undefined} onClick={onDone}>
-          {doneLabel ?? ("area" in figures ? words.take(roundedAreaText(figures.area, unit)) : words.takeThisSize)}
+          {doneLabel ??
+            ("area" in figures ? messages.take(roundedAreaText(figures.area, unit)) : messages.takeThisSize)}
         </Button>
       )}
     </footer>

@@ -9,7 +9,7 @@ import { MeasuringStage } from "./MeasuringStage.tsx";
 import type { MeasuringPhoto } from "#features/catalog/measuring/measuringSteps.ts";
 import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { useMeasuringEditor, type MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
  * Measuring on photos, over the whole window, for customer and owner alike: choose something of known size, show where
@@ -52,18 +52,18 @@ export function MeasuringScreen({
   };
   return (
     <FullScreenDialog
-      title={words.title}
+      title={messages.title}
       onClose={leave}
       onKeyDown={(event) => undoByKeys(event, editor)}
       actions={
         <>
-          <IconButton label={words.undo} aria-disabled={!editor.canUndo || undefined} onClick={editor.undo}>
+          <IconButton label={messages.undo} aria-disabled={!editor.canUndo || undefined} onClick={editor.undo}>
             <MeasuringIcon d="M7.5 4 3.5 8l4 4M3.500 8h8a5 5 0 0 1 0 10H8" />
           </IconButton>
-          <IconButton label={words.redo} aria-disabled={!editor.canRedo || undefined} onClick={editor.redo}>
+          <IconButton label={messages.redo} aria-disabled={!editor.canRedo || undefined} onClick={editor.redo}>
             <MeasuringIcon d="m12.500 4 4 4-4 4M16.500 8h-8a5 5 0 0 0 0 10H12" />
           </IconButton>
-          <IconButton label={words.close} onClick={leave}>
+          <IconButton label={messages.close} onClick={leave}>
             <MeasuringIcon d="m5 5 10 10M15 5 5 15" />
           </IconButton>
         </>
@@ -83,10 +83,10 @@ export function MeasuringScreen({
       </div>
       {leaving && (
         <AskDialog
-          title={words.leaveTitle}
-          text={words.leaveText}
-          yes={words.leave}
-          no={words.keepMeasuring}
+          title={messages.leaveTitle}
+          text={messages.leaveText}
+          yes={messages.leave}
+          no={messages.keepMeasuring}
           onYes={onCancel}
           onNo={() => setLeaving(false)}
         />

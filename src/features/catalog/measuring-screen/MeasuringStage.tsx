@@ -4,7 +4,7 @@ import { PhotoPager, PillButton, ZoomButtons } from "./MeasuringControls.tsx";
 import { PhotoCanvas } from "./PhotoCanvas.tsx";
 import { partOf } from "#features/catalog/measuring-editor/editorWork.ts";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
  * The photo that is measured on, with what was drawn: above it what the next tap does, below it the ways to the other
@@ -13,7 +13,7 @@ import { words } from "#features/catalog/measurements/screenWords.en.ts";
 export function MeasuringStage({ editor, onHelp }: { editor: MeasuringEditor; onHelp: () => void }) {
   const { photo, drawn, stage, selected } = editor;
   const byTouch = useMediaQuery("(pointer: coarse)");
-  const said = editor.unheard ?? tapHint(editor, byTouch);
+  const hint = editor.unheard ?? tapHint(editor, byTouch);
   return (
     <div className="flex min-h-44 min-w-0 flex-1 flex-col bg-[#191816] text-[#fff]">
       {editor.step !== "scale" && (
@@ -25,7 +25,7 @@ export function MeasuringStage({ editor, onHelp }: { editor: MeasuringEditor; on
             editor.unheard !== null && "bg-[#ffcb45] text-[#221a00]",
           )}
         >
-          {said}
+          {hint}
         </p>
       )}
       <div className="relative min-h-0 flex-1">
@@ -50,7 +50,7 @@ export function MeasuringStage({ editor, onHelp }: { editor: MeasuringEditor; on
       <div className="flex h-11 shrink-0 items-center gap-2 px-1">
         <PhotoPager photo={editor.photoIndex} count={editor.draft.length} onPhoto={editor.goToPhoto} />
         {byTouch && editor.step !== "scale" && (
-          <PillButton label={words.howToTap} onClick={onHelp}>
+          <PillButton label={messages.howToTap} onClick={onHelp}>
             <path d="M7.500 7.800a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800M10 14.600v.1" />
             <circle cx="10" cy="10" r="8" />
           </PillButton>
@@ -74,10 +74,10 @@ function tapHint(editor: MeasuringEditor, byTouch: boolean): string {
   const { selected, picked, drawn } = editor;
   if (!selected) {
     if (drawn.outlines.length === 0 && editor.step === "surface") return "";
-    return byTouch ? words.looksOffTap : words.looksOffDrag;
+    return byTouch ? messages.looksOffTap : messages.looksOffDrag;
   }
   const [part, number] = [partOf(selected, drawn), selected.index + 1];
-  if (!byTouch) return picked ? words.clickNewPlace(part, number) : words.clickOn(part, number);
-  if (editor.isClose) return words.tapOn(part, number);
-  return picked ? words.tapNewPlace(part, number) : words.tapNear(part, number);
+  if (!byTouch) return picked ? messages.clickNewPlace(part, number) : messages.clickOn(part, number);
+  if (editor.isClose) return messages.tapOn(part, number);
+  return picked ? messages.tapNewPlace(part, number) : messages.tapNear(part, number);
 }

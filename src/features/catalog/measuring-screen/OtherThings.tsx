@@ -2,7 +2,7 @@ import { Button } from "#ui/Button.tsx";
 import { maxMoreReferences } from "#features/catalog/measurements/measurement.ts";
 import { references } from "#features/catalog/measuring/references.ts";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The other things of known size on the photo: to go to, to remove this one, and to add another. */
 export function OtherThings({
@@ -24,12 +24,12 @@ export function OtherThings({
       )}
       {things.length > 1 && (
         <Button size="sm" onClick={removeThing}>
-          {words.removeThing}
+          {messages.removeThing}
         </Button>
       )}
       {canAdd && (
-        <Button size="sm" title={words.addThingWhy} onClick={() => goToThing(things.length)}>
-          {words.addThing}
+        <Button size="sm" title={messages.addThingWhy} onClick={() => goToThing(things.length)}>
+          {messages.addThing}
         </Button>
       )}
     </div>

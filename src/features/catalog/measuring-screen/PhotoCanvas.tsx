@@ -11,7 +11,7 @@ import { StagePhoto } from "./StagePhoto.tsx";
 import { useCanvasKeys } from "./useCanvasKeys.ts";
 import { usePhotoGestures, type GestureCallbacks } from "./usePhotoGestures.ts";
 import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
  * The photo with what is drawn on it: pushed and zoomed by fingers, mouse or keys, its handles dragged, or tapped and
@@ -59,7 +59,7 @@ export function PhotoCanvas({
       ref={attach}
       role="group"
       tabIndex={0}
-      aria-label={words.canvas(photo.name)}
+      aria-label={messages.canvas(photo.name)}
       className={cx(
         "absolute inset-0 touch-none overflow-hidden bg-[#191816] select-none [-webkit-touch-callout:none] focus-visible:outline-[3px] focus-visible:-outline-offset-4 focus-visible:outline-[#fff]",
         held ? "cursor-grabbing" : "cursor-grab",
@@ -81,7 +81,7 @@ export function PhotoCanvas({
             />
           ))}
           <p id={id} hidden>
-            {words.handleKeys}
+            {messages.handleKeys}
           </p>
           {shapes.map((shape) => (
             <ShapeHandles

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** A question and its answers, side by side where a thumb reaches them. */
 export function Question({ title, children, answers }: { title: string; children?: ReactNode; answers: ReactNode }) {
@@ -24,7 +24,7 @@ export function Answered({ children, onChange }: { children: string; onChange: (
     <div className="flex items-center gap-2 text-sm">
       <p className="min-w-0 flex-1 text-ink-soft">{children}</p>
       <Button size="sm" variant="ghost" onClick={onChange}>
-        {words.change}
+        {messages.change}
       </Button>
     </div>
   );
@@ -33,22 +33,22 @@ export function Answered({ children, onChange }: { children: string; onChange: (
 /** Whether the photo was taken from above: asked where nobody who stands on the surface can have held the phone. */
 export function ElevatedQuestion({ editor: { elevated, sayElevated } }: { editor: MeasuringEditor }) {
   if (elevated === null) return null;
-  if (elevated === "said") return <Answered onChange={() => sayElevated(false)}>{words.fromAboveSaid}</Answered>;
+  if (elevated === "said") return <Answered onChange={() => sayElevated(false)}>{messages.fromAboveSaid}</Answered>;
   return (
     <Question
-      title={words.fromAbove}
+      title={messages.fromAbove}
       answers={
         <>
           <Button size="sm" onClick={() => sayElevated(true)}>
-            {words.fromAboveYes}
+            {messages.fromAboveYes}
           </Button>
           <Button size="sm" onClick={() => sayElevated(true)}>
-            {words.fromAboveRoof}
+            {messages.fromAboveRoof}
           </Button>
         </>
       }
     >
-      {words.fromAboveElse}
+      {messages.fromAboveElse}
     </Question>
   );
 }
@@ -56,17 +56,17 @@ export function ElevatedQuestion({ editor: { elevated, sayElevated } }: { editor
 /** The question whether an unlikely size is right, or the answer. */
 export function UnlikelySizeQuestion({ editor: { unlikely, confirmSize } }: { editor: MeasuringEditor }) {
   if (unlikely === null) return null;
-  if (unlikely === "said") return <Answered onChange={() => confirmSize(false)}>{words.unlikelySaid}</Answered>;
+  if (unlikely === "said") return <Answered onChange={() => confirmSize(false)}>{messages.unlikelySaid}</Answered>;
   return (
     <Question
-      title={words.unlikely}
+      title={messages.unlikely}
       answers={
         <Button size="sm" onClick={() => confirmSize(true)}>
-          {words.unlikelyYes}
+          {messages.unlikelyYes}
         </Button>
       }
     >
-      {words.unlikelyElse}
+      {messages.unlikelyElse}
     </Question>
   );
 }
@@ -84,33 +84,35 @@ export function SameSurfaceQuestion({
   if (question)
     return (
       <Question
-        title={words.sameAgain(question.photo + 1)}
+        title={messages.sameAgain(question.photo + 1)}
         answers={
           <>
             {question.others.map((other) => (
               <Button key={other} size="sm" onClick={() => sayShowsAgain(question.photo, other)}>
-                {words.sameAs(other + 1)}
+                {messages.sameAs(other + 1)}
               </Button>
             ))}
             <Button size="sm" onClick={() => sayShowsAgain(question.photo, null)}>
-              {words.anotherSurface}
+              {messages.anotherSurface}
             </Button>
           </>
         }
       >
-        {words.sameCountsOnce}
+        {messages.sameCountsOnce}
       </Question>
     );
   return (
     <>
       {disagreement && (
-        <Notice tone="warning" title={words.photosDisagree}>
-          {disagreement} {words.checkPoints}
+        <Notice tone="warning" title={messages.photosDisagree}>
+          {disagreement} {messages.checkPoints}
         </Notice>
       )}
       {answer && (
         <Answered onChange={() => sayShowsAgain(photoIndex, undefined)}>
-          {answer.same === null ? words.saidAnother(photoIndex + 1) : words.saidSame(photoIndex + 1, answer.same + 1)}
+          {answer.same === null
+            ? messages.saidAnother(photoIndex + 1)
+            : messages.saidSame(photoIndex + 1, answer.same + 1)}
         </Answered>
       )}
     </>

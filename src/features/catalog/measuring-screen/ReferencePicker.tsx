@@ -4,7 +4,7 @@ import { referenceKinds, type ReferenceKind } from "#features/catalog/measuremen
 import { sizeText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references } from "#features/catalog/measuring/references.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The first step: which thing on the photo has a known size. */
 export function ReferencePicker({
@@ -22,8 +22,8 @@ export function ReferencePicker({
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">{words.whatSize}</h2>
-          <p className="mt-0.5 text-sm text-ink-soft">{words.whatSizeHint}</p>
+          <h2 className="font-semibold">{messages.whatSize}</h2>
+          <p className="mt-0.5 text-sm text-ink-soft">{messages.whatSizeHint}</p>
         </div>
         <UnitToggle unit={unit} onUnit={onUnit} />
       </div>
@@ -54,6 +54,6 @@ function sizeLine(kind: ReferenceKind, unit: LengthUnit): string {
   const { by, rectangle, length } = references[kind];
   if (by[0] === "rectangle" && rectangle)
     return `${sizeText(rectangle.width, unit)} × ${sizeText(rectangle.height, unit)}`;
-  if (length === null) return words.yourSize;
-  return kind === "car" ? words.long(sizeText(length, unit)) : words.wide(sizeText(length, unit));
+  if (length === null) return messages.yourSize;
+  return kind === "car" ? messages.long(sizeText(length, unit)) : messages.wide(sizeText(length, unit));
 }

@@ -9,7 +9,7 @@ import { certainties, type Certainty, type Reference } from "#features/catalog/m
 import { typedUnits, type LengthUnit, type TypedUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references, type ReferenceSize } from "#features/catalog/measuring/references.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The second step: where the thing is on the photo, which of its sides are meant, and how large it truly is. */
 export function ReferencePlacing({
@@ -44,7 +44,7 @@ export function ReferencePlacing({
           <p className="mt-0.5 text-sm leading-snug">{tap[reference.by]}</p>
         </div>
         <Button size="sm" variant="ghost" className="-mt-2 -mr-3" onClick={onChange}>
-          {words.change}
+          {messages.change}
         </Button>
       </div>
       <SizeChoice
@@ -62,8 +62,8 @@ export function ReferencePlacing({
       {help}
       {by.length > 1 && (
         <SegmentedButtons
-          label={words.whatYouSee}
-          options={by.map((way) => ({ value: way, label: way === "length" ? words.oneSide : words.fourCorners }))}
+          label={messages.whatYouSee}
+          options={by.map((way) => ({ value: way, label: way === "length" ? messages.oneSide : messages.fourCorners }))}
           value={reference.by}
           onChoose={onWay}
         />
@@ -96,7 +96,7 @@ function SizeChoice({
   const { sizes } = references[reference.kind];
   if (!sizes) return null;
   return (
-    <div role="group" aria-label={words.whichOne} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={messages.whichOne} className="flex flex-wrap gap-2">
       {sizes.map((size) => {
         const { label, length, certainty } = size;
         const across = reference.by === "length" ? { length } : { width: length };
@@ -107,7 +107,7 @@ function SizeChoice({
         );
       })}
       <Chip chosen={chosen === null} onChoose={onOther}>
-        {words.otherSize}
+        {messages.otherSize}
       </Chip>
     </div>
   );
@@ -169,7 +169,8 @@ function SizeFields({
       onSize({ ...reference, ...Object.fromEntries(renamed.map(([name]) => [name, feetOf(typed[name] ?? "", next)])) });
   };
 
-  const names = reference.by === "length" ? { length: words.length } : { width: words.width, height: words.height };
+  const names =
+    reference.by === "length" ? { length: messages.length } : { width: messages.width, height: messages.height };
   return (
     <div className="grid grid-cols-2 gap-x-2 gap-y-3">
       {Object.entries(sizes).map(([name, feet]) => (
@@ -182,8 +183,10 @@ function SizeFields({
           />
         </Field>
       ))}
-      {Object.values(sizes).includes(0) && <p className="col-span-2 -mt-1 text-sm text-warning">{words.enterSize}</p>}
-      <Field label={words.unit}>
+      {Object.values(sizes).includes(0) && (
+        <p className="col-span-2 -mt-1 text-sm text-warning">{messages.enterSize}</p>
+      )}
+      <Field label={messages.unit}>
         <Select value={typedIn} onChange={(event) => turnInto(event.currentTarget.value as TypedUnit)}>
           {Object.entries(typedUnits).map(([name, { label }]) => (
             <option key={name} value={name}>
@@ -192,14 +195,14 @@ function SizeFields({
           ))}
         </Select>
       </Field>
-      <Field label={words.howAccurate} className={reference.by === "length" ? "col-span-2" : ""}>
+      <Field label={messages.howAccurate} className={reference.by === "length" ? "col-span-2" : ""}>
         <Select
           value={reference.certainty}
           onChange={(event) => onSize({ ...reference, certainty: event.currentTarget.value as Certainty })}
         >
           {certainties.map((certainty) => (
             <option key={certainty} value={certainty}>
-              {words.certainties[certainty]}
+              {messages.certainties[certainty]}
             </option>
           ))}
         </Select>

@@ -1,6 +1,6 @@
 import { middleOf, onScreen, type Scene } from "#features/catalog/measuring/photoView.ts";
 import type { Shape } from "#features/catalog/measuring/shapes.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
  * The colours of what is drawn. On a photo they are the same by day and by night: they must stand out on concrete,
@@ -80,7 +80,7 @@ export function SideLabels({
         {grows && first?.of === "outline" && (
           <button
             type="button"
-            aria-label={words.addCornerBetween(index + 1, ((index + 1) % places.length) + 1)}
+            aria-label={messages.addCornerBetween(index + 1, ((index + 1) % places.length) + 1)}
             onClick={() => onAddCorner(first.outline, index)}
             className="group absolute top-0 left-0 flex size-11 items-center justify-center rounded-full focus-visible:outline-2 focus-visible:outline-[#fff]"
             style={{ transform: `translate(${at.x - 22}px, ${at.y - 22}px)` }}

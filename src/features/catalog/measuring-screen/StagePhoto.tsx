@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { onScreen, scaleOf, type Scene } from "#features/catalog/measuring/photoView.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The photo on the stage, until it is there a spinner, and where it does not come a way to try again. */
 export function StagePhoto({
@@ -40,7 +40,7 @@ export function StagePhoto({
       )}
       {!shown && !failed && (
         <div className="absolute inset-0 flex items-center justify-center text-[#fff]">
-          <PageSpinner label={words.loadingPhoto} />
+          <PageSpinner label={messages.loadingPhoto} />
         </div>
       )}
       {failed && (
@@ -48,14 +48,14 @@ export function StagePhoto({
           role="alert"
           className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-[#fff]"
         >
-          <p>{words.photoNotLoaded}</p>
+          <p>{messages.photoNotLoaded}</p>
           <Button
             onClick={() => {
               setFailed(false);
               setAttempt(attempt + 1);
             }}
           >
-            {words.tryAgain}
+            {messages.tryAgain}
           </Button>
         </div>
       )}

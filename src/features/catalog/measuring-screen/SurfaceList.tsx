@@ -3,7 +3,7 @@ import { cx } from "#ui/cx.ts";
 import { MeasuringIcon } from "./MeasuringIcon.tsx";
 import { nameOfOutline, type PhotoDraft } from "#features/catalog/measuring/photoDraft.ts";
 import { lengthText, roundedAreaText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The surfaces and holes drawn so far, photo by photo, each with its area; choosing one shows it and its corners. */
 export function SurfaceList({
@@ -34,7 +34,7 @@ export function SurfaceList({
     drawn.some(({ index }) => index !== current.photo);
   return (
     <ul
-      aria-label={words.whatIsMeasured}
+      aria-label={messages.whatIsMeasured}
       className="flex flex-col divide-y divide-line rounded-xl border border-line bg-raised"
     >
       {drawn.map(({ photo, index, outline, place }) => {
@@ -60,11 +60,11 @@ export function SurfaceList({
               <span className="min-w-0 flex-1">
                 <span className={cx("block truncate text-sm", chosen && "font-semibold")}>
                   {name}
-                  {several && <span className="font-normal text-ink-faint">{words.onPhoto(index + 1)}</span>}
+                  {several && <span className="font-normal text-ink-faint">{messages.onPhoto(index + 1)}</span>}
                 </span>
                 {found && (
                   <span className="sr-only">
-                    {words.sides(found.sides.map((side) => lengthText(side, unit)).join(", "))}
+                    {messages.sides(found.sides.map((side) => lengthText(side, unit)).join(", "))}
                   </span>
                 )}
               </span>
@@ -76,8 +76,8 @@ export function SurfaceList({
             </button>
             <IconButton
               label={
-                words.removeOutline(nameOfOutline(photo, place, words.outlineWithin)) +
-                (several ? words.onPhoto(index + 1) : "")
+                messages.removeOutline(nameOfOutline(photo, place, messages.outlineWithin)) +
+                (several ? messages.onPhoto(index + 1) : "")
               }
               onClick={() => onRemove(index, place)}
             >

@@ -7,7 +7,7 @@ import { ElevatedQuestion, SameSurfaceQuestion, UnlikelySizeQuestion } from "./P
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The third step: the outlines of the surface, and what can be done with them. */
 export function SurfaceStep({
@@ -75,9 +75,9 @@ function surfaceHint({
   name: string;
   isProposal: boolean;
 }): string {
-  if (!outline) return words.addSurfaceToMeasure;
-  if (isProposal) return words.checkProposal;
-  if (fixed) return words.markRectangle;
-  if (outline.hole) return words.markHole(name);
-  return words.markSurface(name);
+  if (!outline) return messages.addSurfaceToMeasure;
+  if (isProposal) return messages.checkProposal;
+  if (fixed) return messages.markRectangle;
+  if (outline.hole) return messages.markHole(name);
+  return messages.markSurface(name);
 }

@@ -3,7 +3,7 @@ import { Notice } from "#ui/Notice.tsx";
 import type { Outline } from "#features/catalog/measurements/measurement.ts";
 import { touchesTheFrame } from "#features/catalog/measuring/photoDraft.ts";
 import { Question } from "./PhotoQuestions.tsx";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 const minus = "M3 8h10";
 const plus = "M8 3v10M3 8h10";
@@ -24,30 +24,30 @@ export function SurfaceTools({
 }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" aria-label={words.addSurface} onClick={() => onAdd(false)} icon={<LineIcon d={plus} />}>
-        {words.surfaceButton}
+      <Button size="sm" aria-label={messages.addSurface} onClick={() => onAdd(false)} icon={<LineIcon d={plus} />}>
+        {messages.surfaceButton}
       </Button>
       {canHole && (
         <Button
           size="sm"
-          aria-label={words.addHole}
-          title={words.addHoleWhy}
+          aria-label={messages.addHole}
+          title={messages.addHoleWhy}
           onClick={() => onAdd(true)}
           icon={<LineIcon d={plus} />}
         >
-          {words.holeButton}
+          {messages.holeButton}
         </Button>
       )}
       {!fixed && (
         <Button
           size="sm"
-          aria-label={words.removeCorner}
-          title={words.removeCornerHow}
+          aria-label={messages.removeCorner}
+          title={messages.removeCornerHow}
           aria-disabled={!canRemove || undefined}
           onClick={canRemove ? onRemoveCorner : undefined}
           icon={<LineIcon d={minus} />}
         >
-          {words.cornerButton}
+          {messages.cornerButton}
         </Button>
       )}
     </div>
@@ -89,23 +89,23 @@ export function FrameQuestion({
         tone="warning"
         action={
           <Button size="sm" onClick={() => onAnswer(undefined)}>
-            {words.askAgain}
+            {messages.askAgain}
           </Button>
         }
       >
-        {words.onlyInPicture}
+        {messages.onlyInPicture}
       </Notice>
     );
   return (
     <Question
-      title={words.continues}
+      title={messages.continues}
       answers={
         <>
           <Button size="sm" onClick={() => onAnswer("goes_on")}>
-            {words.continuesYes}
+            {messages.continuesYes}
           </Button>
           <Button size="sm" onClick={() => onAnswer("ends")}>
-            {words.continuesNo}
+            {messages.continuesNo}
           </Button>
         </>
       }

@@ -2,8 +2,8 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
 import { Answered, Question } from "./PhotoQuestions.tsx";
-import { doubtAbout } from "#features/catalog/measurements/wholePhoto.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { photoDoubtOf } from "#features/catalog/measurements/wholePhoto.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
  * {words.wholePhoto}, asked where a photo does not tell, with what depends on it; and what it does tell
@@ -20,38 +20,38 @@ export function WholePhotoQuestion({
   isBrief: boolean;
   onAnswer: (answer: boolean | null) => void;
 }) {
-  const doubt = doubtAbout(size);
+  const doubt = photoDoubtOf(size);
   return (
     <>
       {!isBrief && doubt === "cropped" && (
-        <Notice tone="warning" title={words.cropped}>
-          {words.croppedText}
+        <Notice tone="warning" title={messages.cropped}>
+          {messages.croppedText}
         </Notice>
       )}
       {!isBrief && size.digital_zoom && (
-        <Notice tone="warning" title={words.zoomed}>
-          {words.zoomedText(Math.round(size.digital_zoom * 10) / 10)}
+        <Notice tone="warning" title={messages.zoomed}>
+          {messages.zoomedText(Math.round(size.digital_zoom * 10) / 10)}
         </Notice>
       )}
       {doubt !== null && doubt !== "cropped" && answer === null && (
         <Question
-          title={words.wholePhoto}
+          title={messages.wholePhoto}
           answers={
             <>
               <Button size="sm" onClick={() => onAnswer(true)}>
-                {words.wholePhotoYes}
+                {messages.wholePhotoYes}
               </Button>
               <Button size="sm" onClick={() => onAnswer(false)}>
-                {words.wholePhotoNo}
+                {messages.wholePhotoNo}
               </Button>
             </>
           }
         >
-          {words.wholePhotoWhy[doubt]} {words.wholePhotoBetter}
+          {messages.wholePhotoWhy[doubt]} {messages.wholePhotoBetter}
         </Question>
       )}
       {!isBrief && doubt !== null && doubt !== "cropped" && answer !== null && (
-        <Answered onChange={() => onAnswer(null)}>{answer ? words.saidWhole : words.saidNotWhole}</Answered>
+        <Answered onChange={() => onAnswer(null)}>{answer ? messages.saidWhole : messages.saidNotWhole}</Answered>
       )}
     </>
   );

@@ -29,18 +29,18 @@ export type Press = {
 type Drag = Press & { kind: "drag"; handle: Handle; knob: ScreenPoint; grip: ScreenPoint; gain: number; run: string };
 type Aim = Press & { kind: "aim"; handle: Handle };
 type Ignored = Press & { kind: "ignored" };
-type Look = Omit<Press, "pointer" | "latest"> & {
+type LookAround = Omit<Press, "pointer" | "latest"> & {
   kind: "look";
   fingers: Map<number, ScreenPoint>;
   drawn: ScreenPoint[];
 };
-export type Gesture = Drag | Look | Aim | Ignored;
+export type Gesture = Drag | LookAround | Aim | Ignored;
 
 /**
  * A handle in the hand: where the finger is, and where the knob stays as seen from the point. `aim`: the point is still
  * being aimed at, at this place.
  */
-export type Held = { handle: Handle; finger: ScreenPoint; knob: ScreenPoint; aim: Point | null };
+export type GrabbedHandle = { handle: Handle; finger: ScreenPoint; knob: ScreenPoint; aim: Point | null };
 
 /** A press that was no drag: its place, and the moment it ended. */
 export type Tap = { at: ScreenPoint; time: number };
@@ -89,7 +89,7 @@ export function dragOf(
 }
 
 /** Looking around with the fingers of the gesture before and this one, also where the first has landed on a knob or was about to aim. */
-export function lookWith(before: Gesture | null, { pointer, input, from, slop, since }: Press): Look {
+export function lookWith(before: Gesture | null, { pointer, input, from, slop, since }: Press): LookAround {
   const first = before?.kind === "look" ? before.fingers : before ? [[before.pointer, before.latest] as const] : [];
   const fingers = new Map(first).set(pointer, from);
   return {
@@ -117,7 +117,7 @@ export function follow(gesture: Gesture, pointer: number, place: ScreenPoint): v
 }
 
 /** Takes the fingers of a look as drawn, and returns how they zoomed and pushed the photo since the last time. */
-export function takeLook(look: Look): { factor: number | null; anchor: ScreenPoint; by: ScreenPoint } {
+export function takeLook(look: LookAround): { factor: number | null; anchor: ScreenPoint; by: ScreenPoint } {
   const fingers = [...look.fingers.values()];
   const before = middleOf(look.drawn);
   const after = middleOf(fingers);

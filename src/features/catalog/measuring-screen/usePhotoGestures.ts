@@ -15,7 +15,7 @@ import {
   pressAt,
   takeLook,
   type Gesture,
-  type Held,
+  type GrabbedHandle,
   type Tap,
 } from "./photoGesture.ts";
 import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
@@ -49,7 +49,7 @@ export function usePhotoGestures({
   const gesture = useRef<Gesture | null>(null);
   const runs = useRef(0);
   const tapped = useRef<Tap | null>(null);
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<GrabbedHandle | null>(null);
   const frame = useNextFrame();
   const { placeOf, endTouch } = useStageListeners(stage);
   const { scene } = stage;

@@ -30,8 +30,8 @@ export function useStageListeners({ element, zoom }: PhotoStage) {
     element.addEventListener("wheel", turn, { passive: false });
     // A finger lifted in motion is a fling to the browser, which then swallows the next tap, wherever it is, as its
     // stop.
-    const keep = (event: TouchEvent) => event.cancelable && event.preventDefault();
-    element.addEventListener("touchmove", keep, { passive: false });
+    const preventScroll = (event: TouchEvent) => event.cancelable && event.preventDefault();
+    element.addEventListener("touchmove", preventScroll, { passive: false });
     // The browser's click comes after the touch, when another button may have come to lie under the finger.
     const noClick = (event: TouchEvent) => {
       if (ended.current && event.cancelable) event.preventDefault();
@@ -41,7 +41,7 @@ export function useStageListeners({ element, zoom }: PhotoStage) {
     return () => {
       element.removeEventListener("touchend", noClick);
       element.removeEventListener("wheel", turn);
-      element.removeEventListener("touchmove", keep);
+      element.removeEventListener("touchmove", preventScroll);
     };
   }, [element]);
 

@@ -4,20 +4,20 @@ import type {
   PhotoMeasurement,
   ReferenceKind,
 } from "#features/catalog/measurements/measurement.ts";
-import { disagree, measurePhoto } from "#features/catalog/geometry/measuring.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { isInconsistent, measurePhoto } from "#features/catalog/geometry/measuring.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 // What helps a person to see whether a measurement can be right, beside its interval. Pure, like the measuring itself.
 
-type Taken = Omit<PhotoMeasurement, "photo_id" | "shows_again">;
+type MeasuredSurfaces = Omit<PhotoMeasurement, "photo_id" | "shows_again">;
 
 /**
  * "The double garage door says 580 sq ft, the paver 640.": where what the things on a photo say differs by more than
  * their intervals; null where they agree.
  */
 export function disagreementText(areas: readonly { kind: ReferenceKind; area: Interval }[]): string | null {
-  if (!disagree(areas) || areas.length === 0) return null;
-  return words.thingsSay(areas.map(({ kind, area }) => ({ kind, squareFeet: Math.round(area.median) })));
+  if (!isInconsistent(areas) || areas.length === 0) return null;
+  return messages.thingsSay(areas.map(({ kind, area }) => ({ kind, squareFeet: Math.round(area.median) })));
 }
 
 /**
@@ -27,7 +27,7 @@ export function disagreementText(areas: readonly { kind: ReferenceKind; area: In
  */
 export function sideAlong(
   photo: MeasuredPhoto,
-  taken: Taken,
+  taken: MeasuredSurfaces,
 ): { side: number; length: number; kind: ReferenceKind; possible: boolean } | null {
   const { reference, outlines } = taken;
   const corners = outlines[0]?.corners;

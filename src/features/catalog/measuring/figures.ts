@@ -1,7 +1,7 @@
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import type { MeasureAnswer } from "#features/catalog/geometry/measuring.ts";
 import { measurementOf, type MeasuringDraft } from "./photoDraft.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** What is measured by now: the area with its spread and price, or what is missing (a hint) or wrong (a refusal). */
 export type Figures = { area: Interval; price: string | null } | { message: string; tone: "hint" | "refusal" };
@@ -39,28 +39,28 @@ export function figuresOf({
   const { total, unscaled } = measured;
   if (unscaled !== null && unscaled !== at)
     return {
-      message: words.noScaleThere(unscaled + 1),
+      message: messages.noScaleThere(unscaled + 1),
       tone: "refusal",
     };
-  if (unscaled !== null) return { message: words.noScale, tone: "hint" };
+  if (unscaled !== null) return { message: messages.noScale, tone: "hint" };
   if (!total)
     return {
-      message: draft[at]?.reference ? words.markTheSurface : words.threeSteps,
+      message: draft[at]?.reference ? messages.markTheSurface : messages.threeSteps,
       tone: "hint",
     };
-  if (isWaiting(waiting)) return { message: words.stillToPlace(waiting.scale, waiting.surface), tone: "hint" };
-  if (total.ok && open.again) return { message: words.sayWhatPhotoShows(open.again.photo + 1), tone: "hint" };
+  if (isWaiting(waiting)) return { message: messages.stillToPlace(waiting.scale, waiting.surface), tone: "hint" };
+  if (total.ok && open.again) return { message: messages.sayWhatPhotoShows(open.again.photo + 1), tone: "hint" };
   if (open.elevated && !total.ok && total.refusal === "camera_height")
-    return { message: words.phoneHeight, tone: "refusal" };
+    return { message: messages.phoneHeight, tone: "refusal" };
   if (open.unlikely && !total.ok && total.refusal === "unlikely_size")
-    return { message: words.unlikelyFigure, tone: "refusal" };
+    return { message: messages.unlikelyFigure, tone: "refusal" };
   const pointedAt = measurementOf(draft);
   if (total.ok && pointedAt)
     return { area: countedAs(total.area, pointedAt), price: priceOf?.(total.area, pointedAt) ?? null };
   if (total.ok) return { area: total.area, price: null };
   const other = total.photo_id === undefined ? -1 : draft.findIndex(({ photo_id }) => photo_id === total.photo_id);
   return {
-    message: other >= 0 && other !== at ? words.ofPhoto(other + 1, total.message) : total.message,
+    message: other >= 0 && other !== at ? messages.ofPhoto(other + 1, total.message) : total.message,
     tone: "refusal",
   };
 }

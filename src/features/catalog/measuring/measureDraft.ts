@@ -6,7 +6,7 @@ import { hintsOn, type PhotoHints } from "./photoHints.ts";
 /**
  * What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface.
  */
-export interface Measured {
+export interface MeasurementResult {
   total: MeasureAnswer | null;
   photos: (MeasureAnswer | null)[];
   /** A photo (from 0) that has a surface and no scale, so that there is no total yet. */
@@ -32,7 +32,7 @@ export function measureDraft({
   draft: MeasuringDraft;
   photos: readonly SizedPhoto[];
   answers: WeakMap<PhotoDraft, PhotoAnswer>;
-}): Measured {
+}): MeasurementResult {
   const each = draft.map((photo) => {
     const size = photos.find(({ photo_id }) => photo_id === photo.photo_id)?.size;
     if (!photo.reference || photo.outlines.length === 0 || !size) return null;

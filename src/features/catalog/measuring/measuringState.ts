@@ -21,13 +21,13 @@ import {
 import { unplacedAfter, type HandleOnPhoto } from "./unplacedPoints.ts";
 
 /** What was drawn by a moment: the draft, and its points that are new and not brought to their place yet, in order. */
-type Drawn = { draft: MeasuringDraft; unplaced: readonly HandleOnPhoto[] };
+type DrawnState = { draft: MeasuringDraft; unplaced: readonly HandleOnPhoto[] };
 
 /**
  * What is drawn, and what Undo and Redo lead to. Changes that carry the same `run` as the one before them, such as the
  * moves of one drag or of one held arrow key, are undone together.
  */
-export type MeasuringState = Drawn & { past: Drawn[]; future: Drawn[]; run: string | null };
+export type MeasuringState = DrawnState & { past: DrawnState[]; future: DrawnState[]; run: string | null };
 
 /** What a person can do to the draft of one photo, and undo. */
 export type MeasuringAction = PhotoAction | { do: "undo" } | { do: "redo" };
@@ -51,7 +51,7 @@ export function beginMeasuring({
   const draft = photos.map(({ photo_id }): PhotoDraft => {
     const before = start?.photos.find((photo) => photo.photo_id === photo_id);
     if (!before) return { photo_id, reference: null, outlines: [] };
-    if (proposedBy === null) return withSaid(before, start?.photos ?? []);
+    if (proposedBy === null) return withAnswer(before, start?.photos ?? []);
     const { outlines } = before;
     return {
       ...withReferences(
@@ -65,7 +65,7 @@ export function beginMeasuring({
 }
 
 /** Areas that a person has added up before were meant to be. */
-const withSaid = (photo: PhotoDraft, measured: Measurement["photos"]): PhotoDraft =>
+const withAnswer = (photo: PhotoDraft, measured: Measurement["photos"]): PhotoDraft =>
   photo.photo_id === measured[0]?.photo_id ? photo : { ...photo, shows_again: photo.shows_again ?? null };
 
 const setByModel = (point: Point): Point => ({ ...point, set: point.set ?? { by: "model" } });
@@ -127,9 +127,9 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
         outlines: photo.outlines.toSpliced(placeOfNewOutline(photo, action.outline), 0, action.outline),
       };
     case "say_rectangular":
-      return saidRectangular(photo, action.outline, action.rectangular);
+      return answerRectangular(photo, action.outline, action.rectangular);
     case "say_as_taken":
-      return saidAsTaken(photo, action.as_taken);
+      return answerAsTaken(photo, action.as_taken);
     case "say_elevated": {
       const { elevated = false, ...rest } = photo;
       if (elevated === action.elevated) return photo;
@@ -176,11 +176,11 @@ function withOutline(photo: PhotoDraft, index: number, change: (outline: Outline
   if (!corners || corners === outline.corners) return photo;
   const { rectangular, ...open } = outline;
   // With another number of corners, what was said of the four of them is said of nothing any more.
-  const said = rectangular === undefined || corners.length !== outline.corners.length ? {} : { rectangular };
-  return { ...photo, outlines: photo.outlines.with(index, { ...open, ...said, corners }) };
+  const answer = rectangular === undefined || corners.length !== outline.corners.length ? {} : { rectangular };
+  return { ...photo, outlines: photo.outlines.with(index, { ...open, ...answer, corners }) };
 }
 
-function saidRectangular(photo: PhotoDraft, index: number, rectangular: boolean | null): PhotoDraft {
+function answerRectangular(photo: PhotoDraft, index: number, rectangular: boolean | null): PhotoDraft {
   const outline = photo.outlines[index];
   if (!outline || (outline.rectangular ?? null) === rectangular) return photo;
   const { rectangular: _, ...open } = outline;
@@ -190,10 +190,10 @@ function saidRectangular(photo: PhotoDraft, index: number, rectangular: boolean 
   };
 }
 
-function saidAsTaken(photo: PhotoDraft, said: boolean | null): PhotoDraft {
+function answerAsTaken(photo: PhotoDraft, answer: boolean | null): PhotoDraft {
   const { as_taken, ...open } = photo;
-  if ((as_taken ?? null) === said) return photo;
-  return said === null ? open : { ...open, as_taken: said };
+  if ((as_taken ?? null) === answer) return photo;
+  return answer === null ? open : { ...open, as_taken: answer };
 }
 
 /** Between two points; it is as coarse as the coarser of them. */

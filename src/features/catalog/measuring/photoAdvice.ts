@@ -1,4 +1,4 @@
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** A piece of advice before measuring: what is wrong with the photo and what would help. Never a block. */
 export type PhotoAdvice = { about: "blurred" | "small"; message: string };
@@ -73,12 +73,12 @@ export function adviceOn({
   if (Math.max(width, height) < largeEnough)
     advice.push({
       about: "small",
-      message: words.smallPhoto(width, height),
+      message: messages.smallPhoto(width, height),
     });
   if (sharpness !== null && sharpness < sharpEnough)
     advice.push({
       about: "blurred",
-      message: words.blurredPhoto,
+      message: messages.blurredPhoto,
     });
   return advice;
 }

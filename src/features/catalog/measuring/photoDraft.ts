@@ -7,7 +7,7 @@ import type {
   ReferenceKind,
 } from "#features/catalog/measurements/measurement.ts";
 import { references } from "./references.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
  * What has been pointed at on one photo so far: perhaps surfaces before there is a scale, or a scale before any
@@ -136,7 +136,7 @@ export function surfacesOf(photo: PhotoDraft): Outline[] {
 }
 
 /** What people call an outline: "Surface 2", "Hole 1", counted on its photo from 1. */
-export function nameOfOutline(photo: PhotoDraft, index: number, named = words.outline): string {
+export function nameOfOutline(photo: PhotoDraft, index: number, named = messages.outline): string {
   const hole = photo.outlines[index]?.hole ?? false;
   const place = photo.outlines.slice(0, index + 1).filter((outline) => outline.hole === hole).length;
   return named(hole, place);

@@ -4,7 +4,7 @@ import { areasByReference } from "#features/catalog/geometry/measuring.ts";
 import { lengthText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import type { PhotoDraft } from "./photoDraft.ts";
 import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
  * What helps a person to see whether a photo's measurement can be right. `square`: the question whether its first surface
@@ -33,11 +33,11 @@ export function hintsOn(size: MeasuredPhoto, photo: PhotoDraft): PhotoHints {
 export function squareText({ spread: { open, square }, flare }: SquareQuestion): string {
   const worth =
     square === null || (open !== null && open <= square)
-      ? words.squareDecides
+      ? messages.squareDecides
       : open === null
-        ? words.squareMeasures(square)
-        : words.squareCloser(square, open);
-  return flare === null ? worth : `${worth} ${words.sidesDiffer(Math.round(flare * 100))}`;
+        ? messages.squareMeasures(square)
+        : messages.squareCloser(square, open);
+  return flare === null ? worth : `${worth} ${messages.sidesDiffer(Math.round(flare * 100))}`;
 }
 
 /** "The edge is 16.6 ft, the double garage door in it 16 ft." */
@@ -45,6 +45,6 @@ export function alongText(
   { side, length, kind, possible }: NonNullable<PhotoHints["along"]>,
   unit: LengthUnit,
 ): string {
-  const said = possible ? words.edgeHolds : words.edgeTooShort;
-  return said(lengthText(side, unit), kind, lengthText(length, unit));
+  const text = possible ? messages.edgeHolds : messages.edgeTooShort;
+  return text(lengthText(side, unit), kind, lengthText(length, unit));
 }

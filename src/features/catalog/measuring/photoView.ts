@@ -129,7 +129,7 @@ export function seenOf(scene: Scene): VisiblePart {
 function inBounds(scene: Scene): View {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
-  const keep = (centre: number, visible: number, whole: number) => {
+  const clamp = (centre: number, visible: number, whole: number) => {
     const half = visible / 2 / whole;
     if (half >= 0.5) return 0.5;
     const margin = beyond / whole;
@@ -137,8 +137,8 @@ function inBounds(scene: Scene): View {
   };
   return {
     zoom: view.zoom,
-    x: keep(view.x, frame.width, photo.width * scale),
-    y: keep(view.y, frame.height, photo.height * scale),
+    x: clamp(view.x, frame.width, photo.width * scale),
+    y: clamp(view.y, frame.height, photo.height * scale),
   };
 }
 

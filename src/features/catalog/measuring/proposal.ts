@@ -108,7 +108,7 @@ export function propose(pointed: ModelOutlines, photos: readonly AnalysedPhoto[]
 const byHand: PointSetting = { by: "finger", drawn: 8 * 390 };
 
 /** The same points, as a person would have set them. */
-function setByHand({ reference, outlines }: Pointed): Pointed {
+function setByHand({ reference, outlines }: PointedOut): PointedOut {
   const set = ({ x, y }: Point): Point => ({ x, y, set: byHand });
   const outlined = outlines.map((outline) => ({ ...outline, corners: outline.corners.map(set) }));
   if (reference.by === "length") {
@@ -119,7 +119,7 @@ function setByHand({ reference, outlines }: Pointed): Pointed {
   return { reference: { ...reference, corners: [set(a), set(b), set(c), set(d)] }, outlines: outlined };
 }
 
-type Pointed = Pick<PhotoMeasurement, "reference" | "outlines">;
+type PointedOut = Pick<PhotoMeasurement, "reference" | "outlines">;
 
 /**
  * The outlines by photo (counted from 0), surfaces before holes; `whole` is false where one of the surfaces is
@@ -197,7 +197,7 @@ function usableReference({
   if (c && d) {
     const places = [a, b, c, d].map(placeOf);
     if (!isConvex(places) || polygonArea(places) < minReferenceShare ** 2) return null;
-    const size = rectangle ?? told(width_feet, height_feet);
+    const size = rectangle ?? statedSize(width_feet, height_feet);
     return (
       size && {
         by: "rectangle",
@@ -216,7 +216,7 @@ function usableReference({
     : { by: "length", kind, certainty: length === null ? "about" : certainty, ends: [a, b], length: size };
 }
 
-function told(width: number | null, height: number | null): { width: number; height: number } | null {
+function statedSize(width: number | null, height: number | null): { width: number; height: number } | null {
   const [w, h] = [bounded(width), bounded(height)];
   return w === null || h === null ? null : { width: w, height: h };
 }
@@ -267,9 +267,9 @@ function onEdge({ x, y }: Point): Point {
 
 /** Corners in the frame, none twice in a row: models like to end where they began. */
 function tidied(corners: readonly Point[]): Point[] {
-  const kept = corners.map(onEdge);
-  return kept.filter((corner, index) => {
-    const next = kept[(index + 1) % kept.length];
+  const snapped = corners.map(onEdge);
+  return snapped.filter((corner, index) => {
+    const next = snapped[(index + 1) % snapped.length];
     return !next || Math.hypot(corner.x - next.x, corner.y - next.y) > sameCorner;
   });
 }

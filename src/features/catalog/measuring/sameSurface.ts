@@ -1,6 +1,6 @@
 import type { MeasureAnswer } from "#features/catalog/geometry/measuring.ts";
 import { firstOfSame, isMeasured, type MeasuringDraft } from "./photoDraft.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
  * The question whether a photo (from 0) shows a surface again that was measured on one of `others` before, so that one
@@ -39,12 +39,14 @@ export function photosDisagreeText(draft: MeasuringDraft, measured: readonly (Me
     const group = [...draft.keys()].filter(
       (index) => firstOfSame(draft, draft[index]?.photo_id ?? "") === draft[first]?.photo_id,
     );
-    const said = group.flatMap((index) => {
+    const answers = group.flatMap((index) => {
       const answer = measured[index];
       return answer?.ok ? [{ index, area: answer.area }] : [];
     });
-    if (!said.some(({ area }) => said.some((other) => other.area.low > area.high))) continue;
-    return words.photosSay(said.map(({ index, area }) => ({ photo: index + 1, squareFeet: Math.round(area.median) })));
+    if (!answers.some(({ area }) => answers.some((other) => other.area.low > area.high))) continue;
+    return messages.photosSay(
+      answers.map(({ index, area }) => ({ photo: index + 1, squareFeet: Math.round(area.median) })),
+    );
   }
   return null;
 }

@@ -11,7 +11,7 @@ import {
 } from "./photoDraft.ts";
 import { lengthText, sizeText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { isInside } from "#features/catalog/geometry/polygon.ts";
-import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** One line drawn on the photo: what gives the scale, a surface or a hole. Handles are there for the one worked on. */
 export type Shape = {
@@ -51,7 +51,7 @@ export function shapesOf({
   const isPlaced = (handle: Handle) => !unplaced.some((one) => sameHandle(one, handle));
   const shapes = photo.outlines.map(({ corners, hole }, outline): Shape => {
     const active = on?.of === "outline" && on.outline === outline;
-    const name = nameOfOutline(photo, outline, words.outlineWithin);
+    const name = nameOfOutline(photo, outline, messages.outlineWithin);
     const known = sides[outline];
     const all = corners.map((_, index): Handle => ({ of: "outline", outline, index }));
     const placed = corners.filter((_, index) => isPlaced({ of: "outline", outline, index }));
@@ -66,7 +66,7 @@ export function shapesOf({
       handles: active
         ? all.map((handle) => ({
             handle,
-            label: words.handleOfOutline(handle.index + 1, corners.length, name),
+            label: messages.handleOfOutline(handle.index + 1, corners.length, name),
             placed: isPlaced(handle),
           }))
         : [],
@@ -92,7 +92,7 @@ export function shapesOf({
       handles: active
         ? all.map((handle) => ({
             handle,
-            label: words.handleOfThing(part, handle.index + 1, points.length, reference.kind),
+            label: messages.handleOfThing(part, handle.index + 1, points.length, reference.kind),
             placed: isPlaced(handle),
           }))
         : [],

@@ -1,15 +1,21 @@
 import { useDeferredValue, useState } from "react";
-import { measureDraft, type Measured, type PhotoAnswer, type SizedPhoto } from "./measureDraft.ts";
+import { measureDraft, type MeasurementResult, type PhotoAnswer, type SizedPhoto } from "./measureDraft.ts";
 import type { MeasuringDraft, PhotoDraft } from "./photoDraft.ts";
 
 /**
  * Measures while things are dragged, always a moment behind the hand: where a phone is too slow to measure in every
  * frame, the figures come later and the drag stays smooth. What did not change is not measured again.
  */
-export function useMeasured({ draft, photos }: { draft: MeasuringDraft; photos: readonly SizedPhoto[] }): Measured {
+export function useMeasured({
+  draft,
+  photos,
+}: {
+  draft: MeasuringDraft;
+  photos: readonly SizedPhoto[];
+}): MeasurementResult {
   const settled = useDeferredValue(draft);
   const [answers] = useState(() => new WeakMap<PhotoDraft, PhotoAnswer>());
-  const [totals] = useState(() => new WeakMap<MeasuringDraft, Measured>());
+  const [totals] = useState(() => new WeakMap<MeasuringDraft, MeasurementResult>());
   const known = totals.get(settled);
   if (known) return known;
   const measured = measureDraft({ draft: settled, photos, answers });

@@ -1,5 +1,5 @@
 /** A thread of its own for one HEIC photo: decodes what it is given and answers with its pixels. */
-import { answerTasks } from "#platform/process/threads.ts";
+import { serveTasks } from "#platform/process/threads.ts";
 
 /** What the thread is given. `bytes` is the file; `maxPixels` bounds the picture, `maxMemory` (bytes) the decoder. */
 export type HeicTask = { bytes: Uint8Array; maxPixels: number; maxMemory: number };
@@ -36,7 +36,7 @@ async function decode({ bytes, maxPixels, maxMemory }: HeicTask): Promise<HeicAn
   return { ok: true, width, height, pixels: data };
 }
 
-answerTasks(async (task: HeicTask) => {
+serveTasks(async (task: HeicTask) => {
   const answer = await decode(task).catch((error: unknown): HeicAnswer => ({
     ok: false,
     refusal: "damaged",

@@ -1,6 +1,6 @@
 import { sql, type Expression } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
-import { placed } from "#platform/database/placed.ts";
+import { withOrdinality } from "#platform/database/withOrdinality.ts";
 import { statement, type Owner } from "#platform/database/statement.ts";
 
 /** The addresses at which a photo and its thumbnail are served, of its name in the store. */
@@ -40,7 +40,7 @@ export const attachPhotos = statement<{ request_id: string; ids: string[]; refer
   (db, p) =>
     db
       .updateTable("photos as p")
-      .from(placed(p.ids))
+      .from(withOrdinality(p.ids))
       .set((photo) => ({
         attached_at: sql<string>`now()`,
         sort_order: photo.ref("placed.place"),
@@ -100,7 +100,7 @@ export const roomForPhotos = statement<{ request_id: string }>()("photos.room", 
 );
 
 /** Photos of one business arrive side by side; they are counted one after the other. */
-export const holdRoom = statement()("photos.hold-room", (db, p) =>
+export const lockPhotoRoom = statement()("photos.hold-room", (db, p) =>
   db.selectNoFrom(sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner}, 1))::text`.as("held")),
 );
 

@@ -10,16 +10,16 @@ import { toJson } from "#platform/database/jsonText.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin } from "#platform/http/bodies.ts";
-import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
+import { filePolicy, noStore } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
 import { newPhotoKeys, photoKeys } from "#platform/photos/photoStore.ts";
 import { processPhoto, type ProcessedPhoto } from "./processPhoto.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
-import { addPhoto, holdRoom, roomForPhotos } from "./photo.queries.ts";
+import { addPhoto, lockPhotoRoom, roomForPhotos } from "./photo.queries.ts";
 import { scheduleCleanup } from "./photoCleanup.queries.ts";
-import { forgetPhoto, removeForgotten } from "./photoCleanup.server.ts";
+import { deletePhoto, removeDeletedFiles } from "./photoCleanup.server.ts";
 
 /**
  * Photos on their way: bytes in, one request each, beside the operations; pictures out, under names nobody can guess. A
@@ -66,7 +66,7 @@ export async function answerUpload(c: Context<HttpEnv>, take: () => Promise<obje
 async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
   const deps = c.get("deps");
   const { owner, requestId } = await admit(c, deps);
-  return keepPhoto(deps, owner, requestId, await processUpload(await readUpload(c)));
+  return storePhoto(deps, owner, requestId, await processUpload(await readUpload(c)));
 }
 
 /** A photo as it arrived; `head` is the beginning of the original where the rest is a smaller copy. */
@@ -94,7 +94,7 @@ async function admit(
     ...(ownerId && requestId ? { business: ownerId, photosOf: requestId } : {}),
     proof: c.req.header("x-proof-of-work"),
     language: languageOf({
-      asked: c.req.header("content-language"),
+      requested: c.req.header("content-language"),
       cookies: c.req.header("cookie"),
       accepts: c.req.header("accept-language"),
       preferred: "en",
@@ -133,10 +133,15 @@ function splitBody(body: Uint8Array, headHeader: string | undefined): Upload {
  * The row comes first and the files follow: whatever breaks off in between is swept away later, and a page that got no
  * answer knows no id to attach.
  */
-async function keepPhoto(deps: Deps, owner: OwnerDb, requestId: string, photo: ProcessedPhoto): Promise<UploadedPhoto> {
+async function storePhoto(
+  deps: Deps,
+  owner: OwnerDb,
+  requestId: string,
+  photo: ProcessedPhoto,
+): Promise<UploadedPhoto> {
   const { name, full, thumb } = newPhotoKeys(owner.ownerId);
   const id = await owner.transaction(async ({ query }) => {
-    const [, [form]] = await Promise.all([query(holdRoom), query(roomForPhotos, { request_id: requestId })]);
+    const [, [form]] = await Promise.all([query(lockPhotoRoom), query(roomForPhotos, { request_id: requestId })]);
     if (!form) throw linkInvalid();
     checkRoom(form, deps.limits.waiting);
     const [made] = await query(addPhoto, {
@@ -177,7 +182,7 @@ export async function storePictures(
     ]);
   } catch (error) {
     // The store has just failed: its files are removed later, should any have arrived.
-    await forgetPhoto(owner, id, null).catch(() => {});
+    await deletePhoto(owner, id, null).catch(() => {});
     throw error;
   }
 }
@@ -188,8 +193,8 @@ export async function discardPhoto(
   { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string },
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
-  const forgotten = await forgetPhoto(owner, photoId, requestId);
-  await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
+  const forgotten = await deletePhoto(owner, photoId, requestId);
+  await removeDeletedFiles(deps, owner, forgotten).catch((error: unknown) =>
     log.error({ err: error }, "a photo's files will be removed later"),
   );
 }
@@ -205,7 +210,7 @@ async function servePhoto(c: Context<HttpEnv>): Promise<Response> {
     "Content-Type": key.endsWith(".webp") ? "image/webp" : "image/jpeg",
     "Content-Length": String(stored.size),
     "Content-Disposition": `${c.req.query("download") === undefined ? "inline" : "attachment"}; filename="${name}"`,
-    "Cache-Control": keptNowhere,
+    "Cache-Control": noStore,
     "Content-Security-Policy": filePolicy,
   });
 }

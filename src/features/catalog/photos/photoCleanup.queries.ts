@@ -10,10 +10,10 @@ import {
 /** How photos are looked after until a request has them, and how they go. In all statements `p` is a photo. */
 
 type FromPhotos = FromTable<"p", "photos">;
-type Due = Pick<ParamRefs<{ seconds: number }>, "seconds">;
+type DueParams = Pick<ParamRefs<{ seconds: number }>, "seconds">;
 
 /** So many seconds from now. */
-const due = ({ seconds }: Due) => sql<string>`now() + make_interval(secs => ${seconds}::float8)`;
+const due = ({ seconds }: DueParams) => sql<string>`now() + make_interval(secs => ${seconds}::float8)`;
 
 /** Has a photo looked after in so many seconds. For the transaction that saves it. */
 export const scheduleCleanup = statement<{ id: string; name: string; seconds: number }>()(
@@ -44,7 +44,9 @@ export const scheduleSweep = statement<{ ids: string[]; names: string[]; seconds
           ]),
       )
       .onConflict((conflict) =>
-        conflict.columns(["business_id", "photo_id"]).doUpdateSet((kept) => ({ due_at: kept.ref("excluded.due_at") })),
+        conflict
+          .columns(["business_id", "photo_id"])
+          .doUpdateSet((upsert) => ({ due_at: upsert.ref("excluded.due_at") })),
       ),
 );
 
@@ -56,7 +58,7 @@ const forget = (db: StatementBuilder, p: Owner, which: (photos: FromPhotos) => E
     .returning(["p.id as photo_id", "p.name"]);
 
 /** Forgets a photo that no request has: of `request_id` only, unless that is null. What is forgotten comes back. */
-export const forgetUnattached = statement<{ id: string; request_id: string | null }>()(
+export const deleteUnattached = statement<{ id: string; request_id: string | null }>()(
   "photos.forget-unattached",
   (db, p) =>
     forget(db, p, (photos) =>
@@ -69,7 +71,7 @@ export const forgetUnattached = statement<{ id: string; request_id: string | nul
 );
 
 /** Forgets the photos of requests of which no estimate is left. */
-export const forgetOrphans = statement<{ request_ids: readonly string[] }>()("photos.forget-orphans", (db, p) =>
+export const deleteOrphans = statement<{ request_ids: readonly string[] }>()("photos.forget-orphans", (db, p) =>
   forget(db, p, (photos) =>
     photos.and([
       photos("p.request_id", "=", photos.fn.any(p.request_ids)),
@@ -88,12 +90,12 @@ export const forgetOrphans = statement<{ request_ids: readonly string[] }>()("ph
 );
 
 /** Forgets one photo of a visit. */
-export const forgetOfVisit = statement<{ id: string; event_id: string }>()("photos.forget-of-visit", (db, p) =>
+export const deleteOfVisit = statement<{ id: string; event_id: string }>()("photos.forget-of-visit", (db, p) =>
   forget(db, p, (photos) => photos.and([photos("p.id", "=", p.id), photos("p.event_id", "=", p.event_id)])),
 );
 
 /** Forgets the photos of the visit of an event that is no longer there. */
-export const forgetOfGoneEvent = statement<{ event_id: string }>()("photos.forget-of-event", (db, p) =>
+export const deleteOfRemovedEvent = statement<{ event_id: string }>()("photos.forget-of-event", (db, p) =>
   forget(db, p, (photos) =>
     photos.and([
       photos("p.event_id", "=", p.event_id),

@@ -4,10 +4,10 @@ import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
 import {
   endCleanup,
-  forgetOfGoneEvent,
-  forgetOfVisit,
-  forgetOrphans,
-  forgetUnattached,
+  deleteOfRemovedEvent,
+  deleteOfVisit,
+  deleteOrphans,
+  deleteUnattached,
   photoOfId,
   scheduleSweep,
 } from "./photoCleanup.queries.ts";
@@ -19,7 +19,7 @@ import {
  */
 
 /** A photo whose row is gone and whose files are to go. */
-type ForgottenPhoto = Omit<DueCleanup, "business_id">;
+type DeletedPhoto = Omit<DueCleanup, "business_id">;
 
 /** When a sweep comes for files that should be gone by then, in seconds. */
 const sweptAfter = 300;
@@ -27,31 +27,31 @@ const sweptAfter = 300;
 const concurrency = 4;
 
 /** Forgets a photo that no request has: of `requestId` only, unless that is null. What is forgotten here comes back. */
-export function forgetPhoto(owner: OwnerDb, id: string, requestId: string | null): Promise<ForgottenPhoto[]> {
+export function deletePhoto(owner: OwnerDb, id: string, requestId: string | null): Promise<DeletedPhoto[]> {
   return owner.transaction(async ({ query }) =>
-    toBeSwept(query, await query(forgetUnattached, { id, request_id: requestId })),
+    toBeSwept(query, await query(deleteUnattached, { id, request_id: requestId })),
   );
 }
 
 /** Forgets the photos of requests of which no estimate is left, within a transaction. */
-export async function forgetPhotosOf(requestIds: readonly string[], query: Query): Promise<ForgottenPhoto[]> {
-  return toBeSwept(query, await query(forgetOrphans, { request_ids: requestIds }));
+export async function deletePhotosOf(requestIds: readonly string[], query: Query): Promise<DeletedPhoto[]> {
+  return toBeSwept(query, await query(deleteOrphans, { request_ids: requestIds }));
 }
 
 /** Forgets one photo of a visit, within a transaction. */
-export async function forgetPhotoOfVisit(query: Query, eventId: string, id: string): Promise<ForgottenPhoto[]> {
-  return toBeSwept(query, await query(forgetOfVisit, { event_id: eventId, id }));
+export async function deletePhotoOfVisit(query: Query, eventId: string, id: string): Promise<DeletedPhoto[]> {
+  return toBeSwept(query, await query(deleteOfVisit, { event_id: eventId, id }));
 }
 
 /** Forgets the photos of the visit of an event that is gone; of one that is there they stay. */
-export function forgetPhotosOfVisit(owner: OwnerDb, eventId: string): Promise<ForgottenPhoto[]> {
+export function deletePhotosOfVisit(owner: OwnerDb, eventId: string): Promise<DeletedPhoto[]> {
   return owner.transaction(async ({ query }) =>
-    toBeSwept(query, await query(forgetOfGoneEvent, { event_id: eventId })),
+    toBeSwept(query, await query(deleteOfRemovedEvent, { event_id: eventId })),
   );
 }
 
 /** Has the files of photos swept whose rows the same transaction has just forgotten. */
-async function toBeSwept(query: Query, forgotten: ForgottenPhoto[]): Promise<ForgottenPhoto[]> {
+async function toBeSwept(query: Query, forgotten: DeletedPhoto[]): Promise<DeletedPhoto[]> {
   if (forgotten.length > 0)
     await query(scheduleSweep, {
       ids: forgotten.map(({ photo_id }) => photo_id),
@@ -64,7 +64,11 @@ async function toBeSwept(query: Query, forgotten: ForgottenPhoto[]): Promise<For
 /**
  * Removes the files of forgotten photos. Throws a PhotoError when the photo store does not answer: a sweep comes later.
  */
-export async function removeForgotten(deps: Deps, owner: OwnerDb, forgotten: readonly ForgottenPhoto[]): Promise<void> {
+export async function removeDeletedFiles(
+  deps: Deps,
+  owner: OwnerDb,
+  forgotten: readonly DeletedPhoto[],
+): Promise<void> {
   for (const { photo_id, name } of forgotten) {
     await Promise.all(Object.values(photoKeys(owner.ownerId, name)).map((key) => deps.photos.remove(key)));
     await owner.query(endCleanup, { id: photo_id });
@@ -87,10 +91,10 @@ export async function sweepPhotos({
   const failures: unknown[] = [];
   const sweep = async ({ business_id, photo_id, name }: DueCleanup) => {
     const owner = db.forOwner(business_id);
-    await forgetPhoto(owner, photo_id, null);
+    await deletePhoto(owner, photo_id, null);
     const [attached] = await owner.query(photoOfId, { id: photo_id });
     if (attached) await owner.query(endCleanup, { id: photo_id });
-    else await removeForgotten(deps, owner, [{ photo_id, name }]);
+    else await removeDeletedFiles(deps, owner, [{ photo_id, name }]);
   };
   for (let due = await takeDueCleanups(); due.length > 0 && failures.length === 0; due = await takeDueCleanups()) {
     const worker = async () => {

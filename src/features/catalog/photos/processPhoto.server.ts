@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from "sharp";
 import { maxPhotoBytes, maxPhotoPixels, maxPhotoSide, photoKind, thumbnailSide } from "#shared/photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 import type { PhotoKind } from "#shared/photo.ts";
-import { createBulkhead } from "#platform/outside/outsideCalls.ts";
+import { createBulkhead } from "#platform/outside/outboundCalls.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";
 import { noNotes, readCameraNotes, type CameraNotes } from "#features/catalog/measurements/cameraNotes.ts";
 import { maxConcurrentPictures, pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
@@ -31,7 +31,7 @@ const timeLimitSeconds = 60;
  * Tables fitted to the picture would make files 4 to 20% smaller, but the encoder then holds all of it, 36 MB for 12
  * megapixels, and takes twice as long.
  */
-const asKept = { quality: 82, optimiseCoding: false };
+const asStored = { quality: 82, optimiseCoding: false };
 
 /**
  * Turns what a stranger sent into a photo: decides by content what it is, re-encodes it and makes its thumbnail. `head`
@@ -67,7 +67,7 @@ async function encode(input: Uint8Array | Uint8ClampedArray, options: SharpOptio
   try {
     const [full, thumb] = await photoBulkhead(() =>
       Promise.all([
-        pictureBulkhead(() => picture(maxPhotoSide).jpeg(asKept).toBuffer({ resolveWithObject: true })),
+        pictureBulkhead(() => picture(maxPhotoSide).jpeg(asStored).toBuffer({ resolveWithObject: true })),
         pictureBulkhead(() => picture(thumbnailSide).webp({ quality: 72, effort: 2 }).toBuffer()),
       ]),
     );

@@ -9,7 +9,7 @@ import {
   computeCalibration,
   computeCalibrations,
   maxPairs,
-  typicallyWithin,
+  p80ErrorPercent,
   withPredictions,
   type SizePair,
   type CalibrationMethod,
@@ -51,8 +51,8 @@ describe("calibration by finished jobs", () => {
     expect(calibrationLine("customer_measured", { pairs: 23, bias: 0, spread: Math.log(1.06), stretch: 1 })).toBe(
       "Your last 23 customer-measured quotes: typically within 6%",
     );
-    expect(typicallyWithin("customer_measured", calibration)).toBe(1);
-    expect(typicallyWithin("typed", calibration)).toBe(10);
+    expect(p80ErrorPercent("customer_measured", calibration)).toBe(1);
+    expect(p80ErrorPercent("typed", calibration)).toBe(10);
   });
 
   test("the bias is the median, each pair is scored by the median of the others, and of 20 scores the 17th is the spread", () => {

@@ -58,7 +58,7 @@ const coverage = 0.8;
  * What no outline knows of itself (a kerb, a bent edge, the tape of the finished job), as a logarithm: added in squares
  * to what it states, so that the surest photos are not held to less.
  */
-const unstated = 0.05;
+const unmodelledError = 0.05;
 
 /**
  * The calibration of one method: from how many jobs, and the bias and the spread as logarithms of a ratio; `stretch` is
@@ -135,7 +135,7 @@ function statedBy(low: number | null, high: number | null): number | null {
 
 /** How far off a size may be that states so much, before anything is learned. */
 function scaleOf(stated: number): number {
-  return Math.hypot(stated, unstated);
+  return Math.hypot(stated, unmodelledError);
 }
 
 /** Of n scores the one within which the next lies 8 times of 10. */
@@ -148,14 +148,14 @@ function conformal(scores: readonly number[]): number {
  * How far 8 of 10 sizes are from the truth at most, in percent: 6 where it says "typically within 6%". What
  * customers type is not corrected, so its bias is part of that.
  */
-export function typicallyWithin(method: CalibrationMethod, { bias, spread }: Calibration): number {
+export function p80ErrorPercent(method: CalibrationMethod, { bias, spread }: Calibration): number {
   const off = method === "typed" ? Math.abs(bias) + spread : spread;
   return Math.max(1, Math.round((Math.exp(off) - 1) * 100));
 }
 
 /** "Your last 23 measured quotes: typically within 6%". */
 export function calibrationLine(method: CalibrationMethod, calibration: Calibration): string {
-  return `Your last ${calibration.pairs} ${methodLabels[method]} quotes: typically within ${typicallyWithin(method, calibration)}%`;
+  return `Your last ${calibration.pairs} ${methodLabels[method]} quotes: typically within ${p80ErrorPercent(method, calibration)}%`;
 }
 
 /** How the methods are read. */

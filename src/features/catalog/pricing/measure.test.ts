@@ -12,7 +12,7 @@ import {
   unitLabel,
   unitsOfComponent,
   unitsOfModel,
-  severalOf,
+  plural,
 } from "./measure.ts";
 
 describe("what the forms offer", () => {
@@ -109,4 +109,4 @@ test.each([
   ["glass", "glass"],
   ["linear ft", "linear ft"],
   ["", ""],
-])("several of %j are %j", (each, several) => expect(severalOf(each)).toBe(several));
+])("several of %j are %j", (each, several) => expect(plural(each)).toBe(several));

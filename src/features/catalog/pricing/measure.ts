@@ -1,5 +1,5 @@
 import { formatRate } from "#shared/figures/figures.ts";
-import { words } from "./unitWords.en.ts";
+import { messages } from "./unitWords.en.ts";
 
 /**
  * What a service is priced by: its model, its unit, and how both are read. Neither Zod nor arithmetic here: the public
@@ -89,8 +89,8 @@ export function bareUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
 }
 
 /** "per window": the unit as it is read after a rate. */
-export function unitLabel(priced: Pick<Priced, "unit" | "custom_unit">, said = words): string {
-  return priced.unit === "flat rate" ? said.flatRate : said.per(oneOf(bareUnit(priced), said));
+export function unitLabel(priced: Pick<Priced, "unit" | "custom_unit">, texts = messages): string {
+  return priced.unit === "flat rate" ? texts.flatRate : texts.per(singular(bareUnit(priced), texts));
 }
 
 /** Whether the price is settled with each customer: that is what a rate of 0 says. It is never a price of $0. */
@@ -100,21 +100,21 @@ export function pricedIndividually(priced: Pick<Priced, "rate">): boolean {
 
 /** "$0.25 per sq ft": what is charged, as customers and owners read it. */
 export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">): string {
-  return pricedIndividually(priced) ? words.individually : `${formatRate(priced.rate)} ${unitLabel(priced)}`;
+  return pricedIndividually(priced) ? messages.individually : `${formatRate(priced.rate)} ${unitLabel(priced)}`;
 }
 
 /** "windows" for "window": several of what is counted; what is more than a word stays as it is written. */
-export const severalOf = (each: string, said = words): string =>
-  said.units[each]?.several ?? (/^\p{L}*[^\Ws]$/u.test(each) ? `${each}s` : each);
+export const plural = (each: string, texts = messages): string =>
+  texts.units[each]?.several ?? (/^\p{L}*[^\Ws]$/u.test(each) ? `${each}s` : each);
 
 /** "window": one of what is counted, as it is read. */
-export const oneOf = (each: string, said = words): string => said.units[each]?.one ?? each;
+export const singular = (each: string, texts = messages): string => texts.units[each]?.one ?? each;
 
 /** Whether what is counted is feminine, in a language where that matters. */
-export const isFeminine = (each: string): boolean => words.units[each]?.feminine ?? false;
+export const isFeminine = (each: string): boolean => messages.units[each]?.feminine ?? false;
 
 /** "sq ft" or "acres": a unit of area beside a number. */
-export const areaUnit = (unit: string): string => words.areaUnits[unit] ?? unit;
+export const areaUnit = (unit: string): string => messages.areaUnits[unit] ?? unit;
 
 /** What a request for this service has to state: an area, a quantity, or nothing. */
 export function measureOf(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): Measure {

@@ -1,7 +1,7 @@
-import type { words as english } from "./unitWords.en.ts";
+import type { messages as english } from "./unitWords.en.ts";
 
 /** How units and rates are read, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   units: {
     "sq ft": { one: "pie cuadrado", several: "pies cuadrados" },
     "sq meter": { one: "metro cuadrado", several: "metros cuadrados" },

@@ -14,7 +14,7 @@ import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useReportUnsaved } from "#browser/dirtyForms.ts";
-import { useAskedToAdd } from "#browser/forms/useAskedToAdd.ts";
+import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { AddServiceDialog } from "./AddServiceDialog.tsx";
 import { ComponentsDialog } from "./ComponentsDialog.tsx";
 import { EditServiceDialog } from "./EditServiceDialog.tsx";
@@ -60,7 +60,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
   const [choosing, setChoosing] = useState(false);
   const [writing, setWriting] = useState(false);
   const adding = useAddService(texts[area].created);
-  useAskedToAdd(() => setWriting(true));
+  useOpenAddForm(() => setWriting(true));
   const { me } = useSession();
   const reportUnsaved = useReportUnsaved();
   const onTyped = useCallback((typed: boolean) => reportUnsaved(typed ? "the new service" : null), [reportUnsaved]);

@@ -16,10 +16,10 @@ export function SpanishFields({
   written: boolean;
   errors: { name?: string | undefined; description?: string | undefined };
 }) {
-  const [asked, setAsked] = useState(written);
-  const open = asked || Object.values(errors).some(Boolean);
+  const [isOpen, setIsOpen] = useState(written);
+  const open = isOpen || Object.values(errors).some(Boolean);
   return (
-    <details open={open} onToggle={(event) => setAsked(event.currentTarget.open)}>
+    <details open={open} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm font-medium">
         In Spanish (optional)
       </summary>

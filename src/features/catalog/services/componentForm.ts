@@ -95,10 +95,10 @@ export function componentUnits(
 
 /** The form's rules, as a schema from what is typed to what is saved. Name, rate and unit are required. */
 export const componentForm = typed.transform((values, context): ComponentInput => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const refuse = (field: keyof ComponentFormValues, message: string) => {
-    if (told.has(field)) return;
-    told.add(field);
+    if (reported.has(field)) return;
+    reported.add(field);
     context.issues.push({ code: "custom", input: values, path: [field], message });
   };
   const rate = readFigure(values.rate);
@@ -114,7 +114,7 @@ export const componentForm = typed.transform((values, context): ComponentInput =
       values.pricing_model === "count" ? "Please enter what is counted, such as window." : "Please choose a unit.",
     );
   if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
-  if (told.size > 0) return z.NEVER;
+  if (reported.size > 0) return z.NEVER;
 
   const written = { ...values, unit, rate: rate ?? 0, minimum_price: minimum ?? 0 };
   for (const issue of componentInput.safeParse(written).error?.issues ?? [])

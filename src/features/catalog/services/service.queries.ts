@@ -70,14 +70,14 @@ export const serviceOfId = statement<{ id: string }>()("services.of-id", (db, p)
  * Holds a service: everybody else who changes its components, or learns from its finished jobs, waits until this
  * transaction ends.
  */
-export const holdService = statement<{ id: string }>()("services.hold", (db, p) =>
+export const lockService = statement<{ id: string }>()("services.hold", (db, p) =>
   db.selectFrom("services").where(isService(p)).select(["id", "pricing_model"]).forUpdate(),
 );
 
 type SavedService = ReturnType<typeof serviceToSave>;
 
 /** What the owner decides about a service. */
-const decided = (p: ParamRefs<SavedService>) =>
+const inputColumns = (p: ParamRefs<SavedService>) =>
   ({
     name: p.name,
     description: p.description,
@@ -100,7 +100,7 @@ const decided = (p: ParamRefs<SavedService>) =>
 export const addService = statement<SavedService & { created_at: string }>()("services.add", (db, p) =>
   db
     .insertInto("services")
-    .values({ created_by: p.owner, created_at: p.created_at, ...decided(p) })
+    .values({ created_by: p.owner, created_at: p.created_at, ...inputColumns(p) })
     .returning(serviceRow),
 );
 
@@ -109,7 +109,7 @@ export const saveService = statement<SavedService & { id: string; version: numbe
   db
     .updateTable("services")
     .set((services) => ({
-      ...decided(p),
+      ...inputColumns(p),
       calibrations: services
         .case()
         .when("pricing_model", "=", p.pricing_model)

@@ -7,7 +7,7 @@ import { answeringRawJson, requireOwner, type RequestContext } from "#platform/o
 import {
   accuracy,
   addService,
-  holdService,
+  lockService,
   readServices,
   removeService,
   unlinkService,
@@ -93,8 +93,8 @@ export const serviceHandlers = {
 
   listComponents: os.listComponents.handler(({ input: { service_id }, context: { owner } }) =>
     owner.transaction(async ({ query }) => {
-      const [kept] = await query(serviceOfId, { id: service_id });
-      if (!kept) throw refusal.serviceDeleted();
+      const [stored] = await query(serviceOfId, { id: service_id });
+      if (!stored) throw refusal.serviceDeleted();
       return query(componentsOf, { service_id });
     }),
   ),
@@ -156,7 +156,7 @@ export const serviceHandlers = {
 
 /** Makes everybody else who changes this service's components wait; refuses when the service is gone. */
 async function hold(id: string, query: Query): Promise<void> {
-  const [held] = await query(holdService, { id });
+  const [held] = await query(lockService, { id });
   if (!held) throw refusal.serviceDeleted();
 }
 

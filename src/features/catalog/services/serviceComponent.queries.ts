@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import type { ServiceComponent } from "./service.ts";
-import { placed } from "#platform/database/placed.ts";
+import { withOrdinality } from "#platform/database/withOrdinality.ts";
 import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 
 /** How the components of services are read and changed. What returns no row changed nothing. */
@@ -101,7 +101,7 @@ export const closeGap = statement<{ service_id: string; sort_order: number }>()(
 export const reorder = statement<{ service_id: string; ids: string[] }>()("components.reorder", (db, p) =>
   db
     .updateTable("service_components")
-    .from(placed(p.ids))
+    .from(withOrdinality(p.ids))
     .set((c) => ({ sort_order: c("placed.place", "-", 1) }))
     .where(isOfService(p))
     .whereRef("service_components.id", "=", "placed.id"),

@@ -135,10 +135,10 @@ export const afterChangingModel: Partial<ServiceFormValues> = { unit: "", custom
 export function serviceForm(variant: FormVariant, { hasModel }: { hasModel: boolean }) {
   const say = words[variant];
   return typed.transform((values, context): ServiceInput => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const refuse = (field: keyof ServiceFormValues, message: string) => {
-      if (told.has(field)) return;
-      told.add(field);
+      if (reported.has(field)) return;
+      reported.add(field);
       context.issues.push({ code: "custom", input: values, path: [field], message });
     };
     const withAnalysis = values.show_ai_analysis;
@@ -159,7 +159,7 @@ export function serviceForm(variant: FormVariant, { hasModel }: { hasModel: bool
       refuse("custom_unit", customUnitMissing);
     if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
     if (Number.isNaN(widest)) refuse("widest_range", noPercentage);
-    if (told.size > 0) return z.NEVER;
+    if (reported.size > 0) return z.NEVER;
 
     const written = {
       ...values,
@@ -208,8 +208,9 @@ export function unitsOffered(
   stored?: Pick<Service, "unit" | "pricing_model">,
 ): readonly string[] {
   const units: readonly string[] = variant === "simple" ? simpleUnits : unitsOfModel[pricing_model];
-  const kept = stored && (variant === "simple" || stored.pricing_model === pricing_model) ? stored.unit : undefined;
-  return kept === undefined || units.includes(kept) ? units : [...units, kept];
+  const storedUnit =
+    stored && (variant === "simple" || stored.pricing_model === pricing_model) ? stored.unit : undefined;
+  return storedUnit === undefined || units.includes(storedUnit) ? units : [...units, storedUnit];
 }
 
 /** "Example: 1,000 sq ft = $250.00.": what a typed rate means, with a round figure; null while there is nothing to say. */

@@ -6,14 +6,14 @@ import { toastError } from "#browser/session/toastError.ts";
 import type { ServiceInput } from "./service.ts";
 
 /** What became of a service that was to be added: a demo saves none. */
-type Added = "added" | "in-demo" | "failed";
-export type AddingService = { add: (input: ServiceInput) => Promise<Added>; isSaving: boolean };
+type AddOutcome = "added" | "in-demo" | "failed";
+export type AddingService = { add: (input: ServiceInput) => Promise<AddOutcome>; isSaving: boolean };
 
 /** Adds a service and says so, in the words `created`, or why not. */
 export function useAddService(created: string): AddingService {
   const queries = useQueryClient();
   const create = useMutation(servicesApi.create.mutationOptions());
-  const add = async (input: ServiceInput): Promise<Added> => {
+  const add = async (input: ServiceInput): Promise<AddOutcome> => {
     try {
       await create.mutateAsync(input);
     } catch (error) {

@@ -3,7 +3,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
-import { saysMissing } from "#shared/errors.ts";
+import { isNotFound } from "#shared/errors.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { mayLeave } from "#browser/dirtyForms.ts";
 import { CustomerActions } from "./CustomerActions.tsx";
@@ -31,7 +31,7 @@ export function CustomerDialog({
 }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(customersApi.get.queryOptions({ input: { id } }));
   const { open, ...dialogs } = useCustomerDialogs();
-  const missing = saysMissing(error);
+  const missing = isNotFound(error);
   const show = (other: string) => void mayLeave().then((leaves) => leaves && onShow(other));
   // What was shown until it was deleted, or merged into another, elsewhere is no longer there to be worked on.
   const customer = missing ? undefined : data;

@@ -1,6 +1,6 @@
 import type { CustomerRow } from "#features/customers/customers/customer.ts";
 import { FollowUpDialog } from "#features/customers/follow-up-screens/FollowUpDialog.tsx";
-import type { CarriedSchedule } from "#features/customers/schedules/serviceDue.ts";
+import type { FollowUpSchedule } from "#features/customers/schedules/serviceDue.ts";
 import { ScheduleDialog } from "#features/customers/schedule-screens/ScheduleDialog.tsx";
 import { everyMonths } from "#features/customers/schedules/scheduleForm.ts";
 import { useScheduleChanges } from "#features/customers/schedule-screens/useScheduleChanges.ts";
@@ -51,7 +51,7 @@ export function CustomerDialogs({
 
 function removalText(
   { name, schedules }: CustomerRow,
-  { service_interval_months, next_service_date }: CarriedSchedule,
+  { service_interval_months, next_service_date }: FollowUpSchedule,
 ): string {
   if (schedules.length < 2) return `This removes ${name}'s service schedule. The follow-up stays.`;
   const which = `${everyMonths(service_interval_months).toLowerCase()}${next_service_date ? `, next on ${formatDay(next_service_date, "UTC")}` : ""}`;

@@ -6,7 +6,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
-import { saysMissing } from "#shared/errors.ts";
+import { isNotFound } from "#shared/errors.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
 import { CustomerActions } from "./CustomerActions.tsx";
@@ -28,7 +28,7 @@ export function CustomerPage({ work }: { work: WorkOfCustomer }) {
   const { open, ...shown } = useCustomerDialogs();
   const dialogs = <CustomerDialogs {...shown} onGone={() => void navigate("/customers", { replace: true })} />;
   // Also of one that is shown: it was deleted, or merged into another, elsewhere.
-  const missing = saysMissing(error);
+  const missing = isNotFound(error);
   const failure = customer || missing ? null : error;
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { MergeHistoryDialog } from "#features/customers/merge-screens/MergeHisto
 import { PossibleDuplicates } from "#features/customers/merge-screens/PossibleDuplicates.tsx";
 import { ServiceSchedule } from "#features/customers/schedule-screens/ServiceSchedule.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
-import { useAskedToAdd } from "#browser/forms/useAskedToAdd.ts";
+import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
@@ -27,7 +27,7 @@ export function CustomersPage({ work }: { work: WorkOfCustomer }) {
   const { open: openDialog, ...dialogs } = useCustomerDialogs();
   const [action, setAction] = useState<CustomersAction | null>(null);
   const close = () => setAction(null);
-  useAskedToAdd(() => setAction("add"));
+  useOpenAddForm(() => setAction("add"));
 
   const stats = list.data?.stats;
   const labels: Record<CustomerTab, string> = {

@@ -3,7 +3,7 @@ import { ExportButtons } from "#browser/shell/ExportButtons.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
-import { removalWords, type CustomerRow } from "#features/customers/customers/customer.ts";
+import { describeRemoval, type CustomerRow } from "#features/customers/customers/customer.ts";
 import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
 
 /** Asks before a customer is deleted for good: counts what goes with it, and offers a copy first. */
@@ -18,7 +18,7 @@ export function DeleteCustomerDialog({
 }) {
   const changes = useCustomerChanges();
   const counts = useQuery(customersApi.counts.queryOptions({ input: { id: customer.id }, staleTime: 0 }));
-  const goes = counts.data && removalWords(counts.data);
+  const goes = counts.data && describeRemoval(counts.data);
   return (
     <ConfirmDialog
       open

@@ -33,11 +33,11 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { timelineNoteRule } from "#features/customers/customers/customer.ts";
 import { WritingForm } from "#browser/conversation/WritingForm.tsx";
-import { pagedBy } from "#browser/client/pagedList.ts";
-import { timelineWords, type TimelineKind } from "#shared/timeline.ts";
+import { paginate } from "#browser/client/pagedList.ts";
+import { describeTimelineEvent, type TimelineKind } from "#shared/timeline.ts";
 import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
 
-const { options, shown } = pagedBy("events");
+const { options, shown } = paginate("events");
 const pageSize = 20;
 
 const icons: Record<TimelineKind, ReactNode> = {
@@ -120,7 +120,7 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
                 {icons[event.kind]}
               </span>
               <div className="min-w-0 pt-1 text-sm">
-                <p className="wrap-anywhere whitespace-pre-line">{timelineWords(event)}</p>
+                <p className="wrap-anywhere whitespace-pre-line">{describeTimelineEvent(event)}</p>
                 <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-ink-faint">
                   {event.by && <span>{event.by}</span>}
                   <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time>

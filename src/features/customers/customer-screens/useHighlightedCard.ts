@@ -26,9 +26,9 @@ export function useHighlightedCard(
   const [, changeQuery] = useAddressQuery();
   const here = rows?.some((customer) => customer.id === opened) ?? false;
   const elsewhere = opened !== null && view.tab !== "schedule" && rows !== undefined && !here;
-  const { offset: _, limit: __, ...asked } = listParamsOf(view);
+  const { offset: _, limit: __, ...filter } = listParamsOf(view);
   const { data } = useQuery(
-    customersApi.place.queryOptions({ input: { id: opened ?? "", ...asked }, enabled: elsewhere }),
+    customersApi.place.queryOptions({ input: { id: opened ?? "", ...filter }, enabled: elsewhere }),
   );
   const page = elsewhere && typeof data?.index === "number" ? pageOfPlace(data.index) : null;
   useEffect(() => {

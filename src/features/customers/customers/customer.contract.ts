@@ -17,11 +17,11 @@ import { versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The handler's notice about a change, shown in place of the screen's own message. */
-const said = { notice: notice.optional() };
+const withNotice = { notice: notice.optional() };
 const one = z.object({ id: z.uuid() });
 /** Notes that merging joined, each character written as an escape. */
 const withMergedNotes = { maxBodyBytes: 8 * fieldLengths.mergedNotes };
-const savedCustomer = customer.extend(said);
+const savedCustomer = customer.extend(withNotice);
 
 /** What an owner may ask about its customers. `version` is the one that was read: a newer one is a conflict. */
 export const customersContract = {
@@ -78,7 +78,7 @@ export const customersContract = {
     summary: "Delete a customer and everything associated, for good",
   })
     .input(one)
-    .output(z.object({ removed: removalCounts, ...said })),
+    .output(z.object({ removed: removalCounts, ...withNotice })),
   copy: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/copy",
@@ -108,5 +108,5 @@ export const customersContract = {
     summary: "Write a note on a customer's timeline",
   })
     .input(one.extend({ text: writtenText(timelineNoteRule) }))
-    .output(timelineEvent.extend(said)),
+    .output(timelineEvent.extend(withNotice)),
 };

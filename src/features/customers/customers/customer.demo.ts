@@ -33,19 +33,19 @@ type Context = DemoContext<Rows>;
 
 /** The demo's handlers of customers: to be looked at; what would change them is refused in words. */
 export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> = {
-  list: (context, asked) => {
+  list: (context, params) => {
     const customers = context.store.read("customers");
     const followUps = context.store.read("followUps");
-    const { rows, total } = listCustomers(customers, followUps, visitorsToday(context), asked);
+    const { rows, total } = listCustomers(customers, followUps, visitorsToday(context), params);
     const stats = countCustomers(customers, followUps, context.store.read("customerServices"), visitorsToday(context));
     return { rows: rows.map((customer) => rowOf(context, customer)), total, stats };
   },
-  place: (context, { id, ...asked }) => {
+  place: (context, { id, ...params }) => {
     const { rows } = listCustomers(
       context.store.read("customers"),
       context.store.read("followUps"),
       visitorsToday(context),
-      { ...asked, offset: 0, limit: Infinity },
+      { ...params, offset: 0, limit: Infinity },
     );
     const index = rows.findIndex((customer) => customer.id === id);
     return { index: index === -1 ? null : index };

@@ -58,10 +58,10 @@ export async function readCustomerDetails(owner: OwnerDb, id: string, today: str
 }
 
 /** What is written of a customer. */
-export type WrittenCustomer = Omit<CustomerFields, "email"> & { email: string | null };
+export type CustomerInput = Omit<CustomerFields, "email"> & { email: string | null };
 
 /** The columns of what is written of a customer. */
-export const writtenColumns = (p: ParamRefs<WrittenCustomer>) =>
+export const inputColumns = (p: ParamRefs<CustomerInput>) =>
   ({
     name: p.name,
     email: p.email,
@@ -72,21 +72,21 @@ export const writtenColumns = (p: ParamRefs<WrittenCustomer>) =>
     notes: p.notes,
     last_work_date: p.last_work_date,
     last_quote_amount: p.last_quote_amount,
-  }) satisfies Record<keyof WrittenCustomer, unknown>;
+  }) satisfies Record<keyof CustomerInput, unknown>;
 
 /** Makes a customer. */
-export const addCustomer = statement<WrittenCustomer>()("customers.add", (db, p) =>
+export const addCustomer = statement<CustomerInput>()("customers.add", (db, p) =>
   db
     .insertInto("customers")
-    .values({ created_by: p.owner, ...writtenColumns(p) })
+    .values({ created_by: p.owner, ...inputColumns(p) })
     .returning("id"),
 );
 
 /** Changes a customer that is held. */
-export const saveCustomer = statement<WrittenCustomer & { id: string }>()("customers.save", (db, p) =>
+export const saveCustomer = statement<CustomerInput & { id: string }>()("customers.save", (db, p) =>
   db
     .updateTable("customers as c")
-    .set((c) => ({ ...writtenColumns(p), version: c("c.version", "+", 1), updated_at: sql`now()` }))
+    .set((c) => ({ ...inputColumns(p), version: c("c.version", "+", 1), updated_at: sql`now()` }))
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id)
     .returning(customerColumns),

@@ -5,7 +5,7 @@ import { dismiss } from "./dismissal.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
 import {
@@ -13,9 +13,9 @@ import {
   readCustomer,
   readCustomerDetails,
   saveCustomer,
-  type WrittenCustomer,
+  type CustomerInput,
 } from "./customer.queries.ts";
-import { readCustomers, readPlace } from "./customerList.queries.ts";
+import { readCustomers, readPosition } from "./customerList.queries.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { addNote, readTimeline, recordEvents } from "#platform/timelines/timeline.queries.ts";
 
@@ -26,14 +26,14 @@ const list = implement(answeringRawJson(customersContract.list)).$context<Reques
 export const customerHandlers = {
   list: list.handler(({ input, context: { owner } }) => readCustomers(owner, input)),
 
-  place: os.place.handler(async ({ input: { id, ...asked }, context: { owner } }) => ({
-    index: await readPlace(owner, id, asked, (await ownersDay(owner)).today),
+  place: os.place.handler(async ({ input: { id, ...filter }, context: { owner } }) => ({
+    index: await readPosition(owner, id, filter, (await todayOfOwner(owner)).today),
   })),
 
   get: os.get.handler(async ({ input, context: { owner } }) => {
-    const { today } = await ownersDay(owner);
+    const { today } = await todayOfOwner(owner);
     const details = await readCustomerDetails(owner, input.id, today);
-    if (!details) throw noSuchCustomer();
+    if (!details) throw customerNotFoundError();
     return details;
   }),
 
@@ -46,7 +46,7 @@ export const customerHandlers = {
     owner.transaction(async ({ query, notify }) => {
       await lockCustomer(query, id);
       const before = await readCustomer(query, id);
-      if (!before) throw noSuchCustomer();
+      if (!before) throw customerNotFoundError();
       if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
       refuseNotes(notesProblem(fields.notes, before.notes));
       const edited = editedFields(before, fields);
@@ -63,7 +63,7 @@ export const customerHandlers = {
 
   copy: os.copy.handler(async ({ input, context: { owner } }) => {
     const copied = await readCustomer(owner.query, input.id);
-    if (!copied) throw noSuchCustomer();
+    if (!copied) throw customerNotFoundError();
     return createCustomer(owner, copyOf(copied), input.id);
   }),
 
@@ -82,7 +82,7 @@ export const customerHandlers = {
 };
 
 /** Creates a customer. A copy, made on purpose, is no duplicate of the one it was copied from. */
-function createCustomer(owner: OwnerDb, fields: WrittenCustomer, copied: string | null = null): Promise<Customer> {
+function createCustomer(owner: OwnerDb, fields: CustomerInput, copied: string | null = null): Promise<Customer> {
   return owner.transaction(async (tx) => {
     const { query, notify } = tx;
     const [made] = await query(addCustomer, fields);
@@ -99,7 +99,7 @@ function refuseNotes(problem: Record<string, string> | null): void {
   if (problem) throw new ProductError("invalid", problem["notes"] ?? "", problem);
 }
 
-function noSuchCustomer(): ProductError {
+function customerNotFoundError(): ProductError {
   return new ProductError("not_found", conflictMessages.gone);
 }
 

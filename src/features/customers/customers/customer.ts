@@ -8,7 +8,7 @@ import {
   followUpStatus,
   leadingFollowUp,
 } from "#features/customers/follow-ups/followUpDue.ts";
-import { carriedSchedule, customerService, type CustomerService } from "#features/customers/schedules/schedule.ts";
+import { followUpSchedule, customerService, type CustomerService } from "#features/customers/schedules/schedule.ts";
 import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
 import { dividedBy } from "#shared/figures/exactly.ts";
 import { sumOfDollars } from "#shared/money/dollars.ts";
@@ -102,7 +102,7 @@ export const customerRow = customer.extend({
   followUpStatus: z.enum(followUpStatuses).nullable(),
   daysSinceLastContact: z.int().nullable(),
   /** The service schedules, the one due next first: several where customers were merged. */
-  schedules: z.array(carriedSchedule),
+  schedules: z.array(followUpSchedule),
 });
 export type CustomerRow = z.output<typeof customerRow>;
 
@@ -309,7 +309,7 @@ export const removalCounts = z.object({
 });
 
 /** "2 estimates, 1 follow-up": what goes with a customer that is deleted, in words; empty where nothing does. */
-export function removalWords(counts: z.output<typeof removalCounts>): string {
+export function describeRemoval(counts: z.output<typeof removalCounts>): string {
   const nouns: [number, string, string][] = [
     [counts.estimates, "estimate", "estimates"],
     [counts.follow_ups, "follow-up", "follow-ups"],

@@ -28,30 +28,30 @@ const tables = expressionBuilder<Schema>();
 type FromCustomers = FromTable<"c", "customers">;
 
 /** What a list may be narrowed to. What is not asked for has no condition. */
-const given = [false, true] as const;
+const optional = [false, true] as const;
 const conditions = {
-  status: given,
-  client_type: given,
+  status: optional,
+  client_type: optional,
   search: ["none", "text", "text or phone"],
   follow_ups: followUpOrders,
-} as const satisfies Record<keyof Asked, readonly (string | boolean)[]>;
+} as const satisfies Record<keyof CustomerFilterParams, readonly (string | boolean)[]>;
 type Conditions = {
   status: boolean;
   client_type: boolean;
   search: (typeof conditions)["search"][number];
   follow_ups: FollowUpOrder;
 };
-type Narrowed = {
+type ConditionValues = {
   status: CustomerFields["status"];
   client_type: CustomerFields["client_type"];
   pattern: string;
   digits: string;
   today: string;
 };
-type Asked = Omit<CustomerListParams, "offset" | "limit">;
+type CustomerFilterParams = Omit<CustomerListParams, "offset" | "limit">;
 
 /** Which conditions are asked for, and their values. */
-function narrowing({ search, status, client_type, follow_ups }: Asked) {
+function conditionsOf({ search, status, client_type, follow_ups }: CustomerFilterParams) {
   const digits = phoneSought(search);
   return {
     chosen: {
@@ -70,7 +70,7 @@ function narrowing({ search, status, client_type, follow_ups }: Asked) {
 }
 
 /** Which customers fit the status and the type that are asked for. */
-const isOfKind = (p: ParamRefs<Narrowed>, chosen: Conditions) => (c: FromCustomers) =>
+const isOfKind = (p: ParamRefs<ConditionValues>, chosen: Conditions) => (c: FromCustomers) =>
   c.and([
     ...(chosen.status ? [c("c.status", "=", p.status)] : []),
     ...(chosen.client_type ? [c("c.client_type", "=", p.client_type)] : []),
@@ -81,7 +81,7 @@ const isOfKind = (p: ParamRefs<Narrowed>, chosen: Conditions) => (c: FromCustome
  * case once and not for each row. A telephone number is found by its digits, however it is written.
  */
 const isFound =
-  (p: ParamRefs<Narrowed>, { search }: Conditions) =>
+  (p: ParamRefs<ConditionValues>, { search }: Conditions) =>
   (c: FromCustomers) => {
     if (search === "none") return sql<boolean>`true`;
     const fields = searchedFields.map((field) => (field === "name" ? c.ref("c.name") : orEmpty(c, `c.${field}`)));
@@ -107,7 +107,7 @@ const dueCustomers = (p: OnDay) =>
     .select((f) => ["f.customer_id", f.fn.min("f.next_due_date").as("day")]);
 
 /** The customers that a list shows; `due` is only joined where it is looked at. */
-const listedCustomers = (p: ParamRefs<Narrowed>, chosen: Conditions) =>
+const listedCustomers = (p: ParamRefs<ConditionValues>, chosen: Conditions) =>
   tables
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
@@ -115,7 +115,7 @@ const listedCustomers = (p: ParamRefs<Narrowed>, chosen: Conditions) =>
     .leftJoin(dueCustomers(p).as("due"), (join) => join.onRef("due.customer_id", "=", "c.id"))
     .$if(chosen.follow_ups === "due", (listed) => listed.where("due.day", "<=", dayOf(p)));
 
-type PageParams = Narrowed & { limit: number; offset: number };
+type PageParams = ConditionValues & { limit: number; offset: number };
 
 /** How many active follow-ups and services fulfil a condition about their next date. */
 const activeFollowUps = (p: ParamRefs<PageParams>) =>
@@ -236,10 +236,10 @@ const zonesOf = new LRUCache<string, string>({ max: 10_000 });
 /** A page of customers with the figures over all of them on the owner's day. */
 export async function readCustomers(
   owner: OwnerDb,
-  { limit, offset, ...asked }: CustomerListParams,
+  { limit, offset, ...filter }: CustomerListParams,
   now = new Date(),
 ): Promise<RawJson<{ rows: CustomerRow[]; total: number; stats: CustomerStats }>> {
-  const { chosen, params } = narrowing(asked);
+  const { chosen, params } = conditionsOf(filter);
   for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ;) {
     const today = dayIn(timeZone, now);
     const [answer] = await owner.query(page(chosen), { ...params, today, limit, offset });
@@ -250,7 +250,7 @@ export async function readCustomers(
   }
 }
 
-const place = statementFamily<Narrowed & { id: string }>()("customers.place", conditions, (db, p, chosen) =>
+const place = statementFamily<ConditionValues & { id: string }>()("customers.place", conditions, (db, p, chosen) =>
   db
     .selectFrom(
       listedCustomers(p, chosen)
@@ -268,8 +268,13 @@ const place = statementFamily<Narrowed & { id: string }>()("customers.place", co
 );
 
 /** Where a customer stands in the list that is asked for, from 0; null where it is not in it. */
-export async function readPlace(owner: OwnerDb, id: string, asked: Asked, today: string): Promise<number | null> {
-  const { chosen, params } = narrowing(asked);
+export async function readPosition(
+  owner: OwnerDb,
+  id: string,
+  filter: CustomerFilterParams,
+  today: string,
+): Promise<number | null> {
+  const { chosen, params } = conditionsOf(filter);
   const [found] = await owner.query(place(chosen), { ...params, today, id });
   return found?.index ?? null;
 }

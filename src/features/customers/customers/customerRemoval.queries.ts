@@ -1,21 +1,21 @@
 import { expressionBuilder, sql, type QueryCreator } from "kysely";
 import type * as z from "zod";
 import type { removalCounts } from "./customer.ts";
-import { customerKinds } from "./ofCustomer.ts";
-import { countOfCustomer, type KindsThat } from "./ofCustomer.queries.ts";
+import { customerKinds } from "./customerKinds.ts";
+import { countOfCustomer, type KindsWith } from "./customerTables.queries.ts";
 import { removeHeldEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 
-/** What goes with a customer that is deleted. In all statements `gone` are those that go. */
+/** What goes with a customer that is deleted. In all statements `withMerged` are those that go. */
 
 type OfCustomer = { id: string };
 
 /**
  * The customer and, recursively, all that were merged into it: these exist only in the records of their merges.
  */
-const gone = (p: ParamRefs<OfCustomer>) => (cte: QueryCreator<Schema & { gone: { id: string } }>) =>
+const withMerged = (p: ParamRefs<OfCustomer>) => (cte: QueryCreator<Schema & { gone: { id: string } }>) =>
   cte
     .selectNoFrom((e) => e.cast<string>(p.id, "uuid").as("id"))
     .union(
@@ -49,7 +49,7 @@ const draftsOf = (p: ParamRefs<OfCustomer>) =>
 
 const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
   db
-    .withRecursive("gone(id)", gone(p))
+    .withRecursive("gone(id)", withMerged(p))
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id)
@@ -79,7 +79,7 @@ export async function readRemovalCounts(query: Query, id: string): Promise<z.out
   return going;
 }
 
-const holdEstimates = statement<OfCustomer>()("customers.hold-estimates", (db, p) =>
+const lockEstimates = statement<OfCustomer>()("customers.hold-estimates", (db, p) =>
   db
     .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)
@@ -89,7 +89,7 @@ const holdEstimates = statement<OfCustomer>()("customers.hold-estimates", (db, p
     .forUpdate(),
 );
 
-const photographed = statement<OfCustomer>()("customers.visits-with-photos", (db, p) =>
+const visitsWithPhotos = statement<OfCustomer>()("customers.visits-with-photos", (db, p) =>
   db
     .selectFrom("calendar_events as v")
     .where("v.created_by", "=", p.owner)
@@ -108,7 +108,7 @@ const photographed = statement<OfCustomer>()("customers.visits-with-photos", (db
 
 const removeMerges = statement<OfCustomer>()("customers.remove-merges", (db, p) =>
   db
-    .withRecursive("gone(id)", gone(p))
+    .withRecursive("gone(id)", withMerged(p))
     .deleteFrom("customer_merges as m")
     .where("m.created_by", "=", p.owner)
     .where((m) =>
@@ -134,7 +134,7 @@ const removeDrafts = statement<OfCustomer>()("customers.remove-quotes", (db, p) 
     .where("q.number", "is", null),
 );
 
-const keepSent = statement<OfCustomer>()("customers.keep-quotes", (db, p) =>
+const detachSentQuotes = statement<OfCustomer>()("customers.keep-quotes", (db, p) =>
   db
     .updateTable("quotes as q")
     .set({ customer_id: null })
@@ -147,12 +147,12 @@ const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
 );
 
 /** Handles the kinds that do not go with their customer's row by themselves; answers the requests whose estimates went. */
-const beforeTheRow: Record<KindsThat<"cascades", false>, (query: Query, id: string) => Promise<string[]>> = {
-  estimates: async (query, id) => removeHeldEstimates(query, await query(holdEstimates, { id })),
+const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: string) => Promise<string[]>> = {
+  estimates: async (query, id) => removeHeldEstimates(query, await query(lockEstimates, { id })),
   quotes: async (query, id) => {
     // A sent quote is evidence and stays with the business, without its customer.
     await query(removeDrafts, { id });
-    await query(keepSent, { id });
+    await query(detachSentQuotes, { id });
     return [];
   },
 };
@@ -166,8 +166,8 @@ export async function deleteCustomer(
   id: string,
 ): Promise<{ requestIds: string[]; photographedIds: string[] }> {
   const requestIds: string[] = [];
-  for (const first of Object.values(beforeTheRow)) requestIds.push(...(await first(query, id)));
-  const visits = await query(photographed, { id });
+  for (const first of Object.values(removalByKind)) requestIds.push(...(await first(query, id)));
+  const visits = await query(visitsWithPhotos, { id });
   await query(removeMerges, { id });
   await query(removeDismissals, { id });
   await query(remove, { id });

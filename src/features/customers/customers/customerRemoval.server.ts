@@ -5,10 +5,10 @@ import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { ProductError } from "#shared/errors.ts";
 import { deleteCustomer, readRemovalCounts } from "./customerRemoval.queries.ts";
 
-type Counts = z.output<typeof removalCounts>;
+type RemovalCounts = z.output<typeof removalCounts>;
 
 /** What would go with a customer that is deleted. Refuses with `not_found`. */
-export async function countRemoval(query: Query, id: string): Promise<Counts> {
+export async function countRemoval(query: Query, id: string): Promise<RemovalCounts> {
   const counts = await readRemovalCounts(query, id);
   if (!counts) throw new ProductError("not_found", conflictMessages.gone);
   return counts;
@@ -19,7 +19,7 @@ export async function countRemoval(query: Query, id: string): Promise<Counts> {
  * events, notifications and timeline, and the records of customers that were merged into it. Nothing of it can come
  * back.
  */
-export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: Counts }> {
+export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: RemovalCounts }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
     await lockCustomer(query, id);
     const removed = await countRemoval(query, id);

@@ -3,7 +3,7 @@ import type { Customer, CustomerFields } from "./customer.ts";
 import { displayedPriceOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
 import { followUpsOfCustomer } from "#features/customers/follow-ups/followUp.queries.ts";
 import { soonDays, type FollowUpStatus } from "#features/customers/follow-ups/followUpDue.ts";
-import { carriedSchedules } from "#features/customers/schedules/schedule.queries.ts";
+import { followUpSchedules } from "#features/customers/schedules/schedule.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { FromTable, Owner } from "#platform/database/statement.ts";
 
@@ -75,7 +75,7 @@ export const customerRows = (p: OnDay, customers: AliasedExpression<Customer, "c
           when ${due} < ${today} then 'overdue' when ${due} = ${today} then 'due_today'
           when ${due} <= ${today} + ${soonDays} then 'due_soon' else 'up_to_date' end`.as("followUpStatus"),
         sql<number | null>`${today} - ${c.ref("follow.last_contact_date")}`.as("daysSinceLastContact"),
-        carriedSchedules(p, c.ref("c.id")).as("schedules"),
+        followUpSchedules(p, c.ref("c.id")).as("schedules"),
       ];
     });
 

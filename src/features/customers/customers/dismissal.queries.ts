@@ -4,16 +4,16 @@ import { statement } from "#platform/database/statement.ts";
 /** How two customers who look alike are kept apart, so that they are proposed as duplicates no more. */
 
 /** Two customers. */
-export type Pair = { one_id: string; other_id: string };
+export type CustomerPair = { one_id: string; other_id: string };
 /** The first of a pair, which is stored once, whichever of the two is named first. */
-export const smallerOf = (p: { [Name in keyof Pair]: Expression<string> }) =>
+export const lesserId = (p: { [Name in keyof CustomerPair]: Expression<string> }) =>
   sql<string>`least(${p.one_id}::uuid, ${p.other_id}::uuid)`;
 /** The other one of it. */
-export const greaterOf = (p: { [Name in keyof Pair]: Expression<string> }) =>
+export const greaterId = (p: { [Name in keyof CustomerPair]: Expression<string> }) =>
   sql<string>`greatest(${p.one_id}::uuid, ${p.other_id}::uuid)`;
 
 /** Dismisses a pair as no duplicates. Returns no row where one of the customers is not there. */
-export const dismiss = statement<Pair>()("customers.dismiss-duplicate", (db, p) =>
+export const dismiss = statement<CustomerPair>()("customers.dismiss-duplicate", (db, p) =>
   db
     .insertInto("dismissed_duplicates")
     .columns(["created_by", "one_id", "other_id"])
@@ -21,8 +21,8 @@ export const dismiss = statement<Pair>()("customers.dismiss-duplicate", (db, p) 
       db
         .selectNoFrom((e) => [
           e.cast<string>(p.owner, "uuid").as("created_by"),
-          smallerOf(p).as("one_id"),
-          greaterOf(p).as("other_id"),
+          lesserId(p).as("one_id"),
+          greaterId(p).as("other_id"),
         ])
         .where((e) =>
           e(

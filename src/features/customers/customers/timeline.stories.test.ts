@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { insertSample } from "#testing/insertSample.ts";
-import { timelineWords } from "#shared/timeline.ts";
+import { describeTimelineEvent } from "#shared/timeline.ts";
 
 let story: Story;
 let owner: StoryOwner;
@@ -66,13 +66,13 @@ test("a customer created from an estimate begins with the request; to an existin
 
 test("lines of the timeline are read in plain words", () => {
   expect(
-    timelineWords({
+    describeTimelineEvent({
       kind: "estimate_status",
       data: { service_name: "Window Cleaning", from: "pending", to: "completed" },
     }),
   ).toBe("Estimate status changed: Window Cleaning, pending to completed");
-  expect(timelineWords({ kind: "updated", data: { fields: ["last_work_date", "name"] } })).toBe(
+  expect(describeTimelineEvent({ kind: "updated", data: { fields: ["last_work_date", "name"] } })).toBe(
     "Details changed: last work date, name",
   );
-  expect(timelineWords({ kind: "contacted", data: {} })).toBe("Contact made");
+  expect(describeTimelineEvent({ kind: "contacted", data: {} })).toBe("Contact made");
 });

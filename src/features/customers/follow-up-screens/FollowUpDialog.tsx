@@ -23,7 +23,7 @@ import {
   reminders,
   type FollowUpValues,
 } from "#features/customers/follow-ups/followUpForm.ts";
-import { intervalWords } from "#features/customers/follow-ups/interval.ts";
+import { formatInterval } from "#features/customers/follow-ups/interval.ts";
 import { RecurringStatusOptions } from "./RecurringStatusOptions.tsx";
 import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -122,7 +122,7 @@ function CustomIntervalField({
   input: UseFormRegisterReturn<"custom_interval">;
   problem: string | undefined;
 }) {
-  const interval = intervalWords(typed);
+  const interval = formatInterval(typed);
   const nothingTyped = typed.trim() === "";
   return (
     <Field

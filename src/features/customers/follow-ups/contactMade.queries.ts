@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Edited } from "./followUpChanges.queries.ts";
-import { edited, isAsRead } from "./followUpChanges.queries.ts";
+import type { FollowUpVersion } from "./followUpChanges.queries.ts";
+import { nextVersion, hasVersion } from "./followUpChanges.queries.ts";
 
 /** How a contact is recorded so that it can be undone. */
 
 /** What a contact changed: the follow-ups as they were, at the versions that they have since, and the notifications. */
 export type ContactUndo = {
-  followUps: (Edited & { last_contact_date: string | null; next_due_date: string | null })[];
+  followUps: (FollowUpVersion & { last_contact_date: string | null; next_due_date: string | null })[];
   notifications: string[];
   /** When the notifications that were unread were answered. */
   at: string;
@@ -36,10 +36,12 @@ export const findContact = statement<{ id: string }>()("follow-ups.find-contact"
 );
 
 /** Puts back when the customer was contacted, and when it is to be contacted next. */
-export const putContactBack = statement<ContactUndo["followUps"][number]>()("follow-ups.put-contact-back", (db, p) =>
-  db
-    .updateTable("customer_follow_ups as f")
-    .set((f) => ({ last_contact_date: p.last_contact_date, next_due_date: p.next_due_date, ...edited(f) }))
-    .where(isAsRead(p))
-    .returning("f.id"),
+export const restoreContactDates = statement<ContactUndo["followUps"][number]>()(
+  "follow-ups.put-contact-back",
+  (db, p) =>
+    db
+      .updateTable("customer_follow_ups as f")
+      .set((f) => ({ last_contact_date: p.last_contact_date, next_due_date: p.next_due_date, ...nextVersion(f) }))
+      .where(hasVersion(p))
+      .returning("f.id"),
 );

@@ -4,9 +4,9 @@ import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { removeEntry } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { ProductError } from "#shared/errors.ts";
-import { addContact, findContact, putContactBack, type ContactUndo } from "./contactMade.queries.ts";
+import { addContact, findContact, restoreContactDates, type ContactUndo } from "./contactMade.queries.ts";
 import type { FollowUp } from "./followUp.ts";
 import { followUpsOf } from "./followUp.queries.ts";
 import { saveLastContact } from "./followUpChanges.queries.ts";
@@ -21,7 +21,7 @@ export type ContactRecorded = FollowUp & { contact_id: string };
  * contact. Refuses with `not_found` where there is none.
  */
 export async function recordContact(work: OwnerTx, customer_id: string): Promise<ContactRecorded> {
-  const { today } = await ownersDay(work);
+  const { today } = await todayOfOwner(work);
   await lockCustomer(work.query, customer_id);
   const before = await followUpsOf(work.query, customer_id);
   const [leading] = before;
@@ -57,12 +57,12 @@ export async function undoContact(work: OwnerTx, contact_id: string): Promise<Fo
   if (!contact?.undo) throw new ProductError("not_found", followUpMessages.contactGone);
   const { followUps, notifications, at } = contact.undo;
   for (const before of followUps) {
-    const put = await work.query(putContactBack, before);
+    const put = await work.query(restoreContactDates, before);
     if (put.length === 0) throw new ProductError("conflict", followUpMessages.changedSinceContact);
   }
   await work.query(reopenNotifications, { ids: notifications, answered_at: at });
   await work.query(removeEntry, { id: contact_id });
-  await scheduleReminder(work.query, (await ownersDay(work)).timeZone);
+  await scheduleReminder(work.query, (await todayOfOwner(work)).timeZone);
   announce(work);
   return current(work, contact.customer_id, followUps[0]?.id);
 }

@@ -5,8 +5,8 @@ import { followUpStatuses } from "./followUpDue.ts";
 import { notice } from "#shared/words/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
 
-const said = { notice: notice.optional() };
-const savedFollowUp = followUp.extend(said);
+const withNotice = { notice: notice.optional() };
+const savedFollowUp = followUp.extend(withNotice);
 
 /**
  * What an owner may do about contacting customers again. `version` is the one that was read: a newer one is a conflict.
@@ -56,7 +56,7 @@ export const followUpsContract = {
     takingAnyId,
   )
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ deleted: z.int(), ...said })),
+    .output(z.object({ deleted: z.int(), ...withNotice })),
   markContactMade: proOperation("manager", {
     method: "POST",
     path: "/customers/{customer_id}/contact",

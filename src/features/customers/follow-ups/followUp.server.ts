@@ -12,7 +12,7 @@ import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { followUpsOf, readFollowUp, readFollowUps } from "./followUp.queries.ts";
 import { addFollowUp, removeFollowUp, saveFollowUp } from "./followUpChanges.queries.ts";
 
@@ -21,7 +21,7 @@ const os = implement(followUpsContract).$context<RequestContext>().use(requireOw
 /** The handlers of the operations on follow-ups. */
 export const followUpHandlers = {
   list: os.list.handler(async ({ input, context: { owner } }) => {
-    const { today } = await ownersDay(owner);
+    const { today } = await todayOfOwner(owner);
     const rows = await readFollowUps(owner, { ...input, today });
     return { today, rows: rows.map((row) => ({ ...row, followUpStatus: followUpStatus(row, today) })) };
   }),
@@ -34,7 +34,7 @@ export const followUpHandlers = {
         throw new ProductError("conflict", followUpMessages.already);
       const next_due_date = nextDueDate(fields, day.today);
       return makeFollowUp(work, day.timeZone, (query) =>
-        query(addFollowUp, { customer_id, ...toKeep(fields), next_due_date }),
+        query(addFollowUp, { customer_id, ...toRow(fields), next_due_date }),
       );
     }),
   ),
@@ -44,15 +44,15 @@ export const followUpHandlers = {
       const { today, timeZone } = await checked(work, fields);
       const before = await readFollowUp(work.query, id);
       if (!before) throw new ProductError("not_found", followUpMessages.gone);
-      const kept = toKeep(fields);
+      const row = toRow(fields);
       // Notes that are corrected must not put off the next contact.
       const moved =
-        before.follow_up_frequency !== kept.follow_up_frequency ||
-        before.custom_interval_days !== kept.custom_interval_days ||
-        before.last_contact_date !== kept.last_contact_date;
+        before.follow_up_frequency !== row.follow_up_frequency ||
+        before.custom_interval_days !== row.custom_interval_days ||
+        before.last_contact_date !== row.last_contact_date;
       const next_due_date = moved || !before.next_due_date ? nextDueDate(fields, today) : before.next_due_date;
       const after = await changeFollowUp(work, id, (query) =>
-        query(saveFollowUp, { id, version, ...kept, next_due_date }),
+        query(saveFollowUp, { id, version, ...row, next_due_date }),
       );
       if (moved)
         await work.query(answerNotifications, { customer_id: after.customer_id, now: new Date().toISOString() });
@@ -119,13 +119,13 @@ export async function changeFollowUp(work: OwnerTx, id: string, save: Save): Pro
 
 /** Refuses what only the owner's calendar can tell, and answers with its day. */
 async function checked(work: OwnerTx, fields: FollowUpFields): Promise<{ today: string; timeZone: string }> {
-  const day = await ownersDay(work);
+  const day = await todayOfOwner(work);
   const problem = followUpProblem(fields, day.today);
   if (problem) throw new ProductError("invalid", Object.values(problem)[0] ?? "", problem);
   return day;
 }
 
-function toKeep({
+function toRow({
   follow_up_frequency,
   custom_interval_days,
   last_contact_date,

@@ -6,22 +6,22 @@ import { statement, type FromTable, type ParamRefs } from "#platform/database/st
 /** How follow-ups are changed. What returns no row changed nothing. */
 
 /** One follow-up at the version that was read. */
-export type Edited = { id: string; version: number };
+export type FollowUpVersion = { id: string; version: number };
 type FromFollowUps = FromTable<"f", "customer_follow_ups">;
 
 /** Whether it is the follow-up at the version that was read. */
-export const isAsRead = (p: ParamRefs<Edited>) => (f: FromFollowUps) =>
+export const hasVersion = (p: ParamRefs<FollowUpVersion>) => (f: FromFollowUps) =>
   f.and([f("f.created_by", "=", p.owner), f("f.id", "=", p.id), f("f.version", "=", p.version)]);
 
 /** What every change of a follow-up sets. */
-export const edited = (f: FromFollowUps) => ({ version: f("f.version", "+", 1), updated_at: sql<string>`now()` });
+export const nextVersion = (f: FromFollowUps) => ({ version: f("f.version", "+", 1), updated_at: sql<string>`now()` });
 
 /** What the owner sets about a follow-up, and when it is due. */
-type FollowUpToKeep = Pick<FollowUp, Exclude<keyof FollowUpFields, "notification_preferences"> | "next_due_date"> & {
+type FollowUpValues = Pick<FollowUp, Exclude<keyof FollowUpFields, "notification_preferences"> | "next_due_date"> & {
   notification_preferences: JsonText<FollowUp["notification_preferences"]>;
 };
 
-const kept = (p: ParamRefs<FollowUpToKeep>) =>
+const inputColumns = (p: ParamRefs<FollowUpValues>) =>
   ({
     follow_up_frequency: p.follow_up_frequency,
     custom_interval_days: p.custom_interval_days,
@@ -30,33 +30,33 @@ const kept = (p: ParamRefs<FollowUpToKeep>) =>
     notification_preferences: p.notification_preferences,
     status: p.status,
     notes: p.notes,
-  }) satisfies Record<keyof FollowUpToKeep, unknown>;
+  }) satisfies Record<keyof FollowUpValues, unknown>;
 
 /** Makes a follow-up. */
-export const addFollowUp = statement<FollowUpToKeep & { customer_id: string }>()("follow-ups.add", (db, p) =>
+export const addFollowUp = statement<FollowUpValues & { customer_id: string }>()("follow-ups.add", (db, p) =>
   db
     .insertInto("customer_follow_ups")
-    .values({ created_by: p.owner, customer_id: p.customer_id, ...kept(p) })
+    .values({ created_by: p.owner, customer_id: p.customer_id, ...inputColumns(p) })
     .returning("id"),
 );
 
 /** Saves what the owner set. */
-export const saveFollowUp = statement<FollowUpToKeep & Edited>()("follow-ups.save", (db, p) =>
+export const saveFollowUp = statement<FollowUpValues & FollowUpVersion>()("follow-ups.save", (db, p) =>
   db
     .updateTable("customer_follow_ups as f")
-    .set((f) => ({ ...kept(p), ...edited(f) }))
-    .where(isAsRead(p))
+    .set((f) => ({ ...inputColumns(p), ...nextVersion(f) }))
+    .where(hasVersion(p))
     .returning("f.id"),
 );
 
 /** Saves when the customer was contacted, and when it is to be contacted next. */
-export const saveLastContact = statement<Edited & { last_contact_date: string; next_due_date: string }>()(
+export const saveLastContact = statement<FollowUpVersion & { last_contact_date: string; next_due_date: string }>()(
   "follow-ups.save-last-contact",
   (db, p) =>
     db
       .updateTable("customer_follow_ups as f")
-      .set((f) => ({ last_contact_date: p.last_contact_date, next_due_date: p.next_due_date, ...edited(f) }))
-      .where(isAsRead(p))
+      .set((f) => ({ last_contact_date: p.last_contact_date, next_due_date: p.next_due_date, ...nextVersion(f) }))
+      .where(hasVersion(p))
       .returning("f.id"),
 );
 

@@ -81,10 +81,10 @@ export function dueStatus(next_due_date: string | null, today: string): FollowUp
 }
 
 /** A follow-up, as far as it says when it is due. */
-type Dated = { id: string; status: RecurringStatus; next_due_date: string | null };
+type DatedFollowUp = { id: string; status: RecurringStatus; next_due_date: string | null };
 
 /** How a follow-up stands on a day: one that rests or is over asks for nothing. */
-export function followUpStatus({ status, next_due_date }: Omit<Dated, "id">, today: string): FollowUpStatus {
+export function followUpStatus({ status, next_due_date }: Omit<DatedFollowUp, "id">, today: string): FollowUpStatus {
   return status === "active" ? dueStatus(next_due_date, today) : "up_to_date";
 }
 
@@ -97,8 +97,8 @@ export const followUpBadges: Record<FollowUpStatus, { label: string; tone: "dang
 };
 
 /** Sorts follow-ups: overdue, due today, due soon, up to date; among equals the earlier due date first. */
-export function byUrgency(today: string): (a: Dated, b: Dated) => number {
-  const place = (one: Omit<Dated, "id">) => followUpStatuses.indexOf(followUpStatus(one, today));
+export function byUrgency(today: string): (a: DatedFollowUp, b: DatedFollowUp) => number {
+  const place = (one: Omit<DatedFollowUp, "id">) => followUpStatuses.indexOf(followUpStatus(one, today));
   return (a, b) =>
     place(a) - place(b) ||
     compare(a.next_due_date ?? "9999-12-31", b.next_due_date ?? "9999-12-31") ||
@@ -106,7 +106,7 @@ export function byUrgency(today: string): (a: Dated, b: Dated) => number {
 }
 
 /** Of a customer's follow-ups the one its card speaks of: an active one before others, then the one due first. */
-export function leadingFollowUp<One extends Dated>(followUps: readonly One[]): One | null {
+export function leadingFollowUp<One extends DatedFollowUp>(followUps: readonly One[]): One | null {
   const rest = (one: One) => (one.status === "active" ? 0 : 1);
   return (
     followUps.toSorted(
@@ -130,7 +130,7 @@ export type CustomersFollowUp<One> = {
 };
 
 /** How a customer stands by its follow-ups on a day. */
-export function followUpOf<One extends Dated & { last_contact_date: string | null }>(
+export function followUpOf<One extends DatedFollowUp & { last_contact_date: string | null }>(
   followUps: readonly One[],
   today: string,
 ): CustomersFollowUp<One> {

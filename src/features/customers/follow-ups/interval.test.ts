@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { asInterval, intervalWords, maxIntervalDays, readInterval } from "./interval.ts";
+import { asInterval, formatInterval, maxIntervalDays, readInterval } from "./interval.ts";
 
 test.each([
   ["3 months", 90],
@@ -14,7 +14,7 @@ test.each([
   ["100 years", 36_500],
   ["36500", 36_500],
 ])("%j is %i days", (typed, days) => {
-  expect(intervalWords(typed)).toEqual({ days, words: days === 1 ? "This equals 1 day" : `This equals ${days} days` });
+  expect(formatInterval(typed)).toEqual({ days, words: days === 1 ? "This equals 1 day" : `This equals ${days} days` });
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   "3 months 2 days",
   "٣ days",
 ])("%j is no interval", (typed) => {
-  expect(intervalWords(typed)).toEqual({
+  expect(formatInterval(typed)).toEqual({
     days: null,
     words: 'Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")',
   });

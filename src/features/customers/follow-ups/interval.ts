@@ -17,7 +17,7 @@ export function readInterval(typed: string): number | null {
 }
 
 /** What is said beside the field while an interval is typed: its length in days, or what is wrong with it. */
-export function intervalWords(typed: string): { days: number; words: string } | { days: null; words: string } {
+export function formatInterval(typed: string): { days: number; words: string } | { days: null; words: string } {
   const days = readInterval(typed);
   return days === null
     ? { days, words: invalidInterval }

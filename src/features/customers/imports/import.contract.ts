@@ -5,11 +5,11 @@ import { columnMapping, importPreview, importRecord, maxImportLength } from "./i
 import { notice } from "#shared/words/notice.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-const said = { notice: notice.optional() };
+const withNotice = { notice: notice.optional() };
 const text = z.string().min(1, "The file is empty.").max(maxImportLength, "This file is too large. Please split it.");
 
 /** A customer who stays when an import is taken back, and why. */
-const keptCustomer = z.object({
+const retainedCustomer = z.object({
   id: z.uuid(),
   name: z.string(),
   why: z.string().describe("What is theirs, such as: 1 quote, 2 calendar events."),
@@ -51,7 +51,7 @@ export const importsContract = {
         with_duplicates: z.boolean().default(false),
       }),
     )
-    .output(importRecord.extend(said)),
+    .output(importRecord.extend(withNotice)),
   list: proOperation("manager", {
     method: "GET",
     path: "/customer-imports",
@@ -63,5 +63,5 @@ export const importsContract = {
     summary: "Take an import back; customers that were worked with since are kept and named, with what is theirs",
   })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ removed: z.int(), kept: z.array(keptCustomer), ...said })),
+    .output(z.object({ removed: z.int(), kept: z.array(retainedCustomer), ...withNotice })),
 };

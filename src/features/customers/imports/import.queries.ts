@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
-import { customerKinds, type CustomerKind } from "#features/customers/customers/ofCustomer.ts";
-import { tableOf } from "#features/customers/customers/ofCustomer.queries.ts";
+import { customerKinds, type CustomerKind } from "#features/customers/customers/customerKinds.ts";
+import { tableOf } from "#features/customers/customers/customerTables.queries.ts";
 import { importableFields, type ImportableField, type ImportedCustomer } from "./import.ts";
 import type { TimelineData, TimelineKind } from "#shared/timeline.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
@@ -11,7 +11,7 @@ import { statement, type Owner } from "#platform/database/statement.ts";
 /** How customers are imported, and how an import is taken back. */
 
 /** Two imports of one file at once would not see each other's customers: the second waits for the first. */
-export const holdImports = statement()("imports.hold", (db, p) =>
+export const lockImports = statement()("imports.hold", (db, p) =>
   db.selectNoFrom(sql<string>`pg_advisory_xact_lock(hashtextextended('import ' || ${p.owner}, 0))::text`.as("held")),
 );
 
@@ -76,23 +76,25 @@ export const addImported = statement<{ import_id: string; rows: JsonText<Importe
 );
 
 /** Records the import on the timeline of each of its customers. */
-export const tellImport = statement<{ import_id: string; data: JsonText<TimelineData> }>()("imports.tell", (db, p) =>
-  db
-    .insertInto("customer_events")
-    .columns(["created_by", "customer_id", "kind", "data"])
-    .expression((of) =>
-      of
-        .selectFrom("customers as c")
-        .where("c.created_by", "=", p.owner)
-        .where("c.import_id", "=", p.import_id)
-        .select((c) => [
-          "c.created_by",
-          "c.id as customer_id",
-          sql.lit<TimelineKind>("imported").as("kind"),
-          c.cast<JsonText<TimelineData>>(p.data, "jsonb").as("data"),
-        ]),
-    )
-    .returning("id"),
+export const recordImportEvents = statement<{ import_id: string; data: JsonText<TimelineData> }>()(
+  "imports.tell",
+  (db, p) =>
+    db
+      .insertInto("customer_events")
+      .columns(["created_by", "customer_id", "kind", "data"])
+      .expression((of) =>
+        of
+          .selectFrom("customers as c")
+          .where("c.created_by", "=", p.owner)
+          .where("c.import_id", "=", p.import_id)
+          .select((c) => [
+            "c.created_by",
+            "c.id as customer_id",
+            sql.lit<TimelineKind>("imported").as("kind"),
+            c.cast<JsonText<TimelineData>>(p.data, "jsonb").as("data"),
+          ]),
+      )
+      .returning("id"),
 );
 
 /** The newest imports. */
@@ -143,7 +145,7 @@ const mergesOf = ({ owner }: Owner, customerId: Expression<string>) =>
 const one = sql.lit(1).as("one");
 
 /** Holds the customers of an import that may go, so that nothing is linked to them between. */
-export const holdImported = statement<{ import_id: string }>()("imports.hold-customers", (db, p) =>
+export const lockImported = statement<{ import_id: string }>()("imports.hold-customers", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
@@ -171,7 +173,7 @@ export const removeImported = statement<{ import_id: string }>()("imports.remove
 );
 
 /** Forgets which suggestions of duplicates were dismissed about customers who are gone. */
-export const forgetDismissals = statement<{ ids: string[] }>()("imports.forget-dismissals", (db, p) =>
+export const deleteDismissals = statement<{ ids: string[] }>()("imports.forget-dismissals", (db, p) =>
   db
     .deleteFrom("dismissed_duplicates as d")
     .where("d.created_by", "=", p.owner)

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { importsContract } from "./import.contract.ts";
-import { whyKept } from "./import.ts";
+import { retentionReason } from "./import.ts";
 import { preview, readCustomers } from "./readImport.server.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -9,14 +9,14 @@ import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import {
   addImport,
   addImported,
-  forgetDismissals,
-  holdImports,
+  deleteDismissals,
+  lockImports,
   knownContacts,
   listImports,
   remainingImported,
-  holdImported,
+  lockImported,
   removeImported,
-  tellImport,
+  recordImportEvents,
   undoImport,
 } from "./import.queries.ts";
 
@@ -31,7 +31,7 @@ export const importHandlers = {
   run: os.run.handler(({ input: { file_name, with_duplicates, ...file }, context: { owner } }) =>
     owner.transaction(async (tx) => {
       const { query, notify } = tx;
-      await query(holdImports);
+      await query(lockImports);
       const known = await query(knownContacts);
       const { customers, ...counts } = await readCustomers(owner.ownerId, {
         kind: "run",
@@ -42,7 +42,7 @@ export const importHandlers = {
       const [made] = await query(addImport, { file_name, ...counts });
       if (!made) throw new Error("An import was not recorded.");
       const added = await query(addImported, { import_id: made.id, rows: customers });
-      await query(tellImport, { import_id: made.id, data: toJson({ text: file_name }) });
+      await query(recordImportEvents, { import_id: made.id, data: toJson({ text: file_name }) });
       await announceCustomers(
         tx,
         "import",
@@ -59,14 +59,18 @@ export const importHandlers = {
     owner.transaction(async ({ query, notify }) => {
       const [undone] = await query(undoImport, { id });
       if (!undone) throw new ProductError("not_found", "This import was already undone.");
-      await query(holdImported, { import_id: id });
+      await query(lockImported, { import_id: id });
       const removed = await query(removeImported, { import_id: id });
-      await query(forgetDismissals, { ids: removed.map((gone) => gone.id) });
-      const kept = await query(remainingImported, { import_id: id });
+      await query(deleteDismissals, { ids: removed.map((gone) => gone.id) });
+      const remaining = await query(remainingImported, { import_id: id });
       notify("customers");
       return {
         removed: removed.length,
-        kept: kept.map(({ id: customer, name, ...theirs }) => ({ id: customer, name, why: whyKept(theirs) })),
+        kept: remaining.map(({ id: customer, name, ...theirs }) => ({
+          id: customer,
+          name,
+          why: retentionReason(theirs),
+        })),
       };
     }),
   ),

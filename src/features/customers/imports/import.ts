@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { clientTypes, customerStatuses, type CustomerFields } from "#features/customers/customers/customer.ts";
-import { countWords, type CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
+import { formatCounts, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
 import { phoneKey } from "#features/customers/merges/duplicates.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 import { dayInput } from "#shared/inputBounds.ts";
@@ -26,14 +26,14 @@ export type ImportableField = keyof CustomerFields;
 export const importableFields = Object.keys(importableLabels) as [ImportableField, ...ImportableField[]];
 
 /** What is a customer's who stays when an import is taken back. */
-export type KeptCustomer = CustomerCounts & { edited: boolean; merged: boolean };
+export type RetainedCustomer = CustomerCounts & { edited: boolean; merged: boolean };
 
 /** "1 quote, edited": why a customer of an import stays when it is taken back. Of the timeline only where nothing else says it. */
-export function whyKept({ edited, merged, timeline, ...counts }: KeptCustomer): string {
-  const why = [countWords(counts), merged && "merged with another customer", edited && "details changed"].filter(
+export function retentionReason({ edited, merged, timeline, ...counts }: RetainedCustomer): string {
+  const why = [formatCounts(counts), merged && "merged with another customer", edited && "details changed"].filter(
     Boolean,
   );
-  return why.join(", ") || countWords({ timeline });
+  return why.join(", ") || formatCounts({ timeline });
 }
 
 /** The column of the file for each field; a field without one stays empty. */

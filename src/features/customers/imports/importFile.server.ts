@@ -37,17 +37,17 @@ export function previewOf(
 ): ImportPreview {
   const file = readFile(text);
   const mapping = chosen ?? guessMapping(file.columns);
-  const rows = judge(file, mapping, known).map(({ customer: _made, ...row }) => row);
-  const telling = rows.filter(isTelling);
+  const rows = checkRows(file, mapping, known).map(({ customer: _made, ...row }) => row);
+  const telling = rows.filter(needsAttention);
   return {
     columns: file.columns,
     mapping,
     rows: [
       ...telling.slice(0, previewed),
-      ...rows.filter((row) => !isTelling(row)).slice(0, Math.max(0, previewed - telling.length)),
+      ...rows.filter((row) => !needsAttention(row)).slice(0, Math.max(0, previewed - telling.length)),
     ].toSorted((a, b) => a.line - b.line),
     total: rows.length,
-    ready: rows.filter((row) => !isTelling(row)).length,
+    ready: rows.filter((row) => !needsAttention(row)).length,
     with_problems: rows.filter(hasProblems).length,
     duplicates: rows.filter((row) => !hasProblems(row) && row.duplicate).length,
   };
@@ -63,7 +63,7 @@ export function customersOf(
   known: readonly KnownContact[],
   withDuplicates: boolean,
 ): FileCustomers {
-  const rows = judge(readFile(text), mapping, known);
+  const rows = checkRows(readFile(text), mapping, known);
   const wanted = rows.flatMap(({ customer, duplicate }) =>
     customer && (withDuplicates || !duplicate) ? [customer] : [],
   );
@@ -113,12 +113,12 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
 
-type Known = { id: string | null; line: number | null; name: string };
-type Judged = ImportRow & { customer: ImportedCustomer | null };
+type EarlierRow = { id: string | null; line: number | null; name: string };
+type CheckedRow = ImportRow & { customer: ImportedCustomer | null };
 
 /** Judges each row: a customer, problems, or a duplicate of somebody known or of an earlier row. */
-function judge({ columns, rows }: File, mapping: ColumnMapping, contacts: readonly KnownContact[]): Judged[] {
-  const known = new Map<string, Known>();
+function checkRows({ columns, rows }: File, mapping: ColumnMapping, contacts: readonly KnownContact[]): CheckedRow[] {
+  const known = new Map<string, EarlierRow>();
   for (const { id, name, ...contact } of contacts)
     for (const { key } of keysOf(contact)) known.set(key, { id, line: null, name });
   const places = importableFields.flatMap((field) => {
@@ -148,6 +148,6 @@ function hasProblems(row: Pick<ImportRow, "problems">): boolean {
 }
 
 /** True where somebody should look at the row before it is taken in. */
-function isTelling(row: Pick<ImportRow, "problems" | "duplicate">): boolean {
+function needsAttention(row: Pick<ImportRow, "problems" | "duplicate">): boolean {
   return hasProblems(row) || row.duplicate !== null;
 }

@@ -1,4 +1,4 @@
-import { answerTasks } from "#platform/process/threads.ts";
+import { serveTasks } from "#platform/process/threads.ts";
 import type { ColumnMapping, ImportPreview } from "./import.ts";
 import { customersOf, previewOf, UnreadableFile, type FileCustomers, type KnownContact } from "./importFile.server.ts";
 
@@ -23,4 +23,4 @@ const read = (task: PreviewTask | RunTask): FileAnswer => {
   }
 };
 
-answerTasks(async (task: PreviewTask | RunTask) => ({ answer: read(task), moved: [] }));
+serveTasks(async (task: PreviewTask | RunTask) => ({ answer: read(task), moved: [] }));

@@ -4,7 +4,7 @@ import type { ImportPreview } from "./import.ts";
 import type { FileCustomers } from "./importFile.server.ts";
 import type { FileAnswer, PreviewTask, RunTask } from "./importWorker.server.ts";
 
-const inThread = createBusinessThreads<PreviewTask | RunTask, FileAnswer>({
+const runInThread = createBusinessThreads<PreviewTask | RunTask, FileAnswer>({
   entry: new URL("./importWorker.server.ts", import.meta.url),
   // Many times what the largest file takes, and less than a transaction may stay idle.
   deadlineMs: 30_000,
@@ -22,7 +22,7 @@ function refuseUnreadable(answer: FileAnswer): void {
 
 /** Says what an import of a file would do. Throws `invalid`, and `unavailable` where it cannot be read in time. */
 export async function preview(ownerId: string, task: PreviewTask): Promise<ImportPreview> {
-  const answer = await inThread(ownerId, task);
+  const answer = await runInThread(ownerId, task);
   refuseUnreadable(answer);
   if (!("preview" in answer)) throw otherAnswer();
   return answer.preview;
@@ -30,7 +30,7 @@ export async function preview(ownerId: string, task: PreviewTask): Promise<Impor
 
 /** The customers of a file. Throws as `preview` does. */
 export async function readCustomers(ownerId: string, task: RunTask): Promise<FileCustomers> {
-  const answer = await inThread(ownerId, task);
+  const answer = await runInThread(ownerId, task);
   refuseUnreadable(answer);
   if (!("customers" in answer)) throw otherAnswer();
   return answer.customers;

@@ -12,7 +12,7 @@ import { readCsvFile } from "./readCsvFile.ts";
 export type ImportPreview = z.output<typeof importPreview>;
 
 /** A file that is looked at before it is taken in. */
-export type LookedAt = { name: string; text: string; preview: ImportPreview };
+export type CheckedFile = { name: string; text: string; preview: ImportPreview };
 
 /** How long an import can be taken back from the message about it, in milliseconds. */
 const undoLasts = 12_000;
@@ -21,7 +21,7 @@ const undoLasts = 12_000;
 export function useImport() {
   const queries = useQueryClient();
   const undo = useUndoImport();
-  const [looked, setLooked] = useState<LookedAt | null>(null);
+  const [looked, setLooked] = useState<CheckedFile | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 

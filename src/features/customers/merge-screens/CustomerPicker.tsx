@@ -8,7 +8,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 
 /** What is known of a customer that was picked. */
-export type Picked = { id: string; name: string; email?: string | null; phone?: string | null };
+export type PickedCustomer = { id: string; name: string; email?: string | null; phone?: string | null };
 
 const maxShown = 6;
 
@@ -22,9 +22,9 @@ export function CustomerPicker({
 }: {
   label: string;
   hint: string;
-  picked: Picked | null;
-  other: Picked | null;
-  onPick: (customer: Picked | null) => void;
+  picked: PickedCustomer | null;
+  other: PickedCustomer | null;
+  onPick: (customer: PickedCustomer | null) => void;
 }) {
   const id = useId();
   return (
@@ -49,7 +49,15 @@ export function CustomerPicker({
   );
 }
 
-function Search({ label, other, onPick }: { label: string; other: Picked | null; onPick: (customer: Picked) => void }) {
+function Search({
+  label,
+  other,
+  onPick,
+}: {
+  label: string;
+  other: PickedCustomer | null;
+  onPick: (customer: PickedCustomer) => void;
+}) {
   const [search, setSearch] = useState("");
   const found = useQuery(
     customersApi.list.queryOptions({ input: { search, limit: maxShown + 1 }, placeholderData: keepPreviousData }),
@@ -98,7 +106,7 @@ function Search({ label, other, onPick }: { label: string; other: Picked | null;
   );
 }
 
-function Who({ customer, className }: { customer: Picked; className?: string }) {
+function Who({ customer, className }: { customer: PickedCustomer; className?: string }) {
   return (
     <span className={cx("min-w-0", className)}>
       <span className="block font-medium break-words">{customer.name}</span>

@@ -5,11 +5,11 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { CustomerPicker, type Picked } from "./CustomerPicker.tsx";
+import { CustomerPicker, type PickedCustomer } from "./CustomerPicker.tsx";
 import { mergeRefusals } from "#features/customers/merges/merge.ts";
 import type { MergeChoices } from "#features/customers/merges/mergedFields.ts";
 import { MergeFields } from "./MergeFields.tsx";
-import { countWords } from "#features/customers/customers/ofCustomer.ts";
+import { formatCounts } from "#features/customers/customers/customerKinds.ts";
 import { useMerge } from "./useMerge.ts";
 import type { MergePreviewQuery } from "./useMerge.ts";
 
@@ -19,17 +19,17 @@ import type { MergePreviewQuery } from "./useMerge.ts";
  * kept.
  */
 export function MergeDialog({
-  primary: keep = null,
+  primary: primaryId = null,
   secondary: gone = null,
   onClose,
   onMerged,
 }: {
-  primary?: Picked | null;
-  secondary?: Picked | null;
+  primary?: PickedCustomer | null;
+  secondary?: PickedCustomer | null;
   onClose: () => void;
   onMerged?: (customerId: string) => void;
 }) {
-  const [primary, setPrimary] = useState(keep);
+  const [primary, setPrimary] = useState(primaryId);
   const [secondary, setSecondary] = useState(gone);
   const [choices, setChoices] = useState<MergeChoices>({});
   const [changed, setChanged] = useState(false);
@@ -43,8 +43,8 @@ export function MergeDialog({
     onChanged: () => setChanged(true),
   });
 
-  function pick(set: (customer: Picked | null) => void) {
-    return (customer: Picked | null) => {
+  function pick(set: (customer: PickedCustomer | null) => void) {
+    return (customer: PickedCustomer | null) => {
       set(customer);
       setChoices({});
       setChanged(false);
@@ -130,7 +130,7 @@ function Comparison({
   const { data, error, isPending, isFetching, refetch } = preview;
   if (isPending) return <SkeletonRows rows={4} label="Loading both customers…" />;
   if (error) return <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  const moves = countWords(data.moves);
+  const moves = formatCounts(data.moves);
   const { name } = data.secondary;
   return (
     <>

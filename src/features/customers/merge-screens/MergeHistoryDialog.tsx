@@ -14,7 +14,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import type { MergeRecord, UnmergeDone } from "#features/customers/merges/merge.ts";
-import { countWords } from "#features/customers/customers/ofCustomer.ts";
+import { formatCounts } from "#features/customers/customers/customerKinds.ts";
 import { useUnmerge } from "./useMergeChanges.ts";
 
 const pageSize = 20;
@@ -113,7 +113,9 @@ function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void
   const { me } = useSession();
   const short = (id: string) => <code className="tabular text-xs text-ink-soft">{id.slice(0, charactersOfId)}</code>;
   const moved =
-    merge.moved === null ? "No record of what moved" : countWords(merge.moved) && `Moved ${countWords(merge.moved)}`;
+    merge.moved === null
+      ? "No record of what moved"
+      : formatCounts(merge.moved) && `Moved ${formatCounts(merge.moved)}`;
   const filled =
     merge.changed_fields.length > 0 &&
     `changed ${merge.changed_fields.map((field) => customerLabels[field].toLowerCase()).join(", ")}`;

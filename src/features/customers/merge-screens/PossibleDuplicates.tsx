@@ -13,7 +13,7 @@ import { useDismissDuplicate } from "./useMergeChanges.ts";
 /**
  * Looking for duplicates reads every customer, so it is not asked again with each visit of the page. In milliseconds.
  */
-const freshFor = 5 * 60_000;
+const staleTimeMs = 5 * 60_000;
 
 /**
  * A quiet line that unfolds into customers who may be one person. It shows nothing where there are none, or while
@@ -26,7 +26,7 @@ export function PossibleDuplicates({
   onMerged?: (customerId: string) => void;
   className?: string;
 }) {
-  const { data } = useQuery(mergesApi.duplicates.queryOptions({ staleTime: freshFor }));
+  const { data } = useQuery(mergesApi.duplicates.queryOptions({ staleTime: staleTimeMs }));
   const [looking, setLooking] = useState<PossibleDuplicate | null>(null);
   const dismissDuplicate = useDismissDuplicate();
   const count = data?.pairs.length ?? 0;

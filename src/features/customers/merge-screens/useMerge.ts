@@ -35,12 +35,12 @@ export function useMerge({
 
   async function merge(choices: MergeChoices): Promise<void> {
     if (!pair || !preview.data) return;
-    const { primary: kept, secondary: gone } = preview.data;
+    const { primary, secondary } = preview.data;
     try {
       const done = await merging.mutateAsync({
         ...pair,
-        primary_version: kept.version,
-        secondary_version: gone.version,
+        primary_version: primary.version,
+        secondary_version: secondary.version,
         choices,
       });
       toast({

@@ -1,7 +1,7 @@
 import { sql, type Expression } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
-import { greaterOf, smallerOf, type Pair } from "#features/customers/customers/dismissal.queries.ts";
+import { greaterId, lesserId, type CustomerPair } from "#features/customers/customers/dismissal.queries.ts";
 import { shortWords } from "./duplicates.ts";
 
 /** How customers who look alike are found, and how the owner dismisses two as no duplicates. */
@@ -91,10 +91,10 @@ export const dismissedPairs = statement()("merges.dismissed-pairs", (db, p) =>
 );
 
 /** Takes a dismissal back: the pair is offered again. */
-export const undismiss = statement<Pair>()("merges.undismiss", (db, p) =>
+export const undismiss = statement<CustomerPair>()("merges.undismiss", (db, p) =>
   db
     .deleteFrom("dismissed_duplicates as d")
     .where("d.created_by", "=", p.owner)
-    .where("d.one_id", "=", smallerOf(p))
-    .where("d.other_id", "=", greaterOf(p)),
+    .where("d.one_id", "=", lesserId(p))
+    .where("d.other_id", "=", greaterId(p)),
 );

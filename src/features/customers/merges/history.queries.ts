@@ -4,7 +4,7 @@ import { actorName } from "#platform/business/actorName.queries.ts";
 import { jsonText } from "#platform/database/jsonText.ts";
 import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { mergeColumns, primaryName } from "./merge.queries.ts";
-import type { tablesOfKinds } from "#features/customers/customers/ofCustomer.queries.ts";
+import type { tablesOfKinds } from "#features/customers/customers/customerTables.queries.ts";
 
 /** How the history of merges is read. In all statements `m` is a merge. */
 

@@ -2,8 +2,8 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { MergeRecord } from "./merge.ts";
 import { mergePage, mergesOfCustomers } from "./history.queries.ts";
 import type { Merge } from "./merge.queries.ts";
-import { tablesOfKinds } from "#features/customers/customers/ofCustomer.queries.ts";
-import { customerKinds, nothingOfCustomer } from "#features/customers/customers/ofCustomer.ts";
+import { tablesOfKinds } from "#features/customers/customers/customerTables.queries.ts";
+import { customerKinds, noCustomerCounts } from "#features/customers/customers/customerKinds.ts";
 import { findBlockingMerge, changedFieldsOf, blockingMessage } from "./unmerging.server.ts";
 
 /** A merge with the names to show and how much it moved, table by table. */
@@ -41,7 +41,7 @@ function toRecord(merge: ListedMerge, related: readonly Merge[]): MergeRecord {
     merged_by_name: merge.merged_by_name,
     moved: merge.primary_before
       ? {
-          ...nothingOfCustomer,
+          ...noCustomerCounts,
           ...Object.fromEntries(customerKinds.map((kind) => [kind, merge.moved?.[tablesOfKinds[kind]] ?? 0])),
         }
       : null,

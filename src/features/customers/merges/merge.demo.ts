@@ -4,7 +4,7 @@ import type { mergesContract } from "./merge.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { reasonsToMerge } from "./duplicates.ts";
 import { duplicatesShown, mergeRefusals, type MergeRecord, type PossibleDuplicate } from "./merge.ts";
-import { nothingOfCustomer } from "#features/customers/customers/ofCustomer.ts";
+import { noCustomerCounts } from "#features/customers/customers/customerKinds.ts";
 
 /** The collections that these handlers use. */
 type Rows = {
@@ -23,7 +23,7 @@ export const mergeDemoHandlers: DemoHandlers<typeof mergesContract, Rows> = {
     const estimates = store
       .read("estimates")
       .filter((estimate) => estimate.customer_id === secondary_id && !estimate.deleted_at).length;
-    return { primary, secondary, moves: { ...nothingOfCustomer, estimates } };
+    return { primary, secondary, moves: { ...noCustomerCounts, estimates } };
   },
   merge: refused("Customers would be merged in the full version. This is demo data."),
 
@@ -66,7 +66,7 @@ function sampleHistory({ store, userId, team, now }: Context): MergeRecord[] {
       secondary_email: null,
       merged_at: new Date(now().getTime() - week).toISOString(),
       merged_by_name: team[1]?.name ?? null,
-      moved: { ...nothingOfCustomer, estimates: 1 },
+      moved: { ...noCustomerCounts, estimates: 1 },
       changed_fields: [],
       waits_for: null,
     },

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
-import { tablesOfKinds } from "#features/customers/customers/ofCustomer.queries.ts";
+import { tablesOfKinds } from "#features/customers/customers/customerTables.queries.ts";
 
 /**
  * Random edits, merges and undoings over a real database: no row is ever lost or made twice, and what is undone is as

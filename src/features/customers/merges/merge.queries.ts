@@ -1,4 +1,4 @@
-import { writtenColumns } from "#features/customers/customers/customer.queries.ts";
+import { inputColumns } from "#features/customers/customers/customer.queries.ts";
 import { sql, type Expression, type Selectable } from "kysely";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import { jsonText, type JsonText } from "#platform/database/jsonText.ts";
@@ -35,11 +35,11 @@ export const mergeColumns = (m: FromTable<"m", "customer_merges">) =>
     m.ref("m.primary_after").$castTo<Merge["primary_after"]>().as("primary_after"),
   ] as const;
 
-type Named = { name: string };
+type NamedCustomer = { name: string };
 
 /** The name that a merge's primary has now, or had last; `fallback` where the merge does not know it either. */
 export const primaryName = (now: Expression<string | null>, primaryAfter: Expression<unknown>, fallback: string) =>
-  sql<string>`coalesce(${now}, ${jsonText(primaryAfter as Expression<Named>, "name")}, ${fallback})`;
+  sql<string>`coalesce(${now}, ${jsonText(primaryAfter as Expression<NamedCustomer>, "name")}, ${fallback})`;
 
 /** Customers by their ids, as a merge is shown before it is done. */
 export const customersById = statement<{ ids: string[] }>()("merges.customers-by-id", (db, p) =>
@@ -70,7 +70,7 @@ export const lockCustomersById = statement<{ ids: string[] }>()("merges.lock-cus
 
 /** Mergeable fields with a new version, as for any edit, so that a stale editor gets a conflict. */
 const fieldsOf = (p: ParamRefs<MergeableFields>, c: FromTable<"c", "customers">) => ({
-  ...writtenColumns(p),
+  ...inputColumns(p),
   version: c("c.version", "+", 1),
 });
 
@@ -132,7 +132,7 @@ export const mergeOfSecondary = statement<{ ids: string[] }>()("merges.of-second
     .where((m) => m("m.secondary_customer_id", "=", m.fn.any(p.ids)))
     .where("m.unmerged_at", "is", null)
     .select((m) => [
-      jsonText(m.ref("m.secondary_customer_data").$castTo<Named>(), "name").as("secondary"),
+      jsonText(m.ref("m.secondary_customer_data").$castTo<NamedCustomer>(), "name").as("secondary"),
       primaryName(m.ref("c.name"), m.ref("m.primary_after"), "another customer").as("primary"),
     ])
     .orderBy("m.merged_at", "desc")

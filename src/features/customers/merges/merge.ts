@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { customer } from "#features/customers/customers/customer.ts";
-import type { CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
+import type { CustomerCounts } from "#features/customers/customers/customerKinds.ts";
 import { duplicateReasons } from "./duplicates.ts";
 import { mergeFields, type MergeChoices, type MergeField } from "./mergedFields.ts";
 

@@ -1,12 +1,12 @@
 import { sql, type AliasableExpression } from "kysely";
-import { customerKinds, type CustomerKind } from "#features/customers/customers/ofCustomer.ts";
+import { customerKinds, type CustomerKind } from "#features/customers/customers/customerKinds.ts";
 import {
   countOfCustomer,
   hasUpdatedAt,
   isDeletedSoftly,
   tableOf,
   tablesOfKinds,
-} from "#features/customers/customers/ofCustomer.queries.ts";
+} from "#features/customers/customers/customerTables.queries.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
@@ -16,25 +16,25 @@ import { statement, statementFamily, type FromTable, type ParamRefs } from "#pla
  */
 
 /** Kinds whose `customer_id` is all that a merge changes: an event carries the client's email beside it. */
-export const simpleKinds = customerKinds.filter((kind) => kind !== "calendar_events");
+export const kindsMovedById = customerKinds.filter((kind) => kind !== "calendar_events");
 
 type FromEvents = FromTable<"t", "calendar_events">;
-type Pair = { primary_id: string; secondary_id: string };
+type MergedPair = { primary_id: string; secondary_id: string };
 /** `old_emails` are the emails that events may carry of the two, beside the one that both will have. */
-type PairWithEmails = Pair & { old_emails: string[] };
+type MergedPairWithEmails = MergedPair & { old_emails: string[] };
 
-const carriesOldEmail = (p: Pick<ParamRefs<PairWithEmails>, "old_emails">, t: FromEvents) =>
+const hasOldEmail = (p: Pick<ParamRefs<MergedPairWithEmails>, "old_emails">, t: FromEvents) =>
   sql<boolean>`lower(btrim(${t.ref("t.client_email")})) = any(${p.old_emails}::text[])`;
 
 /** Whether an event is the secondary's, or carries an email of the two that will be no more. */
-const isEventOfPair = (p: ParamRefs<PairWithEmails>) => (t: FromEvents) =>
+const isEventOfPair = (p: ParamRefs<MergedPairWithEmails>) => (t: FromEvents) =>
   t.or([
     t("t.customer_id", "=", p.secondary_id),
-    t.and([t.or([t("t.customer_id", "is", null), t("t.customer_id", "=", p.primary_id)]), carriesOldEmail(p, t)]),
+    t.and([t.or([t("t.customer_id", "is", null), t("t.customer_id", "=", p.primary_id)]), hasOldEmail(p, t)]),
   ]);
 
 /** How much would move from the secondary to the primary. */
-export const countMoves = statement<PairWithEmails>()("merges.count-moves", (db, p) =>
+export const countMoves = statement<MergedPairWithEmails>()("merges.count-moves", (db, p) =>
   db.selectNoFrom((e) => {
     const events = e
       .selectFrom("calendar_events as t")
@@ -51,9 +51,9 @@ export const countMoves = statement<PairWithEmails>()("merges.count-moves", (db,
 );
 
 /** Moves the secondary's rows of one kind to the primary and journals each; returns how many were moved. */
-export const moveRows = statementFamily<Pair & { merge_id: string }>()(
+export const moveRows = statementFamily<MergedPair & { merge_id: string }>()(
   "merges.move",
-  { kind: simpleKinds },
+  { kind: kindsMovedById },
   (db, p, { kind }) =>
     db
       .with("moved", (cte) =>
@@ -101,7 +101,7 @@ export const moveRows = statementFamily<Pair & { merge_id: string }>()(
  * Moves the events that are the secondary's or carry an email of the two that is no more, gives them the merged email,
  * and journals each; returns how many were moved.
  */
-export const moveEvents = statement<PairWithEmails & { merge_id: string; email: string | null }>()(
+export const moveEvents = statement<MergedPairWithEmails & { merge_id: string; email: string | null }>()(
   "merges.move-events",
   (db, p) =>
     db
@@ -110,7 +110,7 @@ export const moveEvents = statement<PairWithEmails & { merge_id: string; email: 
           .selectFrom("calendar_events as t")
           .where("t.created_by", "=", p.owner)
           .where(isEventOfPair(p))
-          .select((t) => ["t.id", "t.customer_id", "t.client_email", carriesOldEmail(p, t).as("readdressed")])
+          .select((t) => ["t.id", "t.customer_id", "t.client_email", hasOldEmail(p, t).as("readdressed")])
           .forUpdate(),
       )
       .with("moved", (cte) =>

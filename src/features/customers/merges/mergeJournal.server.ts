@@ -1,13 +1,13 @@
-import { nothingOfCustomer, type CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
-import { kindsByPeople } from "#features/customers/customers/ofCustomer.queries.ts";
+import { noCustomerCounts, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
+import { kindsByPeople } from "#features/customers/customers/customerTables.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import { replayEvent, type EventContact, type EventMerge, type EventMove } from "./eventReplay.ts";
-import { moveEvents, moveRows, simpleKinds } from "./mergeJournal.queries.ts";
+import { moveEvents, moveRows, kindsMovedById } from "./mergeJournal.queries.ts";
 import {
   countChangesSince,
   eventMoves,
-  followTimeline,
+  moveTimelineBack,
   removeMoves,
   revertRows,
   saveEventContacts,
@@ -32,9 +32,9 @@ export async function moveToPrimary(
   query: Query,
   merge: MergePair & { merge_id: string; old_emails: string[]; email: string | null },
 ): Promise<CustomerCounts> {
-  const sent = simpleKinds.map(async (kind) => ({ kind, rows: await query(moveRows({ kind }), merge) }));
+  const sent = kindsMovedById.map(async (kind) => ({ kind, rows: await query(moveRows({ kind }), merge) }));
   const events = query(moveEvents, merge);
-  const moved = { ...nothingOfCustomer };
+  const moved = { ...noCustomerCounts };
   for (const { kind, rows } of await Promise.all(sent)) moved[kind] = rows[0]?.moved ?? 0;
   moved.calendar_events = (await events)[0]?.moved ?? 0;
   return moved;
@@ -51,10 +51,10 @@ type ChangesSince = {
 /** CustomerCounts what happened since to the rows that a merge moved, before they are moved back. */
 export async function changesSince(query: Query, merge: MergePair & { merge_id: string }): Promise<ChangesSince> {
   const changes: ChangesSince = {
-    changed: { ...nothingOfCustomer },
-    deleted: { ...nothingOfCustomer },
-    elsewhere: { ...nothingOfCustomer },
-    added: { ...nothingOfCustomer },
+    changed: { ...noCustomerCounts },
+    deleted: { ...noCustomerCounts },
+    elsewhere: { ...noCustomerCounts },
+    added: { ...noCustomerCounts },
   };
   const sent = kindsByPeople.map(async (kind) => ({ kind, rows: await query(countChangesSince({ kind }), merge) }));
   for (const { kind, rows } of await Promise.all(sent))
@@ -78,11 +78,11 @@ export async function revertMoves(
   merge: MergePair & { merge_id: string },
   later: LaterMerges,
 ): Promise<CustomerCounts> {
-  const sent = simpleKinds.map(async (kind) => ({ kind, rows: await query(revertRows({ kind }), merge) }));
-  const reverted = { ...nothingOfCustomer };
+  const sent = kindsMovedById.map(async (kind) => ({ kind, rows: await query(revertRows({ kind }), merge) }));
+  const reverted = { ...noCustomerCounts };
   for (const { kind, rows } of await Promise.all(sent)) reverted[kind] = rows[0]?.moved ?? 0;
   reverted.calendar_events = await revertEvents(query, merge.merge_id, later);
-  await query(followTimeline, merge);
+  await query(moveTimelineBack, merge);
   return reverted;
 }
 

@@ -1,17 +1,17 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
-import type { CustomerKind } from "#features/customers/customers/ofCustomer.ts";
+import type { CustomerKind } from "#features/customers/customers/customerKinds.ts";
 import {
   isDeletedSoftly,
   kindsByPeople,
   tableOf,
   tablesOfKinds,
-} from "#features/customers/customers/ofCustomer.queries.ts";
+} from "#features/customers/customers/customerTables.queries.ts";
 import type { TimelineKind } from "#shared/timeline.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, statementFamily, type Owner } from "#platform/database/statement.ts";
 import type { EventContact, EventMove } from "./eventReplay.ts";
-import { simpleKinds } from "./mergeJournal.queries.ts";
+import { kindsMovedById } from "./mergeJournal.queries.ts";
 
 /**
  * How what the journal of a merge has is undone. In all statements `m` is an entry of the journal, and `t` the row that
@@ -27,7 +27,7 @@ const momentIn = (json: Expression<unknown>, key: string) => sql<string | null>`
  * Whether a row is where the merge left it. An estimate that is nobody's, because its customer was deleted and it
  * stayed, goes back as well.
  */
-const isWhereMerged = (kind: CustomerKind, customerId: Expression<string | null>, after: Expression<unknown>) => {
+const isWhereMergeLeftIt = (kind: CustomerKind, customerId: Expression<string | null>, after: Expression<unknown>) => {
   const isAsMerged = sql<boolean>`${customerId} is not distinct from ${idIn(after, "customer_id")}`;
   return kind === "estimates" ? sql<boolean>`(${isAsMerged} or ${customerId} is null)` : isAsMerged;
 };
@@ -36,7 +36,7 @@ const isWhereMerged = (kind: CustomerKind, customerId: Expression<string | null>
  * The merges that stand and brought a row, after this one, to the customer whose it is now: it had left this merge in
  * between, as an estimate does that is taken out, and goes back when that later merge is undone.
  */
-const broughtLater = (
+const movedByLaterMerge = (
   { owner, merge_id }: Owner & { merge_id: Expression<string> },
   { table, id, customerId }: { table: string; id: Expression<string | null>; customerId: Expression<string | null> },
 ) =>
@@ -68,10 +68,10 @@ export const countChangesSince = statementFamily<{ merge_id: string; primary_id:
           ? e.and([e("t.id", "is not", null), e("t.deleted_at", "is", null)])
           : e("t.id", "is not", null);
         const row = { table: tablesOfKinds[kind], id: e.ref("t.id"), customerId: e.ref("t.customer_id") };
-        const isAsMerged = isWhereMerged(kind, e.ref("t.customer_id"), e.ref("m.after"));
+        const isAsMerged = isWhereMergeLeftIt(kind, e.ref("t.customer_id"), e.ref("m.after"));
         // Of events the journal itself says what later merges did to them.
         const isInPlace =
-          kind === "calendar_events" ? isAsMerged : e.and([isAsMerged, e.not(e.exists(broughtLater(p, row)))]);
+          kind === "calendar_events" ? isAsMerged : e.and([isAsMerged, e.not(e.exists(movedByLaterMerge(p, row)))]);
         const wasDeleted = momentIn(e.ref("m.before"), "deleted_at");
         // What was deleted before the merge and still is, or is gone for good by now, has not been deleted since.
         const isDeletedSince = isDeletedSoftly(kind)
@@ -130,7 +130,7 @@ export const countChangesSince = statementFamily<{ merge_id: string; primary_id:
 /** Gives the secondary back its rows of one kind that are where the merge left them; returns how many went back. */
 export const revertRows = statementFamily<{ merge_id: string; secondary_id: string }>()(
   "merges.revert",
-  { kind: simpleKinds },
+  { kind: kindsMovedById },
   (db, p, { kind }) =>
     db
       .with("reverted", (cte) =>
@@ -143,10 +143,10 @@ export const revertRows = statementFamily<{ merge_id: string; secondary_id: stri
           .where("m.table_name", "=", tablesOfKinds[kind])
           .where("t.created_by", "=", p.owner)
           .whereRef("t.id", "=", "m.row_id")
-          .where((e) => isWhereMerged(kind, e.ref("t.customer_id"), e.ref("m.after")))
+          .where((e) => isWhereMergeLeftIt(kind, e.ref("t.customer_id"), e.ref("m.after")))
           .where((e) => {
             const row = { table: tablesOfKinds[kind], id: e.ref("t.id"), customerId: e.ref("t.customer_id") };
-            return e.not(e.exists(broughtLater(p, row)));
+            return e.not(e.exists(movedByLaterMerge(p, row)));
           })
           .returning("t.id"),
       )
@@ -161,7 +161,7 @@ const ofMerges: readonly TimelineKind[] = ["merged", "unmerged", "estimate_linke
  * Gives the secondary what has been written on the primary's timeline since the merge about its estimates, its quotes and its
  * visits, which are its own again: as if the merge had never been, it would stand there.
  */
-export const followTimeline = statement<{ merge_id: string; primary_id: string; secondary_id: string }>()(
+export const moveTimelineBack = statement<{ merge_id: string; primary_id: string; secondary_id: string }>()(
   "merges.follow-timeline",
   (db, p) =>
     db
@@ -267,14 +267,14 @@ export const saveEventContacts = statement<{ events: JsonText<readonly ({ id: st
       .whereRef("t.id", "=", "saved.id"),
 );
 
-type Journaled = JsonText<Record<string, unknown>>;
+type JournaledRow = JsonText<Record<string, unknown>>;
 
 /** Rewrites entries of the journal. */
 export const saveMoves = statement<{ moves: JsonText<readonly EventMove[]> }>()("merges.save-moves", (db, p) =>
   db
     .updateTable("customer_merge_moves as m")
     .from(
-      sql<{ id: string; before: Journaled; after: Journaled }>`jsonb_to_recordset(${p.moves})`.as<"saved">(
+      sql<{ id: string; before: JournaledRow; after: JournaledRow }>`jsonb_to_recordset(${p.moves})`.as<"saved">(
         sql`saved(id uuid, before jsonb, after jsonb)`,
       ),
     )

@@ -17,7 +17,7 @@ import {
 import { mergedFields, type MergeChoices } from "./mergedFields.ts";
 import { countMoves } from "./mergeJournal.queries.ts";
 import { moveToPrimary, oldEmails } from "./mergeJournal.server.ts";
-import { nothingOfCustomer, type CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
+import { noCustomerCounts, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
 
 /** What open pages show of customers that become one or two. */
 export const mergeTopics: readonly Topic[] = ["customers", "estimates", "quotes", "calendar", "notifications"];
@@ -38,7 +38,7 @@ export async function previewMerge(
   if (!primary || !secondary) throw new ProductError("not_found", mergeRefusals.noCustomer);
   const old_emails = oldEmails([primary.email, secondary.email], mergedFields(primary, secondary).email);
   const [moves] = await owner.query(countMoves, { primary_id, secondary_id, old_emails });
-  return { primary, secondary, moves: moves ?? nothingOfCustomer };
+  return { primary, secondary, moves: moves ?? noCustomerCounts };
 }
 
 type MergeInput = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUnbroken } from "#shared/records/eventChain.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { customersOf } from "#server/testing/customersOf.ts";
-import { line, offer, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
+import { line, offer, sendWritten, tokenOf, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** Whose quotes are can change by a merge and its undoing; what was sent, answered and paid cannot. */
@@ -99,14 +99,14 @@ async function quotesOf(customerId: string, cents: number) {
       [80, 30],
     ],
   ];
-  await pages().accept({ ...yesTo(paid.quote, paid.token), strokes });
+  await pages().accept({ ...acceptanceOf(paid.quote, paid.token), strokes });
   const payment = { method: "check", amount: 40_00, paid_on: today, note: "No. 12" } as const;
   const { payments } = await quotes().recordPayment({ id: paid.id, ...payment });
   await quotes().recordPayment({ id: paid.id, ...payment, amount: 10_00 });
   await quotes().undoPayment({ id: paid.id, payment_id: payments[0]?.id ?? "" });
 
   const released = await sent(customerId, cents + 4);
-  await pages().accept(yesTo(released.quote, released.token));
+  await pages().accept(acceptanceOf(released.quote, released.token));
   await quotes().release({ id: released.id, reason: "Another day" });
   return { waiting, revised, paid, released };
 }
@@ -174,7 +174,7 @@ test("what a customer answers while it is merged stays answered when it is not a
   const { merge_id } = await merge(dora, dan);
   await expect.poll(() => heard).toContain("quotes");
   stop();
-  await pages().accept(yesTo(quote, token));
+  await pages().accept(acceptanceOf(quote, token));
   await quotes().recordPayment({ id, method: "cash", amount: 5_00, paid_on: today, note: null });
   expect((await quotes().get({ id })).customer_id).toBe(dora);
   const [before, paper] = [await evidence(), await pdf(id, "?accepted")];
@@ -198,7 +198,7 @@ test("what happened with a quote, an estimate and a visit while they were merged
       .filter(({ kind }) => kind !== "merged" && kind !== "unmerged")
       .map(({ kind, data, estimate_id }) => [kind, data.quote_id ?? data.text ?? estimate_id]);
   const { merge_id } = await merge(eva, ed);
-  for (const { quote, token } of [hers, his]) await pages().accept(yesTo(quote, token));
+  for (const { quote, token } of [hers, his]) await pages().accept(acceptanceOf(quote, token));
   await owner.client.estimates.setStatus({ ids: [herEstimate, hisEstimate], status: "in-progress" });
   await story.sql("update calendar_events set assigned_to = array[$2::uuid] where id = any($1)", [
     [herVisit, hisVisit],

@@ -35,10 +35,10 @@ export const laterMerges = statement<{ id: string }>()("merges.later", (db, p) =
 );
 
 type Customers = Selectable<Schema["customers"]>;
-type Restored = { id: string; row: JsonText<Merge["secondary_customer_data"]> };
+type RestoredCustomer = { id: string; row: JsonText<Merge["secondary_customer_data"]> };
 
 /** Adds the secondary again under its id; `restoreFields` then gives it what else the merge stored of it. */
-export const addSecondary = statement<Restored>()("merges.add-secondary", (db, p) =>
+export const addSecondary = statement<RestoredCustomer>()("merges.add-secondary", (db, p) =>
   db.insertInto("customers").values({
     created_by: p.owner,
     id: p.id,
@@ -47,7 +47,7 @@ export const addSecondary = statement<Restored>()("merges.add-secondary", (db, p
 );
 
 /** What an import left out, or a newer version has added, keeps the value that the table gives. */
-export const restoreFields = statement<Restored>()("merges.restore-fields", (db, p) =>
+export const restoreFields = statement<RestoredCustomer>()("merges.restore-fields", (db, p) =>
   db
     .updateTable("customers as c")
     .from(sql<Customers>`jsonb_populate_record(null::customers, ${p.row}::jsonb)`.as("stored"))
@@ -80,7 +80,7 @@ export const restoreFields = statement<Restored>()("merges.restore-fields", (db,
 );
 
 /** Gives the secondary those of the primary's estimates that carry its email. */
-export const giveEstimatesByEmail = statement<{ primary_id: string; secondary_id: string; email: string }>()(
+export const reassignEstimatesByEmail = statement<{ primary_id: string; secondary_id: string; email: string }>()(
   "merges.give-estimates-by-email",
   (db, p) =>
     db

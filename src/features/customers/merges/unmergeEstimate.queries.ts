@@ -50,7 +50,7 @@ export const lockMergesOfEstimate = statement<{ id: string }>()("merges.lock-of-
 );
 
 /** Gives an estimate to a customer. */
-export const giveEstimate = statement<{ id: string; customer_id: string }>()("merges.give-estimate", (db, p) =>
+export const reassignEstimate = statement<{ id: string; customer_id: string }>()("merges.give-estimate", (db, p) =>
   db
     .updateTable("estimates as e")
     .set((e) => ({ customer_id: p.customer_id, updated_at: e.fn<string>("now", []) }))

@@ -8,7 +8,7 @@ import { mergeRefusals, type EstimateUnmerged } from "./merge.ts";
 import type { Merge } from "./merge.queries.ts";
 import { lockCustomers, mergeTopics } from "./merging.server.ts";
 import { laterMerges } from "./unmerge.queries.ts";
-import { estimateContact, giveEstimate, lockMergesOfEstimate } from "./unmergeEstimate.queries.ts";
+import { estimateContact, reassignEstimate, lockMergesOfEstimate } from "./unmergeEstimate.queries.ts";
 import { restoreSecondary, blockingMessage } from "./unmerging.server.ts";
 
 /**
@@ -42,7 +42,7 @@ export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<Est
     };
     const customer = returnedTo ?? (await newProspect(query, estimate));
     if (!returnedTo) await announceCustomers(tx, "unmerge", [customer.id]);
-    await query(giveEstimate, { id: estimateId, customer_id: customer.id });
+    await query(reassignEstimate, { id: estimateId, customer_id: customer.id });
     await recordHistory(query, estimateId, "customer", { name: customer.name });
     const { service_name } = estimate;
     await recordEvents(query, [

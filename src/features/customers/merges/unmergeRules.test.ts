@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clientTypes, customerStatuses } from "#features/customers/customers/customer.ts";
-import { countWords, customerKinds, nothingOfCustomer } from "#features/customers/customers/ofCustomer.ts";
+import { formatCounts, customerKinds, noCustomerCounts } from "#features/customers/customers/customerKinds.ts";
 import { mergedFields, mergeFields, type MergeableFields } from "./mergedFields.ts";
 import { changedFields, diffFields, revertFields, unmergeNotes, type UndoneMerge } from "./unmergeRules.ts";
 
@@ -93,7 +93,7 @@ test.each([
     { estimates: 2, services: 3, follow_ups: 4, calendar_events: 5, notifications: 6, timeline: 7 },
     "2 estimates, 3 services, 4 follow-ups, 5 calendar events, 6 notifications, 7 timeline entries",
   ],
-])("%o is told as %j", (counts, words) => expect(countWords({ ...nothingOfCustomer, ...counts })).toBe(words));
+])("%o is told as %j", (counts, words) => expect(formatCounts({ ...noCustomerCounts, ...counts })).toBe(words));
 
 describe("what the person is told of an undone merge", () => {
   const plain: UndoneMerge = {
@@ -102,14 +102,14 @@ describe("what the person is told of an undone merge", () => {
     returnedBefore: false,
     keptFields: [],
     editedFields: [],
-    changed: nothingOfCustomer,
-    deleted: nothingOfCustomer,
-    elsewhere: nothingOfCustomer,
-    added: nothingOfCustomer,
+    changed: noCustomerCounts,
+    deleted: noCustomerCounts,
+    elsewhere: noCustomerCounts,
+    added: noCustomerCounts,
     byEmail: null,
   };
-  const one = { ...nothingOfCustomer, estimates: 1 };
-  const some = { ...nothingOfCustomer, estimates: 1, services: 2 };
+  const one = { ...noCustomerCounts, estimates: 1 };
+  const some = { ...noCustomerCounts, estimates: 1, services: 2 };
 
   test.each<[string, Partial<UndoneMerge>, string[]]>([
     ["nothing where all went back as it was", {}, []],
@@ -183,6 +183,6 @@ describe("what the person is told of an undone merge", () => {
 
   test("of every kind of thing", () => {
     for (const kind of customerKinds)
-      expect(unmergeNotes({ ...plain, added: { ...nothingOfCustomer, [kind]: 1 } })).toHaveLength(1);
+      expect(unmergeNotes({ ...plain, added: { ...noCustomerCounts, [kind]: 1 } })).toHaveLength(1);
   });
 });

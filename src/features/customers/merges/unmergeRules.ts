@@ -1,5 +1,5 @@
 import { customerLabels } from "#features/customers/customers/customerForm.ts";
-import { countWords, customerKinds, type CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
+import { formatCounts, customerKinds, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
 import { mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
 
 const total = (counts: CustomerCounts): number => customerKinds.reduce((sum, kind) => sum + counts[kind], 0);
@@ -86,19 +86,19 @@ export function unmergeNotes(undone: UndoneMerge): string[] {
     notes.push(`Edited after the merge and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
   if (total(undone.changed) > 0)
     notes.push(
-      `${countWords(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`,
+      `${formatCounts(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`,
     );
   if (total(undone.deleted) > 0)
     notes.push(
-      `${countWords(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`,
+      `${formatCounts(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`,
     );
   if (total(undone.elsewhere) > 0)
     notes.push(
-      `${countWords(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`,
+      `${formatCounts(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`,
     );
   if (total(undone.added) > 0)
     notes.push(
-      `${countWords(undone.added)} ${were(undone.added)} added after the merge and ${it(undone.added, "stays", "stay")} with ${primary}.`,
+      `${formatCounts(undone.added)} ${were(undone.added)} added after the merge and ${it(undone.added, "stays", "stay")} with ${primary}.`,
     );
   if (undone.byEmail !== null)
     notes.push(

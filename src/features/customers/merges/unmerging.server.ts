@@ -9,14 +9,14 @@ import type { MergeableFields } from "./mergedFields.ts";
 import { lockCustomers, mergeTopics } from "./merging.server.ts";
 import {
   addSecondary,
-  giveEstimatesByEmail,
+  reassignEstimatesByEmail,
   laterMerges,
   lockMerge,
   markUnmerged,
   restoreFields,
   rewriteLaterMerges,
 } from "./unmerge.queries.ts";
-import { nothingOfCustomer } from "#features/customers/customers/ofCustomer.ts";
+import { noCustomerCounts } from "#features/customers/customers/customerKinds.ts";
 import { changedFields, diffFields, unmergeNotes, revertFields, type UndoneMerge } from "./unmergeRules.ts";
 
 const nameOf = (row: Partial<CustomerRow> | null | undefined) => row?.name ?? "the customer";
@@ -49,10 +49,10 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
     };
     if (!returnedBefore) await restoreSecondary(query, merge);
 
-    let moved = { ...nothingOfCustomer };
+    let moved = { ...noCustomerCounts };
     if (merge.primary_before === null || merge.primary_after === null) {
       const estimates = await estimatesByEmail(query, merge);
-      moved = { ...nothingOfCustomer, estimates };
+      moved = { ...noCustomerCounts, estimates };
       undone.byEmail = estimates;
     } else {
       const journal = { merge_id: mergeId, primary_id: primaryId, secondary_id: secondaryId };
@@ -115,10 +115,10 @@ export function changedFieldsOf({ primary_before, primary_after }: Merge) {
 const noNotes: Omit<UndoneMerge, "secondary" | "primary" | "returnedBefore"> = {
   keptFields: [],
   editedFields: [],
-  changed: nothingOfCustomer,
-  deleted: nothingOfCustomer,
-  elsewhere: nothingOfCustomer,
-  added: nothingOfCustomer,
+  changed: noCustomerCounts,
+  deleted: noCustomerCounts,
+  elsewhere: noCustomerCounts,
+  added: noCustomerCounts,
   byEmail: null,
 };
 
@@ -138,7 +138,7 @@ async function estimatesByEmail(
 ): Promise<number> {
   const email = secondary_customer_data.email?.trim();
   if (!email) return 0;
-  return (await query(giveEstimatesByEmail, { primary_id, secondary_id, email })).length;
+  return (await query(reassignEstimatesByEmail, { primary_id, secondary_id, email })).length;
 }
 
 /** What later merges do to events, once the fields that this one gave the primary are reverted. */

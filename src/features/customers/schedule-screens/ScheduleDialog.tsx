@@ -11,7 +11,7 @@ import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { earliestServiceDate, type ScheduleFields } from "#features/customers/schedules/schedule.ts";
-import { type CarriedSchedule, nextServiceDate } from "#features/customers/schedules/serviceDue.ts";
+import { type FollowUpSchedule, nextServiceDate } from "#features/customers/schedules/serviceDue.ts";
 import {
   everyMonths,
   intervalsOffered,
@@ -24,7 +24,7 @@ import { useScheduleChanges } from "./useScheduleChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** A service schedule as it was read, and the follow-up that is to carry a first one. */
-type Held = { schedule: CarriedSchedule | null; followUp: FollowedCustomer["followUp"] };
+type ScheduleDialogTarget = { schedule: FollowUpSchedule | null; followUp: FollowedCustomer["followUp"] };
 
 /** Sets up how often a customer is served, or changes one of its service schedules. */
 export function ScheduleDialog({
@@ -33,16 +33,16 @@ export function ScheduleDialog({
   onClose,
 }: {
   customer: FollowedCustomer;
-  schedule: CarriedSchedule | null;
+  schedule: FollowUpSchedule | null;
   onClose: () => void;
 }) {
   const today = useToday();
   const queries = useQueryClient();
   const changes = useScheduleChanges();
-  const [held, setHeld] = useState<Held>({ schedule, followUp: customer.followUp });
+  const [held, setHeld] = useState<ScheduleDialogTarget>({ schedule, followUp: customer.followUp });
   const there = held.schedule !== null;
   const resolver = useMemo(() => zodResolver(scheduleForm(today)), [today]);
-  const record = useRecordForm<ScheduleValues, ScheduleFields, Held>({
+  const record = useRecordForm<ScheduleValues, ScheduleFields, ScheduleDialogTarget>({
     resolver,
     initial: scheduleValues(held.schedule),
     labels: scheduleLabels,

@@ -10,12 +10,12 @@ import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
 import { useToday } from "#browser/useToday.ts";
 import { CustomerServiceDialog } from "./CustomerServiceDialog.tsx";
 import type { CustomerService } from "#features/customers/schedules/schedule.ts";
-import { type CarriedSchedule, serviceBadge, serviceBadgeTones } from "#features/customers/schedules/serviceDue.ts";
+import { type FollowUpSchedule, serviceBadge, serviceBadgeTones } from "#features/customers/schedules/serviceDue.ts";
 import { everyMonths } from "#features/customers/schedules/scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 
 /** A customer with what it gets again and again. */
-type ServedCustomer = { id: string; name: string; schedules: CarriedSchedule[]; services: CustomerService[] };
+type ServedCustomer = { id: string; name: string; schedules: FollowUpSchedule[]; services: CustomerService[] };
 
 /** What a customer gets again and again: its service schedule, of merged customers all, and its services by name. */
 export function ServicesPanel({
@@ -24,7 +24,7 @@ export function ServicesPanel({
 }: {
   customer: ServedCustomer;
   /** Opens the dialog about a service schedule: the one that is due next, unless another is named. */
-  openDialog: (which: "schedule" | "remove-schedule", schedule?: CarriedSchedule) => void;
+  openDialog: (which: "schedule" | "remove-schedule", schedule?: FollowUpSchedule) => void;
 }) {
   const changes = useScheduleChanges();
   const [editing, setEditing] = useState<CustomerService | "new" | null>(null);

@@ -1,5 +1,5 @@
 import {
-  type CarriedSchedule,
+  type FollowUpSchedule,
   nextServiceDate,
   scheduleGroups,
   schedulesOf,
@@ -24,8 +24,8 @@ import type {
 } from "#features/customers/schedules/schedule.ts";
 
 type Person = { id: string };
-type Saved = (FollowUp | CustomerService | { deleted: number }) & { notice?: Notice | undefined };
-type Due = { today: string } & Record<ScheduleGroup, ScheduleEntry[]>;
+type SavedSchedule = (FollowUp | CustomerService | { deleted: number }) & { notice?: Notice | undefined };
+type DueSchedules = { today: string } & Record<ScheduleGroup, ScheduleEntry[]>;
 
 const completedWords = { done: "Service completed", failed: "Failed to mark service as completed." };
 
@@ -58,7 +58,7 @@ export function useScheduleChanges() {
     }
   }
 
-  async function removeSchedule(customer: Person, { id }: CarriedSchedule): Promise<void> {
+  async function removeSchedule(customer: Person, { id }: FollowUpSchedule): Promise<void> {
     const takeBack = await cache.show(customer.id, (row) =>
       changingSchedule(row, id, () => ({
         service_interval_months: null,
@@ -73,7 +73,7 @@ export function useScheduleChanges() {
     });
   }
 
-  async function completeSchedule(customer: Person, { id }: CarriedSchedule): Promise<void> {
+  async function completeSchedule(customer: Person, { id }: FollowUpSchedule): Promise<void> {
     const takeBack = await cache.show(customer.id, (row) =>
       changingSchedule(row, id, (schedule) => served(schedule, today)),
     );
@@ -127,7 +127,7 @@ function useReportedChanges() {
   const cache = useCustomerCache();
 
   /** Shows what was saved, as it is stored now, and reports it: whoever goes on from there has not missed it. */
-  async function report(words: string, { notice, ...stored }: Saved): Promise<void> {
+  async function report(words: string, { notice, ...stored }: SavedSchedule): Promise<void> {
     if (!notice && "follow_up_frequency" in stored) await cache.showFollowUp(stored);
     if (!notice && "service_name" in stored)
       await cache.show(stored.customer_id, (row) => changingServices(row, (services) => withService(services, stored)));
@@ -137,7 +137,7 @@ function useReportedChanges() {
   /** Carries out a change that is shown already, reports the result and refetches everything. */
   async function changeAtOnce(
     takeBack: () => void,
-    work: () => Promise<Saved>,
+    work: () => Promise<SavedSchedule>,
     words: { done: string; failed: string },
   ): Promise<void> {
     try {
@@ -157,8 +157,8 @@ function useReportedChanges() {
 /** Takes an entry out of the Service Schedule as it is shown; returns how to put it back. */
 function hideDueEntry(queries: QueryClient, id: string): () => void {
   const queryKey = schedulesApi.due.key();
-  const before = queries.getQueriesData<Due>({ queryKey });
-  queries.setQueriesData<Due>(
+  const before = queries.getQueriesData<DueSchedules>({ queryKey });
+  queries.setQueriesData<DueSchedules>(
     { queryKey },
     (due) =>
       due && {
@@ -192,7 +192,7 @@ function served<
       };
 }
 
-type Scheduled = {
+type ScheduledCustomer = {
   service_interval_months: number | null;
   last_service_date: string | null;
   next_service_date: string | null;
@@ -203,7 +203,7 @@ type Scheduled = {
 function changingSchedule<Row extends CachedCustomer>(
   row: Row,
   id: string,
-  change: (schedule: CarriedSchedule) => Partial<Scheduled>,
+  change: (schedule: FollowUpSchedule) => Partial<ScheduledCustomer>,
 ): Row {
   const { followUp } = row;
   const schedules = row.schedules.map((one) => (one.id === id ? { ...one, ...change(one) } : one));

@@ -1,7 +1,7 @@
 import { changeFollowUp } from "#features/customers/follow-ups/followUp.server.ts";
 import { readFollowUp } from "#features/customers/follow-ups/followUp.queries.ts";
 import type { RecurringStatus } from "#features/customers/follow-ups/followUpDue.ts";
-import { recordOn, takeBack, type RecordedService, type ServiceDates } from "./recordedService.ts";
+import { recordVisitOn, undoVisit, type RecordedService, type ServiceDates } from "./recordedService.ts";
 import type { CustomerService } from "./schedule.ts";
 import { scheduleMessages } from "./serviceDue.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
@@ -12,7 +12,7 @@ import { readService } from "./schedule.queries.ts";
 import { saveScheduleDone, saveServiceDone } from "./scheduleChanges.queries.ts";
 
 /** The records of a service: a customer's service, or the service schedule that a follow-up carries. */
-type Held = ServiceDates & {
+type ScheduleRow = ServiceDates & {
   id: string;
   version: number;
   status: RecurringStatus;
@@ -23,7 +23,7 @@ type Held = ServiceDates & {
 };
 
 /** Reads what services are recorded in; null where it is gone. */
-async function readHeld(query: Query, id: string): Promise<Held | null> {
+async function readSchedule(query: Query, id: string): Promise<ScheduleRow | null> {
   const service = await readService(query, id);
   const one = service ?? (await readFollowUp(query, id));
   if (!one || one.service_interval_months === null) return null;
@@ -35,14 +35,18 @@ async function readHeld(query: Query, id: string): Promise<Held | null> {
  * Holds the customer of what services are recorded in until the transaction ends, and reads it as it is once nobody else
  * changes it: of two that are recorded at once neither is in the other's way. Null where it is gone.
  */
-async function hold({ query }: OwnerTx, id: string): Promise<Held | null> {
-  const found = await readHeld(query, id);
+async function lockSchedule({ query }: OwnerTx, id: string): Promise<ScheduleRow | null> {
+  const found = await readSchedule(query, id);
   if (!found) return null;
   await lockCustomer(query, found.customer_id);
-  return readHeld(query, id);
+  return readSchedule(query, id);
 }
 
-async function saveDates(work: OwnerTx, { id, version, service_name }: Held, dates: ServiceDates): Promise<void> {
+async function saveDates(
+  work: OwnerTx,
+  { id, version, service_name }: ScheduleRow,
+  dates: ServiceDates,
+): Promise<void> {
   const saved = { id, version, ...dates };
   await (service_name === null
     ? changeFollowUp(work, id, (query) => query(saveScheduleDone, saved))
@@ -54,11 +58,11 @@ async function saveDates(work: OwnerTx, { id, version, service_name }: Held, dat
  * schedule. Answers with what that changed.
  */
 export async function recordService(work: OwnerTx, id: string, day: string): Promise<RecordedService> {
-  const held = await hold(work, id);
+  const held = await lockSchedule(work, id);
   if (!held) throw new ProductError("not_found", scheduleMessages.gone);
   if (held.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
   const { customer_id, service_name, last_service_date, next_service_date } = held;
-  const recorded = recordOn({ last_service_date, next_service_date }, held.service_interval_months, day);
+  const recorded = recordVisitOn({ last_service_date, next_service_date }, held.service_interval_months, day);
   await saveDates(work, held, recorded.after);
   await recordEvents(work.query, [
     { customer_id, kind: "service_completed", ...(service_name === null ? {} : { data: { service_name } }) },
@@ -76,10 +80,10 @@ export async function takeBackService<Recorded extends RecordedService>(
   id: string,
   read: () => Promise<{ taken: RecordedService; later: Recorded[] }>,
 ): Promise<{ followed: boolean; changed: Recorded[]; customer_id: string } | null> {
-  const held = await hold(work, id);
+  const held = await lockSchedule(work, id);
   if (!held) return null;
   const { taken, later } = await read();
-  const { dates, changed } = takeBack(held, held.service_interval_months, taken, later);
+  const { dates, changed } = undoVisit(held, held.service_interval_months, taken, later);
   if (dates) await saveDates(work, held, dates);
   return { followed: dates !== null, changed, customer_id: held.customer_id };
 }

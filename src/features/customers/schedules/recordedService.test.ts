@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { recordOn, takeBack, type RecordedService, type ServiceDates } from "./recordedService.ts";
+import { recordVisitOn, undoVisit, type RecordedService, type ServiceDates } from "./recordedService.ts";
 
 const months = 3;
 const begun: ServiceDates = { last_service_date: "2026-01-05", next_service_date: "2026-04-05" };
@@ -8,7 +8,7 @@ const begun: ServiceDates = { last_service_date: "2026-01-05", next_service_date
 const recorded = (days: readonly string[]): RecordedService[] => {
   let dates = begun;
   return days.map((day) => {
-    const service = recordOn(dates, months, day);
+    const service = recordVisitOn(dates, months, day);
     dates = service.after;
     return service;
   });
@@ -18,16 +18,16 @@ describe("a recorded service that is taken back", () => {
   test("leaves the dates that were there before it", () => {
     const [service] = recorded(["2026-04-02"]);
     expect(service?.after).toEqual({ last_service_date: "2026-04-02", next_service_date: "2026-07-02" });
-    expect(service && takeBack(service.after, months, service, [])).toEqual({ dates: begun, changed: [] });
+    expect(service && undoVisit(service.after, months, service, [])).toEqual({ dates: begun, changed: [] });
   });
 
   test("leaves alone what somebody has set since, and what was recorded after that", () => {
     const [first, second] = recorded(["2026-04-02", "2026-07-02"]);
     if (!first || !second) throw new Error("Two services were recorded.");
     const edited = { last_service_date: "2026-05-01", next_service_date: "2026-08-01" };
-    expect(takeBack(edited, months, first, [])).toEqual({ dates: null, changed: [] });
-    const later = recordOn(edited, months, "2026-08-03");
-    expect(takeBack(later.after, months, first, [later])).toEqual({ dates: null, changed: [] });
+    expect(undoVisit(edited, months, first, [])).toEqual({ dates: null, changed: [] });
+    const later = recordVisitOn(edited, months, "2026-08-03");
+    expect(undoVisit(later.after, months, first, [later])).toEqual({ dates: null, changed: [] });
   });
 
   const day = fc
@@ -45,7 +45,7 @@ describe("a recorded service that is taken back", () => {
           const place = journal.findIndex((service) => service.id === id);
           const [taken] = journal.splice(place, 1);
           if (!taken) throw new Error("It was recorded.");
-          const back = takeBack(dates, months, taken, journal.slice(place));
+          const back = undoVisit(dates, months, taken, journal.slice(place));
           journal = [...journal.slice(0, place), ...back.changed];
           expect(back.dates).not.toBeNull();
           dates = back.dates ?? dates;

@@ -16,7 +16,7 @@ export type RecordedService = {
 };
 
 /** Records a service on a day in a schedule of so many months. One that is recorded late does not take back a later one. */
-export function recordOn(before: ServiceDates, months: number, day: string): RecordedService {
+export function recordVisitOn(before: ServiceDates, months: number, day: string): RecordedService {
   const last_service_date = before.last_service_date && before.last_service_date > day ? before.last_service_date : day;
   const next_service_date = nextServiceDate({ service_interval_months: months, last_service_date }, day);
   return { day, before, after: { last_service_date, next_service_date } };
@@ -27,7 +27,7 @@ export function recordOn(before: ServiceDates, months: number, day: string): Rec
  * again from where it began. Answers with what changes in them, and with the schedule's dates, which are `now`; null:
  * somebody changed them in between or since, so that they stay as they are.
  */
-export function takeBack<Recorded extends RecordedService>(
+export function undoVisit<Recorded extends RecordedService>(
   now: ServiceDates,
   months: number,
   taken: RecordedService,
@@ -38,7 +38,7 @@ export function takeBack<Recorded extends RecordedService>(
   let dates = taken.before;
   for (const service of later) {
     if (!isSame(service.before, was)) return { dates: null, changed };
-    const again = { ...service, ...recordOn(dates, months, service.day) };
+    const again = { ...service, ...recordVisitOn(dates, months, service.day) };
     changed.push(again);
     [was, dates] = [service.after, again.after];
   }

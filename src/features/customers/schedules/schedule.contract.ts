@@ -5,9 +5,9 @@ import { customerService, customerServiceFields, scheduleFields, serviceSchedule
 import { notice } from "#shared/words/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
 
-const said = { notice: notice.optional() };
-const savedService = customerService.extend(said);
-const savedFollowUp = followUp.extend(said);
+const withNotice = { notice: notice.optional() };
+const savedService = customerService.extend(withNotice);
+const savedFollowUp = followUp.extend(withNotice);
 const ofCustomer = z.object({ customer_id: z.uuid() });
 
 /**
@@ -90,7 +90,7 @@ export const schedulesContract = {
     takingAnyId,
   )
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ deleted: z.int(), ...said })),
+    .output(z.object({ deleted: z.int(), ...withNotice })),
   completeService: proOperation("manager", {
     method: "POST",
     path: "/customer-services/{id}/complete",

@@ -52,7 +52,7 @@ export function readServices(owner: OwnerDb, customerId: string | undefined): Pr
 }
 
 /** The follow-ups that carry a service schedule. */
-const carriers = ({ owner }: Owner) =>
+const followUpsWithSchedule = ({ owner }: Owner) =>
   tables
     .selectFrom("customer_follow_ups as f")
     .where("f.created_by", "=", owner)
@@ -70,9 +70,9 @@ export const servicesOfCustomer = (owner: Owner, customerId: Expression<string>)
   );
 
 /** The service schedules that a customer's follow-ups carry, in their order: `schedulesOf` of the noun. */
-export const carriedSchedules = (owner: Owner, customerId: Expression<string>) =>
+export const followUpSchedules = (owner: Owner, customerId: Expression<string>) =>
   jsonArrayFrom(
-    carriers(owner)
+    followUpsWithSchedule(owner)
       .where("f.customer_id", "=", customerId)
       .select(["f.id", "f.version", "f.last_service_date", "f.next_service_date", "f.service_notes"])
       .select((f) => [
@@ -86,7 +86,7 @@ export const carriedSchedules = (owner: Owner, customerId: Expression<string>) =
 
 /** What is due up to a day: what follow-ups carry, and services by name. Of what rests nothing is due. */
 const dueUntil = (owner: Owner, until: Expression<string>) =>
-  carriers(owner)
+  followUpsWithSchedule(owner)
     .where("f.status", "=", "active")
     .where("f.next_service_date", "<=", until)
     .select((f) => [
@@ -129,12 +129,15 @@ const schedule = statement<{ until: string }>()("schedules.read", (db, p) =>
         .limit(1000),
     ).as("entries"),
     e
-      .or([e.exists(carriers(p).select(sql.lit(1).as("one"))), e.exists(services(p).select(sql.lit(1).as("one")))])
+      .or([
+        e.exists(followUpsWithSchedule(p).select(sql.lit(1).as("one"))),
+        e.exists(services(p).select(sql.lit(1).as("one"))),
+      ])
       .$castTo<boolean>()
       .as("any_set"),
     e
       .fn<string | null>("least", [
-        carriers(p)
+        followUpsWithSchedule(p)
           .where("f.status", "=", "active")
           .select((f) => f.fn.min("f.next_service_date").as("next")),
         services(p)

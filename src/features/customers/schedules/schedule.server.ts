@@ -1,4 +1,4 @@
-import type { CarriedSchedule } from "./serviceDue.ts";
+import type { FollowUpSchedule } from "./serviceDue.ts";
 import { implement } from "@orpc/server";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
@@ -19,15 +19,15 @@ import { changeService, recordService } from "./recordedService.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { readSchedule, readService, readServices } from "./schedule.queries.ts";
 import {
-  addCarrier,
+  addFollowUpWithSchedule,
   addService,
   removeService,
   saveSchedule,
   saveService,
-  type ServiceToKeep,
+  type ServiceValues,
 } from "./scheduleChanges.queries.ts";
 
 const os = implement(schedulesContract).$context<RequestContext>().use(requireOwner);
@@ -43,7 +43,7 @@ const noSchedule = {
 /** The handlers of the operations on customers' services and their schedules. */
 export const scheduleHandlers = {
   due: os.due.handler(async ({ context: { owner } }) => {
-    const { today } = await ownersDay(owner);
+    const { today } = await todayOfOwner(owner);
     const { entries, ...others } = await readSchedule(owner, addDays(today, scheduleDays));
     const group = (wanted: string): ScheduleEntry[] =>
       entries.filter((entry) => scheduleGroup({ status: "active", ...entry }, today) === wanted);
@@ -68,7 +68,7 @@ export const scheduleHandlers = {
             query(saveSchedule, { id: carrier.id, version: version ?? carrier.version, ...schedule }),
           )
         : await makeFollowUp(work, timeZone, (query) =>
-            query(addCarrier, {
+            query(addFollowUpWithSchedule, {
               customer_id,
               follow_up_frequency: "quarterly",
               next_due_date: nextDueDate({ follow_up_frequency: "quarterly" }, today),
@@ -84,7 +84,7 @@ export const scheduleHandlers = {
 
   remove: os.remove.handler(({ input: { customer_id, id: named }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const carriers = await carriersOf(work, customer_id, named, scheduleMessages.nothingToRemove);
+      const carriers = await followUpsWithScheduleOf(work, customer_id, named, scheduleMessages.nothingToRemove);
       const cleared: FollowUp[] = [];
       for (const { id, version } of carriers)
         cleared.push(await changeFollowUp(work, id, (query) => query(saveSchedule, { id, version, ...noSchedule })));
@@ -95,8 +95,8 @@ export const scheduleHandlers = {
 
   complete: os.complete.handler(({ input: { customer_id, id: named }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const { today } = await ownersDay(work);
-      const [carrier] = await carriersOf(work, customer_id, named, scheduleMessages.none);
+      const { today } = await todayOfOwner(work);
+      const [carrier] = await followUpsWithScheduleOf(work, customer_id, named, scheduleMessages.none);
       await recordService(work, carrier.id, today);
       return saved(await readFollowUp(work.query, carrier.id));
     }),
@@ -108,7 +108,7 @@ export const scheduleHandlers = {
     owner.transaction(async (work) => {
       const { today } = await checked(work, fields.last_service_date);
       await lockCustomer(work.query, customer_id);
-      const [made] = await work.query(addService, { customer_id, ...toKeep(fields, today) });
+      const [made] = await work.query(addService, { customer_id, ...toRow(fields, today) });
       await recordEvents(work.query, [
         { customer_id, kind: "service_added", data: { service_name: fields.service_name } },
       ]);
@@ -123,8 +123,8 @@ export const scheduleHandlers = {
       const before = await readService(work.query, id);
       if (!before) throw new ProductError("not_found", scheduleMessages.gone);
       await lockCustomer(work.query, before.customer_id);
-      const kept = toKeep(fields, dayIn(timeZone, new Date(before.created_at)));
-      return changeService(work, id, (query) => query(saveService, { id, version, ...kept }));
+      const row = toRow(fields, dayIn(timeZone, new Date(before.created_at)));
+      return changeService(work, id, (query) => query(saveService, { id, version, ...row }));
     }),
   ),
 
@@ -145,7 +145,7 @@ export const scheduleHandlers = {
 
   completeService: os.completeService.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const { today } = await ownersDay(work);
+      const { today } = await todayOfOwner(work);
       if (!(await readService(work.query, id))) throw new ProductError("not_found", scheduleMessages.gone);
       await recordService(work, id, today);
       return saved(await readService(work.query, id));
@@ -157,12 +157,12 @@ export const scheduleHandlers = {
  * What carries the service schedules of the customer, the one due next first: several where customers were merged, of
  * which `id` names one. Refuses with `not_found` and the given words where there is none.
  */
-async function carriersOf(
+async function followUpsWithScheduleOf(
   { query }: OwnerTx,
   customerId: string,
   id: string | undefined,
   words: string,
-): Promise<[CarriedSchedule, ...CarriedSchedule[]]> {
+): Promise<[FollowUpSchedule, ...FollowUpSchedule[]]> {
   await lockCustomer(query, customerId);
   const [first, ...others] = schedulesOf(await followUpsOf(query, customerId)).filter(
     (one) => id === undefined || one.id === id,
@@ -176,13 +176,13 @@ async function checked(
   work: OwnerTx,
   lastServiceDate: string | null | undefined,
 ): Promise<{ today: string; timeZone: string }> {
-  const day = await ownersDay(work);
+  const day = await todayOfOwner(work);
   const problem = serviceDateProblem(lastServiceDate, day.today);
   if (problem) throw new ProductError("invalid", Object.values(problem)[0] ?? "", problem);
   return day;
 }
 
-function toKeep(fields: CustomerServiceFields, madeOn: string): ServiceToKeep {
+function toRow(fields: CustomerServiceFields, madeOn: string): ServiceValues {
   return {
     ...fields,
     last_service_date: fields.last_service_date ?? null,

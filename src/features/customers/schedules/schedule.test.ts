@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#shared/days/calendarDays.ts";
 import { recurringStatuses } from "#features/customers/follow-ups/followUpDue.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
-import { carriedSchedule, customerServiceFields, scheduleFields, serviceDateProblem } from "./schedule.ts";
+import { followUpSchedule, customerServiceFields, scheduleFields, serviceDateProblem } from "./schedule.ts";
 import {
   dueIn,
   nextServiceDate,
@@ -95,7 +95,7 @@ test("a schedule tells all that a form edits of it, as the API declares it, and 
     service_notes: "Ring twice.",
   };
   expect(schedulesOf([{ ...schedule, notes: "Of the follow-up." } as typeof schedule])).toEqual([schedule]);
-  expect(carriedSchedule.parse(schedule)).toEqual(schedule);
+  expect(followUpSchedule.parse(schedule)).toEqual(schedule);
 });
 
 test("what wants attention by its badge stands in the schedule, in the group of that name", () => {

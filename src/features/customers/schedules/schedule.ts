@@ -3,7 +3,7 @@ import { followUp } from "#features/customers/follow-ups/followUp.ts";
 import { recurringStatuses } from "#features/customers/follow-ups/followUpDue.ts";
 import { dayInput, manyLines, oneLine } from "#shared/inputBounds.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
-import { usualInterval } from "./serviceDue.ts";
+import { defaultIntervalMonths } from "./serviceDue.ts";
 
 const interval = z
   .int("Service interval must be at least 1 month")
@@ -31,7 +31,7 @@ export type CustomerService = z.output<typeof customerService>;
 /** What the owner may set about a customer's service. */
 export const customerServiceFields = z.object({
   service_name: oneLine("Service name is required").min(1).max(fieldLengths.name, tooLong(fieldLengths.name)),
-  service_interval_months: interval.default(usualInterval),
+  service_interval_months: interval.default(defaultIntervalMonths),
   last_service_date: dayInput("Please enter a date").nullish(),
   service_notes: notes,
   status: z.enum(recurringStatuses).default("active"),
@@ -40,7 +40,7 @@ export type CustomerServiceFields = z.output<typeof customerServiceFields>;
 
 /** What the owner may set about a customer's service schedule. */
 export const scheduleFields = z.object({
-  service_interval_months: interval.default(usualInterval),
+  service_interval_months: interval.default(defaultIntervalMonths),
   last_service_date: dayInput({
     error: ({ input }) => (input == null || input === "" ? "Last service date is required" : "Please enter a date"),
   }),
@@ -52,7 +52,7 @@ export type ScheduleFields = z.output<typeof scheduleFields>;
  * A customer's service schedule: what a follow-up carries of it. A customer that others were merged into can have
  * several.
  */
-export const carriedSchedule = followUp
+export const followUpSchedule = followUp
   .pick({
     id: true,
     version: true,

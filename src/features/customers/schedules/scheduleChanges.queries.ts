@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import type { FollowUpFrequency } from "#features/customers/follow-ups/followUpDue.ts";
 import {
-  edited as editedFollowUp,
-  isAsRead,
-  type Edited,
+  nextVersion as editedFollowUp,
+  hasVersion,
+  type FollowUpVersion,
 } from "#features/customers/follow-ups/followUpChanges.queries.ts";
 import type { ServiceDates } from "./recordedService.ts";
 import type { CustomerService, CustomerServiceFields } from "./schedule.ts";
@@ -13,21 +13,21 @@ import { statement, type FromTable, type ParamRefs } from "#platform/database/st
 /** How services and service schedules are changed. What returns no row changed nothing. */
 
 /** A service schedule as a follow-up carries it: all null where there is none. */
-type CarriedFields = Pick<
+type ScheduleColumns = Pick<
   FollowUp,
   "service_interval_months" | "last_service_date" | "next_service_date" | "service_notes"
 >;
-const carried = (p: ParamRefs<CarriedFields>) =>
+const scheduleColumns = (p: ParamRefs<ScheduleColumns>) =>
   ({
     service_interval_months: p.service_interval_months,
     last_service_date: p.last_service_date,
     next_service_date: p.next_service_date,
     service_notes: p.service_notes,
-  }) satisfies Record<keyof CarriedFields, unknown>;
+  }) satisfies Record<keyof ScheduleColumns, unknown>;
 
 /** Creates a follow-up that carries a service schedule; missing fields get their defaults. */
-export const addCarrier = statement<
-  CarriedFields & { customer_id: string; follow_up_frequency: FollowUpFrequency; next_due_date: string }
+export const addFollowUpWithSchedule = statement<
+  ScheduleColumns & { customer_id: string; follow_up_frequency: FollowUpFrequency; next_due_date: string }
 >()("schedules.add-carrier", (db, p) =>
   db
     .insertInto("customer_follow_ups")
@@ -37,37 +37,37 @@ export const addCarrier = statement<
       follow_up_frequency: p.follow_up_frequency,
       status: "active",
       next_due_date: p.next_due_date,
-      ...carried(p),
+      ...scheduleColumns(p),
     })
     .returning("id"),
 );
 
 /** Saves the service schedule that a follow-up carries, or takes it off. */
-export const saveSchedule = statement<Edited & CarriedFields>()("schedules.save", (db, p) =>
+export const saveSchedule = statement<FollowUpVersion & ScheduleColumns>()("schedules.save", (db, p) =>
   db
     .updateTable("customer_follow_ups as f")
-    .set((f) => ({ ...carried(p), ...editedFollowUp(f) }))
-    .where(isAsRead(p))
+    .set((f) => ({ ...scheduleColumns(p), ...editedFollowUp(f) }))
+    .where(hasVersion(p))
     .returning("f.id"),
 );
 
-const done = (p: ParamRefs<ServiceDates>) => ({
+const dateColumns = (p: ParamRefs<ServiceDates>) => ({
   last_service_date: p.last_service_date,
   next_service_date: p.next_service_date,
 });
 
 /** Saves when the service of a schedule was done. */
-export const saveScheduleDone = statement<Edited & ServiceDates>()("schedules.save-done", (db, p) =>
+export const saveScheduleDone = statement<FollowUpVersion & ServiceDates>()("schedules.save-done", (db, p) =>
   db
     .updateTable("customer_follow_ups as f")
-    .set((f) => ({ ...done(p), ...editedFollowUp(f) }))
-    .where(isAsRead(p))
+    .set((f) => ({ ...dateColumns(p), ...editedFollowUp(f) }))
+    .where(hasVersion(p))
     .returning("f.id"),
 );
 
 /** What is stored of a customer's service. */
-export type ServiceToKeep = Pick<CustomerService, keyof CustomerServiceFields | "next_service_date">;
-const kept = (p: ParamRefs<ServiceToKeep>) =>
+export type ServiceValues = Pick<CustomerService, keyof CustomerServiceFields | "next_service_date">;
+const inputColumns = (p: ParamRefs<ServiceValues>) =>
   ({
     service_name: p.service_name,
     service_interval_months: p.service_interval_months,
@@ -75,36 +75,36 @@ const kept = (p: ParamRefs<ServiceToKeep>) =>
     next_service_date: p.next_service_date,
     service_notes: p.service_notes,
     status: p.status,
-  }) satisfies Record<keyof ServiceToKeep, unknown>;
+  }) satisfies Record<keyof ServiceValues, unknown>;
 
 type FromServices = FromTable<"s", "customer_services">;
-const isServiceAsRead = (p: ParamRefs<Edited>) => (s: FromServices) =>
+const hasServiceVersion = (p: ParamRefs<FollowUpVersion>) => (s: FromServices) =>
   s.and([s("s.created_by", "=", p.owner), s("s.id", "=", p.id), s("s.version", "=", p.version)]);
-const edited = (s: FromServices) => ({ version: s("s.version", "+", 1), updated_at: sql<string>`now()` });
+const nextServiceVersion = (s: FromServices) => ({ version: s("s.version", "+", 1), updated_at: sql<string>`now()` });
 
 /** Gives a customer a service. */
-export const addService = statement<ServiceToKeep & { customer_id: string }>()("customer-services.add", (db, p) =>
+export const addService = statement<ServiceValues & { customer_id: string }>()("customer-services.add", (db, p) =>
   db
     .insertInto("customer_services")
-    .values({ created_by: p.owner, customer_id: p.customer_id, ...kept(p) })
+    .values({ created_by: p.owner, customer_id: p.customer_id, ...inputColumns(p) })
     .returning("id"),
 );
 
 /** Saves what the owner set about a service. */
-export const saveService = statement<Edited & ServiceToKeep>()("customer-services.save", (db, p) =>
+export const saveService = statement<FollowUpVersion & ServiceValues>()("customer-services.save", (db, p) =>
   db
     .updateTable("customer_services as s")
-    .set((s) => ({ ...kept(p), ...edited(s) }))
-    .where(isServiceAsRead(p))
+    .set((s) => ({ ...inputColumns(p), ...nextServiceVersion(s) }))
+    .where(hasServiceVersion(p))
     .returning("s.id"),
 );
 
 /** Saves when a service was done. */
-export const saveServiceDone = statement<Edited & ServiceDates>()("customer-services.save-done", (db, p) =>
+export const saveServiceDone = statement<FollowUpVersion & ServiceDates>()("customer-services.save-done", (db, p) =>
   db
     .updateTable("customer_services as s")
-    .set((s) => ({ ...done(p), ...edited(s) }))
-    .where(isServiceAsRead(p))
+    .set((s) => ({ ...dateColumns(p), ...nextServiceVersion(s) }))
+    .where(hasServiceVersion(p))
     .returning("s.id"),
 );
 

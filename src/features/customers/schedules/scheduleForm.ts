@@ -10,7 +10,7 @@ import {
   type CustomerServiceFields,
   type ScheduleFields,
 } from "./schedule.ts";
-import { serviceIntervals, usualInterval } from "./serviceDue.ts";
+import { serviceIntervals, defaultIntervalMonths } from "./serviceDue.ts";
 
 /** "Every 3 months": how an interval is read. */
 export function everyMonths(months: number): string {
@@ -51,7 +51,7 @@ export function scheduleValues(
   schedule: Pick<FollowUp, "service_interval_months" | "last_service_date" | "service_notes"> | null,
 ): ScheduleValues {
   return {
-    service_interval_months: String(schedule?.service_interval_months ?? usualInterval),
+    service_interval_months: String(schedule?.service_interval_months ?? defaultIntervalMonths),
     last_service_date: schedule?.last_service_date ?? "",
     service_notes: schedule?.service_notes ?? "",
   };

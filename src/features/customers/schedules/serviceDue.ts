@@ -3,10 +3,10 @@ import { addMonths, daysBetween } from "#shared/days/calendarDays.ts";
 
 /** The intervals a form offers, in months, and the one it begins with. */
 export const serviceIntervals = [1, 2, 3, 6, 12, 18, 24] as const;
-export const usualInterval = 3;
+export const defaultIntervalMonths = 3;
 
 /** A customer's service schedule: what a follow-up carries of it. */
-export type CarriedSchedule = {
+export type FollowUpSchedule = {
   id: string;
   version: number;
   status: RecurringStatus;
@@ -21,9 +21,11 @@ export type CarriedSchedule = {
  * rest. Tests hold the database to it.
  */
 export function schedulesOf(
-  followUps: readonly (Omit<CarriedSchedule, "service_interval_months"> & { service_interval_months: number | null })[],
-): CarriedSchedule[] {
-  const place = ({ status, next_service_date, id }: CarriedSchedule) =>
+  followUps: readonly (Omit<FollowUpSchedule, "service_interval_months"> & {
+    service_interval_months: number | null;
+  })[],
+): FollowUpSchedule[] {
+  const place = ({ status, next_service_date, id }: FollowUpSchedule) =>
     `${status === "active" ? 0 : 1} ${next_service_date ?? "9999-12-31"} ${id}`;
   return followUps
     .flatMap(
@@ -35,7 +37,7 @@ export function schedulesOf(
         last_service_date,
         next_service_date,
         service_notes,
-      }): CarriedSchedule[] =>
+      }): FollowUpSchedule[] =>
         service_interval_months === null
           ? []
           : [{ id, version, status, service_interval_months, last_service_date, next_service_date, service_notes }],

@@ -4,7 +4,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Env } from "#platform/process/env.ts";
-import { withDeadline } from "#platform/outside/outsideCalls.ts";
+import { withDeadline } from "#platform/outside/outboundCalls.ts";
 import { openCardAccounts } from "./cardAccounts.server.ts";
 import { cardRefusals } from "./cardRefusals.ts";
 import type { CardWay } from "./cardSettings.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cardRefusals } from "#features/payments/card-payments/cardRefusals.ts";
-import { sendQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import {
   cardKeys,
@@ -42,7 +42,7 @@ afterAll(async () => {
 /** A quote of $100 with a quarter as deposit, accepted. */
 async function accepted() {
   const { quote, token } = await sendQuote(owner, { deposit: { kind: "percent", percent: "25" } });
-  await story.nobody.quotePages.accept(yesTo(quote, token));
+  await story.nobody.quotePages.accept(acceptanceOf(quote, token));
   return { id: quote.id, token };
 }
 const pay = async (token: string) =>

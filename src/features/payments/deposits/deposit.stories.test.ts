@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { isUnbroken } from "#shared/records/eventChain.ts";
 import { cardRefusals } from "#features/payments/card-payments/cardRefusals.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import { line, sendQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { line, sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import {
   cardKeys,
@@ -44,7 +44,7 @@ const quoteNow = (id: string) => owner.client.quotes.get({ id });
 /** A quote of $100 with a quarter as deposit, accepted. */
 async function accepted() {
   const { quote, token } = await sendQuote(owner, { deposit: { kind: "percent", percent: "25" } });
-  await pages().accept(yesTo(quote, token));
+  await pages().accept(acceptanceOf(quote, token));
   return { id: quote.id, token };
 }
 const click = (token: string) => ({ token, idempotency_key: randomUUID(), language: "en" as const });
@@ -181,7 +181,7 @@ describe("a customer who has accepted", () => {
     const { quote, token } = await sendQuote(owner);
     expect((await pages().read({ token })).due_by_card).toBe(0);
     await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "conflict" });
-    await pages().accept(yesTo(quote, token));
+    await pages().accept(acceptanceOf(quote, token));
     expect((await pages().read({ token })).due_by_card).toBe(0);
   });
 
@@ -387,7 +387,7 @@ describe("without Stripe", () => {
       packages: [{ id: "p", name: "", description: "", recommended: false, lines: [line()] }],
       deposit: { kind: "fixed", amount: 40_00 },
     });
-    await plain.nobody.quotePages.accept(yesTo(quote, token));
+    await plain.nobody.quotePages.accept(acceptanceOf(quote, token));
     const { url } = await plain.nobody.quotePages.pay(click(token));
     const page = await fetch(url);
     expect(page.status).toBe(200);

@@ -1,10 +1,10 @@
 import { depositByCard, type QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import { holdQuote, readQuote, type HeldQuote } from "#features/quotes/quotes/quote.queries.ts";
+import { lockQuote, readQuote, type LockedQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
 import { quoteNews } from "#features/quotes/quotes/quoteMails.server.ts";
-import { frozenContent } from "#features/quotes/quotes/quoteReading.server.ts";
+import { parseContent } from "#features/quotes/quotes/quoteReading.server.ts";
 import type {
   LockedSubject,
   PaymentHappening,
@@ -36,7 +36,7 @@ export const quoteSubject = ({ secret }: { secret: string }): SubjectHandlers =>
   topic: "quotes",
 
   async lock(tx, id) {
-    const [quote] = await tx.query(holdQuote, { id });
+    const [quote] = await tx.query(lockQuote, { id });
     return quote ? lockedQuote(tx, quote) : null;
   },
 
@@ -47,7 +47,7 @@ export const quoteSubject = ({ secret }: { secret: string }): SubjectHandlers =>
     const { state, acceptances, payments } = quote;
     const amount = depositByCard({ state, acceptance: acceptances[0], paid: paidOf(payments) });
     if (amount === 0) throw nothingDue();
-    const { number, recipient } = frozenContent(version.content);
+    const { number, recipient } = parseContent(version.content);
     const page = quoteAddress(secret, { ownerId, quoteId: id, number: quote.link_number });
     return { amount, title: depositTitle(number, language), email: recipient.email, page };
   },
@@ -63,7 +63,7 @@ const nothingDue = () => new ProductError("conflict", quoteRefusals.nothingDue);
 const depositTitle = (number: number, language: Language): string =>
   language === "es" ? `Anticipo del presupuesto ${number}` : `Deposit on quote ${number}`;
 
-const lockedQuote = (tx: OwnerTx, quote: HeldQuote): LockedSubject => ({
+const lockedQuote = (tx: OwnerTx, quote: LockedQuote): LockedSubject => ({
   async record({ kind, ...data }) {
     await recordQuoteEvent(tx, quote, { kind: recorded[kind], by: null, at: new Date(), data });
   },
@@ -71,7 +71,7 @@ const lockedQuote = (tx: OwnerTx, quote: HeldQuote): LockedSubject => ({
 });
 
 /** The email about a payment on a quote. */
-function newsOf(quote: HeldQuote, news: PaymentNews): Parameters<typeof quoteNews>[1] {
+function newsOf(quote: LockedQuote, news: PaymentNews): Parameters<typeof quoteNews>[1] {
   const { number, recipient_name: who } = quote;
   const sum = formatCurrency(Math.abs(news.amount), news.currency);
   switch (news.kind) {

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { brand } from "#shared/brand.ts";
-import { createBulkhead, fetchWithin } from "#platform/outside/outsideCalls.ts";
+import { createBulkhead, fetchWithin } from "#platform/outside/outboundCalls.ts";
 
 /** The address at which Stripe answers: another one only in tests. */
 export type StripeAt = { host: string; port: number; protocol: "http" | "https" };

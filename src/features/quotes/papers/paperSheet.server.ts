@@ -3,8 +3,8 @@ import { accentColours } from "#shared/brandColour.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
 import { drawableText } from "./drawableText.server.ts";
 import { paperText, type PaperText, type Style } from "./paperText.server.ts";
-import { words as en } from "./paperWords.en.ts";
-import { words as es } from "./paperWords.es.ts";
+import { messages as en } from "./paperWords.en.ts";
+import { messages as es } from "./paperWords.es.ts";
 import { faceOfPaper } from "./typefaces.server.ts";
 
 /** The sheet that a paper is written on, from top to bottom: its measures in points, its colours, and the next place on it. */

@@ -1,5 +1,5 @@
 /** The words that papers of every kind have. */
-export const words = {
+export const messages = {
   from: "From",
   licensedInsured: "Licensed and insured",
   logo: (business: string) => `Logo of ${business}`,

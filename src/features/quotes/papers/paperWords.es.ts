@@ -1,7 +1,7 @@
-import type { words as english } from "./paperWords.en.ts";
+import type { messages as english } from "./paperWords.en.ts";
 
 /** The words that papers of every kind have. */
-export const words: typeof english = {
+export const messages: typeof english = {
   from: "De",
   licensedInsured: "Con licencia y seguro",
   logo: (business) => `Logotipo de ${business}`,

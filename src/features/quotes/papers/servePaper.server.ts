@@ -1,6 +1,6 @@
 import { create } from "content-disposition";
 import type { Context } from "hono";
-import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
+import { filePolicy, noStore } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 /** Papers and their pictures as answers: served as they were made and stored once. */
@@ -35,4 +35,4 @@ export async function servePaper(
 
 /** Answers a picture of a paper. */
 export const servePicture = (c: Context<HttpEnv>, { kind, bytes }: { kind: string; bytes: Buffer }): Response =>
-  c.body(new Uint8Array(bytes), 200, { "Content-Type": kind, "Cache-Control": keptNowhere, ...unlisted });
+  c.body(new Uint8Array(bytes), 200, { "Content-Type": kind, "Cache-Control": noStore, ...unlisted });

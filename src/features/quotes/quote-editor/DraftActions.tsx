@@ -24,8 +24,8 @@ export function DraftActions({
 }) {
   const hasPro = useHasPro();
   const { change, remove } = useQuoteChanges();
-  const [asked, setAsked] = useState<"drop" | "template" | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<"drop" | "template" | null>(null);
+  const close = () => setDialog(null);
   const { id, version } = quote;
   const isFirst = quote.sent_version === 0;
   const canDrop = isFirst || quote.written !== null;
@@ -49,18 +49,18 @@ export function DraftActions({
         }
       >
         {hasPro && (
-          <MenuItem icon={<Save aria-hidden="true" />} onSelect={() => setAsked("template")}>
+          <MenuItem icon={<Save aria-hidden="true" />} onSelect={() => setDialog("template")}>
             Save as template…
           </MenuItem>
         )}
         {canDrop && (
-          <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setAsked("drop")}>
+          <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setDialog("drop")}>
             {isFirst ? "Delete draft…" : "Discard changes…"}
           </MenuItem>
         )}
       </Menu>
-      {asked === "template" && <SaveTemplateDialog quoteId={id} title={title} onClose={close} />}
-      {asked === "drop" && (
+      {dialog === "template" && <SaveTemplateDialog quoteId={id} title={title} onClose={close} />}
+      {dialog === "drop" && (
         <ConfirmDialog
           open
           onOpenChange={close}

@@ -5,12 +5,12 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
-import type { WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { AmountOrShare } from "./AmountOrShare.tsx";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 import { newLine, PackageEditor } from "./PackageEditor.tsx";
 
-type Offer = WrittenQuote["offer"];
+type Offer = QuoteInput["offer"];
 type OfferProps = { offer: Offer; faults: FieldErrors; onChange: (changes: Partial<Offer>) => void };
 
 /** All that a quote offers: its title, the packages, what comes off and on top, and the terms. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { saysMissing } from "#shared/errors.ts";
+import { isNotFound } from "#shared/errors.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -14,8 +14,8 @@ import { OfferFields } from "./OfferFields.tsx";
 import { QuoteDerivations } from "#features/quotes/quote-screens/QuoteDerivations.tsx";
 import { QuoteNotShown } from "#features/quotes/quote-screens/QuoteNotShown.tsx";
 import { QuotePaper } from "#features/quotes/quote-screens/QuotePaper.tsx";
-import type { QuoteDetails, WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { writtenOf } from "#features/quotes/quote-rules/quoteWriting.ts";
+import type { QuoteDetails, QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { draftFromContent } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { SendQuoteDialog } from "./SendQuoteDialog.tsx";
 import { useQuoteWriting } from "./useQuoteWriting.ts";
@@ -24,14 +24,14 @@ import { useQuoteWriting } from "./useQuoteWriting.ts";
 export function QuoteEditor() {
   const { id = "" } = useParams();
   const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
-  const quote = saysMissing(read.error) ? undefined : read.data;
+  const quote = isNotFound(read.error) ? undefined : read.data;
   if (!quote) return <QuoteNotShown read={read} />;
   const last = quote.versions.at(-1);
-  const written = quote.written ?? (last ? writtenOf(last.content) : null);
+  const written = quote.written ?? (last ? draftFromContent(last.content) : null);
   return written && <Editor key={quote.id} quote={quote} begun={written} />;
 }
 
-function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) {
+function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   const navigate = useNavigate();
   const gone = useGone();
   const { written, setOffer, setRecipient, faults, isChanged, busy, save, saveToSend } = useQuoteWriting(quote, begun);
@@ -91,7 +91,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
 }
 
 /** The figures while somebody types; what is half typed adds up to nothing yet. */
-function Preview({ offer }: { offer: WrittenQuote["offer"] }) {
+function Preview({ offer }: { offer: QuoteInput["offer"] }) {
   const numbers = [
     ...offer.packages.flatMap(({ lines }) => lines.map(({ quantity }) => /^\d{1,9}(\.\d{1,3})?$/.test(quantity))),
     ...[...offer.taxes, offer.discount, offer.deposit].map(

@@ -20,7 +20,7 @@ import { QuoteTemplates } from "./QuoteTemplates.tsx";
 import type { QuoteSettings } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { TaxRates } from "./TaxRates.tsx";
 
-type Stored = QuoteSettings & { version: number };
+type StoredSettings = QuoteSettings & { version: number };
 
 /** The settings of quotes: numbers, days, terms, deposit, taxes and notices; and the card payments, which are handed in. */
 export function QuoteSettingsPage({ cardPayments }: { cardPayments: ReactNode }) {
@@ -49,7 +49,7 @@ export function QuoteSettingsPage({ cardPayments }: { cardPayments: ReactNode })
   );
 }
 
-function SettingsForm({ stored }: { stored: Stored }) {
+function SettingsForm({ stored }: { stored: StoredSettings }) {
   const queries = useQueryClient();
   const [settings, setSettings] = useState(stored);
   const [faults, setFaults] = useState<FieldErrors>({});

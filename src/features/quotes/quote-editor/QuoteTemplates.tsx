@@ -18,7 +18,7 @@ export function QuoteTemplates() {
   const hasPro = useHasPro();
   const queries = useQueryClient();
   const list = useQuery(quotesApi.templates.queryOptions({ enabled: hasPro }));
-  const [asked, setAsked] = useState<QuoteTemplate | null>(null);
+  const [confirming, setConfirming] = useState<QuoteTemplate | null>(null);
   if (!hasPro) return null;
   const remove = async ({ id }: QuoteTemplate) => {
     try {
@@ -27,7 +27,7 @@ export function QuoteTemplates() {
     } catch (error) {
       toastError(error, { words: "The template couldn't be deleted. Please try again." });
     }
-    setAsked(null);
+    setConfirming(null);
     void queries.invalidateQueries({ queryKey: quotesApi.templates.key() });
   };
   return (
@@ -51,21 +51,26 @@ export function QuoteTemplates() {
                 {formatCents(totalByDefault(template.offer))}
               </span>
             </span>
-            <Button size="sm" variant="ghost" aria-label={`Delete ${template.name}`} onClick={() => setAsked(template)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Delete ${template.name}`}
+              onClick={() => setConfirming(template)}
+            >
               Delete
             </Button>
           </li>
         ))}
       </ul>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsked(null)}
+          onOpenChange={() => setConfirming(null)}
           tone="danger"
-          title={`Delete the template "${asked.name}"?`}
+          title={`Delete the template "${confirming.name}"?`}
           text="Quotes made from it stay as they are."
           confirmLabel="Delete Template"
-          onConfirm={() => remove(asked)}
+          onConfirm={() => remove(confirming)}
         />
       )}
     </Card>

@@ -2,10 +2,10 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import type { WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 
-type Recipient = WrittenQuote["recipient"];
+type Recipient = QuoteInput["recipient"];
 
 /** The customer that a quote is written to. */
 export function RecipientFields({

@@ -11,11 +11,11 @@ import { Notice } from "#ui/Notice.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
-import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
+import { lastEmailRefusal } from "#features/quotes/quote-rules/emailRefusals.ts";
 import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { usualQuoteSettings, type QuoteDetails, type WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { writtenOf } from "#features/quotes/quote-rules/quoteWriting.ts";
+import { usualQuoteSettings, type QuoteDetails, type QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { draftFromContent } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
 
 /** Sends what is written: until when it stands, whether it is emailed, and what is to be confirmed first. */
@@ -26,7 +26,7 @@ export function SendQuoteDialog({
   onSent,
 }: {
   quote: QuoteDetails;
-  written: WrittenQuote;
+  written: QuoteInput;
   onClose: () => void;
   onSent: (quote: QuoteDetails) => void;
 }) {
@@ -41,7 +41,7 @@ export function SendQuoteDialog({
   const to = written.recipient.email;
   const over = settings?.deposit_cap ? depositsOver(written, Number(settings.deposit_cap)) : false;
   const standing = quote.versions.at(-1);
-  const again = standing !== undefined && canonicalJson(writtenOf(standing.content)) === canonicalJson(written);
+  const again = standing !== undefined && canonicalJson(draftFromContent(standing.content)) === canonicalJson(written);
   const send = async () => {
     setBusy(true);
     const sent = await change(
@@ -55,7 +55,7 @@ export function SendQuoteDialog({
       {
         done: (now) => {
           if (now.sent_version === quote.sent_version) return "Quote sent again";
-          return lastNotEmailed(now, "sent") === null ? "Quote sent" : "Quote sent, but not by email";
+          return lastEmailRefusal(now, "sent") === null ? "Quote sent" : "Quote sent, but not by email";
         },
         failed: "The quote couldn't be sent. Please try again.",
       },
@@ -136,7 +136,7 @@ function OutsideRange({
 }
 
 /** True if a package asks for a larger share of its total than this, in percent. */
-const depositsOver = ({ offer }: WrittenQuote, cap: number): boolean =>
+const depositsOver = ({ offer }: QuoteInput, cap: number): boolean =>
   offer.packages.some((one) => {
     const figures = figuresOf(offer, choiceByDefault([one]));
     return figures !== null && figures.deposit * 100 > figures.total * cap;

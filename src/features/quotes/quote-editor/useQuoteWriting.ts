@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
-import { missingFrom } from "#features/quotes/quote-rules/quoteDraft.ts";
-import type { QuoteDetails, WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { missingFields } from "#features/quotes/quote-rules/quoteDraft.ts";
+import type { QuoteDetails, QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
 import type { FieldErrors } from "./fieldErrors.ts";
 
 /** A quote as it is being written: it changes as somebody types, is saved, and is whole before it is sent. */
 export function useQuoteWriting(
   quote: QuoteDetails,
-  begun: WrittenQuote,
+  begun: QuoteInput,
 ): {
-  written: WrittenQuote;
-  setOffer(changes: Partial<WrittenQuote["offer"]>): void;
-  setRecipient(changes: Partial<WrittenQuote["recipient"]>): void;
+  written: QuoteInput;
+  setOffer(changes: Partial<QuoteInput["offer"]>): void;
+  setRecipient(changes: Partial<QuoteInput["recipient"]>): void;
   /** The fields that were refused and, once somebody tried to send, those that are missing. */
   faults: FieldErrors;
   isChanged: boolean;
@@ -49,13 +49,13 @@ export function useQuoteWriting(
     written,
     setOffer: (changes) => setWritten({ ...written, offer: { ...offer, ...changes } }),
     setRecipient: (changes) => setWritten({ ...written, recipient: { ...recipient, ...changes } }),
-    faults: { ...refused, ...(tried ? missingFrom(written) : {}) },
+    faults: { ...refused, ...(tried ? missingFields(written) : {}) },
     isChanged,
     busy,
     save,
     saveToSend: async () => {
       setTried(true);
-      if (Object.keys(missingFrom(written)).length > 0) return null;
+      if (Object.keys(missingFields(written)).length > 0) return null;
       return isChanged || quote.written === null ? await save() : quote;
     },
   };

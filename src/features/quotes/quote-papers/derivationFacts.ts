@@ -1,5 +1,5 @@
 import { formatCents } from "#shared/money/cents.ts";
-import type { words as english } from "./derivationWords.en.ts";
+import type { messages as english } from "./derivationWords.en.ts";
 import type { Derivation } from "#features/quotes/quote-rules/quote.ts";
 
 /** One fact about where a figure comes from; `inEnglish`: a model wrote it, in English whatever is read around it. */

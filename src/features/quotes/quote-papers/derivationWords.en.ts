@@ -1,5 +1,5 @@
 /** What is said of where the figures of a quote come from, on its page and on paper. */
-export const words = {
+export const messages = {
   howFound: "How we got this price",
   sources: {
     measured: "Measured on your photos",

@@ -1,7 +1,7 @@
-import type { words as english } from "./derivationWords.en.ts";
+import type { messages as english } from "./derivationWords.en.ts";
 
 /** What is said of where the figures of a quote come from, on its page and on paper. */
-export const words: typeof english = {
+export const messages: typeof english = {
   howFound: "Cómo calculamos este precio",
   sources: {
     measured: "Medido en sus fotos",

@@ -1,5 +1,5 @@
 /** The words that only a quote's papers have. */
-export const words = {
+export const messages = {
   quote: (number: number) => `Quote ${number}`,
   version: (version: number) => `Version ${version}`,
   preparedFor: "Prepared for",

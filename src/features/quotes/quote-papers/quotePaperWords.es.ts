@@ -1,7 +1,7 @@
-import type { words as english } from "./quotePaperWords.en.ts";
+import type { messages as english } from "./quotePaperWords.en.ts";
 
 /** The words that only a quote's papers have. */
-export const words: typeof english = {
+export const messages: typeof english = {
   quote: (number) => `Presupuesto ${number}`,
   version: (version) => `Versión ${version}`,
   preparedFor: "Preparado para",

@@ -8,7 +8,7 @@ import { momentWords } from "./quoteFormats.ts";
 import type { AcceptedOnPage, QuotePage } from "./quotePage.ts";
 import { Chosen } from "./ReviewStep.tsx";
 import { Sums } from "./Sums.tsx";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** That the quote is accepted: what, by whom, when, and what happens next. */
 export function Accepted({
@@ -34,37 +34,37 @@ export function Accepted({
   const pay = async () => {
     setBusy(true);
     setFailure(null);
-    await onPay().catch((error: unknown) => setFailure(error instanceof Error ? error.message : words.tryAgain));
+    await onPay().catch((error: unknown) => setFailure(error instanceof Error ? error.message : messages.tryAgain));
     setBusy(false);
   };
   const recorded = how === "phone" || how === "in_person";
   return (
     <>
-      <Notice tone="success" title={words.acceptedTitle}>
-        {words.acceptedBy(name, momentWords(accepted_at, time_zone))}
-        {recorded && ` ${words.recordedBy(who)}`}
+      <Notice tone="success" title={messages.acceptedTitle}>
+        {messages.acceptedBy(name, momentWords(accepted_at, time_zone))}
+        {recorded && ` ${messages.recordedBy(who)}`}
       </Notice>
-      <Part title={words.whatNext}>
-        <p className="text-pretty">{words.willContact(who)}</p>
+      <Part title={messages.whatNext}>
+        <p className="text-pretty">{messages.willContact(who)}</p>
         {deposit > paid && (
           <p className="text-pretty">
             {due_by_card > 0
-              ? words.depositDueNow(formatCents(due_by_card))
-              : words.depositOpen(formatCents(deposit - paid), who)}
+              ? messages.depositDueNow(formatCents(due_by_card))
+              : messages.depositOpen(formatCents(deposit - paid), who)}
           </p>
         )}
-        {paid > 0 && <p>{words.paid(formatCents(paid))}</p>}
+        {paid > 0 && <p>{messages.paid(formatCents(paid))}</p>}
         {confirming ? (
-          <Notice className="print:hidden">{words.paymentConfirming}</Notice>
+          <Notice className="print:hidden">{messages.paymentConfirming}</Notice>
         ) : (
           due_by_card > 0 && (
             <Button variant="primary" size="lg" className="print:hidden" busy={busy} onClick={() => void pay()}>
-              {words.payDeposit(formatCents(due_by_card))}
+              {messages.payDeposit(formatCents(due_by_card))}
             </Button>
           )
         )}
         {failure && <Notice tone="danger">{failure}</Notice>}
-        {emailed && <p className="text-pretty text-ink-soft">{words.paperMailed}</p>}
+        {emailed && <p className="text-pretty text-ink-soft">{messages.paperMailed}</p>}
         <div className="flex flex-col gap-2 print:hidden">
           {proof !== null && (
             <a
@@ -72,16 +72,16 @@ export function Accepted({
               target="_blank"
               className={buttonClass({ variant: due_by_card > 0 && !confirming ? "secondary" : "primary", size: "lg" })}
             >
-              {words.openProof}
+              {messages.openProof}
             </a>
           )}
           <Button size="lg" onClick={() => print()}>
-            {words.print}
+            {messages.print}
           </Button>
         </div>
       </Part>
       <Part
-        title={content.title || words.quoteOf(content.number)}
+        title={content.title || messages.quoteOf(content.number)}
         lang={content.title ? ownersLanguage(content) : undefined}
       >
         <Chosen content={content} choice={choice} />
@@ -119,12 +119,12 @@ export function Former({
 }) {
   if (!former) return null;
   return (
-    <Notice title={words.formerTitle}>
-      <p>{words.formerText(former.name, momentWords(former.accepted_at, time_zone), who)}</p>
-      {paid > 0 && <p>{words.paid(formatCents(paid))}</p>}
+    <Notice title={messages.formerTitle}>
+      <p>{messages.formerText(former.name, momentWords(former.accepted_at, time_zone), who)}</p>
+      {paid > 0 && <p>{messages.paid(formatCents(paid))}</p>}
       {proof !== null && (
         <a href={proof} target="_blank" className="link print:hidden">
-          {words.openProof}
+          {messages.openProof}
         </a>
       )}
     </Notice>
@@ -133,7 +133,7 @@ export function Former({
 
 /** Why the quote cannot be accepted now, and what can be done about it. */
 export function NotOpen({
-  page: { state, decline_reason, messages },
+  page: { state, decline_reason, messages: thread },
   who,
   onReopen,
   onAsk,
@@ -148,42 +148,42 @@ export function NotOpen({
   const doing = (act: () => Promise<void>) => async () => {
     setBusy(true);
     setFailure(null);
-    await act().catch((error: unknown) => setFailure(error instanceof Error ? error.message : words.tryAgain));
+    await act().catch((error: unknown) => setFailure(error instanceof Error ? error.message : messages.tryAgain));
     setBusy(false);
   };
-  const asked = messages.some(({ from_customer, text }) => from_customer && text === words.newPrice);
+  const isPriceRequested = thread.some(({ from_customer, text }) => from_customer && text === messages.newPrice);
   return (
     <>
       {state === "declined" && (
         <Notice
-          title={words.declinedTitle}
+          title={messages.declinedTitle}
           action={
             <Button busy={busy} onClick={() => void doing(onReopen)()}>
-              {words.takeBack}
+              {messages.takeBack}
             </Button>
           }
         >
-          {decline_reason === null ? null : words.reason(decline_reason)}
+          {decline_reason === null ? null : messages.reason(decline_reason)}
         </Notice>
       )}
       {state === "withdrawn" && (
-        <Notice tone="warning" title={words.withdrawnTitle(who)}>
-          {words.withdrawnText}
+        <Notice tone="warning" title={messages.withdrawnTitle(who)}>
+          {messages.withdrawnText}
         </Notice>
       )}
       {state === "expired" && (
         <Notice
           tone="warning"
-          title={words.expiredTitle}
+          title={messages.expiredTitle}
           action={
-            !asked && (
-              <Button busy={busy} onClick={() => void doing(() => onAsk(words.newPrice))()}>
-                {words.askNewPrice}
+            !isPriceRequested && (
+              <Button busy={busy} onClick={() => void doing(() => onAsk(messages.newPrice))()}>
+                {messages.askNewPrice}
               </Button>
             )
           }
         >
-          {asked ? words.newPriceAsked : words.expiredText}
+          {isPriceRequested ? messages.newPriceAsked : messages.expiredText}
         </Notice>
       )}
       {failure && <Notice tone="danger">{failure}</Notice>}

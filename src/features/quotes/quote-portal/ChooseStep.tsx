@@ -8,7 +8,7 @@ import { countWords, Lines } from "./Lines.tsx";
 import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
 import { Sums } from "./Sums.tsx";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** The first step: which package, and what of its optional lines. */
 export function ChooseStep({
@@ -35,15 +35,15 @@ export function ChooseStep({
     <>
       {content.packages.length > 1 && (
         <RadioCards
-          legend={words.choosePackage}
+          legend={messages.choosePackage}
           value={choice.package_id}
           onChange={choosePackage}
           options={content.packages.map((one, at) => ({
             value: one.id,
             label: (
               <span className="flex flex-wrap items-center gap-2">
-                {one.name === "" ? words.optionNumber(at + 1) : <span lang={lang}>{one.name}</span>}
-                {one.recommended && <Badge tone="accent">{words.recommended}</Badge>}
+                {one.name === "" ? messages.optionNumber(at + 1) : <span lang={lang}>{one.name}</span>}
+                {one.recommended && <Badge tone="accent">{messages.recommended}</Badge>}
               </span>
             ),
             description: one.description === "" ? undefined : <span lang={lang}>{one.description}</span>,
@@ -51,7 +51,7 @@ export function ChooseStep({
           }))}
         />
       )}
-      <Part title={words.included}>
+      <Part title={messages.included}>
         {content.packages.length === 1 && chosen.description !== "" && (
           <p lang={lang} className="text-pretty whitespace-pre-line">
             {chosen.description}
@@ -60,7 +60,7 @@ export function ChooseStep({
         <Lines lang={lang} lines={chosen.lines.filter((line) => !line.optional)} />
         {optional.length > 0 && (
           <CheckCards
-            legend={words.addOns}
+            legend={messages.addOns}
             value={choice.line_ids}
             onChange={(line_ids) => onChoose({ ...choice, line_ids })}
             options={optional.map((line) => ({
@@ -74,7 +74,7 @@ export function ChooseStep({
         <Sums content={content} choice={choice} />
         {onNext && (
           <Button variant="primary" size="lg" block className="print:hidden" onClick={onNext}>
-            {words.goOn}
+            {messages.goOn}
           </Button>
         )}
       </Part>

@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** Saying no: asks first, and for the reason, which nobody has to give. */
 export function Decline({ who, onDecline }: { who: string; onDecline: (reason: string) => Promise<void> }) {
@@ -14,7 +14,7 @@ export function Decline({ who, onDecline }: { who: string; onDecline: (reason: s
   if (!open)
     return (
       <Button variant="ghost" block className="print:hidden" onClick={() => setOpen(true)}>
-        {words.decline}
+        {messages.decline}
       </Button>
     );
   const decline = async () => {
@@ -23,27 +23,27 @@ export function Decline({ who, onDecline }: { who: string; onDecline: (reason: s
     try {
       await onDecline(reason);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : words.tryAgain);
+      setFailure(error instanceof Error ? error.message : messages.tryAgain);
       setBusy(false);
     }
   };
   return (
     <section
-      aria-label={words.declineTitle}
+      aria-label={messages.declineTitle}
       className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-5 print:hidden"
     >
-      <h2 className="text-lg font-semibold">{words.declineTitle}</h2>
-      <p className="text-pretty text-ink-soft">{words.declineText(who)}</p>
-      <Field label={words.declineReason}>
+      <h2 className="text-lg font-semibold">{messages.declineTitle}</h2>
+      <p className="text-pretty text-ink-soft">{messages.declineText(who)}</p>
+      <Field label={messages.declineReason}>
         <Textarea maxLength={1_000} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       {failure && <Notice tone="danger">{failure}</Notice>}
       <div className="grid grid-cols-2 gap-2">
         <Button size="lg" onClick={() => setOpen(false)}>
-          {words.keepIt}
+          {messages.keepIt}
         </Button>
         <Button variant="danger" size="lg" busy={busy} onClick={() => void decline()}>
-          {words.decline}
+          {messages.decline}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** What is offered or was chosen, each line with what it comes to. `lang`: of the owner's words. */
 export const Lines = ({ lines, lang }: { lines: readonly QuoteLine[]; lang: string | undefined }) => (
@@ -21,4 +21,4 @@ export const Lines = ({ lines, lang }: { lines: readonly QuoteLine[]; lang: stri
 export const countWords = ({ quantity, unit, unit_price }: QuoteLine): string | null =>
   quantity === "1" && unit === ""
     ? null
-    : words.each([quantity, unit].filter(Boolean).join(" "), formatCents(unit_price));
+    : messages.each([quantity, unit].filter(Boolean).join(" "), formatCents(unit_price));

@@ -7,11 +7,11 @@ import { Textarea } from "#ui/forms/Inputs.tsx";
 import { Part } from "./Part.tsx";
 import { momentWords } from "./quoteFormats.ts";
 import type { QuotePage } from "./quotePage.ts";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** Messages between customer and business, and a form for another question. */
 export function Questions({
-  page: { messages, earlier_messages, time_zone },
+  page: { messages: thread, earlier_messages, time_zone },
   who,
   text,
   onText,
@@ -24,25 +24,25 @@ export function Questions({
   onAsk: (text: string) => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ failed: boolean; words: string } | null>(null);
+  const [outcome, setOutcome] = useState<{ failed: boolean; words: string } | null>(null);
   const send = async () => {
     if (busy) return;
-    if (text.trim() === "") return setSaid({ failed: true, words: words.questionMissing });
+    if (text.trim() === "") return setOutcome({ failed: true, words: messages.questionMissing });
     setBusy(true);
     try {
       await onAsk(text);
-      setSaid({ failed: false, words: words.asked(who) });
+      setOutcome({ failed: false, words: messages.asked(who) });
     } catch (error) {
-      setSaid({ failed: true, words: error instanceof Error ? error.message : words.tryAgain });
+      setOutcome({ failed: true, words: error instanceof Error ? error.message : messages.tryAgain });
     }
     setBusy(false);
   };
   return (
-    <Part title={words.questions} className={messages.length === 0 ? "print:hidden" : undefined}>
-      {earlier_messages > 0 && <p className="text-sm text-ink-soft">{words.earlierMessages(who)}</p>}
-      {messages.length > 0 && (
+    <Part title={messages.questions} className={thread.length === 0 ? "print:hidden" : undefined}>
+      {earlier_messages > 0 && <p className="text-sm text-ink-soft">{messages.earlierMessages(who)}</p>}
+      {thread.length > 0 && (
         <ol className="flex flex-col gap-3">
-          {messages.map((message) => (
+          {thread.map((message) => (
             <li
               key={message.id}
               className={cx(
@@ -51,7 +51,7 @@ export function Questions({
               )}
             >
               <p className="text-sm text-ink-soft">
-                {message.from_customer ? words.you : who}, {momentWords(message.at, time_zone)}
+                {message.from_customer ? messages.you : who}, {momentWords(message.at, time_zone)}
               </p>
               <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
             </li>
@@ -66,7 +66,7 @@ export function Questions({
           void send();
         }}
       >
-        <Field label={words.yourQuestion} {...(said?.failed ? { error: said.words } : {})}>
+        <Field label={messages.yourQuestion} {...(outcome?.failed ? { error: outcome.words } : {})}>
           <Textarea
             maxLength={quoteLimits.message}
             value={text}
@@ -74,10 +74,10 @@ export function Questions({
           />
         </Field>
         <Button type="submit" className="self-start" busy={busy}>
-          {words.send}
+          {messages.send}
         </Button>
         <p role="status" className="text-sm text-ink-soft empty:hidden">
-          {said && !said.failed ? said.words : null}
+          {outcome && !outcome.failed ? outcome.words : null}
         </p>
       </form>
     </Part>

@@ -9,7 +9,7 @@ import type { QuoteAnswers } from "./quoteClient.browser.ts";
 import { AnswerSteps, type AnswerStep } from "./AnswerSteps.tsx";
 import { Accepted, Former, NotOpen } from "./Answered.tsx";
 import { Decline } from "./Decline.tsx";
-import { HowFound } from "./HowFound.tsx";
+import { PriceDerivation } from "./PriceDerivation.tsx";
 import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
 import { Questions } from "./Questions.tsx";
@@ -18,7 +18,7 @@ import { QuoteGone } from "./QuoteGone.tsx";
 import type { QuotePage as QuotePageData } from "./quotePage.ts";
 import { useAnswer } from "./useAnswer.ts";
 import { useQuotePage } from "./useQuotePage.ts";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** The page of one quote: choose, read everything once more, sign; or what became of it. */
 export function QuotePage({ initial, answers }: { initial: QuotePageData; answers: QuoteAnswers }) {
@@ -33,7 +33,7 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
   if (!page) return <QuoteGone />;
   const { content, acceptance, state } = page;
   const { business } = content;
-  const who = business.name || words.theBusiness;
+  const who = business.name || messages.theBusiness;
   const isOpen = state === "sent";
   const go = (to: AnswerStep) => {
     setStep(to);
@@ -53,9 +53,9 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
           town: business.town,
         },
       }}
-      title={words.quoteOf(content.number)}
+      title={messages.quoteOf(content.number)}
     >
-      <section ref={top} tabIndex={-1} aria-label={words.yourQuote} className="flex flex-col gap-5 outline-none">
+      <section ref={top} tabIndex={-1} aria-label={messages.yourQuote} className="flex flex-col gap-5 outline-none">
         <p role="status" className="font-medium text-accent empty:hidden print:hidden">
           {news}
         </p>
@@ -71,7 +71,7 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
           <>
             {isOpen && (
               <p className="text-sm font-medium text-ink-soft print:hidden">
-                {words.stepOf(step)} · {words.validUntil(dayWords(page.last_day))}
+                {messages.stepOf(step)} · {messages.validUntil(dayWords(page.last_day))}
               </p>
             )}
             <Former page={page} who={who} proof={answers.pdf(true)} />
@@ -88,7 +88,7 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
         )}
         {step === 1 && (
           <>
-            <HowFound content={content} pictureOf={answers.picture} />
+            <PriceDerivation content={content} pictureOf={answers.picture} />
             <Terms content={content} />
             <ContactLinks phone={business.phone} pdf={answers.pdf(false)} />
             <Questions
@@ -125,7 +125,7 @@ function useOnDevice(readAgain: () => void): boolean {
 function Terms({ content }: { content: QuoteContent }) {
   if (content.terms === "") return null;
   return (
-    <Part title={words.terms}>
+    <Part title={messages.terms}>
       <p lang={ownersLanguage(content)} className="text-pretty whitespace-pre-line wrap-anywhere">
         {content.terms}
       </p>
@@ -140,16 +140,16 @@ function ContactLinks({ phone, pdf }: { phone: QuoteContent["business"]["phone"]
       {phone && (
         <>
           <a href={phoneHref(phone)} className={buttonClass({ size: "lg" })}>
-            {words.call}
+            {messages.call}
           </a>
           <a href={textHref(phone)} className={buttonClass({ size: "lg" })}>
-            {words.text}
+            {messages.text}
           </a>
         </>
       )}
       {pdf !== null && (
         <a href={pdf} target="_blank" className={buttonClass({ size: "lg", className: "col-span-2" })}>
-          {words.openPdf}
+          {messages.openPdf}
         </a>
       )}
     </div>

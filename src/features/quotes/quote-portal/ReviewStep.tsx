@@ -6,7 +6,7 @@ import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
 import { dayWords } from "./quoteFormats.ts";
 import { Sums } from "./Sums.tsx";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** The second step: everything once more, before anything is accepted. */
 export function ReviewStep({
@@ -23,25 +23,25 @@ export function ReviewStep({
   onNext: () => void;
 }) {
   return (
-    <Part title={words.reviewTitle}>
-      <p className="text-pretty text-ink-soft">{words.reviewText}</p>
+    <Part title={messages.reviewTitle}>
+      <p className="text-pretty text-ink-soft">{messages.reviewText}</p>
       <Chosen content={content} choice={choice} />
       <Sums content={content} choice={choice} />
       {content.terms !== "" && (
         <>
-          <h3 className="font-semibold">{words.terms}</h3>
+          <h3 className="font-semibold">{messages.terms}</h3>
           <p lang={ownersLanguage(content)} className="text-pretty whitespace-pre-line wrap-anywhere">
             {content.terms}
           </p>
         </>
       )}
-      <p className="text-ink-soft">{words.validUntil(dayWords(lastDay))}</p>
+      <p className="text-ink-soft">{messages.validUntil(dayWords(lastDay))}</p>
       <div className="flex flex-col gap-2">
         <Button variant="primary" size="lg" block onClick={onNext}>
-          {words.toSign}
+          {messages.toSign}
         </Button>
         <Button size="lg" block onClick={onBack}>
-          {words.back}
+          {messages.back}
         </Button>
       </div>
     </Part>
@@ -57,7 +57,7 @@ export function Chosen({ content, choice }: { content: QuoteContent; choice: Cho
   return (
     <>
       <h3 className="font-semibold">
-        {words.chosen}
+        {messages.chosen}
         {name !== "" && (
           <>
             : <span lang={lang}>{name}</span>

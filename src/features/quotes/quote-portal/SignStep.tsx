@@ -12,12 +12,12 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { later } from "#browser/page/later.ts";
+import { lazyPart } from "#browser/page/lazyPart.ts";
 import { Part } from "./Part.tsx";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** Drawing travels once somebody wants to draw. */
-const drawing = later(() => import("./SignatureDrawing.tsx"));
+const drawing = lazyPart(() => import("./SignatureDrawing.tsx"));
 
 /** The third step: the notices where they are due, the name, the sentence, and a drawing for who likes one. */
 export function SignStep({
@@ -58,13 +58,13 @@ export function SignStep({
     try {
       await onAccept(strokes);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : words.tryAgain);
+      setFailure(error instanceof Error ? error.message : messages.tryAgain);
     }
     setBusy(false);
   };
 
   return (
-    <Part title={words.signTitle}>
+    <Part title={messages.signTitle}>
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -75,10 +75,10 @@ export function SignStep({
       >
         <Notices notices={notices} lang={noticesLang} read={read} onRead={setRead} tried={tried} />
         <Field
-          label={words.fullName}
-          hint={words.fullNameHint}
+          label={messages.fullName}
+          hint={messages.fullNameHint}
           required
-          {...(tried && !isNamed ? { error: words.nameMissing } : {})}
+          {...(tried && !isNamed ? { error: messages.nameMissing } : {})}
         >
           <Input
             name="name"
@@ -92,27 +92,27 @@ export function SignStep({
           <Drawing.SignatureDrawing onChange={setStrokes} />
         ) : (
           <Button variant="ghost" className="self-start" onClick={() => drawing.fetch()}>
-            {words.draw}
+            {messages.draw}
           </Button>
         )}
         <Checkbox
           label={consents[currentConsent]?.[language]}
           checked={agreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
-          {...(tried && !agreed ? { error: words.consentMissing } : {})}
+          {...(tried && !agreed ? { error: messages.consentMissing } : {})}
         />
         {failure && (
           <Notice tone="danger">
-            {failure} {words.tryAgain}
+            {failure} {messages.tryAgain}
           </Notice>
         )}
         <Button type="submit" variant="primary" size="lg" block busy={busy}>
-          {words.accept(formatCents(total))}
+          {messages.accept(formatCents(total))}
         </Button>
         <Button size="lg" block onClick={onBack}>
-          {words.back}
+          {messages.back}
         </Button>
-        <p className="text-sm text-pretty text-ink-faint">{words.noVerdict}</p>
+        <p className="text-sm text-pretty text-ink-faint">{messages.noVerdict}</p>
       </form>
     </Part>
   );
@@ -136,7 +136,7 @@ function Notices({
 }) {
   return (
     <>
-      {notices.length > 0 && <h3 className="font-semibold">{words.noticesTitle}</h3>}
+      {notices.length > 0 && <h3 className="font-semibold">{messages.noticesTitle}</h3>}
       {notices.map(({ title, text }, at) => (
         <div key={title} className="flex flex-col gap-1 rounded-lg bg-sunken p-4">
           <p lang={lang} className="font-medium">
@@ -146,10 +146,10 @@ function Notices({
             {text}
           </p>
           <Checkbox
-            label={words.iHaveRead}
+            label={messages.iHaveRead}
             checked={read.includes(at)}
             onChange={(event) => onRead(event.currentTarget.checked ? [...read, at] : read.filter((one) => one !== at))}
-            {...(tried && !read.includes(at) ? { error: words.noticeMissing } : {})}
+            {...(tried && !read.includes(at) ? { error: messages.noticeMissing } : {})}
           />
         </div>
       ))}

@@ -3,7 +3,7 @@ import SignaturePad from "signature_pad";
 import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import { Button } from "#ui/Button.tsx";
 import { strokesOf } from "./strokes.ts";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 // Travels once somebody wants to draw.
 
@@ -23,28 +23,28 @@ export function SignatureDrawing({ onChange }: { onChange: (strokes: Strokes | n
     element.getContext("2d")?.scale(scale, scale);
     const drawn = new SignaturePad(element, { penColor: getComputedStyle(element).color });
     pad.current = drawn;
-    const tell = () =>
+    const reportStrokes = () =>
       heard.current(
         strokesOf(
           drawn.toData().map(({ points }) => points),
           { width: element.offsetWidth, height: element.offsetHeight },
         ),
       );
-    drawn.addEventListener("endStroke", tell);
+    drawn.addEventListener("endStroke", reportStrokes);
     return () => drawn.off();
   }, []);
 
   return (
     <div className="flex flex-col gap-1.5">
-      <p className="text-sm font-medium">{words.draw}</p>
+      <p className="text-sm font-medium">{messages.draw}</p>
       <canvas
         ref={canvas}
         role="img"
-        aria-label={words.draw}
+        aria-label={messages.draw}
         className="aspect-3/1 w-full touch-none rounded-lg border border-line-strong bg-raised text-ink"
       />
       <div className="flex items-center justify-between gap-3">
-        <p className="text-sm text-ink-faint">{words.drawHint}</p>
+        <p className="text-sm text-ink-faint">{messages.drawHint}</p>
         <Button
           size="sm"
           onClick={() => {
@@ -52,7 +52,7 @@ export function SignatureDrawing({ onChange }: { onChange: (strokes: Strokes | n
             onChange(null);
           }}
         >
-          {words.clearDrawing}
+          {messages.clearDrawing}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { formatCents } from "#shared/money/cents.ts";
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** What a choice comes to, line by line as it is added up. */
 export function Sums({ content, choice }: { content: QuoteContent; choice: Choice }) {
@@ -9,14 +9,14 @@ export function Sums({ content, choice }: { content: QuoteContent; choice: Choic
   if (!figures) return null;
   const { subtotal, discount, taxes, total, deposit } = figures;
   return (
-    <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-1" aria-label={words.sums}>
-      {(discount > 0 || taxes.length > 0) && <Sum label={words.subtotal} value={formatCents(subtotal)} />}
-      {discount > 0 && <Sum label={words.discount} value={`-${formatCents(discount)}`} />}
+    <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-1" aria-label={messages.sums}>
+      {(discount > 0 || taxes.length > 0) && <Sum label={messages.subtotal} value={formatCents(subtotal)} />}
+      {discount > 0 && <Sum label={messages.discount} value={`-${formatCents(discount)}`} />}
       {taxes.map(({ name, percent, amount }) => (
-        <Sum key={name} label={words.tax(name, percent)} value={formatCents(amount)} />
+        <Sum key={name} label={messages.tax(name, percent)} value={formatCents(amount)} />
       ))}
-      <Sum strong label={words.total} value={formatCents(total)} />
-      {content.deposit && <Sum label={words.depositDue} value={formatCents(deposit)} />}
+      <Sum strong label={messages.total} value={formatCents(total)} />
+      {content.deposit && <Sum label={messages.depositDue} value={formatCents(deposit)} />}
     </dl>
   );
 }

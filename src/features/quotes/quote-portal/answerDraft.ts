@@ -14,9 +14,14 @@ const keyOf = (content_hash: string) => `yardstick.quote.${content_hash}`;
 /** What was chosen and typed about this version, else what is chosen before anybody chooses. */
 export function recallDraft(content_hash: string, newKey: () => string): AnswerDraft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(content_hash)) ?? "null") as Partial<AnswerDraft> | null;
-    if (!kept?.choice) return null;
-    return { choice: kept.choice, name: kept.name ?? "", question: kept.question ?? "", key: kept.key ?? newKey() };
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(content_hash)) ?? "null") as Partial<AnswerDraft> | null;
+    if (!stored?.choice) return null;
+    return {
+      choice: stored.choice,
+      name: stored.name ?? "",
+      question: stored.question ?? "",
+      key: stored.key ?? newKey(),
+    };
   } catch {
     return null;
   }

@@ -1,26 +1,26 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import {
-  declined,
-  inState,
-  refuseUnless,
-  viewed,
-  withEvent,
-  withMessage,
-  withPayment,
+  declineQuote,
+  changeState,
+  assertCan,
+  recordView,
+  appendEvent,
+  appendMessage,
+  appendPayment,
   type DemoQuote,
 } from "#features/quotes/quote-rules/quoteLife.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { writtenText } from "#shared/conversation/written.ts";
 import { acceptInDemo, changeDemoQuote, quoteAtDemoLink, withTimeline } from "#features/quotes/quotes/quote.demo.ts";
-import { depositByCard, isPaperEmailed, newestYes } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { refusedMove, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
+import { depositByCard, isPaperEmailed, latestAcceptance } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { transitionRefusal, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 import type { QuoteRows } from "#features/quotes/quotes/quote.demo.ts";
 
 /** The page of a quote in the demo, answered out of the visitor's own storage; null where there is none at this link. */
@@ -31,7 +31,7 @@ export function openDemoQuote(
 ): { page: QuotePage; answers: QuoteAnswers } | null {
   const found = () => {
     const quote = quoteAtDemoLink(context, token);
-    if (!quote) throw new ProductError("not_found", words.gone);
+    if (!quote) throw new ProductError("not_found", messages.gone);
     return quote;
   };
   const change = async (step: (quote: DemoQuote) => DemoQuote): Promise<QuotePage> => {
@@ -47,28 +47,28 @@ export function openDemoQuote(
       view: async () => {
         const { last_viewed_at } = found();
         const since = last_viewed_at === null ? Infinity : context.now().getTime() - Date.parse(last_viewed_at);
-        if (since >= viewMinutes * 60_000) await change((quote) => viewed(quote, context.now()));
+        if (since >= viewMinutes * 60_000) await change((quote) => recordView(quote, context.now()));
       },
       accept: ({ idempotency_key: _key, own_device: _device, ...yes }) =>
         change((quote) => acceptInDemo(context, quote, { ...yes, how: "page", note: null }, "customer")),
       decline: (reason) =>
         change((quote) => {
-          const no = declined(quote, reason.trim() || null, { by: "customer", now: context.now() });
+          const no = declineQuote(quote, reason.trim() || null, { by: "customer", now: context.now() });
           return withTimeline(context, no, "quote_declined");
         }),
       reopen: () =>
         change((quote) => {
           const now = context.now();
-          refuseUnless(quote, now, "reopen");
+          assertCan(quote, now, "reopen");
           if (quote.expires_at !== null && now >= new Date(quote.expires_at))
-            throw new ProductError("conflict", refusedMove("expired"));
-          return withEvent(inState(quote, "sent"), { kind: "reopened", by: "customer", now });
+            throw new ProductError("conflict", transitionRefusal("expired"));
+          return appendEvent(changeState(quote, "sent"), { kind: "reopened", by: "customer", now });
         }),
       ask: (typed) =>
         change((quote) => {
           const text = writtenText(messageRule).parse(typed);
           const message = { id: crypto.randomUUID(), from_customer: true, text, by: null };
-          return withMessage(quote, message, context.now());
+          return appendMessage(quote, message, context.now());
         }),
       pay: async () => {
         await change((quote) => {
@@ -76,7 +76,7 @@ export function openDemoQuote(
           const { acceptance, payments } = quote;
           const due = depositByCard({ state: stateAt(quote, now), acceptance, paid: paidOf(payments) });
           const payment = { id: crypto.randomUUID(), method: "test" as const, amount: due, note: null };
-          return withPayment(quote, { ...payment, paid_on: dayIn(visitorsZone(), now) }, { by: null, now });
+          return appendPayment(quote, { ...payment, paid_on: dayIn(visitorsZone(), now) }, { by: null, now });
         });
         return { url: null };
       },
@@ -109,7 +109,7 @@ function pageOf(quote: DemoQuote, now: Date): QuotePage {
       deposit: acceptance.deposit,
       emailed: isPaperEmailed(version.content.recipient.email, quote.events),
     },
-    former: acceptance ? null : newestYes(quote.events),
+    former: acceptance ? null : latestAcceptance(quote.events),
     decline_reason: quote.decline_reason,
     ...newestMessages(quote.messages.map(({ by: _by, ...message }) => message)),
     paid: paidOf(quote.payments),

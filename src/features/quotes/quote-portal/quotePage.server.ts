@@ -4,18 +4,18 @@ import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quotes/quoteChanges.queries.ts";
 import { eventData } from "#shared/records/eventChain.ts";
-import { checkedEvidence, unlessAltered } from "#features/quotes/quotes/quoteCheck.server.ts";
+import { checkedEvidence, checkingIntegrity } from "#features/quotes/quotes/quoteCheck.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
-import { tellOfCustomer } from "#features/quotes/quotes/customersNews.server.ts";
-import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quotes/quote.queries.ts";
-import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quotes/quoteReading.server.ts";
+import { queueQuoteNews } from "#features/quotes/quotes/customersNews.server.ts";
+import { acceptanceByKey, acceptanceFrom, type LockedQuote } from "#features/quotes/quotes/quote.queries.ts";
+import { parseContent, lockQuoteById, assertCan } from "#features/quotes/quotes/quoteReading.server.ts";
 import { alteredQuote, quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import { refusedMove } from "#features/quotes/quote-rules/quoteState.ts";
+import { transitionRefusal } from "#features/quotes/quote-rules/quoteState.ts";
 import {
   depositByCard,
   isPaperEmailed,
   isPaymentOnItsWay,
-  newestYes,
+  latestAcceptance,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { ProductError } from "#shared/errors.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
@@ -25,23 +25,23 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
-import { findQuote, type FoundQuote } from "./findQuote.server.ts";
+import { findQuote, type QuotePageContext } from "./findQuote.server.ts";
 import { quotePage, quotePagesContract } from "./quotePage.contract.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 
 /** The page of one quote, for whoever has its address: its customer. */
 
 /** Whether the reader works in the business whose quote it is. */
-const worksHere = ({ signedIn }: RequestContext, { owner }: FoundQuote): boolean =>
+const worksHere = ({ signedIn }: RequestContext, { owner }: QuotePageContext): boolean =>
   signedIn?.membership?.businessId === owner.ownerId;
 
 /** A quote as its page shows it. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
-const pageOf = (context: RequestContext, found: FoundQuote): Promise<QuotePage> =>
-  unlessAltered(found.owner, found.id, { language: context.language, isMember: false }, async () =>
+const pageOf = (context: RequestContext, found: QuotePageContext): Promise<QuotePage> =>
+  checkingIntegrity(found.owner, found.id, { language: context.language, isMember: false }, async () =>
     quotePage.parse(await pageFrom(context, found)),
   );
 
-async function pageFrom(context: RequestContext, found: FoundQuote): Promise<QuotePage> {
+async function pageFrom(context: RequestContext, found: QuotePageContext): Promise<QuotePage> {
   const { owner, stored } = found;
   const [zone] = await owner.query(businessTimeZone);
   const version = stored.versions.at(-1);
@@ -56,13 +56,13 @@ async function pageFrom(context: RequestContext, found: FoundQuote): Promise<Quo
   const altered = { ownerId: owner.ownerId, quoteId: found.id, differences: ["version"] };
   if ([version, before].some((one) => one && sha256(one.content) !== one.content_hash))
     throw new AlteredRecordError(alteredQuote({ language: context.language, isMember: false }), altered);
-  const content = frozenContent(version.content);
+  const content = parseContent(version.content);
   return {
     business_owner_id: owner.ownerId,
     state,
     content,
     content_hash: version.content_hash,
-    previous: before ? frozenContent(before.content) : null,
+    previous: before ? parseContent(before.content) : null,
     sent_at: version.sent_at,
     last_day,
     time_zone: zone?.time_zone ?? "UTC",
@@ -75,7 +75,7 @@ async function pageFrom(context: RequestContext, found: FoundQuote): Promise<Quo
       deposit: accepted.deposit,
       emailed: isPaperEmailed(content.recipient.email, events),
     },
-    former: accepted ? null : newestYes(events),
+    former: accepted ? null : latestAcceptance(events),
     decline_reason: stored.decline_reason,
     ...newestMessages(stored.messages.map(({ by: _by, ...message }) => message)),
     paid,
@@ -86,7 +86,7 @@ async function pageFrom(context: RequestContext, found: FoundQuote): Promise<Quo
 }
 
 /** Finds the quote at an address to write there, and counts that. */
-async function findToWrite(context: RequestContext, write: QuoteWrite, token: string): Promise<FoundQuote> {
+async function findToWrite(context: RequestContext, write: QuoteWrite, token: string): Promise<QuotePageContext> {
   const { address, proof, language, deps } = context;
   const found = await deps.limits.open(address, () => findQuote(context.db, token));
   const business = found.owner.ownerId;
@@ -104,13 +104,13 @@ async function answering(
   context: RequestContext,
   write: QuoteWrite,
   token: string,
-  answer: (tx: OwnerTx, quote: HeldQuote, found: FoundQuote) => Promise<void>,
+  answer: (tx: OwnerTx, quote: LockedQuote, found: QuotePageContext) => Promise<void>,
   before: () => Promise<void> = async () => {},
 ): Promise<QuotePage> {
   const found = await findToWrite(context, write, token);
   await before();
-  await unlessAltered(found.owner, found.id, { language: context.language, isMember: false }, () =>
-    found.owner.transaction(async (tx) => answer(tx, await holdOne(tx.query, found.id), found)),
+  await checkingIntegrity(found.owner, found.id, { language: context.language, isMember: false }, () =>
+    found.owner.transaction(async (tx) => answer(tx, await lockQuoteById(tx.query, found.id), found)),
   );
   return pageOf(context, await findQuote(context.db, token));
 }
@@ -132,7 +132,7 @@ export const quotePagesHandlers = {
     if (worksHere(context, found)) return {};
     await found.owner.transaction(async (tx) => {
       const now = new Date();
-      const quote = await holdOne(tx.query, found.id);
+      const quote = await lockQuoteById(tx.query, found.id);
       const last = quote.last_viewed_at === null ? 0 : new Date(quote.last_viewed_at).getTime();
       if (now.getTime() - last < viewMinutes * 60_000) return;
       await tx.query(countView, { id: found.id, at: now.toISOString() });
@@ -149,7 +149,7 @@ export const quotePagesHandlers = {
   accept: os.accept.handler(({ input: { token, own_device, name_drawn, ...yes }, context }) => {
     let drawn: Buffer | null = null;
     const draw = async () => void (drawn = await drawnName(yes.name, name_drawn));
-    const accept = async (tx: OwnerTx, quote: HeldQuote, found: FoundQuote) => {
+    const accept = async (tx: OwnerTx, quote: LockedQuote, found: QuotePageContext) => {
       if (own_device && !worksHere(context, found)) throw new ProductError("forbidden", notYourDevice);
       const { idempotency_key } = yes;
       const [same] = await tx.query(acceptanceByKey, { quote_id: quote.id, idempotency_key });
@@ -174,9 +174,9 @@ export const quotePagesHandlers = {
   reopen: os.reopen.handler(({ input: { token }, context }) =>
     answering(context, "quotePages.reopen", token, async (tx, quote) => {
       const now = new Date();
-      refuseUnless(quote, now, "reopen");
+      assertCan(quote, now, "reopen");
       if (quote.expires_at !== null && now >= new Date(quote.expires_at))
-        throw new ProductError("conflict", refusedMove("expired"));
+        throw new ProductError("conflict", transitionRefusal("expired"));
       await tx.query(setState, {
         id: quote.id,
         state: "sent",
@@ -203,7 +203,7 @@ export const quotePagesHandlers = {
       await tx.query(setUnread, { id: quote.id, unread: true });
       if (!message) throw new Error("A question was not stored.");
       const at = new Date();
-      await tellOfCustomer(tx, quote, at, {
+      await queueQuoteNews(tx, quote, at, {
         kind: "quote_question",
         subject: `${quote.recipient_name} has a question about quote ${quote.number}`,
         heading: `${quote.recipient_name} wrote to you about your quote.`,

@@ -5,7 +5,16 @@ import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { consents } from "#features/quotes/quote-rules/consent.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
-import { carla, letExpire, line, refused, sendQuote, standsAt, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
+import {
+  carla,
+  expireNow,
+  line,
+  refused,
+  sendQuote,
+  stateConflict,
+  tokenOf,
+  acceptanceOf,
+} from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** What the customer does with a quote. */
@@ -39,7 +48,7 @@ describe("the customer", () => {
 
   test("whose name the paper's typeface has not signs with the drawing of it; what is no drawing is refused", async () => {
     const { quote, token } = await sendQuote(owner);
-    const yes = { ...yesTo(quote, token), name: "王小明" };
+    const yes = { ...acceptanceOf(quote, token), name: "王小明" };
     const drawing = await sharp({ create: { width: 240, height: 128, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -55,7 +64,7 @@ describe("the customer", () => {
     expect(kept?.kind).toBe("image/png");
 
     const other = await sendQuote(owner);
-    await pages().accept({ ...yesTo(other.quote, other.token), name_drawn: drawing.toString("base64") });
+    await pages().accept({ ...acceptanceOf(other.quote, other.token), name_drawn: drawing.toString("base64") });
     expect((await quotes().get({ id: other.quote.id })).acceptance?.name_drawn).toBeNull();
   });
 
@@ -77,7 +86,7 @@ describe("the customer", () => {
     };
     const { quote, token } = await sendQuote(owner, written, recipient);
     const yes = {
-      ...yesTo(quote, token),
+      ...acceptanceOf(quote, token),
       choice: { package_id: "best", line_ids: ["seal"] },
       total: 162_38,
       strokes: [
@@ -111,7 +120,7 @@ describe("the customer", () => {
 
   test("gets ten equal receipts for ten posts of one acceptance", async () => {
     const { quote, token } = await sendQuote(owner);
-    const yes = yesTo(quote, token);
+    const yes = acceptanceOf(quote, token);
     const receipts = await Promise.all(Array.from({ length: 10 }, () => pages().accept(yes)));
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
     const [{ count } = { count: 0 }] = await story.sql<{ count: number }>(
@@ -119,12 +128,12 @@ describe("the customer", () => {
       [quote.id],
     );
     expect(count).toBe(1);
-    expect(await refused(pages().accept({ ...yes, idempotency_key: randomUUID() }))).toEqual(standsAt("accepted"));
+    expect(await refused(pages().accept({ ...yes, idempotency_key: randomUUID() }))).toEqual(stateConflict("accepted"));
   });
 
   test("is refused another total, another choice, and a sentence that nobody wrote", async () => {
     const { quote, token } = await sendQuote(owner);
-    const yes = yesTo(quote, token);
+    const yes = acceptanceOf(quote, token);
     expect(await refused(pages().accept({ ...yes, total: 1 }))).toMatchObject({ code: "conflict" });
     const choice = { package_id: "package-1", line_ids: ["line-1"] };
     expect(await refused(pages().accept({ ...yes, choice }))).toMatchObject({ code: "invalid" });
@@ -138,11 +147,11 @@ describe("the customer", () => {
       state: "declined",
       decline_reason: "Too dear",
     });
-    expect(await refused(pages().accept(yesTo(quote, token)))).toEqual(standsAt("declined"));
+    expect(await refused(pages().accept(acceptanceOf(quote, token)))).toEqual(stateConflict("declined"));
     expect(await pages().reopen({ token })).toMatchObject({ state: "sent", decline_reason: null });
     await pages().decline({ token });
-    await letExpire(story, quote.id);
-    expect(await refused(pages().reopen({ token }))).toEqual(standsAt("expired"));
+    await expireNow(story, quote.id);
+    expect(await refused(pages().reopen({ token }))).toEqual(stateConflict("expired"));
   });
 
   test("asks, and is answered on the page and by email", async () => {
@@ -177,12 +186,12 @@ describe("the customer", () => {
 describe("the time of a quote", () => {
   test("is over at the end of the last day, is compared at the moment of accepting, and can be extended", async () => {
     const { quote, token } = await sendQuote(owner);
-    await letExpire(story, quote.id);
-    expect(await refused(pages().accept(yesTo(quote, token)))).toEqual(standsAt("expired"));
+    await expireNow(story, quote.id);
+    expect(await refused(pages().accept(acceptanceOf(quote, token)))).toEqual(stateConflict("expired"));
     expect((await quotes().list({ state: "expired" })).rows.map(({ id }) => id)).toEqual([quote.id]);
     expect((await pages().read({ token })).state).toBe("expired");
     const extended = await quotes().extend({ id: quote.id, last_day: addDays(today, 3) });
     expect(extended).toMatchObject({ state: "sent", sent_version: 1, last_day: addDays(today, 3) });
-    await pages().accept(yesTo(quote, token));
+    await pages().accept(acceptanceOf(quote, token));
   });
 });

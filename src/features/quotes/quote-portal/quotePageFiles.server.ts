@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { answerPaper, answerPicture } from "#features/quotes/quotes/quotePaper.server.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { findAtLink } from "./findQuote.server.ts";
+import { locateByToken } from "./findQuote.server.ts";
 
 /** The files of a quote's page: its PDF, and the pictures that the version which stands, or the one before it, shows. */
 export function quotePageFiles(): Hono<HttpEnv> {
@@ -19,4 +19,4 @@ export function quotePageFiles(): Hono<HttpEnv> {
 }
 
 const found = (c: Context<HttpEnv>) =>
-  c.get("deps").limits.open(c.get("address"), () => findAtLink(c.get("db"), c.req.param("token") ?? ""));
+  c.get("deps").limits.open(c.get("address"), () => locateByToken(c.get("db"), c.req.param("token") ?? ""));

@@ -1,5 +1,5 @@
 /** What the page of a quote says to its customer. */
-export const words = {
+export const messages = {
   yourQuote: "Your quote",
   theBusiness: "The business",
   quoteOf: (number: number) => `Quote ${number}`,

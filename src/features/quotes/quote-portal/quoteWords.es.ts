@@ -1,7 +1,7 @@
-import type { words as english } from "./quoteWords.en.ts";
+import type { messages as english } from "./quoteWords.en.ts";
 
 /** What the page of a quote says to its customer. */
-export const words: typeof english = {
+export const messages: typeof english = {
   yourQuote: "Su presupuesto",
   theBusiness: "La empresa",
   quoteOf: (number) => `Presupuesto ${number}`,

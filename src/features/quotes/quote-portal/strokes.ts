@@ -1,13 +1,13 @@
 import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import { mostDrawn, signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
 
-type Drawn = readonly (readonly { x: number; y: number }[])[];
+type DrawnStrokes = readonly (readonly { x: number; y: number }[])[];
 
 /**
  * What was drawn on a canvas of this size in CSS pixels, as strokes of whole points in the signature's box; null where nothing was.
  * Of very many points every second one is left out until they are few enough.
  */
-export function strokesOf(drawn: Drawn, canvas: { width: number; height: number }): Strokes | null {
+export function strokesOf(drawn: DrawnStrokes, canvas: { width: number; height: number }): Strokes | null {
   const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)));
   const all = drawn
     .slice(0, mostDrawn.strokes)

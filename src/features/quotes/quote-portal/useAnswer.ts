@@ -27,8 +27,8 @@ export function useAnswer({ content, content_hash }: QuotePage): AnswerDraft & {
   };
   // The server draws what is chosen before anybody chooses; what the tab has kept comes after.
   useEffect(() => {
-    const kept = recallDraft(content_hash, newRequestId);
-    put(kept ?? { ...latest.current, key: newRequestId() });
+    const storedDraft = recallDraft(content_hash, newRequestId);
+    put(storedDraft ?? { ...latest.current, key: newRequestId() });
   }, [content_hash]);
   const change = (changes: Partial<AnswerDraft>) => {
     const next = { ...latest.current, ...changes };

@@ -4,14 +4,14 @@ import { language } from "#shared/words/language.en.ts";
 import { useLivePage } from "#browser/page/useLivePage.ts";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
 import { viewedAfter, type AnswerToAccept, type QuotePage } from "./quotePage.ts";
-import { words } from "./quoteWords.en.ts";
+import { messages } from "./quoteWords.en.ts";
 
 /** A quote's page as it now is: it hears of changes, counts as looked at once it was, and sends the customer's answers. */
 export function useQuotePage(initial: QuotePage, answers: QuoteAnswers) {
   const [news, setNews] = useState<string | null>(null);
   const answering = useRef(false);
   const announce = (before: QuotePage, after: QuotePage) => {
-    if (before.state !== after.state || before.content_hash !== after.content_hash) setNews(words.statusNews);
+    if (before.state !== after.state || before.content_hash !== after.content_hash) setNews(messages.statusNews);
   };
   const { page, shown, show } = useLivePage(initial, answers, (before, after) => {
     // What the customer's own answer changes is no news to them.

@@ -5,14 +5,14 @@ import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { checkEndMarker, type EndMarker, type MarkerCheck } from "./endMarker.ts";
 import { findingText } from "./findingText.ts";
-import { words } from "./proofWords.en.ts";
+import { messages } from "./proofWords.en.ts";
 import type { Finding, ProofFacts } from "./quoteProof.ts";
 import type { PaperInHand } from "./usePaperCheck.ts";
 
 /** The result of the check, said as soon as it is known. */
 export function PaperResult({ paper, marker }: { paper: PaperInHand; marker: EndMarker | null }) {
   return (
-    <section aria-label={words.result} className="flex flex-col gap-5">
+    <section aria-label={messages.result} className="flex flex-col gap-5">
       <div role="status">
         <Verdict paper={paper} marker={marker} />
       </div>
@@ -25,19 +25,19 @@ export function PaperResult({ paper, marker }: { paper: PaperInHand; marker: End
 
 function Verdict({ paper, marker }: { paper: PaperInHand; marker: EndMarker | null }) {
   if (paper.is === "none") return null;
-  if (paper.is === "checking") return <p className="text-ink-soft">{words.checking}</p>;
-  if (paper.is === "too_large") return <Notice tone="warning">{words.tooLarge}</Notice>;
-  if (paper.is === "not_readable") return <Notice tone="warning">{words.notReadable}</Notice>;
+  if (paper.is === "checking") return <p className="text-ink-soft">{messages.checking}</p>;
+  if (paper.is === "too_large") return <Notice tone="warning">{messages.tooLarge}</Notice>;
+  if (paper.is === "not_readable") return <Notice tone="warning">{messages.notReadable}</Notice>;
   const { check } = paper;
   if (check.is === "no_paper")
     return (
-      <Notice tone="warning" title={words.noPaper}>
+      <Notice tone="warning" title={messages.noPaper}>
         <Findings findings={check.findings} />
       </Notice>
     );
   if (check.is === "broken")
     return (
-      <Notice tone="danger" title={words.broken}>
+      <Notice tone="danger" title={messages.broken}>
         <Findings findings={check.findings} />
       </Notice>
     );
@@ -46,17 +46,17 @@ function Verdict({ paper, marker }: { paper: PaperInHand; marker: EndMarker | nu
   const { tone, title } = said(marked);
   return (
     <Notice tone={tone} title={title}>
-      {marked && <p>{words.markers[marked]}</p>}
-      {facts.isOlder && <p>{words.older}</p>}
+      {marked && <p>{messages.markers[marked]}</p>}
+      {facts.isOlder && <p>{messages.older}</p>}
     </Notice>
   );
 }
 
 /** A paper that is whole, in the light of the email's line. */
 function said(marked: MarkerCheck | null) {
-  if (marked === "differs") return { tone: "danger", title: words.otherPaper } as const;
-  if (marked === "longer") return { tone: "warning", title: words.endsEarlier } as const;
-  return { tone: "success", title: marked === "paper" ? words.wholeMarked : words.whole } as const;
+  if (marked === "differs") return { tone: "danger", title: messages.otherPaper } as const;
+  if (marked === "longer") return { tone: "warning", title: messages.endsEarlier } as const;
+  return { tone: "success", title: marked === "paper" ? messages.wholeMarked : messages.whole } as const;
 }
 
 const Findings = ({ findings }: { findings: readonly Finding[] }) => (
@@ -79,25 +79,25 @@ function Said({ facts, paperHash, fileName }: { facts: ProofFacts; paperHash: st
       <Facts
         className="wrap-anywhere"
         items={[
-          { label: isSigned ? words.signedBy : words.recordedFor, value: name },
-          { label: words.when, value: words.inZone(momentIn(acceptedAt, timeZone), timeZone) },
-          { label: words.total, value: formatCents(total) },
-          { label: words.deposit, value: deposit === 0 ? null : formatCents(deposit) },
-          { label: words.quote, value: words.quoteOf(quoteNumber, version, business) },
-          { label: words.how, value: words.ways[how] },
-          { label: words.file, value: fileName, wide: true },
-          { label: words.paperHash, value: code(paperHash), wide: true },
-          { label: words.contentHash, value: code(contentHash), wide: true },
-          { label: words.recordEnd, value: code(words.endsWith(events.length, head)), wide: true },
+          { label: isSigned ? messages.signedBy : messages.recordedFor, value: name },
+          { label: messages.when, value: messages.inZone(momentIn(acceptedAt, timeZone), timeZone) },
+          { label: messages.total, value: formatCents(total) },
+          { label: messages.deposit, value: deposit === 0 ? null : formatCents(deposit) },
+          { label: messages.quote, value: messages.quoteOf(quoteNumber, version, business) },
+          { label: messages.how, value: messages.ways[how] },
+          { label: messages.file, value: fileName, wide: true },
+          { label: messages.paperHash, value: code(paperHash), wide: true },
+          { label: messages.contentHash, value: code(contentHash), wide: true },
+          { label: messages.recordEnd, value: code(messages.endsWith(events.length, head)), wide: true },
         ]}
       />
       <details className="rounded-xl border border-line bg-surface px-4">
-        <summary className="cursor-pointer py-3 font-medium">{words.entries(events.length)}</summary>
+        <summary className="cursor-pointer py-3 font-medium">{messages.entries(events.length)}</summary>
         <ol className="flex list-decimal flex-col gap-3 pb-4 pl-6">
           {events.map(({ seq, kind, at, hash }) => (
             <li key={seq}>
               <p>
-                {words.entryLabel(kind)} <span className="text-ink-soft">{momentIn(at, timeZone)}</span>
+                {messages.entryLabel(kind)} <span className="text-ink-soft">{momentIn(at, timeZone)}</span>
               </p>
               {code(hash)}
             </li>

@@ -4,7 +4,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
 import { endMarkerIn } from "./endMarker.ts";
 import { PaperResult } from "./PaperResult.tsx";
-import { words } from "./proofWords.en.ts";
+import { messages } from "./proofWords.en.ts";
 import { usePaperCheck } from "./usePaperCheck.ts";
 
 /** The page on which anybody checks a signed quote: served to the public, and as a file in the archive of everything. */
@@ -17,9 +17,9 @@ export function ProofPage() {
   return (
     <main className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 pt-2 pb-12">
       <header>
-        <h1 className="text-2xl font-semibold text-balance">{words.title}</h1>
-        <p className="mt-2 text-pretty text-ink-soft">{words.lead}</p>
-        <p className="mt-2 font-medium text-pretty">{words.nothingSent}</p>
+        <h1 className="text-2xl font-semibold text-balance">{messages.title}</h1>
+        <p className="mt-2 text-pretty text-ink-soft">{messages.lead}</p>
+        <p className="mt-2 font-medium text-pretty">{messages.nothingSent}</p>
       </header>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-dashed border-line-strong bg-surface p-5">
         <label
@@ -29,7 +29,7 @@ export function ProofPage() {
               "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
           })}
         >
-          {words.choose}
+          {messages.choose}
           <input
             type="file"
             accept="application/pdf,.pdf"
@@ -41,9 +41,9 @@ export function ProofPage() {
             }}
           />
         </label>
-        <span className="text-ink-soft pointer-coarse:hidden">{words.orDrop}</span>
+        <span className="text-ink-soft pointer-coarse:hidden">{messages.orDrop}</span>
       </div>
-      <Field label={words.marker} hint={words.markerHint} {...(unclear ? { error: words.markerUnclear } : {})}>
+      <Field label={messages.marker} hint={messages.markerHint} {...(unclear ? { error: messages.markerUnclear } : {})}>
         <Textarea
           rows={2}
           value={pasted}
@@ -55,10 +55,10 @@ export function ProofPage() {
       <PaperResult paper={paper} marker={marker} />
       <section aria-labelledby="limits" className="border-t border-line pt-5 text-sm text-ink-soft">
         <h2 id="limits" className="text-base font-semibold text-ink">
-          {words.limitsTitle}
+          {messages.limitsTitle}
         </h2>
         <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5">
-          {words.limits.map((limit) => (
+          {messages.limits.map((limit) => (
             <li key={limit}>{limit}</li>
           ))}
         </ul>

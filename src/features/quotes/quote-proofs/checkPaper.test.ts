@@ -5,7 +5,7 @@ import { hashOfEvent } from "#shared/records/eventChain.ts";
 import { quotePdf } from "#features/quotes/quote-papers/quotePdf.server.ts";
 import { paperOf } from "#testing/quotePaper.ts";
 import { examplePaper, exampleRecord, recordIn, withRecord } from "#testing/signedPaper.ts";
-import { chainAnew, tamperings } from "#testing/tamperings.ts";
+import { rechain, tamperings } from "#testing/tamperings.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { checkPaper } from "./checkPaper.ts";
 import { checkEndMarker, endMarkerIn } from "./endMarker.ts";
@@ -79,7 +79,7 @@ describe("a signed paper", () => {
       delete data["text_hash"];
       delete data["acceptance_hash"];
     }
-    chainAnew(record);
+    rechain(record);
     expect(await checkPaper(withRecord(paper, canonicalJson(record)))).toMatchObject({
       is: "whole",
       facts: { isOlder: true },
@@ -173,7 +173,7 @@ describe("the line of an email", () => {
     record.acceptance_hash = sha256(canonicalJson(record.acceptance));
     const yes = record.events.at(-1);
     Object.assign(yes?.data ?? {}, { name: "Somebody Else", acceptance_hash: record.acceptance_hash });
-    chainAnew(record);
+    rechain(record);
     const forged = withRecord(paper, canonicalJson(record));
     expect((await checkPaper(forged)).is).toBe("whole");
     expect(await against(7, made, forged)).toBe("differs");

@@ -36,10 +36,10 @@ const findings: FindingWords = {
   consent_missing: () => "The sentence that the customer agreed to is missing.",
   not_accepted: () => "The record doesn't end with the acceptance: its last entries were cut off or replaced.",
   end_differs: () => "The record doesn't end where it says it ends: entries were cut off or added.",
-  total_differs: ({ said, reckoned }, money) =>
-    `The total was changed: it says ${money(said)}, but the quote comes to ${money(reckoned)}.`,
-  deposit_differs: ({ said, reckoned }, money) =>
-    `The deposit was changed: it says ${money(said)}, but the quote asks for ${money(reckoned)}.`,
+  total_differs: ({ stated, computed }, money) =>
+    `The total was changed: it says ${money(stated)}, but the quote comes to ${money(computed)}.`,
+  deposit_differs: ({ stated, computed }, money) =>
+    `The deposit was changed: it says ${money(stated)}, but the quote asks for ${money(computed)}.`,
   entry_changed: (of) =>
     `${entry(of)} was changed after it was written${of.seq > 1 ? ", or the entry before it was" : ""}.`,
   entry_out_of_place: ({ place, ...of }) => `${entry(of)} is in place ${place}: an entry was removed, added or moved.`,
@@ -62,7 +62,7 @@ const markers: Record<MarkerCheck, string> = {
 };
 
 /** The words of the page that checks a signed quote. */
-export const words = {
+export const messages = {
   title: "Check a signed quote",
   lead: "Choose the PDF of an accepted quote to see who signed it, when, and whether anything in it was changed since.",
   nothingSent: "The file stays on this device. The check runs inside this page, and nothing is sent anywhere.",

@@ -2,7 +2,7 @@ import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts
 import type { Disagreement } from "#features/quotes/quote-rules/boundEvents.ts";
 import type { FindingWords } from "./quoteProof.ts";
 import type { MarkerCheck } from "./endMarker.ts";
-import type { words as english } from "./proofWords.en.ts";
+import type { messages as english } from "./proofWords.en.ts";
 
 const labels: Record<QuoteEventKind, string> = {
   sent: "Enviado",
@@ -62,10 +62,10 @@ const findings: FindingWords = {
   consent_missing: () => "Falta la frase que el cliente aceptó.",
   not_accepted: () => "El registro no termina con la aceptación: sus últimas entradas se quitaron o se reemplazaron.",
   end_differs: () => "El registro no termina donde dice que termina: se quitaron o se añadieron entradas.",
-  total_differs: ({ said, reckoned }, money) =>
-    `El total se cambió: dice ${money(said)}, pero el presupuesto suma ${money(reckoned)}.`,
-  deposit_differs: ({ said, reckoned }, money) =>
-    `El anticipo se cambió: dice ${money(said)}, pero el presupuesto pide ${money(reckoned)}.`,
+  total_differs: ({ stated, computed }, money) =>
+    `El total se cambió: dice ${money(stated)}, pero el presupuesto suma ${money(computed)}.`,
+  deposit_differs: ({ stated, computed }, money) =>
+    `El anticipo se cambió: dice ${money(stated)}, pero el presupuesto pide ${money(computed)}.`,
   entry_changed: (of) =>
     `${entry(of)} se cambió después de escribirse${of.seq > 1 ? ", o se cambió la anterior" : ""}.`,
   entry_out_of_place: ({ place, ...of }) =>
@@ -89,7 +89,7 @@ const markers: Record<MarkerCheck, string> = {
 };
 
 /** The words of the page that checks a signed quote. */
-export const words: typeof english = {
+export const messages: typeof english = {
   title: "Comprobar un presupuesto firmado",
   lead: "Elija el PDF de un presupuesto aceptado para ver quién lo firmó, cuándo, y si algo se cambió desde entonces.",
   nothingSent:

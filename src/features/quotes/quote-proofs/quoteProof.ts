@@ -98,8 +98,8 @@ export type ProvenAcceptance = z.output<typeof provenAcceptance>;
 /** One thing that a check found wrong. `seq` is the number of an entry, `kind` what it is an entry of; amounts are in cents. */
 export type Finding =
   | { is: PlainFinding }
-  | { is: "total_differs"; said: number; reckoned: number }
-  | { is: "deposit_differs"; said: number; reckoned: number }
+  | { is: "total_differs"; stated: number; computed: number }
+  | { is: "deposit_differs"; stated: number; computed: number }
   | { is: "entry_changed"; seq: number; kind: string }
   | { is: "message_changed"; seq: number; kind: string }
   | { is: "message_missing"; seq: number; kind: string }

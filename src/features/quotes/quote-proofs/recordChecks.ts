@@ -139,10 +139,10 @@ function moneyFindings(
   const figures = figuresOf(content, choice);
   if (!figures) return [{ is: "choice_impossible" }];
   return [
-    ...(figures.total === total ? [] : [{ is: "total_differs", said: total, reckoned: figures.total } as const]),
+    ...(figures.total === total ? [] : [{ is: "total_differs", stated: total, computed: figures.total } as const]),
     ...(figures.deposit === deposit
       ? []
-      : [{ is: "deposit_differs", said: deposit, reckoned: figures.deposit } as const]),
+      : [{ is: "deposit_differs", stated: deposit, computed: figures.deposit } as const]),
   ];
 }
 

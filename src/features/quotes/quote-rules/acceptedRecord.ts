@@ -36,7 +36,9 @@ export type AcceptedRecordOf = {
 export function acceptedRecord({ quote, version, acceptance: accepted, events, messages }: AcceptedRecordOf): string {
   const last = events.findIndex(({ kind, data }) => kind === "accepted" && data["acceptance_id"] === accepted.id);
   const upTo = events.slice(0, last + 1);
-  const said = upTo.filter(isOfMessage).flatMap(({ data }) => messages.filter(({ id }) => id === data["message_id"]));
+  const signedMessages = upTo
+    .filter(isOfMessage)
+    .flatMap(({ data }) => messages.filter(({ id }) => id === data["message_id"]));
   return canonicalJson({
     format: 1,
     quote: { id: quote.id, number: quote.number },
@@ -50,7 +52,7 @@ export function acceptedRecord({ quote, version, acceptance: accepted, events, m
     acceptance: acceptance.parse(accepted),
     acceptance_hash: hashOfAcceptance(accepted),
     events: upTo.map(({ seq, kind, at, by, data, hash }) => ({ seq, kind, at, by, data, hash })),
-    messages: said.map(({ id, from_customer, text }) => ({ id, from_customer, text })),
+    messages: signedMessages.map(({ id, from_customer, text }) => ({ id, from_customer, text })),
     end: endOf(upTo),
   });
 }

@@ -117,10 +117,10 @@ function papersMatch(evidence: Evidence): boolean {
 
 function messagesMatch(evidence: Evidence): boolean {
   const { messages } = evidence;
-  const said = evidence.events.filter(isOfMessage);
+  const messageEvents = evidence.events.filter(isOfMessage);
   return (
-    messages.length === said.length &&
-    said.every((event) => {
+    messages.length === messageEvents.length &&
+    messageEvents.every((event) => {
       const message = messages.find(({ id }) => id === event.data["message_id"]);
       return message !== undefined && isMessageOf(event, message);
     })

@@ -6,7 +6,7 @@ import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
 
 /** What an owner writes of a quote, and what does not hold together in it. */
 
-/** What the owner writes of a quote. It may be kept unfinished; what is sent is whole (`missingFrom`). */
+/** What the owner writes of a quote. It may be kept unfinished; what is sent is whole (`missingFields`). */
 export const quoteDraft = draftFields.superRefine((draft, context) => {
   for (const { path, message } of faultsOf(draft)) context.addIssue({ code: "custom", path, message });
 });
@@ -46,11 +46,11 @@ export function tooLongInAll(texts: readonly string[], most: number, what: strin
   return `${what} has ${has} characters in all. Please shorten it to ${fits}.`;
 }
 
-type Fault = { path: (string | number)[]; message: string };
+type DraftFault = { path: (string | number)[]; message: string };
 
 /** What of a draft does not hold together, beyond what each field says of itself. */
-function faultsOf(draft: z.output<typeof draftFields>): Fault[] {
-  const faults: Fault[] = [];
+function faultsOf(draft: z.output<typeof draftFields>): DraftFault[] {
+  const faults: DraftFault[] = [];
   const lines = draft.packages.flatMap((one) => one.lines);
   if (lines.length > quoteLimits.lines)
     faults.push({ path: ["packages"], message: `Please use at most ${quoteLimits.lines} lines.` });
@@ -83,7 +83,7 @@ export const hasProParts = ({
 }): boolean => packages.length > 1 || deposit !== null;
 
 /** What is still missing, or too much, before a quote can be sent, by the field that it is missing in: "offer.packages.0.lines.2.text". */
-export function missingFrom({
+export function missingFields({
   offer,
   recipient,
 }: {

@@ -13,7 +13,7 @@ import type { QuoteDraft } from "./quoteDraft.ts";
 
 /** How estimates become a quote: their parts its lines, with where each figure comes from. */
 
-type Line = Omit<QuoteLine, "id">;
+type LineWithoutId = Omit<QuoteLine, "id">;
 
 /** The lines of a quote and the discount on them, which together come to exactly what the estimates cost. */
 export function offerOf(estimates: readonly EstimateDetails[]): Pick<QuoteDraft, "packages" | "discount"> {
@@ -35,7 +35,7 @@ export function offerOf(estimates: readonly EstimateDetails[]): Pick<QuoteDraft,
 }
 
 /** The lines of one estimate, and by how many cents they are dearer than it. */
-function partOf(estimate: EstimateDetails): { lines: Line[]; off: number } {
+function partOf(estimate: EstimateDetails): { lines: LineWithoutId[]; off: number } {
   const price = displayedPrice(estimate);
   const lines = estimate.lines.length > 0 ? estimate.lines.map(lineOfPart) : [lineOfService(estimate, price)];
   const missing = price === null ? 0 : wholeCents(price) - sumOf(lines.map(lineTotal));
@@ -44,7 +44,7 @@ function partOf(estimate: EstimateDetails): { lines: Line[]; off: number } {
 }
 
 /** The line of a service that is no package: its size at its rate where that is its price, else its price as one. */
-function lineOfService(estimate: EstimateDetails, price: number | null): Line {
+function lineOfService(estimate: EstimateDetails, price: number | null): LineWithoutId {
   const { service_name, service_rate, estimated_square_footage: area, estimated_quantity: count } = estimate;
   if (price === null) return lump(service_name, 0);
   const priced = pricedAs(estimate);
@@ -57,7 +57,7 @@ function lineOfService(estimate: EstimateDetails, price: number | null): Line {
 }
 
 /** The line of a part of a package; one that is quoted as a rate counts nothing until its quantity is known. */
-function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDetails["lines"][number]): Line {
+function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDetails["lines"][number]): LineWithoutId {
   if (total === null)
     return {
       ...lump(`${name}: ${rateLabel({ rate, unit })}`, wholeCents(rate)),
@@ -70,13 +70,13 @@ function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDeta
 }
 
 /** A quantity at a rate, where both can be said to the digit: three decimals, and whole cents. */
-function countedLine(text: string, quantity: number, rate: number, unit: string): Line | null {
+function countedLine(text: string, quantity: number, rate: number, unit: string): LineWithoutId | null {
   const isExact = Math.round(quantity * 1000) / 1000 === quantity && wholeCents(rate) / 100 === rate && quantity < 1e9;
   return isExact ? { ...lump(text, wholeCents(rate)), quantity: String(quantity), unit } : null;
 }
 
 /** One price for the whole. */
-const lump = (text: string, unit_price: number): Line => ({
+const lump = (text: string, unit_price: number): LineWithoutId => ({
   text: text.slice(0, quoteLimits.lineText),
   quantity: "1",
   unit: "",

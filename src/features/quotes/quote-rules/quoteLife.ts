@@ -9,10 +9,10 @@ import { quoteContent, type Choice, type QuoteContent } from "./quote.ts";
 import { totalByDefault } from "./quoteDraft.ts";
 import { expiryOf } from "./quoteExpiry.ts";
 import { figuresOf } from "./quoteMoney.ts";
-import { quoteDetails, type QuoteEventKind, type WrittenQuote } from "./quoteRecord.ts";
+import { quoteDetails, type QuoteEventKind, type QuoteInput } from "./quoteRecord.ts";
 import { alteredQuote } from "./quoteRefusals.ts";
-import { mayMove, refusedMove, stateAt, type QuoteMove, type StoredState } from "./quoteState.ts";
-import { shownOf } from "./quoteWriting.ts";
+import { canTransition, transitionRefusal, stateAt, type QuoteTransition, type StoredState } from "./quoteState.ts";
+import { listColumnsOf } from "./quoteWriting.ts";
 import { ProductError } from "#shared/errors.ts";
 import { ledgerCurrency, type PaymentMethod } from "#shared/payments/ledger.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
@@ -29,22 +29,22 @@ export const storedQuote = quoteDetails
 export type DemoQuote = z.output<typeof storedQuote>;
 
 /** Who did a step: a member by name, the customer, or nobody. */
-type Doer = string | null;
+type Actor = string | null;
 
 /** Refuses what cannot be done with a quote where it stands. */
-export function refuseUnless(quote: DemoQuote, now: Date, ...moves: QuoteMove[]): void {
+export function assertCan(quote: DemoQuote, now: Date, ...moves: QuoteTransition[]): void {
   const state = stateAt(quote, now);
-  if (!moves.some((move) => mayMove(state, move))) throw new ProductError("conflict", refusedMove(state));
+  if (!moves.some((move) => canTransition(state, move))) throw new ProductError("conflict", transitionRefusal(state));
 }
 
 /** A quote that is begun. */
-export const begun = (
-  written: WrittenQuote,
+export const beginQuote = (
+  written: QuoteInput,
   { id, customer_id, estimate_ids, now }: { id: string; customer_id: string | null; estimate_ids: string[]; now: Date },
 ): DemoQuote => ({
   id,
   number: null,
-  ...shownOf(written),
+  ...listColumnsOf(written),
   customer_id,
   estimate_ids,
   state: "draft",
@@ -70,9 +70,9 @@ export const begun = (
 });
 
 /** The quote with one more event in its chain. */
-export function withEvent(
+export function appendEvent(
   quote: DemoQuote,
-  { kind, by, now, data = {} }: { kind: QuoteEventKind; by: Doer; now: Date; data?: Record<string, unknown> },
+  { kind, by, now, data = {} }: { kind: QuoteEventKind; by: Actor; now: Date; data?: Record<string, unknown> },
 ): DemoQuote {
   const event = nextEvent(endOf(quote.events), { kind, at: now.toISOString(), by, data });
   const by_name = by === "customer" ? null : by;
@@ -80,34 +80,34 @@ export function withEvent(
 }
 
 /** The quote in another state, with what the customer said about it. */
-export const inState = (
+export const changeState = (
   quote: DemoQuote,
   state: StoredState,
   { answered_at = null, decline_reason = null }: { answered_at?: string | null; decline_reason?: string | null } = {},
 ): DemoQuote => ({ ...quote, state, answered_at, decline_reason, acceptance: null });
 
 const contentOf = (
-  { offer, recipient, derivations }: WrittenQuote,
+  { offer, recipient, derivations }: QuoteInput,
   { number, version, business }: Pick<QuoteContent, "number" | "version" | "business">,
 ): QuoteContent =>
   quoteContent.parse({ ...offer, schema: 1, number, version, currency: "usd", business, recipient, derivations });
 
 /** Says whether the draft is what the version says that stands, or stood until its time was over. */
-export function isUnchanged(quote: DemoQuote, written: WrittenQuote, now: Date): boolean {
+export function isUnchanged(quote: DemoQuote, written: QuoteInput, now: Date): boolean {
   const last = quote.versions.at(-1);
-  if (!last || !mayMove(stateAt(quote, now), "extend")) return false;
+  if (!last || !canTransition(stateAt(quote, now), "extend")) return false;
   return canonicalJson(contentOf(written, last.content)) === canonicalJson(last.content);
 }
 
 /** The quote emailed once more; where it has no address, as it is. */
-export function emailedAgain(quote: DemoQuote, { by, now }: { by: Doer; now: Date }): DemoQuote {
+export function resendEmail(quote: DemoQuote, { by, now }: { by: Actor; now: Date }): DemoQuote {
   const to = quote.versions.at(-1)?.content.recipient.email ?? null;
   if (to === null) return quote;
-  return withEvent(quote, { kind: "emailed_again", by, now, data: { version: quote.sent_version, sent_to: to } });
+  return appendEvent(quote, { kind: "emailed_again", by, now, data: { version: quote.sent_version, sent_to: to } });
 }
 
 /** What is written becomes the next version. */
-export function sent(
+export function sendQuote(
   quote: DemoQuote,
   {
     written,
@@ -119,13 +119,13 @@ export function sent(
     by,
     now,
   }: {
-    written: WrittenQuote;
+    written: QuoteInput;
     number: number;
     last_day: string;
     timeZone: string;
     business: QuoteContent["business"];
     email: boolean;
-    by: Doer;
+    by: Actor;
     now: Date;
   },
 ): DemoQuote {
@@ -135,10 +135,10 @@ export function sent(
   const content_hash = sha256(canonicalJson(content));
   const sent_at = now.toISOString();
   const frozen = { number: version, content, content_hash, pdf_hash: content_hash, sent_at, by };
-  return withEvent(
+  return appendEvent(
     {
-      ...inState(quote, "sent"),
-      ...shownOf(written),
+      ...changeState(quote, "sent"),
+      ...listColumnsOf(written),
       number,
       sent_version: version,
       written: null,
@@ -157,7 +157,7 @@ export function sent(
 }
 
 /** A yes as the demo's pages give it. */
-export type DemoYes = Pick<Acceptance, "how" | "name" | "strokes" | "note"> & {
+export type DemoAcceptance = Pick<Acceptance, "how" | "name" | "strokes" | "note"> & {
   /** In which it was read; null where nobody read it: then the quote's own. */
   language: Acceptance["language"] | null;
   choice: Choice;
@@ -167,12 +167,12 @@ export type DemoYes = Pick<Acceptance, "how" | "name" | "strokes" | "note"> & {
 };
 
 /** The quote accepted with what was chosen: checked and worked out again. */
-export function accepted(
+export function acceptQuote(
   quote: DemoQuote,
-  yes: DemoYes,
-  { id, timeZone, by, now }: { id: string; timeZone: string; by: Doer; now: Date },
+  yes: DemoAcceptance,
+  { id, timeZone, by, now }: { id: string; timeZone: string; by: Actor; now: Date },
 ): DemoQuote {
-  refuseUnless(quote, now, "accept");
+  assertCan(quote, now, "accept");
   const version = quote.versions.at(-1);
   if (!version) throw new Error("A sent quote has no version.");
   if (version.content_hash !== yes.content_hash)
@@ -209,7 +209,7 @@ export function accepted(
     sent_to: emailedTo(quote.events, version.number),
     note: yes.note,
   });
-  const yesGiven = withEvent(
+  const yesGiven = appendEvent(
     {
       ...quote,
       state: "accepted",
@@ -226,7 +226,7 @@ export function accepted(
       data: acceptedData(held),
     },
   );
-  return withEvent(yesGiven, {
+  return appendEvent(yesGiven, {
     kind: "paper_made",
     by: null,
     now,
@@ -235,9 +235,13 @@ export function accepted(
 }
 
 /** The quote declined. */
-export function declined(quote: DemoQuote, reason: string | null, { by, now }: { by: Doer; now: Date }): DemoQuote {
-  refuseUnless(quote, now, "decline");
-  return withEvent(inState(quote, "declined", { answered_at: now.toISOString(), decline_reason: reason }), {
+export function declineQuote(
+  quote: DemoQuote,
+  reason: string | null,
+  { by, now }: { by: Actor; now: Date },
+): DemoQuote {
+  assertCan(quote, now, "decline");
+  return appendEvent(changeState(quote, "declined", { answered_at: now.toISOString(), decline_reason: reason }), {
     kind: "declined",
     by,
     now,
@@ -246,12 +250,12 @@ export function declined(quote: DemoQuote, reason: string | null, { by, now }: {
 }
 
 /** The quote with one more message. */
-export const withMessage = (
+export const appendMessage = (
   quote: DemoQuote,
-  message: { id: string; from_customer: boolean; text: string; by: Doer },
+  message: { id: string; from_customer: boolean; text: string; by: Actor },
   now: Date,
 ): DemoQuote =>
-  withEvent(
+  appendEvent(
     {
       ...quote,
       unread: message.from_customer,
@@ -269,8 +273,8 @@ export const withMessage = (
   );
 
 /** The quote looked at. */
-export const viewed = (quote: DemoQuote, now: Date): DemoQuote => ({
-  ...withEvent(quote, { kind: "viewed", by: "customer", now, data: { version: quote.sent_version } }),
+export const recordView = (quote: DemoQuote, now: Date): DemoQuote => ({
+  ...appendEvent(quote, { kind: "viewed", by: "customer", now, data: { version: quote.sent_version } }),
   version: quote.version,
   views: quote.views + 1,
   first_viewed_at: quote.first_viewed_at ?? now.toISOString(),
@@ -278,10 +282,10 @@ export const viewed = (quote: DemoQuote, now: Date): DemoQuote => ({
 });
 
 /** The quote with money that came. */
-export const withPayment = (
+export const appendPayment = (
   quote: DemoQuote,
   payment: { id: string; method: PaymentMethod | "test"; amount: number; paid_on: string; note: string | null },
-  { by, now }: { by: Doer; now: Date },
+  { by, now }: { by: Actor; now: Date },
 ): DemoQuote => {
   const { method, amount, paid_on } = payment;
   const entry = {
@@ -294,18 +298,18 @@ export const withPayment = (
     by,
     at: now.toISOString(),
   };
-  return withEvent(
+  return appendEvent(
     { ...quote, payments: [...quote.payments, entry] },
     { kind: method === "test" ? "paid_by_card" : "paid", by, now, data: { method, amount, paid_on } },
   );
 };
 
 /** What a quote is worth before anybody chooses, again. */
-export const released = (quote: DemoQuote, reason: string, { by, now }: { by: Doer; now: Date }): DemoQuote => {
-  refuseUnless(quote, now, "release");
+export const releaseQuote = (quote: DemoQuote, reason: string, { by, now }: { by: Actor; now: Date }): DemoQuote => {
+  assertCan(quote, now, "release");
   const content = quote.versions.at(-1)?.content;
-  return withEvent(
-    { ...inState(quote, "sent"), total: content ? totalByDefault(content) : quote.total },
+  return appendEvent(
+    { ...changeState(quote, "sent"), total: content ? totalByDefault(content) : quote.total },
     { kind: "released", by, now, data: { reason } },
   );
 };

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyDraft } from "#testing/anyQuote.ts";
 import type { QuoteLine } from "./quote.ts";
-import { missingFrom, quoteDraft, savedDraft } from "./quoteDraft.ts";
+import { missingFields, quoteDraft, savedDraft } from "./quoteDraft.ts";
 import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
 import { maxCents } from "./quoteLimits.ts";
 
@@ -138,7 +138,7 @@ describe("a draft is refused, naming the field", () => {
     ]);
     expect(quoteDraft.safeParse(long).success).toBe(true);
     expect(
-      missingFrom({
+      missingFields({
         offer: quoteDraft.parse(long),
         recipient: { name: "Carla", email: null, phone: null, address: null },
       }),
@@ -155,7 +155,7 @@ describe("a draft is refused, naming the field", () => {
 
 describe("what is still missing before a quote can be sent", () => {
   const recipient = { name: "Carla", email: null, phone: null, address: null };
-  const missing = (draft: object, to = recipient) => missingFrom({ offer: quoteDraft.parse(draft), recipient: to });
+  const missing = (draft: object, to = recipient) => missingFields({ offer: quoteDraft.parse(draft), recipient: to });
   test("nothing of a whole one", () => expect(missing(draftOf([line()]))).toEqual({}));
   test("whom it is for", () =>
     expect(Object.keys(missing(draftOf([line()]), { ...recipient, name: "" }))).toEqual(["recipient.name"]));

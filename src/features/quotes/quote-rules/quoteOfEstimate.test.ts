@@ -6,7 +6,7 @@ import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { memoryStorage } from "#testing/bothSides.ts";
 import { newestQuotes } from "./quoteOfEstimate.ts";
-import { lastStep } from "./quoteState.ts";
+import { latestMilestone } from "./quoteState.ts";
 
 const at = new Date("2026-05-04T15:00:00Z");
 const sent = {
@@ -36,13 +36,13 @@ test("a look counts from the moment on at which the newest version was sent, and
 
 test("a list says the newest that happened: a version that was sent after a look is not opened yet", () => {
   const quote = { ...sent, last_viewed_at: "2026-05-01T15:00:00Z", answered_at: null };
-  expect(lastStep(quote)).toEqual({ what: "sent", at: sent.sent_at });
+  expect(latestMilestone(quote)).toEqual({ what: "sent", at: sent.sent_at });
   const viewed = { ...quote, last_viewed_at: "2026-05-03T15:00:00Z" };
-  expect(lastStep(viewed)).toEqual({ what: "opened", at: viewed.last_viewed_at });
+  expect(latestMilestone(viewed)).toEqual({ what: "opened", at: viewed.last_viewed_at });
   const answered = { ...viewed, answered_at: "2026-05-04T15:00:00Z" };
-  expect(lastStep({ ...answered, state: "accepted" })).toEqual({ what: "accepted", at: answered.answered_at });
+  expect(latestMilestone({ ...answered, state: "accepted" })).toEqual({ what: "accepted", at: answered.answered_at });
   // What was released or reopened was answered once, and waits again.
-  expect(lastStep(answered)).toMatchObject({ what: "opened" });
+  expect(latestMilestone(answered)).toMatchObject({ what: "opened" });
 });
 
 test("in the demo the newest is the one that was begun last", async () => {

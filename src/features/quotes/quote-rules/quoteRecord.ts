@@ -66,12 +66,12 @@ export const quoteStats = z.object({
 export type QuoteStats = z.output<typeof quoteStats>;
 
 /** What is being written of a quote: the offer, whom it is for, and where its figures come from. */
-const writtenQuote = z.object({
+const quoteInput = z.object({
   offer: quoteDraft,
   recipient: quoteRecipient,
   derivations: z.array(derivation).max(20),
 });
-export type WrittenQuote = z.output<typeof writtenQuote>;
+export type QuoteInput = z.output<typeof quoteInput>;
 
 /** What can happen with a quote, and how it is read in its history. */
 export const quoteEventLabels = {
@@ -144,7 +144,7 @@ export function isPaymentOnItsWay(
   return [...payments("payment_processing")].some((payment) => !over.has(payment));
 }
 /** The newest yes of a quote, whatever became of it, as its record says it; null where there was none. */
-export function newestYes(
+export function latestAcceptance(
   events: readonly { kind: QuoteEventKind; at: string; data: Readonly<Record<string, unknown>> }[],
 ): { name: string; accepted_at: string; total: number } | null {
   const yes = events.findLast(({ kind }) => kind === "accepted");
@@ -181,7 +181,7 @@ export const quoteDetails = quoteRow.extend({
   /** Of the row: what is saved over another is a conflict. */
   version: z.int(),
   sent_version: z.int(),
-  written: writtenQuote.nullable(),
+  written: quoteInput.nullable(),
   last_day: z.iso.date().nullable(),
   /** What the customer opens; null until it is sent. */
   link: z.string().nullable(),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { expiryOf } from "./quoteExpiry.ts";
 import {
-  mayMove,
-  quoteMoves,
+  canTransition,
+  quoteTransitions,
   quoteStates,
-  refusedMove,
+  transitionRefusal,
   stateAt,
-  type QuoteMove,
+  type QuoteTransition,
   type QuoteState,
 } from "./quoteState.ts";
 
@@ -14,7 +14,7 @@ test("what may be done with a quote where it stands", () => {
   const allowed = Object.fromEntries(
     quoteStates.map((state) => [
       state,
-      (Object.keys(quoteMoves) as QuoteMove[]).filter((move) => mayMove(state, move)).join(" "),
+      (Object.keys(quoteTransitions) as QuoteTransition[]).filter((move) => canTransition(state, move)).join(" "),
     ]),
   );
   expect(allowed).toEqual({
@@ -28,7 +28,7 @@ test("what may be done with a quote where it stands", () => {
 });
 
 test("a refusal says where the quote stands", () => {
-  expect(refusedMove("accepted")).toBe("This quote is accepted now.");
+  expect(transitionRefusal("accepted")).toBe("This quote is accepted now.");
 });
 
 describe("time", () => {

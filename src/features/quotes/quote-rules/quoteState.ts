@@ -28,7 +28,7 @@ type Tone = (typeof quoteStateTones)[QuoteState] | "info";
  * version, `revise` another one, `reopen` is the customer who takes a refusal back, `release` the owner who lets an
  * accepted one go.
  */
-export const quoteMoves = {
+export const quoteTransitions = {
   send: { from: ["draft"], to: "sent" },
   revise: { from: ["sent", "expired", "declined", "withdrawn"], to: "sent" },
   accept: { from: ["sent"], to: "accepted" },
@@ -41,11 +41,11 @@ export const quoteMoves = {
 } as const satisfies Record<string, { from: readonly QuoteState[]; to: QuoteState }>;
 
 /** One thing that can be done with a quote. */
-export type QuoteMove = keyof typeof quoteMoves;
+export type QuoteTransition = keyof typeof quoteTransitions;
 
 /** Whether this can be done with a quote that stands there. */
-export const mayMove = (state: QuoteState, move: QuoteMove): boolean =>
-  (quoteMoves[move].from as readonly QuoteState[]).includes(state);
+export const canTransition = (state: QuoteState, move: QuoteTransition): boolean =>
+  (quoteTransitions[move].from as readonly QuoteState[]).includes(state);
 
 /** What is stored of where a quote stands: it never says that time is over. */
 export type StoredState = Exclude<QuoteState, "expired">;
@@ -69,7 +69,7 @@ export const isViewed = ({
 }): boolean => sent_at !== null && last_viewed_at !== null && Date.parse(last_viewed_at) >= Date.parse(sent_at);
 
 /** The newest that happened with a quote that was sent, and when. */
-export function lastStep({
+export function latestMilestone({
   state,
   answered_at,
   ...quote
@@ -84,10 +84,17 @@ export function lastStep({
 }
 
 /** How a list says in one word where a quote stands: one that waits is "Viewed" once its customer has opened it. */
-export const standingOf = ({ state, viewed }: { state: QuoteState; viewed: boolean }): { label: string; tone: Tone } =>
+export const statusLabelOf = ({
+  state,
+  viewed,
+}: {
+  state: QuoteState;
+  viewed: boolean;
+}): { label: string; tone: Tone } =>
   state === "sent" && viewed
     ? { label: "Viewed", tone: "info" }
     : { label: quoteStateLabels[state], tone: quoteStateTones[state] };
 
 /** What the refusal of a move says: where the quote stands instead. */
-export const refusedMove = (state: QuoteState): string => `This quote is ${quoteStateLabels[state].toLowerCase()} now.`;
+export const transitionRefusal = (state: QuoteState): string =>
+  `This quote is ${quoteStateLabels[state].toLowerCase()} now.`;

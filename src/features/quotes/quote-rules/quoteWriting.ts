@@ -4,12 +4,12 @@ import type { Language } from "#shared/words/languages.ts";
 import type { Derivation, QuoteContent, QuoteRecipient } from "./quote.ts";
 import { totalByDefault, type QuoteDraft } from "./quoteDraft.ts";
 import { offerOf } from "./quoteFromEstimate.ts";
-import { taxesOn, type QuoteSettings, type WrittenQuote } from "./quoteRecord.ts";
+import { taxesOn, type QuoteSettings, type QuoteInput } from "./quoteRecord.ts";
 
 /** What is written of a quote when somebody begins to write. */
 
 /** Nobody yet. */
-export const nobody: QuoteRecipient = { name: "", email: null, phone: null, address: null };
+export const emptyRecipient: QuoteRecipient = { name: "", email: null, phone: null, address: null };
 
 /** An offer of nothing, as this business makes its offers on this day; a deposit is part of Pro. */
 export const emptyOffer = (
@@ -28,11 +28,11 @@ export const emptyOffer = (
 });
 
 /** A quote of estimates for the one who asked for them. */
-export function writtenOfEstimates(
+export function draftFromEstimates(
   estimates: readonly [EstimateDetails, ...EstimateDetails[]],
   derivations: Derivation[],
   empty: QuoteDraft,
-): WrittenQuote {
+): QuoteInput {
   const [{ name, email, phone, address }] = estimates;
   const services = estimates.map(({ service_name }) => service_name);
   return {
@@ -48,21 +48,21 @@ export function writtenOfEstimates(
 }
 
 /** What is written of the next version, to begin with: what stands. */
-export function writtenOf(content: QuoteContent): WrittenQuote {
+export function draftFromContent(content: QuoteContent): QuoteInput {
   const { schema: _schema, number: _number, version: _version, currency: _currency, ...rest } = content;
   const { business: _business, recipient, derivations, ...offer } = rest;
   return { offer, recipient, derivations };
 }
 
 /** A copy for whom it is written: another offer, so that what was measured stays with the quote that it was measured for. */
-export const copyOf = (written: WrittenQuote, recipient: QuoteRecipient | null): WrittenQuote => ({
+export const copyDraft = (written: QuoteInput, recipient: QuoteRecipient | null): QuoteInput => ({
   offer: written.offer,
   recipient: recipient ?? written.recipient,
   derivations: [],
 });
 
 /** What lists show of what is written. */
-export const shownOf = ({ offer, recipient }: WrittenQuote) => ({
+export const listColumnsOf = ({ offer, recipient }: QuoteInput) => ({
   recipient_name: recipient.name,
   recipient_email: recipient.email,
   title: offer.title,

@@ -3,7 +3,7 @@ import { FileText } from "lucide-react";
 import { Badge } from "#ui/Badge.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { Link } from "#browser/links.tsx";
-import { standingOf } from "#features/quotes/quote-rules/quoteState.ts";
+import { statusLabelOf } from "#features/quotes/quote-rules/quoteState.ts";
 
 /**
  * Where the newest quote of an estimate stands, beside the estimate's own status, and the way to it; nothing where there
@@ -15,7 +15,7 @@ export function NewestQuote({ estimateId, listed }: { estimateId: string; listed
   );
   const quote = data?.rows.find(({ estimate_id }) => estimate_id === estimateId);
   if (!quote) return null;
-  const { label, tone } = standingOf(quote);
+  const { label, tone } = statusLabelOf(quote);
   const name = quote.number === null ? "Quote" : `Quote ${quote.number}`;
   return (
     <Link

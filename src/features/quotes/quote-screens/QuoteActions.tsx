@@ -12,9 +12,9 @@ import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useToday } from "#browser/useToday.ts";
-import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
+import { lastEmailRefusal } from "#features/quotes/quote-rules/emailRefusals.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { mayMove } from "#features/quotes/quote-rules/quoteState.ts";
+import { canTransition } from "#features/quotes/quote-rules/quoteState.ts";
 import { RecordAnswerDialog } from "./RecordAnswerDialog.tsx";
 import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
@@ -38,7 +38,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
   const emailAgain = () => change(quotesApi.emailAgain.call({ id }), { done: "Quote emailed again", failed: tryAgain });
   return (
     <>
-      {mayMove(state, "revise") && (
+      {canTransition(state, "revise") && (
         <Button icon={<Pencil aria-hidden="true" />} onClick={() => navigate(`/quotes/${id}/edit`)}>
           Edit
         </Button>
@@ -51,17 +51,17 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
           </IconButton>
         }
       >
-        {mayMove(state, "accept") && (
+        {canTransition(state, "accept") && (
           <MenuItem icon={<Phone aria-hidden="true" />} onSelect={() => setOpenDialog("answer")}>
             Record an answer…
           </MenuItem>
         )}
-        {mayMove(state, "extend") && (
+        {canTransition(state, "extend") && (
           <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => setOpenDialog("extend")}>
             Extend…
           </MenuItem>
         )}
-        {mayMove(state, "email_again") && !quote.revising && quote.recipient_email !== null && (
+        {canTransition(state, "email_again") && !quote.revising && quote.recipient_email !== null && (
           <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => void emailAgain()}>
             Email again
           </MenuItem>
@@ -77,12 +77,12 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
             Save as template…
           </MenuItem>
         )}
-        {mayMove(state, "release") && (
+        {canTransition(state, "release") && (
           <MenuItem icon={<Undo2 aria-hidden="true" />} tone="danger" onSelect={() => setOpenDialog("release")}>
             Release…
           </MenuItem>
         )}
-        {mayMove(state, "withdraw") && (
+        {canTransition(state, "withdraw") && (
           <MenuItem icon={<FileX aria-hidden="true" />} tone="danger" onSelect={() => setOpenDialog("withdraw")}>
             Withdraw…
           </MenuItem>
@@ -112,7 +112,7 @@ function WithdrawDialog({ quote, onClose }: DialogProps) {
       confirmLabel="Withdraw"
       onConfirm={async () => {
         await change(quotesApi.withdraw.call({ id: quote.id }), {
-          done: (changed) => endedWords(changed, "withdrawn"),
+          done: (changed) => describeEnded(changed, "withdrawn"),
           failed: tryAgain,
         });
         onClose();
@@ -178,7 +178,7 @@ function ReleaseDialog({ quote, onClose }: DialogProps) {
       confirmDisabled={reason.trim() === ""}
       onConfirm={async () => {
         const done = await change(quotesApi.release.call({ id: quote.id, reason }), {
-          done: (changed) => endedWords(changed, "released"),
+          done: (changed) => describeEnded(changed, "released"),
           failed: tryAgain,
         });
         if (!done) return;
@@ -202,7 +202,7 @@ function ReleaseDialog({ quote, onClose }: DialogProps) {
 }
 
 /** That a quote is withdrawn or released, and why its customer was not told where that is so. */
-function endedWords(quote: QuoteDetails, how: "withdrawn" | "released"): string {
-  const notEmailed = lastNotEmailed(quote, how);
+function describeEnded(quote: QuoteDetails, how: "withdrawn" | "released"): string {
+  const notEmailed = lastEmailRefusal(quote, how);
   return notEmailed === null ? `Quote ${how}` : `Quote ${how}, but the customer wasn't emailed. ${notEmailed}`;
 }

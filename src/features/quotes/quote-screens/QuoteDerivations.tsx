@@ -1,7 +1,7 @@
 import { Card } from "#ui/Card.tsx";
 import { Link } from "#browser/links.tsx";
 import { derivationFacts, hasFacts } from "#features/quotes/quote-papers/derivationFacts.ts";
-import { words } from "#features/quotes/quote-papers/derivationWords.en.ts";
+import { messages } from "#features/quotes/quote-papers/derivationWords.en.ts";
 import { OutlinedPhoto } from "./OutlinedPhoto.tsx";
 import type { Derivation } from "#features/quotes/quote-rules/quote.ts";
 
@@ -17,7 +17,7 @@ export function QuoteDerivations({
   const known = derivations.filter(hasFacts);
   if (known.length === 0) return null;
   return (
-    <Card title={words.howFound} description="The customer sees this, too.">
+    <Card title={messages.howFound} description="The customer sees this, too.">
       <ul className="flex flex-col gap-4 text-[0.9375rem]">
         {known.map((derivation) => (
           <li key={derivation.estimate_id} className="flex flex-col gap-2">
@@ -25,7 +25,7 @@ export function QuoteDerivations({
               {derivation.text}
             </Link>
             <ul className="text-ink-soft">
-              {derivationFacts(derivation, words).map(({ text }) => (
+              {derivationFacts(derivation, messages).map(({ text }) => (
                 <li key={text} className="wrap-anywhere">
                   {text}
                 </li>
@@ -37,7 +37,7 @@ export function QuoteDerivations({
                   key={picture.sha256}
                   picture={picture}
                   src={`${files}/pictures/${picture.sha256}`}
-                  alt={words.photo(derivation.text)}
+                  alt={messages.photo(derivation.text)}
                 />
               ))}
           </li>

@@ -1,7 +1,7 @@
 import { formatInstant } from "#shared/days/days.ts";
 import { Card } from "#ui/Card.tsx";
 import { useZone } from "#browser/useZone.ts";
-import { quoteEventWords } from "./quoteEventWords.ts";
+import { describeQuoteEvent } from "./describeQuoteEvent.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 
 /** What happened with a quote, newest first. An acceptance leads to its PDF, whatever became of the quote since. */
@@ -11,7 +11,7 @@ export function QuoteHistory({ quote: { files, events } }: { quote: QuoteDetails
     <Card title="History">
       <ol className="flex flex-col gap-2 text-[0.9375rem]">
         {events.toReversed().map((event) => {
-          const { label, details } = quoteEventWords(event);
+          const { label, details } = describeQuoteEvent(event);
           const accepted = event.kind === "accepted" ? event.data["acceptance_id"] : null;
           return (
             <li key={event.seq}>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { saysMissing } from "#shared/errors.ts";
+import { isNotFound } from "#shared/errors.ts";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
@@ -13,7 +13,7 @@ export function QuoteNotShown({
 }: {
   read: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 }) {
-  if (saysMissing(error))
+  if (isNotFound(error))
     return <RecordNotFound record="quote" reason="It may have been deleted." backTo={back.to} backLabel={back.label} />;
   if (error === null) return <PageSpinner label="Loading the quote…" />;
   return (

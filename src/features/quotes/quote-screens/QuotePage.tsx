@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import { formatDay, formatInstant } from "#shared/days/days.ts";
 import { formatCents } from "#shared/money/cents.ts";
-import { saysMissing } from "#shared/errors.ts";
+import { isNotFound } from "#shared/errors.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { Link, Navigate } from "#browser/links.tsx";
-import { standingEmail } from "#features/quotes/quote-rules/notEmailed.ts";
+import { currentEmail } from "#features/quotes/quote-rules/emailRefusals.ts";
 import { QuoteActions } from "./QuoteActions.tsx";
 import { QuoteDerivations } from "./QuoteDerivations.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
@@ -29,7 +29,7 @@ import { QuoteVersions } from "./QuoteVersions.tsx";
 export function QuotePage() {
   const { id = "" } = useParams();
   const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
-  const quote = saysMissing(read.error) ? undefined : read.data;
+  const quote = isNotFound(read.error) ? undefined : read.data;
   const unread = quote?.unread === true;
   useEffect(() => {
     if (unread) void quotesApi.markRead.call({ id }).catch(() => undefined);
@@ -37,7 +37,7 @@ export function QuotePage() {
   if (!quote) return <QuoteNotShown read={read} />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
   // A quote whose email is not sent, or not delivered, waits for the owner to share it.
-  const shareFirst = quote.state === "sent" && standingEmail(quote).trouble !== null;
+  const shareFirst = quote.state === "sent" && currentEmail(quote).trouble !== null;
   return (
     <>
       <PageHeader

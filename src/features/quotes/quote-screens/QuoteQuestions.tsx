@@ -5,7 +5,7 @@ import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { MessageBubble } from "#browser/conversation/MessageBubble.tsx";
 import { WritingForm } from "#browser/conversation/WritingForm.tsx";
 import { useZone } from "#browser/useZone.ts";
-import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
+import { lastEmailRefusal } from "#features/quotes/quote-rules/emailRefusals.ts";
 import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
@@ -17,7 +17,7 @@ export function QuoteQuestions({ quote: { id, messages, recipient_name } }: { qu
   const send = async (text: string) => {
     const answered = await change(quotesApi.answer.call({ id, text }), {
       done: (quote) => {
-        const notEmailed = lastNotEmailed(quote, "answered");
+        const notEmailed = lastEmailRefusal(quote, "answered");
         return notEmailed === null
           ? "Sent to the customer"
           : `It's on the quote's page, but not emailed. ${notEmailed}`;

@@ -4,7 +4,7 @@ import { formatCents } from "#shared/money/cents.ts";
 import { Link } from "#browser/links.tsx";
 import { useZone } from "#browser/useZone.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { lastStep, quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
+import { latestMilestone, quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
 
 /** Quotes, one below the other, each leading to its page. */
 export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
@@ -41,6 +41,6 @@ export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
 function whenOf(row: QuoteRow, zone: string): string {
   const { number, created_at } = row;
   if (number === null) return `Begun ${formatInstant(created_at, zone)}`;
-  const { what, at } = lastStep(row);
+  const { what, at } = latestMilestone(row);
   return `No. ${number}, ${what} ${formatInstant(at ?? created_at, zone)}`;
 }

@@ -6,7 +6,7 @@ import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/forms/CopyField.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useZone } from "#browser/useZone.ts";
-import { standingEmail } from "#features/quotes/quote-rules/notEmailed.ts";
+import { currentEmail } from "#features/quotes/quote-rules/emailRefusals.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 
 /** The customer's page of a quote: its link, whether it was opened, and the ways to hand it over. */
@@ -15,7 +15,7 @@ export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
   const content = quote.versions.at(-1)?.content;
   if (quote.link === null || !content) return null;
   const link = new URL(quote.link, location.origin).href;
-  const { to, trouble } = standingEmail(quote);
+  const { to, trouble } = currentEmail(quote);
   const { phone } = content.recipient;
   const message = `Your quote from ${content.business.name || "us"}: ${link}`;
   return (

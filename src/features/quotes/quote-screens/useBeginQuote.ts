@@ -3,10 +3,10 @@ import { useNavigate } from "#browser/links.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 /** What a quote is begun of. */
-type Beginning = Parameters<typeof quotesApi.create.call>[0];
+type NewQuoteSource = Parameters<typeof quotesApi.create.call>[0];
 
 /** Begins a quote and leads to where it is written. */
-export function useBeginQuote(): (of: Beginning) => Promise<void> {
+export function useBeginQuote(): (of: NewQuoteSource) => Promise<void> {
   const navigate = useNavigate();
   const { change } = useQuoteChanges();
   return async (of) => {

@@ -15,7 +15,7 @@ export function useQuoteChanges(): {
    * were refused, and why.
    */
   change(
-    asked: Promise<QuoteDetails>,
+    request: Promise<QuoteDetails>,
     words: ChangeWords,
     onInvalid?: (fields: Readonly<Record<string, string>>) => void,
   ): Promise<QuoteDetails | null>;
@@ -29,9 +29,9 @@ export function useQuoteChanges(): {
     void queries.invalidateQueries({ queryKey: quotesApi.ofEstimates.key() });
   };
   return {
-    async change(asked, { done, failed }, onInvalid) {
+    async change(request, { done, failed }, onInvalid) {
       try {
-        const quote = await asked;
+        const quote = await request;
         queries.setQueryData(quotesApi.get.queryKey({ input: { id: quote.id } }), quote);
         listsChanged();
         if (done !== undefined) toastSuccess(typeof done === "string" ? done : done(quote), undefined);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refused, sendQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { refused, sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { hashOfEvent, isUnbroken } from "#shared/records/eventChain.ts";
 
@@ -37,7 +37,7 @@ async function acceptedQuote() {
       [20, 20],
     ],
   ] as [number, number][][];
-  await pages().accept({ ...yesTo(quote, token), strokes });
+  await pages().accept({ ...acceptanceOf(quote, token), strokes });
   await owner.client.quotes.recordPayment({ id, method: "check", amount: 10_00, paid_on: "2026-11-24", note: null });
   return { id, token };
 }
@@ -118,7 +118,7 @@ test("a version whose price was changed is neither shown nor signed, by the cust
     409,
     expect.stringContaining(toCustomer),
   ]);
-  expect(await refused(pages().accept({ ...yesTo(quote, token), total: 10_00 }))).toEqual({
+  expect(await refused(pages().accept({ ...acceptanceOf(quote, token), total: 10_00 }))).toEqual({
     code: "conflict",
     message: toCustomer,
   });
@@ -126,7 +126,7 @@ test("a version whose price was changed is neither shown nor signed, by the cust
   const byPhone = owner.client.quotes.recordAcceptance({
     id: quote.id,
     how: "phone",
-    choice: yesTo({ versions }, token).choice,
+    choice: acceptanceOf({ versions }, token).choice,
     content_hash: versions[0]?.content_hash ?? "",
     name: "Carla Customer",
     note: null,
@@ -163,7 +163,7 @@ test.each<[what: string, sql: string]>([
 
 test("a deposit that was changed is not asked for", async () => {
   const { quote, token } = await sendQuote(owner, { deposit: { kind: "percent", percent: "25" } });
-  await pages().accept(yesTo(quote, token));
+  await pages().accept(acceptanceOf(quote, token));
   await story.sql("update quote_acceptances set deposit = 9000 where quote_id = $1", [quote.id]);
   const pay = pages().pay({ token, idempotency_key: randomUUID(), language: "es" });
   expect((await refused(pay)).message).toContain("ya no coincide con su registro");

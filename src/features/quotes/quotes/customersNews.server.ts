@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.ts";
 import { idOfFollowing, type JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { MailPart } from "#platform/kinds/mail.ts";
 import { eventData } from "#shared/records/eventChain.ts";
-import { readQuote, type HeldQuote } from "./quote.queries.ts";
+import { readQuote, type LockedQuote } from "./quote.queries.ts";
 import { customersEventSince } from "./quoteChanges.queries.ts";
 import { openQuote, quoteNews } from "./quoteMails.server.ts";
 
@@ -14,28 +14,28 @@ import { openQuote, quoteNews } from "./quoteMails.server.ts";
  */
 
 /** News that follows within so long, in seconds, is gathered; each such stretch of the clock has one email. */
-const gathered = 900;
+const batchSeconds = 900;
 /** After the end of a stretch, for what was still being written. */
-const settles = 5;
+const settleSeconds = 5;
 /** One email names so many of them. */
-const named = 20;
+const maxListed = 20;
 
 /** Queues the email about a question or a decline that is recorded next. */
-export async function tellOfCustomer(
+export async function queueQuoteNews(
   tx: OwnerTx,
-  { id: quoteId }: Pick<HeldQuote, "id">,
+  { id: quoteId }: Pick<LockedQuote, "id">,
   at: Date,
   news: Parameters<typeof quoteNews>[1],
 ): Promise<void> {
-  const since = new Date(at.getTime() - gathered * 1000).toISOString();
+  const since = new Date(at.getTime() - batchSeconds * 1000).toISOString();
   const follows = (await tx.query(customersEventSince, { quote_id: quoteId, since })).length > 0;
   if (!follows) return tx.enqueue(quoteNews({ ownerId: tx.ownerId, quoteId }, news));
-  const stretch = Math.floor(at.getTime() / 1000 / gathered);
+  const stretch = Math.floor(at.getTime() / 1000 / batchSeconds);
   tx.enqueue({
     name: "mail-quote-news",
     id: idOfFollowing(`news of quote ${quoteId}`, String(stretch)),
     data: { ownerId: tx.ownerId, quoteId, stretch },
-    startAfterSeconds: Math.ceil((stretch + 1) * gathered - at.getTime() / 1000) + settles,
+    startAfterSeconds: Math.ceil((stretch + 1) * batchSeconds - at.getTime() / 1000) + settleSeconds,
   });
 }
 
@@ -47,14 +47,16 @@ export async function mailQuoteNews(
 ): Promise<void> {
   const quote = await readQuote(db.forOwner(ownerId).query, quoteId, new Date());
   if (!quote) return;
-  const said = quote.events.filter(({ kind, by }) => by === "customer" && (kind === "asked" || kind === "declined"));
-  const followed = said.filter(({ at }, place) => {
-    const before = said[place - 1];
-    const isNow = Math.floor(Date.parse(at) / 1000 / gathered) === stretch;
-    return isNow && before !== undefined && Date.parse(at) - Date.parse(before.at) <= gathered * 1000;
+  const customerEvents = quote.events.filter(
+    ({ kind, by }) => by === "customer" && (kind === "asked" || kind === "declined"),
+  );
+  const followed = customerEvents.filter(({ at }, place) => {
+    const before = customerEvents[place - 1];
+    const isNow = Math.floor(Date.parse(at) / 1000 / batchSeconds) === stretch;
+    return isNow && before !== undefined && Date.parse(at) - Date.parse(before.at) <= batchSeconds * 1000;
   });
   if (followed.length === 0) return;
-  const parts = followed.slice(0, named).map(({ kind, data }): MailPart => {
+  const parts = followed.slice(0, maxListed).map(({ kind, data }): MailPart => {
     const { message_id, reason } = eventData(data) as { message_id?: string; reason?: string };
     return kind === "asked"
       ? { title: "Message", text: quote.messages.find(({ id }) => id === message_id)?.text ?? "" }

@@ -8,7 +8,7 @@ import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { isPlainLine } from "#shared/words/plainText.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
-import { carla, line, offer, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, line, offer, sendWritten, tokenOf, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { smallPicture } from "#testing/smallPicture.ts";
@@ -72,7 +72,7 @@ async function arrange() {
   // One of the estimate that is signed, and one that was revised, and is waiting.
   const signed = await sendWritten(owner, await quotes().create({ estimate_id: estimate }));
   await story.nobody.quotePages.accept({
-    ...yesTo(signed, tokenOf(signed)),
+    ...acceptanceOf(signed, tokenOf(signed)),
     strokes: [
       [
         [5, 5],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
+import { lastEmailRefusal } from "#features/quotes/quote-rules/emailRefusals.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
-import { carla, refused, sendQuote, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, refused, sendQuote, writeQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** Emails about quotes count, and those that are not sent are told of. */
@@ -25,24 +25,24 @@ const mailsTo = async (email: string) => {
 
 test("the fourth email of a day to one mailbox is not sent: the owner reads so, why, and has the link", async () => {
   const email = "often@mail.dev";
-  for (let sent = 0; sent < 3; sent++) expect(lastNotEmailed(await sendTo(email), "sent")).toBeNull();
+  for (let sent = 0; sent < 3; sent++) expect(lastEmailRefusal(await sendTo(email), "sent")).toBeNull();
   const fourth = await sendTo(email);
-  expect(lastNotEmailed(fourth, "sent")).toBe("This mailbox has had as many emails as one gets in a day.");
+  expect(lastEmailRefusal(fourth, "sent")).toBe("This mailbox has had as many emails as one gets in a day.");
   expect(fourth).toMatchObject({ state: "sent", link: expect.stringContaining("/quote/") as string });
   expect(await mailsTo(email)).toHaveLength(3);
   const answered = await owner.client.quotes.answer({ id: fourth.id, text: "Did you see it?" });
-  expect(lastNotEmailed(answered, "answered")).toBe("This mailbox has had as many emails as one gets in a day.");
+  expect(lastEmailRefusal(answered, "answered")).toBe("This mailbox has had as many emails as one gets in a day.");
   // Another business writes there all the same.
   owner = await story.signUp();
-  expect(lastNotEmailed(await sendTo(email), "sent")).toBeNull();
+  expect(lastEmailRefusal(await sendTo(email), "sent")).toBeNull();
 });
 
 test("a mailbox whose reader stopped emails gets none, and who accepts there is not promised one", async () => {
   const email = "stopped@mail.dev";
-  await story.server.deps.mailStops.stop(story.server.deps.mailStops.token(email));
+  await story.server.deps.emailSuppressions.stop(story.server.deps.emailSuppressions.token(email));
   const { quote, token } = await sendQuote(owner, {}, to(email));
-  expect(lastNotEmailed(quote, "sent")).toBe("The person at this address has turned these emails off.");
-  const page = await story.nobody.quotePages.accept(yesTo(quote, token));
+  expect(lastEmailRefusal(quote, "sent")).toBe("The person at this address has turned these emails off.");
+  const page = await story.nobody.quotePages.accept(acceptanceOf(quote, token));
   expect(page.acceptance).toMatchObject({ emailed: false });
   expect((await owner.client.quotes.get({ id: quote.id })).acceptance).toMatchObject({ sent_to: null });
   expect(await mailsTo(email)).toEqual([]);
@@ -52,7 +52,7 @@ test("a new business that pays nothing mails few strangers, more as it grows old
   const send = async (from: number, count: number) => {
     const said: (string | null)[] = [];
     for (let sent = 0; sent < count; sent++)
-      said.push(lastNotEmailed(await sendTo(`stranger-${owner.id}-${from + sent}@mail.dev`), "sent"));
+      said.push(lastEmailRefusal(await sendTo(`stranger-${owner.id}-${from + sent}@mail.dev`), "sent"));
     return said;
   };
   expect(await send(0, 7)).toEqual([

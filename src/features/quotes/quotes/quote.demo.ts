@@ -1,19 +1,19 @@
 import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
 import {
-  accepted,
-  begun,
-  declined,
-  emailedAgain,
-  inState,
+  acceptQuote,
+  beginQuote,
+  declineQuote,
+  resendEmail,
+  changeState,
   isUnchanged,
-  refuseUnless,
-  released,
-  sent,
-  withEvent,
-  withMessage,
-  withPayment,
+  assertCan,
+  releaseQuote,
+  sendQuote,
+  appendEvent,
+  appendMessage,
+  appendPayment,
   type DemoQuote,
-  type DemoYes,
+  type DemoAcceptance,
 } from "#features/quotes/quote-rules/quoteLife.ts";
 import { demoOffering } from "./offering.demo.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
@@ -23,7 +23,7 @@ import { ProductError } from "#shared/errors.ts";
 import { sumOf } from "#shared/money/cents.ts";
 import { paidOf, undoOf } from "#shared/payments/ledger.ts";
 import type { quotesContract } from "./quote.contract.ts";
-import { missingFrom } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { missingFields } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { newestQuotes } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
 import { derivationOf, outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
@@ -36,16 +36,16 @@ import {
   type QuoteSelection,
   type QuoteSettings,
   type QuoteTemplate,
-  type WrittenQuote,
+  type QuoteInput,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import {
-  copyOf,
+  copyDraft,
   emptyOffer,
-  nobody,
-  shownOf,
-  writtenOf,
-  writtenOfEstimates,
+  emptyRecipient,
+  listColumnsOf,
+  draftFromContent,
+  draftFromEstimates,
 } from "#features/quotes/quote-rules/quoteWriting.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
@@ -98,30 +98,30 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   create: (context, from) => {
     const settings = settingsOf(context);
     const offer = emptyOffer(settings, { today: visitorsToday(context), language: "en", isPro: true });
-    const { written, customer_id, estimate_ids } = beginning(context, from, offer);
-    const quote = begun(written, { id: crypto.randomUUID(), customer_id, estimate_ids, now: context.now() });
+    const { written, customer_id, estimate_ids } = newQuoteFrom(context, from, offer);
+    const quote = beginQuote(written, { id: crypto.randomUUID(), customer_id, estimate_ids, now: context.now() });
     context.store.write("quotes", [...context.store.read("quotes"), quote]);
     return detailsOf(context, quote);
   },
 
   save: (context, { id, version, offer, recipient }) =>
     changeDemoQuote(context, id, (quote) => {
-      refuseUnless(quote, context.now(), "send", "revise");
+      assertCan(quote, context.now(), "send", "revise");
       refuseOlder(quote, version);
-      const written = { offer, recipient, derivations: writtenNow(quote).derivations };
-      const shown = quote.state === "draft" ? shownOf(written) : {};
+      const written = { offer, recipient, derivations: currentInput(quote).derivations };
+      const shown = quote.state === "draft" ? listColumnsOf(written) : {};
       return { ...quote, ...shown, written, version: version + 1 };
     }),
 
   discard: (context, { id, version }) =>
     changeDemoQuote(context, id, (quote) => {
-      refuseUnless(quote, context.now(), "revise");
+      assertCan(quote, context.now(), "revise");
       refuseOlder(quote, version);
       return { ...quote, written: null, version: version + 1 };
     }),
 
   remove: (context, { id }) => {
-    refuseUnless(known(context, id), context.now(), "send");
+    assertCan(known(context, id), context.now(), "send");
     context.store.write(
       "quotes",
       context.store.read("quotes").filter((quote) => quote.id !== id),
@@ -131,25 +131,25 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
 
   send: (context, { id, version, last_day, email, outside_range_confirmed }) => {
     const quote = known(context, id);
-    refuseUnless(quote, context.now(), "send", "revise");
+    assertCan(quote, context.now(), "send", "revise");
     refuseOlder(quote, version);
-    const written = writtenNow(quote);
-    const fields = missingFrom(written);
+    const written = currentInput(quote);
+    const fields = missingFields(written);
     const [missing] = Object.values(fields);
     if (missing !== undefined) throw new ProductError("invalid", missing, fields);
     if (!outside_range_confirmed && outsideRange(written.offer, written.derivations).length > 0)
       throw new ProductError("conflict", quoteRefusals.outside);
     refusePast(context, last_day);
     if (isUnchanged(quote, written, context.now())) {
-      const kept = { ...quote, written: null };
-      const standing = last_day === quote.last_day ? kept : extended(context, kept, last_day);
-      return changeDemoQuote(context, id, () => (email ? emailedAgain(standing, byVisitor(context)) : standing));
+      const withoutDraft = { ...quote, written: null };
+      const standing = last_day === quote.last_day ? withoutDraft : extended(context, withoutDraft, last_day);
+      return changeDemoQuote(context, id, () => (email ? resendEmail(standing, byVisitor(context)) : standing));
     }
-    const number = quote.number ?? takeNumber(context);
+    const number = quote.number ?? allocateNumber(context);
     return changeDemoQuote(context, id, () =>
       withTimeline(
         context,
-        sent(quote, {
+        sendQuote(quote, {
           written,
           number,
           last_day,
@@ -165,29 +165,29 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
 
   withdraw: (context, { id }) =>
     changeDemoQuote(context, id, (quote) => {
-      refuseUnless(quote, context.now(), "withdraw");
-      const left = withEvent(inState(quote, "withdrawn"), { kind: "withdrawn", ...byVisitor(context) });
+      assertCan(quote, context.now(), "withdraw");
+      const left = appendEvent(changeState(quote, "withdrawn"), { kind: "withdrawn", ...byVisitor(context) });
       return withTimeline(context, left, "quote_withdrawn");
     }),
 
   extend: (context, { id, last_day }) =>
     changeDemoQuote(context, id, (quote) => {
-      refuseUnless(quote, context.now(), "extend");
+      assertCan(quote, context.now(), "extend");
       refusePast(context, last_day);
       return extended(context, quote, last_day);
     }),
 
   emailAgain: (context, { id }) =>
     changeDemoQuote(context, id, (quote) => {
-      refuseUnless(quote, context.now(), "email_again");
+      assertCan(quote, context.now(), "email_again");
       if (quote.recipient_email === null) throw new ProductError("conflict", quoteRefusals.noEmail);
-      return emailedAgain(quote, byVisitor(context));
+      return resendEmail(quote, byVisitor(context));
     }),
 
   renewLink: (context, { id }) =>
     changeDemoQuote(context, id, (quote) => {
       if (quote.sent_version === 0) throw new ProductError("conflict", quoteRefusals.noLink);
-      return withEvent(
+      return appendEvent(
         { ...quote, link_number: quote.link_number + 1 },
         { kind: "link_renewed", ...byVisitor(context) },
       );
@@ -195,29 +195,29 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
 
   release: (context, { id, reason }) =>
     changeDemoQuote(context, id, (quote) =>
-      withTimeline(context, released(quote, reason, byVisitor(context)), "quote_released"),
+      withTimeline(context, releaseQuote(quote, reason, byVisitor(context)), "quote_released"),
     ),
 
-  recordAcceptance: (context, { id, ...said }) =>
+  recordAcceptance: (context, { id, ...answer }) =>
     changeDemoQuote(context, id, (quote) =>
       acceptInDemo(
         context,
         quote,
-        { ...said, total: null, consent_id: null, language: null, strokes: null },
+        { ...answer, total: null, consent_id: null, language: null, strokes: null },
         visitorsName(context),
       ),
     ),
 
   recordDecline: (context, { id, reason }) =>
     changeDemoQuote(context, id, (quote) =>
-      withTimeline(context, declined(quote, reason, byVisitor(context)), "quote_declined"),
+      withTimeline(context, declineQuote(quote, reason, byVisitor(context)), "quote_declined"),
     ),
 
   answer: (context, { id, text }) =>
     changeDemoQuote(context, id, (quote) => {
       if (quote.sent_version === 0) throw new ProductError("conflict", quoteRefusals.notSent);
       const message = { id: crypto.randomUUID(), from_customer: false, text, by: visitorsName(context) };
-      return withMessage(quote, message, context.now());
+      return appendMessage(quote, message, context.now());
     }),
 
   markRead: (context, { id }) => {
@@ -228,7 +228,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   recordPayment: (context, { id, ...payment }) =>
     changeDemoQuote(context, id, (quote) => {
       if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
-      return withPayment(quote, { id: crypto.randomUUID(), ...payment }, byVisitor(context));
+      return appendPayment(quote, { id: crypto.randomUUID(), ...payment }, byVisitor(context));
     }),
 
   undoPayment: (context, { id, payment_id }) =>
@@ -238,7 +238,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
       const { by, now } = byVisitor(context);
       const { method, amount } = found.payment;
       const entry = { ...found.payment, ...found.undo, id: crypto.randomUUID(), by, at: now.toISOString() };
-      return withEvent(
+      return appendEvent(
         { ...quote, payments: [...quote.payments, entry] },
         { kind: "payment_undone", by, now, data: { payment_id, method, amount } },
       );
@@ -261,7 +261,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   }),
 
   addTemplate: (context, { quote_id, name }) => {
-    const { offer } = writtenNow(known(context, quote_id));
+    const { offer } = currentInput(known(context, quote_id));
     const made = { id: crypto.randomUUID(), name, offer, updated_at: context.now().toISOString() };
     context.store.write("quoteTemplates", [...context.store.read("quoteTemplates"), made]);
     return made;
@@ -314,7 +314,7 @@ export function changeDemoQuote(context: Context, id: string, change: (quote: De
 
 /** The quote standing until another day. */
 const extended = (context: Context, quote: DemoQuote, last_day: string): DemoQuote =>
-  withEvent(
+  appendEvent(
     { ...quote, last_day, expires_at: expiryOf(last_day, visitorsZone()).toISOString() },
     { kind: "extended", ...byVisitor(context), data: { last_day, version: quote.sent_version } },
   );
@@ -336,9 +336,9 @@ const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => ({
   refund_needed: refundNeeded({ state: stateAt(quote, context.now()), paid: paidOf(quote.payments) }),
 });
 
-function writtenNow(quote: DemoQuote): WrittenQuote {
+function currentInput(quote: DemoQuote): QuoteInput {
   const last = quote.versions.at(-1);
-  const written = quote.written ?? (last ? writtenOf(last.content) : null);
+  const written = quote.written ?? (last ? draftFromContent(last.content) : null);
   if (!written) throw new Error("A quote has neither a draft nor a version.");
   return written;
 }
@@ -356,19 +356,19 @@ function settingsOf({ store }: Context) {
   return store.read("quoteSettings")[0] ?? { ...usualQuoteSettings, version: 0 };
 }
 
-function takeNumber(context: Context): number {
+function allocateNumber(context: Context): number {
   const settings = settingsOf(context);
   context.store.write("quoteSettings", [{ ...settings, next_number: settings.next_number + 1 }]);
   return settings.next_number;
 }
 
-type Beginning = { written: WrittenQuote; customer_id: string | null; estimate_ids: string[] };
+type NewQuoteDraft = { written: QuoteInput; customer_id: string | null; estimate_ids: string[] };
 
-function beginning(
+function newQuoteFrom(
   context: Context,
   from: Parameters<(typeof quoteDemoHandlers)["create"]>[1],
-  offer: WrittenQuote["offer"],
-): Beginning {
+  offer: QuoteInput["offer"],
+): NewQuoteDraft {
   const { store } = context;
   const customer = from.customer_id && store.read("customers").find(({ id }) => id === from.customer_id);
   if (from.customer_id && !customer) throw new ProductError("not_found", quoteRefusals.noCustomer);
@@ -380,13 +380,13 @@ function beginning(
   if (from.template_id) {
     const template = store.read("quoteTemplates").find(({ id }) => id === from.template_id);
     if (!template) throw new ProductError("not_found", quoteRefusals.noTemplate);
-    return { ...begun, written: { offer: template.offer, recipient: recipient ?? nobody, derivations: [] } };
+    return { ...begun, written: { offer: template.offer, recipient: recipient ?? emptyRecipient, derivations: [] } };
   }
-  if (from.quote_id) return { ...begun, written: copyOf(writtenNow(known(context, from.quote_id)), recipient) };
-  return { ...begun, written: { offer, recipient: recipient ?? nobody, derivations: [] } };
+  if (from.quote_id) return { ...begun, written: copyDraft(currentInput(known(context, from.quote_id)), recipient) };
+  return { ...begun, written: { offer, recipient: recipient ?? emptyRecipient, derivations: [] } };
 }
 
-function ofEstimates({ store }: Context, id: string, wholeRequest: boolean, offer: WrittenQuote["offer"]): Beginning {
+function ofEstimates({ store }: Context, id: string, wholeRequest: boolean, offer: QuoteInput["offer"]): NewQuoteDraft {
   const estimates = store.read("estimates").filter(({ deleted_at }) => deleted_at === null);
   const first = estimates.find((estimate) => estimate.id === id);
   if (!first) throw new ProductError("not_found", quoteRefusals.noEstimate);
@@ -403,7 +403,7 @@ function ofEstimates({ store }: Context, id: string, wholeRequest: boolean, offe
   return {
     customer_id: first.customer_id,
     estimate_ids: all.map((estimate) => estimate.id),
-    written: writtenOfEstimates(
+    written: draftFromEstimates(
       all,
       all.map((estimate) => derivationOf(estimate, [])),
       offer,
@@ -433,8 +433,8 @@ export function withTimeline(
 }
 
 /** Accepts a quote, and sets its estimates In Progress. */
-export function acceptInDemo(context: Context, quote: DemoQuote, yes: DemoYes, by: string): DemoQuote {
-  const after = accepted(quote, yes, {
+export function acceptInDemo(context: Context, quote: DemoQuote, yes: DemoAcceptance, by: string): DemoQuote {
+  const after = acceptQuote(quote, yes, {
     id: crypto.randomUUID(),
     timeZone: visitorsZone(),
     by,

@@ -15,7 +15,7 @@ import type {
   QuoteRow,
   QuoteSelection,
   QuoteStats,
-  WrittenQuote,
+  QuoteInput,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { QuoteState, StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
@@ -174,7 +174,7 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
     .select(["q.version", "q.sent_version", "q.last_day", "q.link_number", "q.views"])
     .select(["q.decline_reason", "q.acceptance_id"])
     .select((q) => [
-      q.ref("q.draft").$castTo<WrittenQuote | null>().as("written"),
+      q.ref("q.draft").$castTo<QuoteInput | null>().as("written"),
       jsonArrayFrom(versionsOf(p, q.ref("q.id")).select((v) => actorName(p, v.ref("v.acted_by")).as("by"))).as(
         "versions",
       ),
@@ -292,7 +292,7 @@ export const recipientOf = statement<{ id: string }>()("quotes.recipient", (db, 
 );
 
 /** The quote that a link leads to, by the hash of its key; no row where there is none. */
-export const quoteAtLink = statement<{ link_hash: string }>()("quotes.at-link", (db, p) =>
+export const findQuoteByToken = statement<{ link_hash: string }>()("quotes.at-link", (db, p) =>
   db
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
@@ -313,7 +313,7 @@ export const quoteAtLink = statement<{ link_hash: string }>()("quotes.at-link", 
  * Reads a quote that is to be changed, and holds it. Its customer is held first, in the order in which a deletion or a
  * merge holds them.
  */
-export const holdQuote = statement<{ id: string }>()("quotes.hold", (db, p) =>
+export const lockQuote = statement<{ id: string }>()("quotes.hold", (db, p) =>
   db
     .with(
       (cte) => cte("held").materialized(),
@@ -347,15 +347,15 @@ export const holdQuote = statement<{ id: string }>()("quotes.hold", (db, p) =>
     .select(["q.recipient_email", "q.last_viewed_at", "q.first_viewed_at"])
     .select((q) => [
       q.ref("q.state").$castTo<StoredState>().as("state"),
-      q.ref("q.draft").$castTo<WrittenQuote | null>().as("written"),
+      q.ref("q.draft").$castTo<QuoteInput | null>().as("written"),
     ])
     .forUpdate(),
 );
 /** A quote that is held. */
-export type HeldQuote = StatementRow<typeof holdQuote>;
+export type LockedQuote = StatementRow<typeof lockQuote>;
 
 /** A word that is another whenever something that the page of a quote shows has changed. */
-export const quoteVersionWord = statement<{ id: string }>()("quotes.version-word", (db, p) =>
+export const quotePageVersion = statement<{ id: string }>()("quotes.version-word", (db, p) =>
   db
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)

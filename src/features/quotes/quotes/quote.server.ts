@@ -8,7 +8,7 @@ import { quotesContract } from "./quote.contract.ts";
 import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import type { Deposit, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { acceptQuote, declineQuote } from "./quoteAnswers.server.ts";
-import { beginQuote, changedMeanwhile, saveWritten, writtenNow } from "./quoteDrafts.server.ts";
+import { beginQuote, editConflict, saveQuoteInput, currentInput } from "./quoteDrafts.server.ts";
 import { quotesOfEstimates, readQuotes, readStats } from "./quote.queries.ts";
 import {
   answerCustomer,
@@ -22,12 +22,12 @@ import {
   withdrawQuote,
 } from "./quoteMoves.server.ts";
 import { hasProParts } from "#features/quotes/quote-rules/quoteDraft.ts";
-import { unlessAltered } from "./quoteCheck.server.ts";
-import { holdOne, quoteDetailsOf } from "./quoteReading.server.ts";
+import { checkingIntegrity } from "./quoteCheck.server.ts";
+import { lockQuoteById, quoteDetailsOf } from "./quoteReading.server.ts";
 import { newestQuotes } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
 import { quoteRefusals, usedNumber } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { sendQuote } from "./quoteSending.server.ts";
-import { emailAgain, extendQuote } from "./standingOffer.server.ts";
+import { resendQuoteEmail, extendQuote } from "./currentOffer.server.ts";
 import {
   addTemplate,
   largestNumber,
@@ -51,7 +51,7 @@ const os = implement(quotesContract).$context<RequestContext>().use(requireOwner
 
 /** Does something with a quote, and answers what it is then. */
 async function answering({ deps, owner }: { deps: RequestContext["deps"]; owner: OwnerDb }, id: string, done: unknown) {
-  await unlessAltered(owner, id, { language: "en", isMember: true }, () => done);
+  await checkingIntegrity(owner, id, { language: "en", isMember: true }, () => done);
   return quoteDetailsOf(deps, owner, id);
 }
 
@@ -76,7 +76,7 @@ export const quoteHandlers = {
 
   save: os.save.handler(async ({ input, context }) => {
     await refuseProParts(context, input.offer);
-    return answering(context, input.id, saveWritten(context.owner, input));
+    return answering(context, input.id, saveQuoteInput(context.owner, input));
   }),
 
   discard: os.discard.handler(({ input, context }) => answering(context, input.id, discardNext(context.owner, input))),
@@ -97,7 +97,7 @@ export const quoteHandlers = {
   extend: os.extend.handler(({ input, context }) => answering(context, input.id, extendQuote(context.owner, input))),
 
   emailAgain: os.emailAgain.handler(({ input, context }) =>
-    answering(context, input.id, emailAgain(context.deps, context.owner, input.id)),
+    answering(context, input.id, resendQuoteEmail(context.deps, context.owner, input.id)),
   ),
 
   renewLink: os.renewLink.handler(({ input, context }) =>
@@ -108,14 +108,14 @@ export const quoteHandlers = {
     answering(context, input.id, releaseQuote(context.deps, context.owner, input)),
   ),
 
-  recordAcceptance: os.recordAcceptance.handler(async ({ input: { id, name_drawn, ...said }, context }) => {
-    const drawn = await drawnName(said.name, name_drawn);
+  recordAcceptance: os.recordAcceptance.handler(async ({ input: { id, name_drawn, ...answer }, context }) => {
+    const drawn = await drawnName(answer.name, name_drawn);
     return answering(
       context,
       id,
       context.owner.transaction(async (tx) =>
-        acceptQuote(context.deps, tx, await holdOne(tx.query, id), {
-          ...said,
+        acceptQuote(context.deps, tx, await lockQuoteById(tx.query, id), {
+          ...answer,
           total: null,
           idempotency_key: randomUUID(),
           language: null,
@@ -133,7 +133,9 @@ export const quoteHandlers = {
     answering(
       context,
       id,
-      context.owner.transaction(async (tx) => declineQuote(tx, await holdOne(tx.query, id), { by: "member", reason })),
+      context.owner.transaction(async (tx) =>
+        declineQuote(tx, await lockQuoteById(tx.query, id), { by: "member", reason }),
+      ),
     ),
   ),
 
@@ -142,7 +144,7 @@ export const quoteHandlers = {
   ),
 
   markRead: os.markRead.handler(async ({ input, context: { owner } }) => {
-    await owner.transaction(({ query }) => holdOne(query, input.id));
+    await owner.transaction(({ query }) => lockQuoteById(query, input.id));
     await markRead(owner, input.id);
     return {};
   }),
@@ -163,7 +165,7 @@ export const quoteHandlers = {
     return context.owner.transaction(async ({ query, notify }) => {
       const written = { deposit: deposit && toJson(deposit), tax_rates: toJson(tax_rates), notices: toJson(notices) };
       const [saved] = await query(saveSettings, { ...input, ...written });
-      if (!saved) throw changedMeanwhile();
+      if (!saved) throw editConflict();
       const [largest] = await query(largestNumber);
       if (largest?.number != null && input.next_number <= largest.number)
         throw new ProductError("invalid", usedNumber(largest.number), { next_number: usedNumber(largest.number) });
@@ -176,7 +178,7 @@ export const quoteHandlers = {
 
   addTemplate: os.addTemplate.handler(({ input, context: { owner } }) =>
     owner.transaction(async (tx) => {
-      const { offer } = await writtenNow(tx, await holdOne(tx.query, input.quote_id));
+      const { offer } = await currentInput(tx, await lockQuoteById(tx.query, input.quote_id));
       const [made] = await tx.query(addTemplate, { name: input.name, draft: toJson(offer) });
       if (!made) throw new Error("A template was not stored.");
       tx.notify("quotes");

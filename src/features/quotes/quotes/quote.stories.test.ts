@@ -6,7 +6,7 @@ import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import {
   carla,
-  letExpire,
+  expireNow,
   line,
   offer,
   refused,
@@ -14,7 +14,7 @@ import {
   sendWritten,
   tokenOf,
   writeQuote,
-  yesTo,
+  acceptanceOf,
 } from "#server/testing/quoteStory.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -95,7 +95,7 @@ describe("a quote of an estimate", () => {
     const { customer_id } = await owner.client.estimates.addToCustomers({ id: estimate });
     const sent = await sendWritten(owner, await quotes().create({ estimate_id: estimate }));
     expect(sent.customer_id).toBe(customer_id);
-    await pages().accept(yesTo(sent, tokenOf(sent)));
+    await pages().accept(acceptanceOf(sent, tokenOf(sent)));
     expect((await owner.client.estimates.get({ id: estimate })).status).toBe("in-progress");
     const { events } = await owner.client.customers.timeline({ id: customer_id });
     expect(events.map(({ kind }) => kind)).toEqual(
@@ -197,7 +197,7 @@ describe("what is sent", () => {
 
   test("cannot be changed or taken away by anything that works for the business", async () => {
     const { quote } = await sendQuote(owner);
-    await pages().accept(yesTo(quote, tokenOf(quote)));
+    await pages().accept(acceptanceOf(quote, tokenOf(quote)));
     for (const table of ["quote_versions", "quote_events", "quote_acceptances", "quote_papers", "quote_payments"])
       for (const change of [`update ${table} set created_by = created_by`, `delete from ${table}`]) {
         await story.sql("begin; set local role yardstick_tenant");
@@ -221,7 +221,7 @@ describe("what is sent", () => {
     expect(sent.link).toBe(quote.link);
     const page = await pages().read({ token });
     expect([page.content.title, page.previous?.title]).toEqual(["Driveway and walk", "Driveway"]);
-    expect(await refused(pages().accept(yesTo(quote, token)))).toEqual({
+    expect(await refused(pages().accept(acceptanceOf(quote, token)))).toEqual({
       code: "conflict",
       message: "This quote has changed since you read it. Please read the current version.",
     });
@@ -250,10 +250,10 @@ test("an estimate says where its newest quote stands, time that is over and look
   });
   const second = await sendWritten(owner, { id: draft.id, version });
   expect(await standing()).toEqual(["sent"]);
-  await letExpire(story, draft.id);
+  await expireNow(story, draft.id);
   expect(await standing()).toEqual(["expired"]);
   await quotes().extend({ id: draft.id, last_day: addDays(today, 3) });
-  await pages().accept(yesTo(second, tokenOf(second)));
+  await pages().accept(acceptanceOf(second, tokenOf(second)));
   expect(await standing()).toEqual(["accepted"]);
 
   // As programs ask: a list, or one alone.
@@ -271,7 +271,7 @@ test("an estimate says where its newest quote stands, time that is over and look
 test("on the Free plan a quote is sent and accepted, but has one package and no deposit", async () => {
   owner = await story.signUp();
   const { quote, token } = await sendQuote(owner);
-  await pages().accept(yesTo(quote, token));
+  await pages().accept(acceptanceOf(quote, token));
   const draft = await quotes().create({});
   const written = { id: draft.id, version: draft.version, recipient: carla };
   const two = ["good", "best"].map((id) => ({
@@ -294,7 +294,7 @@ test("on the Free plan a quote is sent and accepted, but has one package and no 
 test("the record of a quote is a chain that shows every change, and the papers are what they are hashed as", async () => {
   const { quote, token } = await sendQuote(owner);
   await pages().view({ token });
-  await pages().accept(yesTo(quote, token));
+  await pages().accept(acceptanceOf(quote, token));
   const rows = await story.sql<{
     seq: number;
     kind: string;

@@ -6,7 +6,7 @@ import type { Language } from "#shared/words/languages.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { countCustomerMail, type NotEmailed } from "#platform/mail/customerMails.ts";
+import { countCustomerMail, type EmailRefusal } from "#platform/mail/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Acceptance, AcceptanceWay, Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import { acceptedRecord, emailedTo, type AcceptedRecordOf } from "#features/quotes/quote-rules/acceptedRecord.ts";
@@ -19,19 +19,19 @@ import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts
 import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
 import { storeFile } from "#features/quotes/papers/paperFiles.server.ts";
 import { picturesOf } from "./quotePictures.server.ts";
-import { tellOfCustomer } from "./customersNews.server.ts";
-import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
+import { queueQuoteNews } from "./customersNews.server.ts";
+import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
 import { checkAddress, customersMail, quoteNews } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
 import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
-import type { HeldQuote } from "./quote.queries.ts";
-import { frozenContent, refuseUnless } from "./quoteReading.server.ts";
+import type { LockedQuote } from "./quote.queries.ts";
+import { parseContent, assertCan } from "./quoteReading.server.ts";
 
 /** What becomes of a quote when its customer answers, on its page or to the owner. */
 
 /** A yes, as it was given: on the page with what was ticked and drawn, or recorded by the owner. */
-export type Yes = {
+export type AcceptanceInput = {
   how: AcceptanceWay;
   choice: Choice;
   /** Of the version that was read. */
@@ -63,46 +63,52 @@ const refusals = {
  * Accepts a held quote: everything is checked and worked out again here. Throws `conflict` where it cannot be accepted, and
  * then nothing has been kept.
  */
-export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes: Yes): Promise<void> {
+export async function acceptQuote(
+  deps: Deps,
+  tx: OwnerTx,
+  quote: LockedQuote,
+  acceptance: AcceptanceInput,
+): Promise<void> {
   const now = new Date();
-  refuseUnless(quote, now, "accept");
-  const reader = { language: yes.language ?? "en", isMember: isRecorded(yes) };
+  assertCan(quote, now, "accept");
+  const reader = { language: acceptance.language ?? "en", isMember: isRecorded(acceptance) };
   const { versions, events: before, messages } = await checkedEvidence(tx, quote.id, reader);
   const version = versions.find(({ number }) => number === quote.sent_version);
   const [business] = await tx.query(mailedBusiness);
   if (!version || !business) throw new Error("A sent quote has no version.");
-  if (version.content_hash !== yes.content_hash) throw new ProductError("conflict", refusals.replaced);
-  const content = frozenContent(version.content);
-  const language = yes.language ?? content.language;
-  const figures = figuresOf(content, yes.choice);
+  if (version.content_hash !== acceptance.content_hash) throw new ProductError("conflict", refusals.replaced);
+  const content = parseContent(version.content);
+  const language = acceptance.language ?? content.language;
+  const figures = figuresOf(content, acceptance.choice);
   if (!figures) throw new ProductError("invalid", refusals.choice, { choice: refusals.choice });
-  if (yes.total !== null && yes.total !== figures.total) throw new ProductError("conflict", refusals.total);
+  if (acceptance.total !== null && acceptance.total !== figures.total)
+    throw new ProductError("conflict", refusals.total);
 
   const { email } = content.recipient;
   const notEmailed = email === null ? null : await countCustomerMail(deps, tx, "quote_receipt", email);
   const accepted: Acceptance = {
     id: randomUUID(),
     version: quote.sent_version,
-    how: yes.how,
-    choice: yes.choice,
+    how: acceptance.how,
+    choice: acceptance.choice,
     total: figures.total,
     deposit: figures.deposit,
-    name: yes.name,
-    consent: consentBy(yes, language),
-    notices: yes.how === "device" ? content.notices : [],
+    name: acceptance.name,
+    consent: consentBy(acceptance, language),
+    notices: acceptance.how === "device" ? content.notices : [],
     language,
     content_hash: version.content_hash,
     pdf_hash: version.pdf_hash,
     accepted_at: now.toISOString(),
     time_zone: business.time_zone,
-    address: yes.address,
-    user_agent: yes.user_agent,
-    strokes: yes.strokes,
-    name_drawn: yes.drawn && (await storeFile(tx.query, "image/png", yes.drawn)),
+    address: acceptance.address,
+    user_agent: acceptance.user_agent,
+    strokes: acceptance.strokes,
+    name_drawn: acceptance.drawn && (await storeFile(tx.query, "image/png", acceptance.drawn)),
     sent_to: emailedTo(before, quote.sent_version),
-    note: yes.note,
+    note: acceptance.note,
   };
-  const event = await storeAcceptance(tx, quote, content, accepted, { key: yes.idempotency_key, notEmailed });
+  const event = await storeAcceptance(tx, quote, content, accepted, { key: acceptance.idempotency_key, notEmailed });
   if (quote.estimate_ids.length > 0) {
     await changeStatus(tx.query, quote.estimate_ids, "in-progress", now.toISOString());
     tx.notify("estimates");
@@ -116,10 +122,10 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
 /** Stores an acceptance as the one that holds, and records it: the event is answered. */
 async function storeAcceptance(
   tx: OwnerTx,
-  quote: HeldQuote,
+  quote: LockedQuote,
   { packages }: QuoteContent,
   accepted: Acceptance,
-  { key, notEmailed }: { key: string; notEmailed: NotEmailed | null },
+  { key, notEmailed }: { key: string; notEmailed: EmailRefusal | null },
 ): Promise<ChainedEvent> {
   const { choice, consent, notices, strokes, id: acceptance_id, total, accepted_at: answered_at, ...rest } = accepted;
   await tx.query(addAcceptance, {
@@ -146,7 +152,7 @@ async function storeAcceptance(
       kind: "accepted",
       by: isRecorded(accepted) ? "member" : "customer",
       at: new Date(answered_at),
-      data: { ...acceptedData(accepted), ...saidOf(notEmailed) },
+      data: { ...acceptedData(accepted), ...refusalData(notEmailed) },
     },
   );
 }
@@ -154,7 +160,7 @@ async function storeAcceptance(
 /** Says whether the owner recorded an answer that came by phone or in person. */
 const isRecorded = ({ how }: Pick<Acceptance, "how">): boolean => how === "phone" || how === "in_person";
 
-function consentBy({ how, consent_id }: Yes, language: Language): Acceptance["consent"] {
+function consentBy({ how, consent_id }: AcceptanceInput, language: Language): Acceptance["consent"] {
   if (isRecorded({ how })) return null;
   const text = consent_id === null ? undefined : consents[consent_id]?.[language];
   if (consent_id === null || text === undefined)
@@ -166,7 +172,7 @@ function consentBy({ how, consent_id }: Yes, language: Language): Acceptance["co
 async function storeAcceptedPaper(
   deps: Deps,
   tx: OwnerTx,
-  quote: HeldQuote,
+  quote: LockedQuote,
   content: QuoteContent,
   { version, acceptance, events, messages }: Omit<AcceptedRecordOf, "quote">,
 ): Promise<{ paper: string; end: RecordEnd }> {
@@ -215,7 +221,7 @@ function mailAcceptance(
     end,
     emailed,
   }: {
-    quote: HeldQuote;
+    quote: LockedQuote;
     business: MailedBusiness;
     content: QuoteContent;
     accepted: Acceptance;
@@ -251,11 +257,11 @@ function mailAcceptance(
 /** Declines a held quote, on its page (then the business is told) or as the owner heard it. */
 export async function declineQuote(
   tx: OwnerTx,
-  quote: HeldQuote,
+  quote: LockedQuote,
   { by, reason }: { by: "customer" | "member"; reason: string | null },
 ): Promise<void> {
   const now = new Date();
-  refuseUnless(quote, now, "decline");
+  assertCan(quote, now, "decline");
   await tx.query(setState, {
     id: quote.id,
     state: "declined",
@@ -264,7 +270,7 @@ export async function declineQuote(
     decline_reason: reason,
   });
   if (by === "customer")
-    await tellOfCustomer(tx, quote, now, {
+    await queueQuoteNews(tx, quote, now, {
       kind: "quote_declined",
       subject: `${quote.recipient_name} declined quote ${quote.number}`,
       heading: `${quote.recipient_name} declined your quote.`,

@@ -13,46 +13,48 @@ const changed = { updated_at: sql<string>`now()` };
 const next = sql<number>`version + 1`;
 
 /** What of a quote lists show. */
-type Shown = { recipient_name: string; recipient_email: string | null; title: string; total: number };
+type QuoteListColumns = { recipient_name: string; recipient_email: string | null; title: string; total: number };
 
 /** Begins a quote. */
-export const addQuote = statement<Shown & { customer_id: string | null; estimate_ids: string[]; draft: JsonText }>()(
-  "quotes.add",
-  (db, p) =>
-    db
-      .insertInto("quotes")
-      .values({
-        created_by: p.owner,
-        customer_id: p.customer_id,
-        estimate_ids: p.estimate_ids,
-        draft: p.draft,
-        recipient_name: p.recipient_name,
-        recipient_email: p.recipient_email,
-        title: p.title,
-        total: p.total,
-      })
-      .returning("id"),
-);
-
-/** Keeps what is written of a quote that was never sent. */
-export const saveFirst = statement<Shown & { id: string; draft: JsonText }>()("quotes.save-first", (db, p) =>
+export const addQuote = statement<
+  QuoteListColumns & { customer_id: string | null; estimate_ids: string[]; draft: JsonText }
+>()("quotes.add", (db, p) =>
   db
-    .updateTable("quotes as q")
-    .set({
+    .insertInto("quotes")
+    .values({
+      created_by: p.owner,
+      customer_id: p.customer_id,
+      estimate_ids: p.estimate_ids,
       draft: p.draft,
       recipient_name: p.recipient_name,
       recipient_email: p.recipient_email,
       title: p.title,
       total: p.total,
-      version: next,
-      ...changed,
     })
-    .where("q.created_by", "=", p.owner)
-    .where("q.id", "=", p.id),
+    .returning("id"),
+);
+
+/** Keeps what is written of a quote that was never sent. */
+export const saveFirstDraft = statement<QuoteListColumns & { id: string; draft: JsonText }>()(
+  "quotes.save-first",
+  (db, p) =>
+    db
+      .updateTable("quotes as q")
+      .set({
+        draft: p.draft,
+        recipient_name: p.recipient_name,
+        recipient_email: p.recipient_email,
+        title: p.title,
+        total: p.total,
+        version: next,
+        ...changed,
+      })
+      .where("q.created_by", "=", p.owner)
+      .where("q.id", "=", p.id),
 );
 
 /** Keeps what is written of the next version, or drops it (null); lists show what was sent. */
-export const saveNext = statement<{ id: string; draft: JsonText | null }>()("quotes.save-next", (db, p) =>
+export const saveNextDraft = statement<{ id: string; draft: JsonText | null }>()("quotes.save-next", (db, p) =>
   db
     .updateTable("quotes as q")
     .set({ draft: p.draft, version: next, ...changed })
@@ -66,7 +68,7 @@ export const removeQuote = statement<{ id: string }>()("quotes.remove", (db, p) 
 );
 
 /** Takes the next number of the business, which no other quote ever gets. */
-export const takeNumber = statement()("quotes.take-number", (db, p) =>
+export const allocateNumber = statement()("quotes.take-number", (db, p) =>
   db
     .insertInto("quote_settings")
     .values({ created_by: p.owner, next_number: 2 })
@@ -106,7 +108,7 @@ export const addPaper = statement<{ acceptance_id: string; sha256: string }>()("
 
 /** Notes that a version stands from now on. */
 export const markSent = statement<
-  Shown & {
+  QuoteListColumns & {
     id: string;
     number: number;
     sent_version: number;

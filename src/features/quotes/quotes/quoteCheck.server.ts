@@ -1,7 +1,7 @@
 import { businessesAfter } from "#platform/security-events/securityEvents.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Language } from "#shared/words/languages.ts";
-import { AlteredRecordError, tellAltered } from "#platform/process/alteredRecords.ts";
+import { AlteredRecordError, reportAltered } from "#platform/process/alteredRecords.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Query, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -85,7 +85,7 @@ export async function checkedEvidence(
  * Reads something of a stored quote. If that fails because something changed it, an `AlteredRecordError` in the language of the
  * reader is thrown instead.
  */
-export async function unlessAltered<Read>(
+export async function checkingIntegrity<Read>(
   owner: { query: Query; ownerId: string },
   quoteId: string,
   reader: { language: Language; isMember: boolean },
@@ -102,7 +102,7 @@ export async function unlessAltered<Read>(
 /** The number of businesses, and of quotes, that are looked at in one go. */
 const businessesAtOnce = 500;
 const quotesAtOnce = 20;
-const nobody = "00000000-0000-0000-0000-000000000000";
+const nilId = "00000000-0000-0000-0000-000000000000";
 
 /** Queues the nightly check of every business that has sent a quote. */
 export async function checkAllQuotes({
@@ -114,12 +114,12 @@ export async function checkAllQuotes({
   db: TenantDb;
   sharedDb: Pick<SharedDb, "query">;
 }): Promise<void> {
-  let after: string | undefined = nobody;
+  let after: string | undefined = nilId;
   while (after !== undefined) {
     const found: { business_id: string }[] = await sharedDb.query(businessesAfter, { after, limit: businessesAtOnce });
     for (const { business_id: ownerId } of found) {
-      const [any] = await db.forOwner(ownerId).query(recordedQuotesAfter, { after: nobody, limit: 1 });
-      if (any) await deps.jobs.send({ name: "check-business-quotes", data: { ownerId, after: nobody } });
+      const [any] = await db.forOwner(ownerId).query(recordedQuotesAfter, { after: nilId, limit: 1 });
+      if (any) await deps.jobs.send({ name: "check-business-quotes", data: { ownerId, after: nilId } });
     }
     after = found.length === businessesAtOnce ? found.at(-1)?.business_id : undefined;
   }
@@ -127,13 +127,13 @@ export async function checkAllQuotes({
 
 /** Holds a page of a business's quotes against their records, logs and counts what differs, and queues the next page. */
 export async function checkBusinessQuotes(
-  { deps, db, log }: { deps: Pick<Deps, "jobs">; db: TenantDb; log: Parameters<typeof tellAltered>[0] },
+  { deps, db, log }: { deps: Pick<Deps, "jobs">; db: TenantDb; log: Parameters<typeof reportAltered>[0] },
   { ownerId, after }: JobPayload<"check-business-quotes">,
 ): Promise<void> {
   const { query } = db.forOwner(ownerId);
   const ids = (await query(recordedQuotesAfter, { after, limit: quotesAtOnce })).map(({ id }) => id);
   for (const { read, differences } of ids.length === 0 ? [] : await check(query, ids))
-    if (differences.length > 0) tellAltered(log, { ownerId, quoteId: read.id, differences });
+    if (differences.length > 0) reportAltered(log, { ownerId, quoteId: read.id, differences });
   const last = ids.length === quotesAtOnce ? ids.at(-1) : undefined;
   if (last !== undefined) await deps.jobs.send({ name: "check-business-quotes", data: { ownerId, after: last } });
 }

@@ -5,22 +5,22 @@ import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import type { QuoteRecipient } from "#features/quotes/quote-rules/quote.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { storePhotosOf } from "./quotePictures.server.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
-import { offeringBusiness, readQuote, recipientOf, versionByNumber, type HeldQuote } from "./quote.queries.ts";
-import { addQuote, saveFirst, saveNext } from "./quoteChanges.queries.ts";
-import { frozenContent, holdOne, noSuchQuote, refuseUnless } from "./quoteReading.server.ts";
-import type { WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { offeringBusiness, readQuote, recipientOf, versionByNumber, type LockedQuote } from "./quote.queries.ts";
+import { addQuote, saveFirstDraft, saveNextDraft } from "./quoteChanges.queries.ts";
+import { parseContent, lockQuoteById, quoteNotFoundError, assertCan } from "./quoteReading.server.ts";
+import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import {
-  copyOf,
+  copyDraft,
   emptyOffer,
-  nobody,
-  shownOf,
-  writtenOf,
-  writtenOfEstimates,
+  emptyRecipient,
+  listColumnsOf,
+  draftFromContent,
+  draftFromEstimates,
 } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { readSettings, templateById } from "./quoteSettings.queries.ts";
@@ -28,7 +28,7 @@ import { readSettings, templateById } from "./quoteSettings.queries.ts";
 /** How quotes are begun and written, before they are sent. */
 
 /** What a quote begins from. */
-export type Beginning = {
+export type NewQuoteSource = {
   estimate_id?: string | undefined;
   whole_request: boolean;
   template_id?: string | undefined;
@@ -39,10 +39,10 @@ export type Beginning = {
 };
 
 /** Begins a quote, and answers its id. */
-export async function beginQuote(deps: Pick<Deps, "photos">, owner: OwnerDb, from: Beginning): Promise<string> {
+export async function beginQuote(deps: Pick<Deps, "photos">, owner: OwnerDb, from: NewQuoteSource): Promise<string> {
   const [settings, { today }, [business]] = await Promise.all([
     readSettings(owner.query),
-    ownersDay(owner),
+    todayOfOwner(owner),
     owner.query(offeringBusiness),
   ]);
   const offer = emptyOffer(settings, { today, language: business?.language ?? "en", isPro: from.isPro });
@@ -54,22 +54,22 @@ export async function beginQuote(deps: Pick<Deps, "photos">, owner: OwnerDb, fro
       customer_id,
       estimate_ids: estimates.map(({ id }) => id),
       draft: toJson(written),
-      ...shownOf(written),
+      ...listColumnsOf(written),
     });
   });
   if (!made) throw new Error("A quote was not stored.");
   return made.id;
 }
 
-type Begun = { written: WrittenQuote; customer_id: string | null; estimates: readonly EstimateDetails[] };
+type NewQuoteDraft = { written: QuoteInput; customer_id: string | null; estimates: readonly EstimateDetails[] };
 
 async function writtenFrom(
   deps: Pick<Deps, "photos">,
   owner: OwnerDb,
-  from: Beginning,
+  from: NewQuoteSource,
   empty: QuoteDraft,
-): Promise<Begun> {
-  const recipient = from.customer_id ? await recipientNamed(owner, from.customer_id) : nobody;
+): Promise<NewQuoteDraft> {
+  const recipient = from.customer_id ? await recipientNamed(owner, from.customer_id) : emptyRecipient;
   const begun = { customer_id: from.customer_id ?? null, estimates: [] };
   if (from.estimate_id) return ofEstimates(deps, owner, from.estimate_id, from.whole_request, empty);
   if (from.template_id) {
@@ -80,9 +80,9 @@ async function writtenFrom(
   if (from.quote_id) {
     const copied = await readQuote(owner.query, from.quote_id, new Date());
     const last = copied?.versions.at(-1);
-    const written = copied?.written ?? (last ? writtenOf(frozenContent(last.content)) : null);
-    if (!written) throw noSuchQuote();
-    return { ...begun, written: copyOf(written, from.customer_id ? recipient : null) };
+    const written = copied?.written ?? (last ? draftFromContent(parseContent(last.content)) : null);
+    if (!written) throw quoteNotFoundError();
+    return { ...begun, written: copyDraft(written, from.customer_id ? recipient : null) };
   }
   return { ...begun, written: { offer: empty, recipient, derivations: [] } };
 }
@@ -94,7 +94,7 @@ async function ofEstimates(
   id: string,
   wholeRequest: boolean,
   empty: QuoteDraft,
-): Promise<Begun> {
+): Promise<NewQuoteDraft> {
   const first = await readDetails(owner, id);
   if (!first) throw new ProductError("not_found", quoteRefusals.noEstimate);
   const others = wholeRequest ? await Promise.all(first.siblings.map(({ id }) => readDetails(owner, id))) : [];
@@ -102,7 +102,7 @@ async function ofEstimates(
   const derivations = await Promise.all(
     estimates.map(async (estimate) => derivationOf(estimate, await storePhotosOf(deps, owner, estimate))),
   );
-  return { customer_id: first.customer_id, estimates, written: writtenOfEstimates(estimates, derivations, empty) };
+  return { customer_id: first.customer_id, estimates, written: draftFromEstimates(estimates, derivations, empty) };
 }
 
 async function recipientNamed({ query }: OwnerDb, id: string): Promise<QuoteRecipient> {
@@ -113,30 +113,30 @@ async function recipientNamed({ query }: OwnerDb, id: string): Promise<QuoteReci
 }
 
 /** What is being written of a held quote; where nothing is, what was sent. */
-export async function writtenNow({ query }: Pick<OwnerTx, "query">, quote: HeldQuote): Promise<WrittenQuote> {
+export async function currentInput({ query }: Pick<OwnerTx, "query">, quote: LockedQuote): Promise<QuoteInput> {
   if (quote.written) return quote.written;
   const [sent] = await query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
   if (!sent) throw new Error("A quote has neither a draft nor a version.");
-  return writtenOf(frozenContent(sent.content));
+  return draftFromContent(parseContent(sent.content));
 }
 
 /** The refusal of what was changed on another device meanwhile. */
-export const changedMeanwhile = () => new ProductError("conflict", quoteRefusals.changed);
+export const editConflict = () => new ProductError("conflict", quoteRefusals.changed);
 
 /** Keeps what is written of a quote, or of its next version. */
-export function saveWritten(
+export function saveQuoteInput(
   owner: OwnerDb,
   { id, version, offer, recipient }: { id: string; version: number; offer: QuoteDraft; recipient: QuoteRecipient },
 ): Promise<void> {
   return owner.transaction(async (tx) => {
-    const quote = await holdOne(tx.query, id);
-    refuseUnless(quote, new Date(), "send", "revise");
-    if (quote.version !== version) throw changedMeanwhile();
-    const { derivations } = await writtenNow(tx, quote);
+    const quote = await lockQuoteById(tx.query, id);
+    assertCan(quote, new Date(), "send", "revise");
+    if (quote.version !== version) throw editConflict();
+    const { derivations } = await currentInput(tx, quote);
     const written = { offer, recipient, derivations };
     const draft = toJson(written);
-    if (quote.state === "draft") await tx.query(saveFirst, { id, draft, ...shownOf(written) });
-    else await tx.query(saveNext, { id, draft });
+    if (quote.state === "draft") await tx.query(saveFirstDraft, { id, draft, ...listColumnsOf(written) });
+    else await tx.query(saveNextDraft, { id, draft });
     tx.notify("quotes");
   });
 }

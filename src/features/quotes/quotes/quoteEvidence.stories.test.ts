@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { carla, sendQuote, tokenOf, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, sendQuote, tokenOf, writeQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
@@ -51,7 +51,7 @@ test("a signed paper carries the record, whose chain binds all that was signed, 
       [20, 20],
     ],
   ] as [number, number][][];
-  await pages().accept({ ...yesTo(quote, token), strokes });
+  await pages().accept({ ...acceptanceOf(quote, token), strokes });
   const { events, acceptance } = await quotes().get({ id: quote.id });
   expect(events.map(({ kind }) => kind)).toEqual(["sent", "asked", "answered", "accepted", "paper_made"]);
 
@@ -92,7 +92,7 @@ test("the proof names the address to which the version was emailed, and none whe
     const { id, version } = await writeQuote(owner);
     const sent = await quotes().send({ id, version, last_day: "2099-12-31", email });
     const token = tokenOf(sent);
-    await pages().accept(yesTo(sent, token));
+    await pages().accept(acceptanceOf(sent, token));
     return (await signedPaper(token)).record.acceptance.sent_to;
   };
   expect(await accept(true)).toBe(carla.email);
@@ -102,6 +102,6 @@ test("the proof names the address to which the version was emailed, and none whe
 test("the proof has the signer's whole address, of which the limits count the network", async () => {
   const { quote, token } = await sendQuote(owner);
   const signer = story.sending({ "x-forwarded-for": "2001:DB8:0:1::00f5" });
-  await signer.quotePages.accept(yesTo(quote, token));
+  await signer.quotePages.accept(acceptanceOf(quote, token));
   expect((await signedPaper(token)).record.acceptance.address).toBe("2001:db8:0:1::f5");
 });

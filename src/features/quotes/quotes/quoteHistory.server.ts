@@ -2,11 +2,11 @@ import { announceToWebhook } from "#platform/webhooks/announcement.ts";
 import type { WebhookEvent } from "#shared/webhookEvents.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import type { TimelineData, TimelineKind } from "#shared/timeline.ts";
-import type { NotEmailed } from "#platform/mail/customerMails.ts";
+import type { EmailRefusal } from "#platform/mail/customerMails.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { nextEvent, type ChainedEvent } from "#shared/records/eventChain.ts";
-import type { HeldQuote } from "./quote.queries.ts";
+import type { LockedQuote } from "./quote.queries.ts";
 import { addEvent, recordEnd, setRecordEnd } from "./quoteChanges.queries.ts";
 import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 
@@ -43,7 +43,7 @@ type NewQuoteEvent = {
 /** Records what happened with a quote that is held, within the transaction of the change, and answers the event. Pages are told of it. */
 export async function recordQuoteEvent(
   tx: OwnerTx,
-  quote: Pick<HeldQuote, "id" | "number" | "title" | "customer_id" | "estimate_ids" | "recipient_name"> & {
+  quote: Pick<LockedQuote, "id" | "number" | "title" | "customer_id" | "estimate_ids" | "recipient_name"> & {
     total: number;
     sent_version: number;
   },
@@ -111,5 +111,5 @@ const asHeard = (
 });
 
 /** The part of an event's data about an email that was to go along and could not. */
-export const saidOf = (notEmailed: NotEmailed | null): { not_emailed?: NotEmailed } =>
+export const refusalData = (notEmailed: EmailRefusal | null): { not_emailed?: EmailRefusal } =>
   notEmailed === null ? {} : { not_emailed: notEmailed };

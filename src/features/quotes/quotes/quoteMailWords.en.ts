@@ -1,5 +1,5 @@
 /** What the emails about a quote say to its customer. */
-export const words = {
+export const messages = {
   theBusiness: "The business",
   sentSubject: (number: number, who: string) => `Quote ${number} from ${who}`,
   sent: (who: string) => `${who} sent you a quote.`,

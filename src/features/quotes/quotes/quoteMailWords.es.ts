@@ -1,7 +1,7 @@
-import type { words as english } from "./quoteMailWords.en.ts";
+import type { messages as english } from "./quoteMailWords.en.ts";
 
 /** What the emails about a quote say to its customer. */
-export const words: typeof english = {
+export const messages: typeof english = {
   theBusiness: "La empresa",
   sentSubject: (number, who) => `Presupuesto ${number} de ${who}`,
   sent: (who) => `${who} le envió un presupuesto.`,

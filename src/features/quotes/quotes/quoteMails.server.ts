@@ -4,17 +4,17 @@ import { formatCents } from "#shared/money/cents.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
-import { headedBy, type Attachment, type Mail } from "#platform/kinds/mail.ts";
+import { mailHeadOf, type Attachment, type Mail } from "#platform/kinds/mail.ts";
 import type { RecordEnd } from "#shared/records/eventChain.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
 import type { MailedBusiness } from "./quoteMails.queries.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { words as en } from "./quoteMailWords.en.ts";
-import { words as es } from "./quoteMailWords.es.ts";
+import { messages as en } from "./quoteMailWords.en.ts";
+import { messages as es } from "./quoteMailWords.es.ts";
 
 /** The emails about quotes, to customers and to those who manage the business. */
 
-const said = { en, es };
+const texts = { en, es };
 type Words = typeof en;
 
 /** The subject of an email: the version that stands, the link to it, and where the quote's record ends. */
@@ -48,7 +48,7 @@ export const customersKinds = {
 
 /** The email to the customer of a quote, ready to be queued; none where there is no address. */
 export function customersMail(
-  deps: Pick<Deps, "secret" | "publicUrl" | "mailStops">,
+  deps: Pick<Deps, "secret" | "publicUrl" | "emailSuppressions">,
   business: MailedBusiness,
   { ownerId, quoteId, linkNumber, content, end }: MailedQuote,
   mail: CustomersMail,
@@ -56,7 +56,7 @@ export function customersMail(
   const to = content.recipient.email;
   if (to === null) return [];
   const language = mail.about === "accepted" ? mail.language : content.language;
-  const words = said[language];
+  const words = texts[language];
   const who = business.name ?? words.theBusiness;
   const address = quoteAddress(deps.secret, { ownerId, quoteId, number: linkNumber });
   const asked = language === "en" ? "" : `&${languageParameter}=${language}`;
@@ -69,7 +69,7 @@ export function customersMail(
         accountId: ownerId,
         about: { quoteId },
         language,
-        ...headedBy(deps, business),
+        ...mailHeadOf(deps, business),
         from: { name: who, ...(business.reply_to ? { replyTo: business.reply_to } : {}) },
         ...customersWords(content, mail, { words, who, language }),
         action: { label: words.seeQuote, url: deps.publicUrl + address },
@@ -78,7 +78,10 @@ export function customersMail(
           words.record(end.count, end.head),
           ...(mail.about === "accepted" ? [words.check(checkAddress(deps))] : []),
         ],
-        stop: { label: words.stop, url: `${deps.publicUrl}/mails/stop?token=${deps.mailStops.token(to)}${asked}` },
+        stop: {
+          label: words.stop,
+          url: `${deps.publicUrl}/mails/stop?token=${deps.emailSuppressions.token(to)}${asked}`,
+        },
         ...(mail.about === "accepted"
           ? { attachments: [{ name: words.fileName(content.number), sha256: mail.paper }] satisfies Attachment[] }
           : {}),

@@ -1,20 +1,28 @@
 import { ProductError } from "#shared/errors.ts";
 import { paidOf, undoOf } from "#shared/payments/ledger.ts";
 import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
-import { countCustomerMail, type NotEmailed } from "#platform/mail/customerMails.ts";
+import { countCustomerMail, type EmailRefusal } from "#platform/mail/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { linkHash } from "./quoteAddress.server.ts";
-import { addMessage, addPayment, removeQuote, saveNext, setLink, setState, setUnread } from "./quoteChanges.queries.ts";
-import { changedMeanwhile } from "./quoteDrafts.server.ts";
-import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
+import {
+  addMessage,
+  addPayment,
+  removeQuote,
+  saveNextDraft,
+  setLink,
+  setState,
+  setUnread,
+} from "./quoteChanges.queries.ts";
+import { editConflict } from "./quoteDrafts.server.ts";
+import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersKinds, customersMail, type CustomersMail } from "./quoteMails.server.ts";
-import { holdQuote, readQuote, versionByNumber, type HeldQuote } from "./quote.queries.ts";
-import { frozenContent, holdOne, refuseUnless } from "./quoteReading.server.ts";
+import { lockQuote, readQuote, versionByNumber, type LockedQuote } from "./quote.queries.ts";
+import { parseContent, lockQuoteById, assertCan } from "./quoteReading.server.ts";
 import { quoteRefusals, refusedUndo } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 
@@ -23,18 +31,18 @@ import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 /** Drops what is written of the next version. */
 export const discardNext = (owner: OwnerDb, { id, version }: { id: string; version: number }): Promise<void> =>
   owner.transaction(async (tx) => {
-    const quote = await holdOne(tx.query, id);
-    refuseUnless(quote, new Date(), "revise");
-    if (quote.version !== version) throw changedMeanwhile();
-    await tx.query(saveNext, { id, draft: null });
+    const quote = await lockQuoteById(tx.query, id);
+    assertCan(quote, new Date(), "revise");
+    if (quote.version !== version) throw editConflict();
+    await tx.query(saveNextDraft, { id, draft: null });
     tx.notify("quotes");
   });
 
 /** Deletes a quote that was never sent: what was sent is kept. */
 export const removeDraft = (owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
-    const quote = await holdOne(tx.query, id);
-    refuseUnless(quote, new Date(), "send");
+    const quote = await lockQuoteById(tx.query, id);
+    assertCan(quote, new Date(), "send");
     await tx.query(removeQuote, { id });
     tx.notify("quotes");
   });
@@ -43,8 +51,8 @@ export const removeDraft = (owner: OwnerDb, id: string): Promise<void> =>
 export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
     const now = new Date();
-    const quote = await holdOne(tx.query, id);
-    refuseUnless(quote, now, "withdraw");
+    const quote = await lockQuoteById(tx.query, id);
+    assertCan(quote, now, "withdraw");
     await tx.query(setState, { id, state: "withdrawn", total: quote.total, answered_at: null, decline_reason: null });
     const { data, mail } = await countedMail(deps, tx, quote, { about: "withdrawn", ...(await staysTheirs(tx, id)) });
     mail(await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now, data }));
@@ -53,7 +61,7 @@ export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<v
 /** Gives a sent quote another link: the one before leads nowhere from now on. */
 export const renewLink = ({ secret }: Pick<Deps, "secret">, owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
-    const quote = await holdOne(tx.query, id);
+    const quote = await lockQuoteById(tx.query, id);
     if (quote.link_hash === null) throw new ProductError("conflict", quoteRefusals.noLink);
     const number = quote.link_number + 1;
     const link_hash = linkHash(secret, { ownerId: tx.ownerId, quoteId: id, number });
@@ -62,9 +70,9 @@ export const renewLink = ({ secret }: Pick<Deps, "secret">, owner: OwnerDb, id: 
   });
 
 /** What a quote comes to before anybody chooses. */
-async function offeredTotal({ query }: OwnerTx, { id, sent_version, total }: HeldQuote): Promise<number> {
+async function offeredTotal({ query }: OwnerTx, { id, sent_version, total }: LockedQuote): Promise<number> {
   const [version] = await query(versionByNumber, { quote_id: id, number: sent_version });
-  return version ? totalByDefault(frozenContent(version.content)) : total;
+  return version ? totalByDefault(parseContent(version.content)) : total;
 }
 
 /** A customer keeps this of a quote that is not accepted any more: the signed paper, where there is one, and what was paid, in cents. */
@@ -84,8 +92,8 @@ export const releaseQuote = (
 ): Promise<void> =>
   owner.transaction(async (tx) => {
     const now = new Date();
-    const quote = await holdOne(tx.query, id);
-    refuseUnless(quote, now, "release");
+    const quote = await lockQuoteById(tx.query, id);
+    assertCan(quote, now, "release");
     const total = await offeredTotal(tx, quote);
     await tx.query(setState, { id, state: "sent", total, answered_at: null, decline_reason: null });
     const { data, mail } = await countedMail(deps, tx, quote, { about: "released", ...(await staysTheirs(tx, id)) });
@@ -96,14 +104,14 @@ export const releaseQuote = (
 /** Writes to the customer. */
 export const answerCustomer = (deps: Deps, owner: OwnerDb, { id, text }: { id: string; text: string }): Promise<void> =>
   owner.transaction(async (tx) => {
-    const quote = await holdOne(tx.query, id);
+    const quote = await lockQuoteById(tx.query, id);
     if (quote.sent_version === 0) throw new ProductError("conflict", quoteRefusals.notSent);
     const [message] = await tx.query(addMessage, { quote_id: id, from_customer: false, text });
     if (!message) throw new Error("An answer was not stored.");
     await tx.query(setUnread, { id, unread: false });
     const { data, mail } = await countedMail(deps, tx, quote, { about: "answered", text });
-    const said = { ...messageData({ id: message.id, text }), ...data };
-    mail(await recordQuoteEvent(tx, quote, { kind: "answered", by: "member", at: new Date(), data: said }));
+    const eventData = { ...messageData({ id: message.id, text }), ...data };
+    mail(await recordQuoteEvent(tx, quote, { kind: "answered", by: "member", at: new Date(), data: eventData }));
   });
 
 /**
@@ -113,17 +121,17 @@ export const answerCustomer = (deps: Deps, owner: OwnerDb, { id, text }: { id: s
 async function countedMail(
   deps: Deps,
   tx: OwnerTx,
-  quote: HeldQuote,
+  quote: LockedQuote,
   mail: CustomersMail,
-): Promise<{ data: { not_emailed?: NotEmailed }; mail(last: ChainedEvent): void }> {
+): Promise<{ data: { not_emailed?: EmailRefusal }; mail(last: ChainedEvent): void }> {
   const [version] = await tx.query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
   const [business] = await tx.query(mailedBusiness);
-  const content = version && frozenContent(version.content);
+  const content = version && parseContent(version.content);
   const email = content?.recipient.email ?? null;
   if (!business || !content || email === null) return { data: {}, mail: () => undefined };
   const notEmailed = await countCustomerMail(deps, tx, customersKinds[mail.about], email);
   return {
-    data: saidOf(notEmailed),
+    data: refusalData(notEmailed),
     mail(last) {
       const end = endOf([last]);
       const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content, end };
@@ -145,7 +153,7 @@ export const recordPayment = (
   { id, ...payment }: { id: string; method: string; amount: number; paid_on: string; note: string | null },
 ): Promise<void> =>
   owner.transaction(async (tx) => {
-    const quote = await holdOne(tx.query, id);
+    const quote = await lockQuoteById(tx.query, id);
     if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
     await tx.query(addPayment, { quote_id: id, kind: "payment", undoes: null, ...payment });
     const { method, amount, paid_on } = payment;
@@ -160,7 +168,7 @@ export const recordPayment = (
 /** Undoes a recorded payment by an entry against it. */
 export const undoPayment = (owner: OwnerDb, { id, payment_id }: { id: string; payment_id: string }): Promise<void> =>
   owner.transaction(async (tx) => {
-    const quote = await holdOne(tx.query, id);
+    const quote = await lockQuoteById(tx.query, id);
     const stored = await readQuote(tx.query, id, new Date());
     const found = undoOf(stored?.payments ?? [], payment_id);
     if (typeof found === "string") throw refusedUndo(found);
@@ -181,11 +189,13 @@ export async function expireQuote(
 ): Promise<void> {
   await db.forOwner(ownerId).transaction(async (tx) => {
     const now = new Date();
-    const [quote] = await tx.query(holdQuote, { id: quoteId });
+    const [quote] = await tx.query(lockQuote, { id: quoteId });
     if (!quote || stateAt(quote, now) !== "expired" || quote.last_day === null) return;
     const stored = await readQuote(tx.query, quoteId, now);
-    const told = stored?.events.some(({ kind, data }) => kind === "expired" && data.includes(`"${quote.last_day}"`));
-    if (told) return;
+    const isRecorded = stored?.events.some(
+      ({ kind, data }) => kind === "expired" && data.includes(`"${quote.last_day}"`),
+    );
+    if (isRecorded) return;
     await recordQuoteEvent(tx, quote, { kind: "expired", by: null, at: now, data: { last_day: quote.last_day } });
   });
 }

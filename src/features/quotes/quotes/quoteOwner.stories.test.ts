@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { dayIn } from "#shared/days/calendarDays.ts";
 import {
   carla,
-  letExpire,
+  expireNow,
   line,
   offer,
   refused,
   sendQuote,
   sendWritten,
-  standsAt,
+  stateConflict,
   writeQuote,
-  yesTo,
+  acceptanceOf,
 } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
@@ -33,12 +33,12 @@ describe("the owner", () => {
     const { quote, token } = await sendQuote(owner);
     const { id } = quote;
     await quotes().withdraw({ id });
-    expect(await refused(pages().accept(yesTo(quote, token)))).toEqual(standsAt("withdrawn"));
+    expect(await refused(pages().accept(acceptanceOf(quote, token)))).toEqual(stateConflict("withdrawn"));
     const { version } = await quotes().get({ id });
     const drafted = await quotes().save({ id, version, offer: offer(), recipient: carla });
     const second = await sendWritten(owner, drafted);
-    await pages().accept(yesTo(second, token));
-    expect(await refused(quotes().withdraw({ id }))).toEqual(standsAt("accepted"));
+    await pages().accept(acceptanceOf(second, token));
+    expect(await refused(quotes().withdraw({ id }))).toEqual(stateConflict("accepted"));
     const released = await quotes().release({ id, reason: "Another day" });
     expect(released).toMatchObject({ state: "sent", acceptance: null });
     expect(released.events.map(({ kind }) => kind)).toEqual([
@@ -71,7 +71,7 @@ describe("the owner", () => {
 
   test("records a yes by phone, marked so and without a signature, and a no", async () => {
     const { quote, token } = await sendQuote(owner);
-    const { choice, content_hash } = yesTo(quote, token);
+    const { choice, content_hash } = acceptanceOf(quote, token);
     const accepted = await quotes().recordAcceptance({
       id: quote.id,
       how: "phone",
@@ -82,7 +82,7 @@ describe("the owner", () => {
     });
     expect(accepted.acceptance).toMatchObject({ how: "phone", consent: null, strokes: null, note: "Called at noon" });
     const spanish = await sendQuote(owner, { language: "es" });
-    const said = yesTo(spanish.quote, spanish.token);
+    const said = acceptanceOf(spanish.quote, spanish.token);
     const heard = await quotes().recordAcceptance({ id: spanish.quote.id, how: "in_person", ...said, note: "" });
     expect(heard.acceptance).toMatchObject({ how: "in_person", language: "es", note: null });
     const { quote: other } = await sendQuote(owner);
@@ -95,7 +95,7 @@ describe("the owner", () => {
   test("signs on its own device only where somebody of the business is signed in", async () => {
     const notices = [{ title: "Right to cancel", text: "You may cancel within three days." }];
     const { quote, token } = await sendQuote(owner, { notices });
-    const yes = { ...yesTo(quote, token), own_device: true };
+    const yes = { ...acceptanceOf(quote, token), own_device: true };
     expect(await refused(pages().accept(yes))).toMatchObject({ code: "forbidden" });
     await owner.client.quotePages.accept(yes);
     expect((await quotes().get({ id: quote.id })).acceptance).toMatchObject({ how: "device", notices });
@@ -125,7 +125,7 @@ describe("the owner", () => {
     await quotes().remove({ id: draft.id });
     expect(await refused(quotes().get({ id: draft.id }))).toMatchObject({ code: "not_found" });
     const { quote } = await sendQuote(owner);
-    expect(await refused(quotes().remove({ id: quote.id }))).toEqual(standsAt("sent"));
+    expect(await refused(quotes().remove({ id: quote.id }))).toEqual(stateConflict("sent"));
   });
 
   test("begins from a template and from a copy", async () => {
@@ -148,7 +148,7 @@ describe("the owner", () => {
       packages: [{ id: "p", name: "", description: "", recommended: false, lines: [line({ unit_price: 250_00 })] }],
     });
     await pages().view({ token });
-    await pages().accept(yesTo(quote, token));
+    await pages().accept(acceptanceOf(quote, token));
     expect(await quotes().stats()).toEqual({
       drafts: 1,
       sent: 2,
@@ -164,7 +164,7 @@ test("the owner's own program hears of each step", async () => {
   await owner.client.webhooks.save({ url: "https://hooks.invalid/" });
   const { quote, token } = await sendQuote(owner);
   await pages().view({ token });
-  await pages().accept(yesTo(quote, token));
+  await pages().accept(acceptanceOf(quote, token));
   const { token: other } = await sendQuote(owner);
   await pages().decline({ token: other });
   const { rows } = await owner.client.webhooks.deliveries({});
@@ -186,7 +186,7 @@ test("time that is over is recorded once, by the job that waits for it", async (
   );
   expect(job?.seconds).toBeGreaterThan(29 * 86_400);
   await expect.poll(() => story.sql("select from outbox")).toEqual([]);
-  await letExpire(story, quote.id);
+  await expireNow(story, quote.id);
   for (let time = 0; time < 2; time++) {
     await story.sql(
       "update pgboss.job set start_after = now(), state = 'created', completed_on = null where name = 'expire-quote' and data ->> 'quoteId' = $1",

@@ -3,16 +3,16 @@ import * as z from "zod";
 import { ProductError } from "#shared/errors.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { keptNowhere } from "#platform/http/filePolicy.ts";
+import { noStore } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { ownerAsking } from "#platform/operations.ts";
-import { checkedEvidence, unlessAltered } from "./quoteCheck.server.ts";
+import { checkedEvidence, checkingIntegrity } from "./quoteCheck.server.ts";
 import { quotesContract } from "./quote.contract.ts";
 import { acceptedPaper, offerPaper, showsPicture } from "./quotePaper.queries.ts";
 import { paperFile } from "#features/quotes/papers/paperFiles.queries.ts";
 import { readPaperFile } from "#features/quotes/papers/paperFiles.server.ts";
 import { servePaper, servePicture } from "#features/quotes/papers/servePaper.server.ts";
-import { noSuchQuote } from "./quoteReading.server.ts";
+import { quoteNotFoundError } from "./quoteReading.server.ts";
 
 /** The files of a quote: its PDFs, of each version and of what was accepted, and the pictures that it shows. */
 
@@ -37,10 +37,10 @@ export async function answerPaper(
   const { version: asked, accepted } = c.req.query();
   const number = asked === undefined ? null : versionNumber.safeParse(asked).data;
   // A version that cannot be read says no language.
-  const [offer] = await unlessAltered(owner, quoteId, { language: "en", isMember }, () =>
+  const [offer] = await checkingIntegrity(owner, quoteId, { language: "en", isMember }, () =>
     number === undefined ? [] : owner.query(offerPaper, { quote_id: quoteId, number }),
   );
-  if (!offer) throw noSuchQuote();
+  if (!offer) throw quoteNotFoundError();
   const sha256 = accepted === undefined ? offer.sha256 : await acceptedHash(owner, quoteId, accepted);
   return servePaper(c, { sha256, caching }, async () => {
     await checkedEvidence(owner, quoteId, { language: offer.language, isMember });
@@ -78,12 +78,12 @@ export function quotePaperRoutes(): Hono<HttpEnv> {
   const asked = (c: Context<HttpEnv>) => {
     const owner = ownerAsking(quotesContract.get, c.get("db"), c.get("signedIn"));
     const { data: id } = z.uuid().safeParse(c.req.param("id"));
-    if (id === undefined) throw noSuchQuote();
+    if (id === undefined) throw quoteNotFoundError();
     return { owner, quoteId: id };
   };
   routes.get("/api/quotes/:id/pdf", async (c) => {
     const { owner, quoteId } = asked(c);
-    return answerPaper(c, owner, { quoteId, caching: keptNowhere, isMember: true });
+    return answerPaper(c, owner, { quoteId, caching: noStore, isMember: true });
   });
   routes.get("/api/quotes/:id/pictures/:sha256", async (c) => {
     const { owner, quoteId } = asked(c);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUnbroken } from "#shared/records/eventChain.ts";
-import { carla, offer, sendQuote, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, offer, sendQuote, sendWritten, tokenOf, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** Whoever comes first wins, and what is stored says one thing only. */
@@ -26,7 +26,7 @@ test("of accepting, withdrawing, running out and a new version at once, one wins
       race % 2 === 0
         ? await owner.client.quotes.save({ id, version, offer: offer({ title: "Other" }), recipient: carla })
         : null;
-    const yes = yesTo(quote, token);
+    const yes = acceptanceOf(quote, token);
     const [accepted, withdrawn, replaced] = await Promise.all([
       settled(story.nobody.quotePages.accept(yes)),
       race % 3 === 0 ? settled(owner.client.quotes.withdraw({ id })) : false,
@@ -54,7 +54,7 @@ test("of accepting, withdrawing, running out and a new version at once, one wins
 test("of many customers' devices that accept at once, one does, and the others read that it is accepted", async () => {
   const { quote, token } = await sendQuote(owner);
   const answers = await Promise.allSettled(
-    Array.from({ length: 12 }, () => story.nobody.quotePages.accept(yesTo(quote, token))),
+    Array.from({ length: 12 }, () => story.nobody.quotePages.accept(acceptanceOf(quote, token))),
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const refusals = answers.flatMap((answer) =>

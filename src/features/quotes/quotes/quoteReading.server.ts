@@ -5,19 +5,24 @@ import type { Deps } from "#platform/deps.ts";
 import { eventData } from "#shared/records/eventChain.ts";
 import { quoteContent, type QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
-import { acceptanceFrom, holdQuote, readQuote, type HeldQuote, type StoredQuote } from "./quote.queries.ts";
-import { unlessAltered } from "./quoteCheck.server.ts";
+import { acceptanceFrom, lockQuote, readQuote, type LockedQuote, type StoredQuote } from "./quote.queries.ts";
+import { checkingIntegrity } from "./quoteCheck.server.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { quoteDetails, refundNeeded, type QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { mayMove, refusedMove, stateAt, type QuoteMove } from "#features/quotes/quote-rules/quoteState.ts";
+import {
+  canTransition,
+  transitionRefusal,
+  stateAt,
+  type QuoteTransition,
+} from "#features/quotes/quote-rules/quoteState.ts";
 
 /** Finding quotes for whoever reads or changes them. */
 
 /** The refusal for a quote that is not there. */
-export const noSuchQuote = () => new ProductError("not_found", quoteRefusals.gone);
+export const quoteNotFoundError = () => new ProductError("not_found", quoteRefusals.gone);
 
 /** What was frozen, out of its canonical JSON. */
-export const frozenContent = (json: string): QuoteContent => quoteContent.parse(JSON.parse(json));
+export const parseContent = (json: string): QuoteContent => quoteContent.parse(JSON.parse(json));
 
 /** Everything about a quote, for its owner. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
 export async function quoteDetailsOf(
@@ -26,8 +31,8 @@ export async function quoteDetailsOf(
   id: string,
 ): Promise<QuoteDetails> {
   const found = await readQuote(owner.query, id, new Date());
-  if (!found) throw noSuchQuote();
-  return unlessAltered(owner, id, { language: "en", isMember: true }, () =>
+  if (!found) throw quoteNotFoundError();
+  return checkingIntegrity(owner, id, { language: "en", isMember: true }, () =>
     quoteDetails.parse(detailsFrom(deps, owner, found)),
   );
 }
@@ -45,7 +50,7 @@ function detailsFrom(
     ...rest,
     files: rest.number === null ? null : `/api/quotes/${id}`,
     link: rest.number === null ? null : publicUrl + quoteAddress(secret, { ownerId, quoteId: id, number }),
-    versions: versions.map(({ content, ...version }) => ({ ...version, content: frozenContent(content) })),
+    versions: versions.map(({ content, ...version }) => ({ ...version, content: parseContent(content) })),
     acceptance: held ? acceptanceFrom(held) : null,
     events: events.map(({ data, ...event }) => ({ ...event, data: eventData(data) })),
     paid,
@@ -54,14 +59,18 @@ function detailsFrom(
 }
 
 /** Reads a quote that is to be changed, and holds it. Throws `not_found` where there is none. */
-export async function holdOne(query: Query, id: string): Promise<HeldQuote> {
-  const [quote] = await query(holdQuote, { id });
-  if (!quote) throw noSuchQuote();
+export async function lockQuoteById(query: Query, id: string): Promise<LockedQuote> {
+  const [quote] = await query(lockQuote, { id });
+  if (!quote) throw quoteNotFoundError();
   return quote;
 }
 
 /** Refuses what cannot be done with a quote where it stands, and says where that is. */
-export function refuseUnless(quote: Pick<HeldQuote, "state" | "expires_at">, now: Date, ...moves: QuoteMove[]): void {
+export function assertCan(
+  quote: Pick<LockedQuote, "state" | "expires_at">,
+  now: Date,
+  ...moves: QuoteTransition[]
+): void {
   const state = stateAt(quote, now);
-  if (!moves.some((move) => mayMove(state, move))) throw new ProductError("conflict", refusedMove(state));
+  if (!moves.some((move) => canTransition(state, move))) throw new ProductError("conflict", transitionRefusal(state));
 }

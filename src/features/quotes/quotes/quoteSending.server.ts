@@ -1,35 +1,35 @@
 import { ProductError } from "#shared/errors.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import { countCustomerMail, type NotEmailed } from "#platform/mail/customerMails.ts";
+import { countCustomerMail, type EmailRefusal } from "#platform/mail/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
-import { createTurns } from "#platform/process/turns.ts";
+import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { quoteContent, type QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { hasProParts, missingFrom, totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { hasProParts, missingFields, totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { linkHash } from "./quoteAddress.server.ts";
-import { changedMeanwhile, writtenNow } from "./quoteDrafts.server.ts";
+import { editConflict, currentInput } from "./quoteDrafts.server.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
 import { storeLogo } from "#features/quotes/papers/paperFiles.server.ts";
 import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
-import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
+import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail } from "./quoteMails.server.ts";
-import { offeringBusiness, versionByNumber, type HeldQuote } from "./quote.queries.ts";
-import { addVersion, markSent, saveNext, takeNumber } from "./quoteChanges.queries.ts";
-import { holdOne, refuseUnless } from "./quoteReading.server.ts";
+import { offeringBusiness, versionByNumber, type LockedQuote } from "./quote.queries.ts";
+import { addVersion, markSent, saveNextDraft, allocateNumber } from "./quoteChanges.queries.ts";
+import { lockQuoteById, assertCan } from "./quoteReading.server.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import type { WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { mayMove, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
-import { emailHeldAgain, expiryJob, extendHeld, storeOfferPaper } from "./standingOffer.server.ts";
-import { shownOf } from "#features/quotes/quote-rules/quoteWriting.ts";
+import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { canTransition, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
+import { resendLocked, expiryJob, extendLocked, storeOfferPaper } from "./currentOffer.server.ts";
+import { listColumnsOf } from "#features/quotes/quote-rules/quoteWriting.ts";
 
 /** How what is written becomes a version: frozen, numbered, on paper, and on its way to the customer. */
 
 /** What is sent, and how. */
-export type Sending = {
+export type SendQuoteInput = {
   id: string;
   version: number;
   last_day: string;
@@ -41,34 +41,34 @@ export type Sending = {
  * The turns of sending, in this process: each sending of a business holds its next number until its paper is made, so the others
  * wait here, for so many milliseconds at most, and not for the row.
  */
-const turns = createTurns({ most: 1, patience: 50_000 });
+const sendingQueue = createTenantSemaphore({ most: 1, patience: 50_000 });
 
 /** Sends what is written as the next version; where nothing was changed, the one that stands is emailed again, or extended.
  * `isPro`: the plan of the business includes packages and deposits. */
-export async function sendQuote(deps: Deps, owner: OwnerDb, sending: Sending, isPro: boolean): Promise<void> {
-  await turns.begin(owner.ownerId);
+export async function sendQuote(deps: Deps, owner: OwnerDb, sending: SendQuoteInput, isPro: boolean): Promise<void> {
+  await sendingQueue.begin(owner.ownerId);
   try {
-    await sendInTurn(deps, owner, sending, isPro);
+    await sendInOrder(deps, owner, sending, isPro);
   } finally {
-    turns.end(owner.ownerId);
+    sendingQueue.end(owner.ownerId);
   }
 }
 
-async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: boolean): Promise<void> {
+async function sendInOrder(deps: Deps, owner: OwnerDb, sending: SendQuoteInput, isPro: boolean): Promise<void> {
   const [[business], [mailing]] = await Promise.all([owner.query(offeringBusiness), owner.query(mailedBusiness)]);
   if (!business || !mailing) throw new Error("A business that sends a quote is not there.");
   await owner.transaction(async (tx) => {
     const now = new Date();
-    const quote = await holdOne(tx.query, sending.id);
-    refuseUnless(quote, now, "send", "revise");
-    if (quote.version !== sending.version) throw changedMeanwhile();
-    const written = await writtenNow(tx, quote);
-    refuseUnfinished(written, sending);
+    const quote = await lockQuoteById(tx.query, sending.id);
+    assertCan(quote, now, "send", "revise");
+    if (quote.version !== sending.version) throw editConflict();
+    const written = await currentInput(tx, quote);
+    assertComplete(written, sending);
     if (!isPro && hasProParts(written.offer)) throw new ProductError("conflict", quoteRefusals.proParts);
     if (sending.last_day < dayIn(business.time_zone, now))
       throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
 
-    const number = quote.number ?? (await tx.query(takeNumber))[0]?.number;
+    const number = quote.number ?? (await tx.query(allocateNumber))[0]?.number;
     if (number === undefined) throw new Error("A quote got no number.");
     const version = quote.sent_version + 1;
     const { time_zone: timeZone, logo_name, language: _language, ...offering } = business;
@@ -98,7 +98,7 @@ async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: b
       expires_at: expiryOf(sending.last_day, timeZone).toISOString(),
       link_hash: linkHash(deps.secret, { ownerId: tx.ownerId, quoteId: quote.id, number: quote.link_number }),
       sent_at: now.toISOString(),
-      ...shownOf(written),
+      ...listColumnsOf(written),
     });
     const about = {
       ownerId: tx.ownerId,
@@ -114,22 +114,28 @@ async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: b
 }
 
 /** Says whether this is what the version says that stands, or stood until its time was over. */
-async function isUnchanged({ query }: OwnerTx, quote: HeldQuote, content: QuoteContent, now: Date): Promise<boolean> {
-  if (!mayMove(stateAt(quote, now), "extend")) return false;
+async function isUnchanged({ query }: OwnerTx, quote: LockedQuote, content: QuoteContent, now: Date): Promise<boolean> {
+  if (!canTransition(stateAt(quote, now), "extend")) return false;
   const [version] = await query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
   return version?.content === canonicalJson({ ...content, version: quote.sent_version });
 }
 
 /** Nothing was changed: no version follows, only what is asked besides. */
-async function sendUnchanged(deps: Deps, tx: OwnerTx, quote: HeldQuote, sending: Sending, now: Date): Promise<void> {
-  await tx.query(saveNext, { id: quote.id, draft: null });
-  if (sending.last_day !== quote.last_day) await extendHeld(tx, quote, sending.last_day, now);
-  if (sending.email && quote.recipient_email !== null) await emailHeldAgain(deps, tx, quote, sending.last_day);
+async function sendUnchanged(
+  deps: Deps,
+  tx: OwnerTx,
+  quote: LockedQuote,
+  sending: SendQuoteInput,
+  now: Date,
+): Promise<void> {
+  await tx.query(saveNextDraft, { id: quote.id, draft: null });
+  if (sending.last_day !== quote.last_day) await extendLocked(tx, quote, sending.last_day, now);
+  if (sending.email && quote.recipient_email !== null) await resendLocked(deps, tx, quote, sending.last_day);
   tx.notify("quotes");
 }
 
-function refuseUnfinished(written: WrittenQuote, { outside_range_confirmed }: Sending): void {
-  const fields = missingFrom(written);
+function assertComplete(written: QuoteInput, { outside_range_confirmed }: SendQuoteInput): void {
+  const fields = missingFields(written);
   const [first] = Object.values(fields);
   if (first !== undefined) throw new ProductError("invalid", first, fields);
   if (!outside_range_confirmed && outsideRange(written.offer, written.derivations).length > 0)
@@ -148,14 +154,14 @@ async function storeVersion(
     notEmailed,
     now,
   }: {
-    quote: HeldQuote;
+    quote: LockedQuote;
     content: QuoteContent;
     timeZone: string;
     lastDay: string;
     /** Where it is emailed to; null: nowhere. */
     sentTo: string | null;
     /** Why it is not, although it was to be. */
-    notEmailed: NotEmailed | null;
+    notEmailed: EmailRefusal | null;
     now: Date;
   },
 ): Promise<ChainedEvent> {
@@ -187,7 +193,7 @@ async function storeVersion(
       kind: "sent",
       by: "member",
       at: now,
-      data: { version, content_hash, pdf_hash, sent_to: sentTo, last_day: lastDay, ...saidOf(notEmailed) },
+      data: { version, content_hash, pdf_hash, sent_to: sentTo, last_day: lastDay, ...refusalData(notEmailed) },
     },
   );
 }

@@ -5,7 +5,7 @@ import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import { idOfFollowing, type Failure } from "#platform/kinds/jobKinds.ts";
 import type { MailedAbout } from "#platform/kinds/mail.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
-import { holdQuote } from "./quote.queries.ts";
+import { lockQuote } from "./quote.queries.ts";
 import { undeliveredEvent } from "./quoteChanges.queries.ts";
 
 /** An email to a customer that is not tried again. */
@@ -31,16 +31,20 @@ export async function showUndelivered(
     );
 }
 
-type Shown = { to: string; reason: string; mail_id: string };
+type UndeliveredOnQuote = { to: string; reason: string; mail_id: string };
 
-async function showOnQuote(tx: OwnerTx, quoteId: string, data: Shown): Promise<void> {
-  const [quote] = await tx.query(holdQuote, { id: quoteId });
+async function showOnQuote(tx: OwnerTx, quoteId: string, data: UndeliveredOnQuote): Promise<void> {
+  const [quote] = await tx.query(lockQuote, { id: quoteId });
   if (!quote) return;
   const [known] = await tx.query(undeliveredEvent, { quote_id: quoteId, mail_id: data.mail_id });
   if (!known) await recordQuoteEvent(tx, quote, { kind: "mail_failed", by: null, at: new Date(), data });
 }
 
-async function showOnRequest(tx: OwnerTx, requestId: string, { to, reason, mail_id }: Shown): Promise<void> {
+async function showOnRequest(
+  tx: OwnerTx,
+  requestId: string,
+  { to, reason, mail_id }: UndeliveredOnQuote,
+): Promise<void> {
   const [shown] = await tx.query(recordUndelivered, {
     id: idOfFollowing(mail_id, "undelivered"),
     request_id: requestId,

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { historyWords } from "#features/requests/estimate-records/history.ts";
-import { quoteEventWords } from "#features/quotes/quote-screens/quoteEventWords.ts";
-import { timelineWords } from "#shared/timeline.ts";
+import { describeHistoryEvent } from "#features/requests/estimate-records/history.ts";
+import { describeQuoteEvent } from "#features/quotes/quote-screens/describeQuoteEvent.ts";
+import { describeTimelineEvent } from "#shared/timeline.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { jobFailures } from "#server/jobFailures.ts";
@@ -68,11 +68,11 @@ async function request(email: string) {
   return { request_id, estimate: rows[0]?.id ?? "" };
 }
 const wordsOfHistory = async (id: string) =>
-  (await owner.client.estimates.history({ id })).events.map((event) => historyWords(event));
+  (await owner.client.estimates.history({ id })).events.map((event) => describeHistoryEvent(event));
 const wordsOfTimeline = async (id: string) =>
   (await owner.client.customers.timeline({ id })).events
     .filter(({ kind }) => kind === "mail_failed")
-    .map((event) => timelineWords(event));
+    .map((event) => describeTimelineEvent(event));
 const refused = (email: string) => `The email to ${email} couldn't be delivered: 550 5.1.1 No such mailbox`;
 
 test("an email that the mail server refuses shows once: on the quote, on the request and on the customer's timeline", async () => {
@@ -85,7 +85,7 @@ test("an email that the mail server refuses shows once: on the quote, on the req
   const onQuote = async () =>
     (await owner.client.quotes.get({ id: quote.id })).events
       .filter(({ kind }) => kind === "mail_failed")
-      .map((event) => quoteEventWords(event));
+      .map((event) => describeQuoteEvent(event));
   await expect.poll(onQuote).toEqual([{ label: refused(email), details: null }]);
 
   const begun = await owner.client.quotes.create({ estimate_id: estimate });

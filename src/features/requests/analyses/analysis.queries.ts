@@ -5,7 +5,7 @@ import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
-import { isLongAgo } from "#platform/database/believed.queries.ts";
+import { isLongAgo } from "#platform/database/clockTolerance.queries.ts";
 import { linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 import { firstShownColumns, type StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
@@ -27,14 +27,14 @@ const isByAi = (p: ParamRefs<{ request_id: string }>) => (e: FromEstimates) =>
   ]);
 
 /** An analysis that has run for so many seconds has died with its process. */
-const isDead = (p: ParamRefs<{ seconds: number }>) => (e: FromEstimates) =>
+const isStale = (p: ParamRefs<{ seconds: number }>) => (e: FromEstimates) =>
   e.and([
     e("e.analysis_state", "=", "running"),
     isLongAgo(e.ref("e.analysis_started_at"), sql`make_interval(secs => ${p.seconds}::float8)`),
   ]);
 
 /** Being analysed from now on. */
-const begun = {
+const running = {
   analysis_state: "running",
   analysis_started_at: sql<string>`now()`,
   analysis_error: null,
@@ -42,8 +42,8 @@ const begun = {
 };
 
 /** Claims the estimates of a request whose analysis has died, so that nobody else analyses them. */
-export const claimDead = statement<{ request_id: string; seconds: number }>()("analyses.claim-dead", (db, p) =>
-  db.updateTable("estimates as e").set(begun).where(isByAi(p)).where(isDead(p)).returning("e.id"),
+export const claimStale = statement<{ request_id: string; seconds: number }>()("analyses.claim-dead", (db, p) =>
+  db.updateTable("estimates as e").set(running).where(isByAi(p)).where(isStale(p)).returning("e.id"),
 );
 
 /** Claims an estimate whose analysis has failed or died, so that nobody else analyses it. */
@@ -52,10 +52,10 @@ export const claimToRetry = statement<{ id: string; request_id: string; seconds:
   (db, p) =>
     db
       .updateTable("estimates as e")
-      .set(begun)
+      .set(running)
       .where(isByAi(p))
       .where("e.id", "=", p.id)
-      .where((e) => e.or([e("e.analysis_state", "=", "failed"), isDead(p)(e)]))
+      .where((e) => e.or([e("e.analysis_state", "=", "failed"), isStale(p)(e)]))
       .returning("e.id"),
 );
 
@@ -88,7 +88,7 @@ export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estim
 );
 
 /** Stores a provider's answer about an estimate's photos, and what our checks made of it. */
-export const keepAnswer = statement<{
+export const saveAnswer = statement<{
   estimate_id: string;
   provider: string;
   model: string;
@@ -108,7 +108,7 @@ export const keepAnswer = statement<{
 );
 
 /** Prices an estimate by what was found, unless a person has measured it since. A price that was set since stands. */
-export const keepFoundSize = statement<
+export const saveFoundSize = statement<
   StoredSize &
     StoredShownPrice & {
       id: string;
@@ -145,7 +145,7 @@ export const keepFoundSize = statement<
 );
 
 /** Stores only the words of an analysis. */
-export const keepWords = statement<{ id: string; analysis: string | null }>()("analyses.keep-words", (db, p) =>
+export const saveAnalysisText = statement<{ id: string; analysis: string | null }>()("analyses.keep-words", (db, p) =>
   db
     .updateTable("estimates as e")
     .set((e) => ({
@@ -160,7 +160,7 @@ export const keepWords = statement<{ id: string; analysis: string | null }>()("a
 );
 
 /** Notes why an estimate could not be analysed, in words for its owner. */
-export const keepFailure = statement<{ id: string; reason: string }>()("analyses.keep-failure", (db, p) =>
+export const saveFailure = statement<{ id: string; reason: string }>()("analyses.keep-failure", (db, p) =>
   db
     .updateTable("estimates as e")
     .set({ analysis_state: "failed", analysis_error: p.reason, updated_at: sql<string>`now()` })

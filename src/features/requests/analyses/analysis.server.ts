@@ -1,15 +1,15 @@
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { AnalysisAnswer } from "./analyse.server.ts";
-import { forLooking } from "./resizeForModel.server.ts";
+import { resizeForModel } from "./resizeForModel.server.ts";
 import type { TenantDb, OwnerDb, Query } from "#platform/database/tenantDb.ts";
-import { createBulkhead, OutsideCallError, withDeadline } from "#platform/outside/outsideCalls.ts";
+import { createBulkhead, OutboundCallError, withDeadline } from "#platform/outside/outboundCalls.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
-import { noSuchEstimate } from "#features/requests/estimate-records/estimateChanges.server.ts";
-import { claimDead, claimToRetry, estimatesToAnalyse } from "./analysis.queries.ts";
-import { keepFailed, keepFound, noteFailed, type Claimed } from "./analysisOutcome.server.ts";
+import { estimateNotFoundError } from "#features/requests/estimate-records/estimateChanges.server.ts";
+import { claimStale, claimToRetry, estimatesToAnalyse } from "./analysis.queries.ts";
+import { saveFailed, saveFindings, recordFailure, type ClaimedEstimate } from "./analysisOutcome.server.ts";
 import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
 import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
 
@@ -45,7 +45,7 @@ const stoppedTwice =
   "The photos couldn't be analyzed: our server stopped twice while working on them. Please measure on the photos or enter the size.";
 
 /** What the owner reads once the business has had its share of the day. */
-const usedUp = "Today's limit for AI photo analysis is used up. Analyze it again tomorrow.";
+const dailyLimitReached = "Today's limit for AI photo analysis is used up. Analyze it again tomorrow.";
 /**
  * How many estimates one process analyses at once, with their photos in memory; the others wait for a turn, this many
  * milliseconds at most.
@@ -57,14 +57,14 @@ const analyses = createBulkhead({
   busy: () => new ProductError("unavailable", tooMany),
 });
 
-type Parts = { deps: Deps; db: TenantDb; log: { error(details: object, message: string): void } };
+type AnalysisDeps = { deps: Deps; db: TenantDb; log: { error(details: object, message: string): void } };
 
 /**
  * Analyses the estimates of a request whose analysis died with its process, and waits for the end. Those whose analysis has
  * died often enough have failed.
  */
-export async function analyseDead(
-  parts: Parts,
+export async function resumeStaleAnalyses(
+  parts: AnalysisDeps,
   { ownerId, requestId, attempts = 1 }: JobPayload<"analyse-estimates">,
 ): Promise<void> {
   const owner = parts.db.forOwner(ownerId);
@@ -72,7 +72,7 @@ export async function analyseDead(
   const claimed = await claim(
     owner,
     requestId,
-    (query) => query(claimDead, { request_id: requestId, seconds: maxAnalysisSeconds }),
+    (query) => query(claimStale, { request_id: requestId, seconds: maxAnalysisSeconds }),
     attempts + 1,
   );
   if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: () => false });
@@ -87,8 +87,8 @@ export const failAnalyses = (
 /** Notes that the analyses of a request which run for so many seconds already have failed. */
 async function failRunning(owner: OwnerDb, requestId: string, seconds: number): Promise<void> {
   await owner.transaction(async (tx) => {
-    const dead = await tx.query(claimDead, { request_id: requestId, seconds });
-    for (const { id } of dead) await noteFailed(tx, { id, request_id: requestId }, stoppedTwice);
+    const stale = await tx.query(claimStale, { request_id: requestId, seconds });
+    for (const { id } of stale) await recordFailure(tx, { id, request_id: requestId }, stoppedTwice);
   });
 }
 
@@ -103,9 +103,9 @@ const nothingToRetry = {
  * takes longer than a browser or a proxy waits, so the owner's pages are notified of the result. Refuses with
  * `conflict` where none has failed, `unavailable` without an AI provider.
  */
-export async function retryAnalysis(parts: Parts, owner: OwnerDb, id: string): Promise<EstimateDetails> {
+export async function retryAnalysis(parts: AnalysisDeps, owner: OwnerDb, id: string): Promise<EstimateDetails> {
   const estimate = await readDetails(owner, id);
-  if (!estimate) throw noSuchEstimate();
+  if (!estimate) throw estimateNotFoundError();
   const { analysis_state, request_id } = estimate;
   if (analysis_state !== "failed" && analysis_state !== "running")
     throw new ProductError("conflict", nothingToRetry.other);
@@ -143,7 +143,7 @@ function claim(
  * price, where the service shows it, is asked when it is known.
  */
 export async function analyseClaimed(
-  parts: Parts,
+  parts: AnalysisDeps,
   owner: OwnerDb,
   ids: string[],
   { customerWaits }: { customerWaits: () => boolean },
@@ -159,26 +159,31 @@ export async function analyseClaimed(
     estimates.map(async (claimed) => {
       try {
         if (parts.deps.analyse && !(await parts.deps.limits.analysis(owner.ownerId)))
-          throw new ProductError("too_many", usedUp);
+          throw new ProductError("too_many", dailyLimitReached);
         const found = await withDeadline(parts.deps.deadlines.analysis, (signal) =>
           analyses(async () => {
             const images = await Promise.all(claimed.photos.map(({ name }) => photo(name)));
             return analysed(parts.deps, claimed, images, signal);
           }),
         );
-        await keepFound(owner, claimed, found, customerWaits());
+        await saveFindings(owner, claimed, found, customerWaits());
       } catch (cause) {
         const error =
-          cause instanceof OutsideCallError ? new ProductError("unavailable", tooSlow, undefined, cause) : cause;
+          cause instanceof OutboundCallError ? new ProductError("unavailable", tooSlow, undefined, cause) : cause;
         if (!(error instanceof ProductError))
           parts.log.error({ err: error, estimateId: claimed.id }, "an analysis failed unexpectedly");
-        await keepFailed(owner, claimed, error instanceof ProductError ? error.message : unexpected);
+        await saveFailed(owner, claimed, error instanceof ProductError ? error.message : unexpected);
       }
     }),
   );
 }
 
-function analysed(deps: Deps, claimed: Claimed, images: Uint8Array[], signal: AbortSignal): Promise<AnalysisAnswer> {
+function analysed(
+  deps: Deps,
+  claimed: ClaimedEstimate,
+  images: Uint8Array[],
+  signal: AbortSignal,
+): Promise<AnalysisAnswer> {
   if (!deps.analyse) throw new ProductError("unavailable", notConfigured);
   return deps.analyse(
     {
@@ -199,5 +204,5 @@ async function photoBytes(deps: Deps, ownerId: string, name: string): Promise<Ui
   const stored = await deps.photos.get(photoKeys(ownerId, name).full);
   if (!stored)
     throw new ProductError("unavailable", "The photos couldn't be analyzed: one of them is no longer there.");
-  return forLooking(await stored.bytes());
+  return resizeForModel(await stored.bytes());
 }

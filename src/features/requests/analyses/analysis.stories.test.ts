@@ -148,7 +148,7 @@ test("two presses of Retry begin one analysis", async () => {
   const outcomes = await Promise.all([1, 2].map(() => refusal(owner.client.estimates.retryAnalysis({ id }))));
   expect(outcomes).toEqual(expect.arrayContaining([null, expect.objectContaining(running)]));
   await vi.waitFor(() => expect(held.length).toBe(1), patience);
-  for (const response of held) found(100, "Once.")(response, model.asked[0] as (typeof model.asked)[0]);
+  for (const response of held) found(100, "Once.")(response, model.calls[0] as (typeof model.calls)[0]);
   await vi.waitFor(
     async () => expect((await owner.client.estimates.get({ id })).analysis_state).toBe("done"),
     patience,
@@ -341,7 +341,7 @@ test("hostile words in the request and on the photo change no rate, no rule and 
     created_by: owner.id,
     analysis_state: "done",
   });
-  const asked = model.asked.at(-1)?.messages ?? [];
+  const asked = model.calls.at(-1)?.messages ?? [];
   expect(JSON.stringify(asked.filter((message) => message.role === "system"))).not.toContain(
     "Ignore your instructions",
   );

@@ -10,21 +10,27 @@ import type { StatementRow } from "#platform/database/statement.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import type { AnalysisAnswer } from "./analyse.server.ts";
-import { keepAnswer, keepFailure, keepFoundSize, keepWords, type estimatesToAnalyse } from "./analysis.queries.ts";
+import {
+  saveAnswer,
+  saveFailure,
+  saveFoundSize,
+  saveAnalysisText,
+  type estimatesToAnalyse,
+} from "./analysis.queries.ts";
 import { deriveFindings } from "./deriveFindings.server.ts";
 
 /** The end of an analysis: with sizes that are settled, priced and stored, or with a reason that the owner reads. */
 
 /** An estimate that is being analysed. */
-export type Claimed = StatementRow<typeof estimatesToAnalyse>;
+export type ClaimedEstimate = StatementRow<typeof estimatesToAnalyse>;
 
 /**
  * Only sizes are taken from what was found: rate, minimum and price are the product's own. A price the owner has set
  * since stands, and so does a size that a person has measured. The answer is stored with the findings of our checks.
  */
-export async function keepFound(
+export async function saveFindings(
   owner: OwnerDb,
-  claimed: Claimed,
+  claimed: ClaimedEstimate,
   { provider, model, promptVersion, answer }: AnalysisAnswer,
   customerWaits: boolean,
 ): Promise<void> {
@@ -53,7 +59,7 @@ export async function keepFound(
   const { withheld, range } = priceRange(priced, settled.interval, settled.source, lines);
   const shown = customerWaits && claimed.shows_price && total !== null && !withheld ? shownPrice(total, range) : null;
   await owner.transaction(async ({ query, notify, enqueue }) => {
-    await query(keepAnswer, {
+    await query(saveAnswer, {
       estimate_id: claimed.id,
       provider,
       model,
@@ -70,12 +76,12 @@ export async function keepFound(
         ...area,
       });
     }
-    const kept = await query(keepFoundSize, {
+    const kept = await query(saveFoundSize, {
       id: claimed.id,
       ...storedSize(settled, total),
       ...storedShownPrice(shown, new Date()),
     });
-    if (kept.length === 0) kept.push(...(await query(keepWords, { id: claimed.id, analysis: answer.analysis })));
+    if (kept.length === 0) kept.push(...(await query(saveAnalysisText, { id: claimed.id, analysis: answer.analysis })));
     else
       await Promise.all(
         claimed.lines.map((line, index) =>
@@ -91,15 +97,15 @@ export async function keepFound(
   });
 }
 
-export const keepFailed = (owner: OwnerDb, claimed: Claimed, reason: string): Promise<void> =>
-  owner.transaction((tx) => noteFailed(tx, claimed, reason));
+export const saveFailed = (owner: OwnerDb, claimed: ClaimedEstimate, reason: string): Promise<void> =>
+  owner.transaction((tx) => recordFailure(tx, claimed, reason));
 
-export async function noteFailed(
+export async function recordFailure(
   tx: OwnerTx,
-  claimed: Pick<Claimed, "id" | "request_id">,
+  claimed: Pick<ClaimedEstimate, "id" | "request_id">,
   reason: string,
 ): Promise<void> {
-  const kept = await tx.query(keepFailure, { id: claimed.id, reason });
+  const kept = await tx.query(saveFailure, { id: claimed.id, reason });
   if (isPromised(kept)) tx.enqueue(priceMailJob(tx, claimed));
   tx.notify("estimates");
 }
@@ -111,7 +117,7 @@ const isPromised = (kept: readonly { price_promised_at: string | null }[]) =>
 /** The job that keeps the promise, once all of the request is analysed. */
 const priceMailJob = (
   { ownerId }: Pick<OwnerDb, "ownerId">,
-  { request_id }: Pick<Claimed, "request_id">,
+  { request_id }: Pick<ClaimedEstimate, "request_id">,
 ): QueuedJob => ({
   name: "mail-price",
   data: { ownerId, requestId: request_id },

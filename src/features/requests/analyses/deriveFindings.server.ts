@@ -29,7 +29,7 @@ const maxSquareFeet = 1_000_000;
 const maxCount = 10_000;
 
 /** A measured area and the model's own number that differ by this factor or more cannot both be meant seriously. */
-const wildly = 4;
+const maxRatio = 4;
 
 /**
  * The size that an answer leads to, in square feet or as a count. A measured area comes first; where the model's own
@@ -52,11 +52,16 @@ export function deriveFindings(
   };
   if (measure.kind === "none" || priced.pricing_model === "time") return nothing;
   if (measure.kind === "quantity") {
-    const told = within(answer.count, maxCount);
-    if (told === null) return nothing;
-    const own = Math.max(1, Math.round(told));
+    const count = within(answer.count, maxCount);
+    if (count === null) return nothing;
+    const own = Math.max(1, Math.round(count));
     const found: DerivedFindings["found"] = { quantity: own, source: "analysed" };
-    return { ...nothing, own, found, ...doubtAbout(priced, told, `${Math.round(told * 10) / 10} (${measure.each})`) };
+    return {
+      ...nothing,
+      own,
+      found,
+      ...doubtfulSize(priced, count, `${Math.round(count * 10) / 10} (${measure.each})`),
+    };
   }
 
   const own = within(answer.square_feet, maxSquareFeet);
@@ -68,7 +73,7 @@ export function deriveFindings(
   // guess.
   const proposal = measurement && area && { measurement, area: precise ? area : widenToGuess(area) };
   if (area && precise && (own === null || !implausible(priced, area.median) || implausible(priced, own))) {
-    const odd = doubtAbout(priced, area.median, `${whole(area.median)} sq ft`);
+    const odd = doubtfulSize(priced, area.median, `${whole(area.median)} sq ft`);
     // What cannot be so is no more than the model's word, however exactly it was measured.
     if (odd)
       return {
@@ -79,7 +84,7 @@ export function deriveFindings(
         doubtful: true,
         remarks: [...remarks, ...odd.remarks],
       };
-    const differ = own !== null && Math.max(own / area.median, area.median / own) >= wildly;
+    const differ = own !== null && Math.max(own / area.median, area.median / own) >= maxRatio;
     const doubt = differ
       ? [
           `The outline measures ${whole(area.median)} sq ft, but the model's own guess was ${whole(own)} sq ft. Please check the outline.`,
@@ -99,17 +104,17 @@ export function deriveFindings(
       ? { squareFootage: own, source: "analysed" }
       : area && { squareFootage: area.median, source: "analysed", interval: area };
   if (found) {
-    const odd = doubtAbout(priced, found.squareFootage ?? 0, `${whole(found.squareFootage ?? 0)} sq ft`);
+    const odd = doubtfulSize(priced, found.squareFootage ?? 0, `${whole(found.squareFootage ?? 0)} sq ft`);
     return { ...nothing, own, proposal, found, ...odd, remarks: [...remarks, ...(odd?.remarks ?? [])] };
   }
   return { ...nothing, remarks };
 }
 
 /** What the owner reads of a size that cannot be meant, and that it is in doubt; null for any other. */
-function doubtAbout(
+function doubtfulSize(
   priced: Pick<Priced, "pricing_model" | "unit">,
   size: number,
-  said: string,
+  stated: string,
 ): Pick<DerivedFindings, "doubtful" | "remarks"> | null {
   const odd = implausible(priced, size);
   if (!odd) return null;
@@ -117,7 +122,7 @@ function doubtAbout(
   return {
     doubtful: true,
     remarks: [
-      `AI found ${said}. That's ${words}, so the customer wasn't given a firm price. Measure on the photo, or ask the customer for the size.`,
+      `AI found ${stated}. That's ${words}, so the customer wasn't given a firm price. Measure on the photo, or ask the customer for the size.`,
     ],
   };
 }

@@ -90,7 +90,7 @@ export function readModelAnswer(
 ): { success: true; value: ModelAnswer } | { success: false; error: Error } {
   const cut = isRecord(answered)
     ? Object.fromEntries(
-        Object.keys(modelAnswer.shape).map((name) => [name, cutTo({ values: maxValues }, answered[name])]),
+        Object.keys(modelAnswer.shape).map((name) => [name, truncateLists({ values: maxValues }, answered[name])]),
       )
     : null;
   const checked = modelAnswer.safeParse(cut);
@@ -102,18 +102,18 @@ export function readModelAnswer(
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** A value with no list longer than what is looked at, and no more values within it than are left. */
-function cutTo(left: { values: number }, value: unknown, depth = 0): unknown {
+function truncateLists(left: { values: number }, value: unknown, depth = 0): unknown {
   left.values -= 1;
   if (!isRecord(value)) return value;
   if (depth > 5) return null;
   if (Array.isArray(value)) {
-    const kept: unknown[] = [];
+    const items: unknown[] = [];
     for (const one of value.slice(0, maxPoints) as unknown[])
-      if (left.values > 0) kept.push(cutTo(left, one, depth + 1));
-    return kept;
+      if (left.values > 0) items.push(truncateLists(left, one, depth + 1));
+    return items;
   }
   const fields = Object.entries(value).slice(0, maxFields);
-  return Object.fromEntries(fields.map(([name, one]) => [name, cutTo(left, one, depth + 1)]));
+  return Object.fromEntries(fields.map(([name, one]) => [name, truncateLists(left, one, depth + 1)]));
 }
 
 /** The answer with no more, and nothing longer, than a home could need; its words without prices and addresses. */
@@ -121,31 +121,33 @@ export function boundAnswer(answer: ModelAnswer): ModelAnswer {
   const list = (words: readonly string[]) =>
     words
       .slice(0, maxWords)
-      .map((word) => said(word, maxWordsLength))
+      .map((word) => readableText(word, maxWordsLength))
       .filter((word) => word !== "");
   return {
     surfaces: answer.surfaces.slice(0, maxSurfaces).map((surface) => ({
       ...surface,
-      what: said(surface.what, maxWordsLength),
+      what: readableText(surface.what, maxWordsLength),
       corners: surface.corners.slice(0, maxPoints),
     })),
-    references: answer.references
-      .slice(0, maxSurfaces)
-      .map((thing) => ({ ...thing, kind: said(thing.kind, maxWordsLength), points: thing.points.slice(0, maxPoints) })),
-    material: answer.material && (said(answer.material, maxWordsLength) || null),
-    condition: answer.condition && (said(answer.condition, maxWordsLength) || null),
+    references: answer.references.slice(0, maxSurfaces).map((thing) => ({
+      ...thing,
+      kind: readableText(thing.kind, maxWordsLength),
+      points: thing.points.slice(0, maxPoints),
+    })),
+    material: answer.material && (readableText(answer.material, maxWordsLength) || null),
+    condition: answer.condition && (readableText(answer.condition, maxWordsLength) || null),
     obstacles: list(answer.obstacles),
     steepness:
       steepnesses.find((known) => known === answer.steepness?.slice(0, maxWordsLength).trim().toLowerCase()) ?? null,
     count: answer.count,
     square_feet: answer.square_feet,
     not_seen: list(answer.not_seen),
-    analysis: said(answer.analysis, maxAnalysisLength),
+    analysis: readableText(answer.analysis, maxAnalysisLength),
   };
 }
 
 /** Words that may be read, no longer than this many characters. */
-function said(text: string, longest: number): string {
+function readableText(text: string, longest: number): string {
   return harmlessWords(text, longest)
     .toWellFormed() // the database takes no half characters
     .trim();

@@ -6,7 +6,7 @@ import { parseEnv } from "#platform/process/env.ts";
 import {
   answers,
   fails,
-  says,
+  respondWith,
   seen,
   startLocalModel,
   type LocalModel,
@@ -20,7 +20,7 @@ afterEach(() => local?.stop());
 /** An analysis over a local model that gives these replies, one after another, and stays with the last. */
 async function analyseWith(replies: ModelReply[], clock: Parameters<typeof createAnalyse>[1] = {}) {
   const model = await startLocalModel((response, request) =>
-    replies[Math.min(model.asked.length, replies.length) - 1]?.(response, request),
+    replies[Math.min(model.calls.length, replies.length) - 1]?.(response, request),
   );
   local = model;
   const analyse = createAnalyse(
@@ -28,7 +28,7 @@ async function analyseWith(replies: ModelReply[], clock: Parameters<typeof creat
     clock,
   );
   if (!analyse) throw new Error("no provider was built");
-  return { analyse: (about: AnalysisRequest) => analyse(about, new AbortController().signal), asked: model.asked };
+  return { analyse: (about: AnalysisRequest) => analyse(about, new AbortController().signal), asked: model.calls };
 }
 
 const request: AnalysisRequest = {
@@ -127,14 +127,14 @@ describe("a provider that fails", () => {
 
   test.each([
     ["an error", fails],
-    ["broken JSON", says(JSON.stringify(good).slice(0, -20))],
-    ["prose", says("I think it is big!")],
-    ["a refusal", says(null, "I cannot help with that.")],
-    ["nothing", says(null)],
+    ["broken JSON", respondWith(JSON.stringify(good).slice(0, -20))],
+    ["prose", respondWith("I think it is big!")],
+    ["a refusal", respondWith(null, "I cannot help with that.")],
+    ["nothing", respondWith(null)],
     ["another shape", answers({ squareFootage: 640, analysis: "As before." })],
     ["a figure in words", answers({ ...good, square_feet: "lots" })],
     ["corners without places", answers({ ...good, surfaces: [{ ...surface, corners: ["top left"] }] })],
-    ["an endless number", says(JSON.stringify(good).replace(":400,", ":1e999,"))],
+    ["an endless number", respondWith(JSON.stringify(good).replace(":400,", ":1e999,"))],
     ["a hung up line", (response) => response.destroy()],
   ] satisfies [string, ModelReply][])(
     "with %s, twice, is an unavailable analysis in plain words",
@@ -232,7 +232,7 @@ describe("a provider that is asked too often", () => {
     );
     const over = new AbortController();
     const outcome = analyse?.(request, over.signal);
-    await vi.waitFor(() => expect(model.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(model.calls).toHaveLength(1));
     over.abort();
     await expect(outcome).rejects.toMatchObject({ code: "unavailable" });
   });

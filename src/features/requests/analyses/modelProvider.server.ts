@@ -4,9 +4,9 @@ import { ProductError } from "#shared/errors.ts";
 import type { Analyse } from "./analyse.server.ts";
 import { boundAnswer, modelAnswer, readModelAnswer, type ModelAnswer } from "./modelAnswer.server.ts";
 import { captionOf, dataFor, instructionsFor, promptVersion } from "./modelInstructions.server.ts";
-import { toldPause } from "./toldPause.ts";
+import { retryDelayOf } from "./retryDelay.ts";
 import type { Env } from "#platform/process/env.ts";
-import { fetchWithin } from "#platform/outside/outsideCalls.ts";
+import { fetchWithin } from "#platform/outside/outboundCalls.ts";
 
 /** How long one try may take, in milliseconds; there are two, if time remains. */
 const patience = 38_000;
@@ -14,9 +14,9 @@ const patience = 38_000;
  * A provider that is asked too often is asked again when it says so, if that is this soon after the beginning, in
  * milliseconds: no customer waits longer.
  */
-const longestPause = 30_000;
+const maxRetryDelayMs = 30_000;
 /** Of pauses that say nothing, such as one of no seconds, there is an end. */
-const mostPauses = 5;
+const maxRetries = 5;
 /** The most that an answer may weigh, in bytes; beyond it is read no further. A good one weighs a thirtieth. */
 const maxAnswerBytes = 256 * 1024;
 const limitedFetch = fetchWithin(maxAnswerBytes);
@@ -77,14 +77,15 @@ export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): A
       } catch (error) {
         reason = error;
         const busy = APICallError.isInstance(error) && error.statusCode === 429;
-        const told = busy ? toldPause(error.responseHeaders ?? {}, now()) : null;
-        if (told === null || pauses === mostPauses) {
+        const retryAfterMs = busy ? retryDelayOf(error.responseHeaders ?? {}, now()) : null;
+        if (retryAfterMs === null || pauses === maxRetries) {
           failures++;
           continue;
         }
-        if (now() + told - begun > longestPause) throw new ProductError("unavailable", tooOften, undefined, error);
+        if (now() + retryAfterMs - begun > maxRetryDelayMs)
+          throw new ProductError("unavailable", tooOften, undefined, error);
         pauses++;
-        await pause(told, signal).catch(() => {}); // the analysis was given up meanwhile
+        await pause(retryAfterMs, signal).catch(() => {}); // the analysis was given up meanwhile
       }
     }
     throw new ProductError("unavailable", failed, undefined, reason);
@@ -94,8 +95,8 @@ export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): A
 /** The providers' libraries take 36 MB of memory: they are loaded only where there is a provider. */
 async function loadModel(env: Env) {
   const { generateText, jsonSchema, Output, APICallError, zodSchema } = await import("ai");
-  const asked = zodSchema(modelAnswer);
-  const schema = jsonSchema<ModelAnswer>(() => asked.jsonSchema, { validate: readModelAnswer });
+  const answerSchema = zodSchema(modelAnswer);
+  const schema = jsonSchema<ModelAnswer>(() => answerSchema.jsonSchema, { validate: readModelAnswer });
   return { model: await chosenModel(env), schema, generateText, Output, APICallError };
 }
 

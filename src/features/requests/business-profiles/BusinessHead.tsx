@@ -1,6 +1,6 @@
 import { pictureSides } from "./pictureSides.ts";
 import { reviewSite, type BusinessProfile } from "#shared/business/businessProfile.ts";
-import { words } from "./profileWords.en.ts";
+import { messages } from "./profileWords.en.ts";
 import { trustLine } from "./trustLine.ts";
 
 /**
@@ -45,7 +45,7 @@ export function BusinessHead({
       </Heading>
       {name && <p className="mt-1 text-ink-soft in-data-framed:hidden">{title}</p>}
       {trust && <p className="mt-2 text-sm font-medium wrap-anywhere">{trust}</p>}
-      {hours && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{words.hours(hours)}</p>}
+      {hours && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{messages.hours(hours)}</p>}
       {review_links.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
           {review_links.map((link) => (
@@ -56,7 +56,7 @@ export function BusinessHead({
                 rel="noopener noreferrer"
                 className="link inline-flex min-h-11 items-center"
               >
-                {words.reviewsOn(reviewSite(link))}
+                {messages.reviewsOn(reviewSite(link))}
               </a>
             </li>
           ))}

@@ -1,5 +1,5 @@
 /** What a business says of itself, as homeowners read it. */
-export const words = {
+export const messages = {
   licensedInsured: "Licensed & insured",
   since: (year: number) => `since ${year}`,
   hours: (hours: string) => `Hours: ${hours}`,

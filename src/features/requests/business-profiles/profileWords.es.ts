@@ -1,7 +1,7 @@
-import type { words as english } from "./profileWords.en.ts";
+import type { messages as english } from "./profileWords.en.ts";
 
 /** What a business says of itself, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   licensedInsured: "Con licencia y seguro",
   since: (year) => `desde ${year}`,
   hours: (hours) => `Horario: ${hours}`,

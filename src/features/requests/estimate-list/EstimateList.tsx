@@ -16,7 +16,7 @@ import { estimatesPageSize } from "#features/requests/estimate-prices/listChoice
 import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
 import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
-import { askedOf, isFiltered, writeListAddress } from "./listAddress.ts";
+import { listParamsOf, isFiltered, writeListAddress } from "./listAddress.ts";
 import { NoEstimatesYet, NothingFound } from "./NoEstimates.tsx";
 import { TestRequestsBar } from "#features/requests/estimates/TestRequests.tsx";
 import { useArrivals } from "./useArrivals.ts";
@@ -34,7 +34,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
   const { marked, everMarked, mark, clearMarks } = useMarkedRows();
   const { view, show, sort, replacePage } = useListView(clearMarks);
   const list = useQuery(
-    estimatesApi.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }),
+    estimatesApi.list.queryOptions({ input: { ...listParamsOf(view), category }, placeholderData: keepPreviousData }),
   );
   const changes = useEstimateChanges();
   const asTable = useMediaQuery("(min-width: 48rem)");

@@ -2,7 +2,14 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateTypes, sortOrders } from "#features/requests/estimate-prices/listChoices.ts";
 import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { askedOf, isFiltered, nothingFound, readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
+import {
+  listParamsOf,
+  isFiltered,
+  nothingFound,
+  readListAddress,
+  writeListAddress,
+  type ListView,
+} from "./listAddress.ts";
 
 const begins: ListView = { sort: "inbox", direction: "desc", status: "all", type: "all", search: "", page: 1 };
 const read = (query: string) => readListAddress(new URLSearchParams(query));
@@ -35,7 +42,7 @@ test("nonsense in an address counts as not said", () => {
 });
 
 test("each page asks for its ten rows", () => {
-  expect(askedOf({ ...begins, page: 3 })).toMatchObject({ offset: 20, limit: 10 });
+  expect(listParamsOf({ ...begins, page: 3 })).toMatchObject({ offset: 20, limit: 10 });
 });
 
 test("an empty list says under which filters it is empty", () => {

@@ -40,14 +40,14 @@ export function writeListAddress(view: ListView): URLSearchParams {
   const query = new URLSearchParams();
   const sorted = view.sort !== everything.sort || view.direction !== everything.direction;
   for (const [name, value] of Object.entries(view)) {
-    const said = name === "sort" || name === "direction" ? sorted : value !== everything[name as keyof ListView];
-    if (said) query.set(name, String(value));
+    const isSet = name === "sort" || name === "direction" ? sorted : value !== everything[name as keyof ListView];
+    if (isSet) query.set(name, String(value));
   }
   return query;
 }
 
 /** The part of a view that the list is asked for: the rows of its page. */
-export function askedOf({ page, ...view }: ListView) {
+export function listParamsOf({ page, ...view }: ListView) {
   return { ...view, search: view.search.trim(), offset: (page - 1) * estimatesPageSize, limit: estimatesPageSize };
 }
 

@@ -7,7 +7,7 @@ import {
   calibrationLine,
   methodLabels,
   calibrationMethods,
-  typicallyWithin,
+  p80ErrorPercent,
   type CalibrationMethod,
 } from "#features/catalog/pricing/calibration.ts";
 import { formatDay } from "#shared/days/days.ts";
@@ -83,7 +83,7 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
       Show completed estimates
     </Link>
   );
-  const told =
+  const summary =
     awaiting === 0
       ? ""
       : awaiting === 1
@@ -94,7 +94,7 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
       <EmptyState
         icon={<Ruler />}
         title={`Enter the actual ${figure} of completed jobs`}
-        text={`Open a completed estimate and fill in “Actual size”.${told} At ${minPairs} jobs, Yardstick starts adjusting its estimates to your jobs and shows how close they come.`}
+        text={`Open a completed estimate and fill in “Actual size”.${summary} At ${minPairs} jobs, Yardstick starts adjusting its estimates to your jobs and shows how close they come.`}
         action={finished}
       />
     );
@@ -118,7 +118,7 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
         </Card>
         <Card
           title={`Completed jobs, in ${unit}`}
-          description={`Enter the actual ${figure} under “Actual size” on a completed estimate.${told}`}
+          description={`Enter the actual ${figure} under “Actual size” on a completed estimate.${summary}`}
           actions={finished}
           flush
         >
@@ -162,7 +162,7 @@ function MethodCard({
   return (
     <StatCard
       label={titles[method]}
-      value={`± ${typicallyWithin(method, calibration)}%`}
+      value={`± ${p80ErrorPercent(method, calibration)}%`}
       caption={`${calibrationLine(method, calibration)}. ${bias}`}
     />
   );

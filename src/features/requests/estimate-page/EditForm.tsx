@@ -3,10 +3,10 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { conflictMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
-import type { Draft, Editing } from "./useEditing.ts";
+import type { EditedTexts, Editing } from "./useEditing.ts";
 
 /** The button that turns a card from viewing to editing. */
-export function EditButton<Fields extends Draft>({ editing }: { editing: Editing<Fields> }) {
+export function EditButton<Fields extends EditedTexts>({ editing }: { editing: Editing<Fields> }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const isEditing = editing.draft !== null;
@@ -40,7 +40,7 @@ export function EditButton<Fields extends Draft>({ editing }: { editing: Editing
  * The fields of a card under edit with Save and Cancel, and the conflicting values that somebody else has saved.
  * `labels` names the fields.
  */
-export function EditForm<Fields extends Draft>({
+export function EditForm<Fields extends EditedTexts>({
   editing,
   labels,
   complete = true,

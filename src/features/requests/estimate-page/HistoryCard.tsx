@@ -5,11 +5,11 @@ import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
-import { pagedBy } from "#browser/client/pagedList.ts";
+import { paginate } from "#browser/client/pagedList.ts";
 import { useSession } from "#browser/client/useSession.ts";
-import { historyWords } from "#features/requests/estimate-records/history.ts";
+import { describeHistoryEvent } from "#features/requests/estimate-records/history.ts";
 
-const { options, shown } = pagedBy("events");
+const { options, shown } = paginate("events");
 const pageSize = 5;
 
 /** What members did to an estimate, newest first, and who did. */
@@ -40,7 +40,7 @@ export function HistoryCard({ id }: { id: string }) {
         <ol aria-label="History" className="flex flex-col gap-3">
           {events.map((event) => (
             <li key={event.id} className="text-sm">
-              <p className="wrap-anywhere">{historyWords(event)}</p>
+              <p className="wrap-anywhere">{describeHistoryEvent(event)}</p>
               <p className="tabular mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-faint">
                 {event.by && <span>{event.by}</span>}
                 <time dateTime={event.at}>{formatInstant(event.at, me?.business.time_zone)}</time>

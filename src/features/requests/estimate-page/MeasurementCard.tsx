@@ -154,7 +154,7 @@ function MeasurementVersion({
         </p>
         <p className="text-sm text-ink-soft">{likelyText(counted, "ft")}</p>
         <p className="mt-1 text-sm text-ink-soft">
-          {measuredBy(version).said},{" "}
+          {measuredBy(version).phrase},{" "}
           <time dateTime={version.created_at}>{formatInstant(version.created_at, me?.business.time_zone)}</time>
         </p>
         {version === measurements[0] && <RestsOn estimate={estimate} newest={version} />}

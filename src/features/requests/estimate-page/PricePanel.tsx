@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { rangeWords } from "#features/requests/estimate-prices/priceWords.ts";
+import { formatPriceRange } from "#features/requests/estimate-prices/priceWords.ts";
 import { formatInstant } from "#shared/days/days.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { cx } from "#ui/cx.ts";
@@ -92,7 +92,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
                 Original stored price: {formatMoney(first.price)}
                 {first.low !== null &&
                   first.high !== null &&
-                  ` (likely ${rangeWords({ low: first.low, high: first.high })})`}
+                  ` (likely ${formatPriceRange({ low: first.low, high: first.high })})`}
               </p>
             )}
             <ShownLine estimate={estimate} honest={honest} />
@@ -109,7 +109,7 @@ function RangeLine({ honest: { range, rough } }: { honest: PriceRange }) {
   if (!range && !rough) return null;
   return (
     <p className={cx("mt-1", rough ? "font-medium text-warning" : "text-ink-soft")}>
-      {range ? `${rough ? "Rough: likely" : "Likely"} ${rangeWords(range)}` : "Rough estimate"}
+      {range ? `${rough ? "Rough: likely" : "Likely"} ${formatPriceRange(range)}` : "Rough estimate"}
     </p>
   );
 }
@@ -124,8 +124,8 @@ function ShownLine({ estimate, honest }: { estimate: EstimateDetails; honest: Pr
         The customer saw {formatMoney(first.price)}
         {first.low !== null &&
           first.high !== null &&
-          `, likely ${rangeWords({ low: first.low, high: first.high })}`} on{" "}
-        <time dateTime={first.at}>{formatInstant(first.at, me?.business.time_zone)}</time>.
+          `, likely ${formatPriceRange({ low: first.low, high: first.high })}`}{" "}
+        on <time dateTime={first.at}>{formatInstant(first.at, me?.business.time_zone)}</time>.
       </p>
     );
   if (price_shown_to_customer)

@@ -9,10 +9,10 @@ import { conflictMessages } from "#features/requests/estimate-prices/estimateMes
 import { useEstimateSave } from "./useEstimateSave.ts";
 
 /** What a card's fields hold while somebody types: text, each under its name. */
-export type Draft = Record<string, string>;
+export type EditedTexts = Record<string, string>;
 
 /** How the fields of one card of an estimate are read, saved and reported. */
-export type Editable<Fields extends Draft> = {
+export type Editable<Fields extends EditedTexts> = {
   /** What the fields are called, as in "Edit notes". */
   what: string;
   read: (estimate: EstimateDetails) => Fields;
@@ -22,7 +22,7 @@ export type Editable<Fields extends Draft> = {
 };
 
 /** One card between viewing and editing. */
-export type Editing<Fields extends Draft> = {
+export type Editing<Fields extends EditedTexts> = {
   /** What is typed while editing, else null. */
   draft: Fields | null;
   what: string;
@@ -39,14 +39,14 @@ export type Editing<Fields extends Draft> = {
   submit: () => Promise<void>;
 };
 
-const same = (one: Draft, other: Draft) => Object.keys(one).every((name) => one[name] === other[name]);
+const same = (one: EditedTexts, other: EditedTexts) => Object.keys(one).every((name) => one[name] === other[name]);
 
 /**
  * Edits some fields of an estimate. What is saved shows at once and goes back, into the fields, when it was not kept.
  * Live refresh never touches what is typed; a save over values that the person has not seen is refused, and the newer
  * ones shown.
  */
-export function useEditing<Fields extends Draft>(
+export function useEditing<Fields extends EditedTexts>(
   estimate: EstimateDetails,
   { what, read, save, done, failed }: Editable<Fields>,
 ): Editing<Fields> {

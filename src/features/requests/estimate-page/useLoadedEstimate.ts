@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "#browser/links.tsx";
-import { saysMissing } from "#shared/errors.ts";
+import { isNotFound } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
@@ -23,7 +23,7 @@ export function useLoadedEstimate(id: string): { estimate: EstimateDetails | und
     }),
   );
   useOpened(estimate?.id);
-  const missing = saysMissing(error);
+  const missing = isNotFound(error);
   const failed = error !== null && !missing && !estimate;
 
   useEffect(() => {

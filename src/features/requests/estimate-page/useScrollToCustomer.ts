@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { onFirstAct } from "#browser/onFirstAct.ts";
+import { onFirstInteraction } from "#browser/onFirstInteraction.ts";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
@@ -26,7 +26,7 @@ export function useScrollToCustomer(estimate: EstimateDetails | undefined, cardI
       heading?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "nearest" });
     }, scrollDelayMs);
     const stay = () => clearTimeout(timer);
-    const stopListening = onFirstAct(stay);
+    const stopListening = onFirstInteraction(stay);
     return () => {
       stay();
       stopListening();

@@ -37,10 +37,10 @@ export function computePrice(
 export function recalculatePrice(
   priced: Priced,
   figures: { squareFeet: number | null; quantity: number | null },
-  kept: readonly PackageLine[],
+  storedLines: readonly PackageLine[],
 ): { total: number | null; lines: PackageLine[] } {
   const own = priceOf(priced, figures);
-  const lines = kept.map((line) => lineOfComponent(line, figures.squareFeet, { quantity: line.quantity }));
+  const lines = storedLines.map((line) => lineOfComponent(line, figures.squareFeet, { quantity: line.quantity }));
   return { total: lines.length === 0 ? own : packageTotal(priced, own, lines), lines };
 }
 

@@ -1,7 +1,7 @@
 /** What owners read once something was done to estimates, on the screen and in the demo's notice alike. */
 export const estimateMessages = {
-  statusUpdated: ({ asked, updated, label }: { asked: number; updated: number; label: string }) =>
-    asked === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
+  statusUpdated: ({ requested, updated, label }: { requested: number; updated: number; label: string }) =>
+    requested === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
   deleted: (deleted: number) => `Successfully deleted ${deleted} estimate(s).`,
   restored: (restored: number) => `Restored ${restored} estimate(s).`,
   linked: "Estimate linked to existing customer!",

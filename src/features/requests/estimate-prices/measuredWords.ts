@@ -1,5 +1,5 @@
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
-import { rangeWords } from "./priceWords.ts";
+import { formatPriceRange } from "./priceWords.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { drawingOf } from "./drawing.ts";
 import { pricedAs, recalculatePrice } from "./computation.ts";
@@ -8,25 +8,25 @@ import { priceRange, type PriceRange } from "./priceRange.ts";
 import { priceByMeasuredArea } from "./remeasuring.ts";
 
 /** How those who measure are read by the owner. */
-const measurerLabels: Record<EstimateMeasurement["made_by"], { name: string; said: string }> = {
-  customer: { name: "Customer", said: "Measured by the customer" },
-  owner: { name: "You", said: "Measured by you" },
-  model: { name: "AI", said: "Outlined by AI" },
+const measurerLabels: Record<EstimateMeasurement["made_by"], { name: string; phrase: string }> = {
+  customer: { name: "Customer", phrase: "Measured by the customer" },
+  owner: { name: "You", phrase: "Measured by you" },
+  model: { name: "AI", phrase: "Outlined by AI" },
 };
 
 /** Who made a measurement: the member's own name where several people work in the business. */
 export const measuredBy = ({
   made_by,
   by,
-}: Pick<EstimateMeasurement, "made_by" | "by">): { name: string; said: string } =>
-  by === null || made_by !== "owner" ? measurerLabels[made_by] : { name: by, said: `Measured by ${by}` };
+}: Pick<EstimateMeasurement, "made_by" | "by">): { name: string; phrase: string } =>
+  by === null || made_by !== "owner" ? measurerLabels[made_by] : { name: by, phrase: `Measured by ${by}` };
 
 /** "$200.00, likely $176–$224": what an area would cost, while it is measured. */
 export function priceWords(estimate: EstimateDetails, area: Interval, measurement: Measurement): string | null {
   const { settled, total, lines } = priceByMeasuredArea(estimate, area, drawingOf("owner", measurement));
   if (total === null) return null;
   const { range } = priceRange(pricedAs(estimate), settled.interval, settled.source, lines);
-  return range ? `${formatMoney(total)}, likely ${rangeWords(range)}` : formatMoney(total);
+  return range ? `${formatMoney(total)}, likely ${formatPriceRange(range)}` : formatMoney(total);
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
   measureOf,
   pricedIndividually,
-  severalOf,
+  plural,
   type Measure,
   type Priced,
   type PricingModel,
@@ -48,7 +48,7 @@ export function priceReason(estimate: PriceReasonInput): string | null {
   const computed = sizeTimesRate(priced, sizes) ?? "Flat rate";
   const reason =
     before < total
-      ? `${computed} = ${formatMoney(before)} · your ${wholeOrExact(priced.minimum_price ?? 0)} minimum applies`
+      ? `${computed} = ${formatMoney(before)} · your ${formatMoneyShort(priced.minimum_price ?? 0)} minimum applies`
       : computed;
   return reason + andAdjusted;
 }
@@ -77,7 +77,7 @@ function sizeWords(measure: Measure, { squareFeet, quantity }: Sizes): string | 
     return `${size} ${size === "1" ? measure.unit : measure.unit.replace(/(acre|meter)$/, "$1s")}`;
   }
   if (measure.kind === "quantity" && quantity !== null)
-    return `${formatCount(quantity)} ${quantity === 1 ? measure.each : severalOf(measure.each)}`;
+    return `${formatCount(quantity)} ${quantity === 1 ? measure.each : plural(measure.each)}`;
   return null;
 }
 
@@ -89,4 +89,4 @@ function partsOf(service: string, own: number | null, lines: readonly PackageLin
 }
 
 /** "$150" or "$149.50". */
-const wholeOrExact = (amount: number) => formatMoney(amount).replace(/\.00$/, "");
+const formatMoneyShort = (amount: number) => formatMoney(amount).replace(/\.00$/, "");

@@ -14,7 +14,7 @@ import { settleSize, withoutNotes, type SettledSize } from "./settledSize.ts";
 import type { EstimateDetails, EstimatePhoto } from "./estimate.ts";
 
 /** What of an estimate its price follows from once an area is known. */
-type Remeasured = Pick<
+type RemeasuredFields = Pick<
   EstimateDetails,
   "pricing_model" | "service_rate" | "service_unit" | "minimum_price" | "ai_analysis" | "calibrations" | "lines"
 >;
@@ -28,7 +28,7 @@ export function pricedByArea(estimate: Pick<EstimateDetails, "pricing_model" | "
 
 /** The figures, the lines and the price in dollars of an estimate whose area was measured as this, drawn like this. */
 export function priceByMeasuredArea(
-  estimate: Remeasured,
+  estimate: RemeasuredFields,
   area: Interval,
   drawing: Drawing,
 ): { settled: SettledSize; total: number | null; lines: PackageLine[] } {
@@ -63,7 +63,7 @@ function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, Measured
  * about the measurement, in words that say what to do.
  */
 export function remeasure(
-  estimate: Remeasured & Pick<EstimateDetails, "photos">,
+  estimate: RemeasuredFields & Pick<EstimateDetails, "photos">,
   measurement: Measurement,
   by: Measure = measure,
 ): ReturnType<typeof priceByMeasuredArea> & { area: Interval } {

@@ -93,7 +93,7 @@ export function settleSize(priced: Priced, found: FoundSize, calibrations?: Cali
 
   if (measure.kind === "none") return unknown;
   if (measure.kind === "quantity") {
-    const quantity = known(found.quantity);
+    const quantity = positiveOrNull(found.quantity);
     if (quantity !== null) {
       const { figure, ...spread } = spreadOf(quantity, found, calibrations, priced.pricing_model === "count");
       return { ...unknown, quantity: figure, ...spread };
@@ -101,7 +101,7 @@ export function settleSize(priced: Priced, found: FoundSize, calibrations?: Cali
     if (measure.default === null) return unknown;
     return { ...unknown, quantity: measure.default, analysis: noted(notes.quantity), ...assumed(measure.default) };
   }
-  const squareFeet = known(found.squareFootage);
+  const squareFeet = positiveOrNull(found.squareFootage);
   if (squareFeet === null)
     return { ...unknown, squareFeet: defaultSquareFeet, analysis: noted(notes.area), ...assumed(defaultSquareFeet) };
   if (sourceOf(found) === "analysed" && squareFeet < smallSquareFeet)
@@ -133,7 +133,7 @@ function spreadOf(
   const source = sourceOf({ method, source: given });
   const drawnBy = source === "measured" ? (hand ?? null) : null;
   const way = calibrationMethodOf(source, drawnBy);
-  const own = source === "measured" && interval ? asStored(around(found, interval)) : null;
+  const own = source === "measured" && interval ? roundInterval(containing(found, interval)) : null;
   const prediction = { size: found, low: own?.low ?? null, high: own?.high ?? null };
   const sized = { source, drawnBy, predicted: found, predictions: way ? { [way]: prediction } : {} };
   const calibration = way && calibrations?.[way];
@@ -141,16 +141,16 @@ function spreadOf(
   const byModel = (measured: Interval) => widenForModel(measured, share, own, calibrations?.model_measured);
   const corrected = calibration && applyCalibration(found, calibration, own);
   if (source === "typed")
-    return { ...sized, figure: found, interval: corrected ? asStored(around(found, corrected)) : null };
+    return { ...sized, figure: found, interval: corrected ? roundInterval(containing(found, corrected)) : null };
   if (corrected) {
-    const figure = (whole ? Math.max(1, Math.round(corrected.median)) : known(corrected.median)) ?? found;
-    return { ...sized, figure, interval: asStored(byModel(around(figure, corrected))) };
+    const figure = (whole ? Math.max(1, Math.round(corrected.median)) : positiveOrNull(corrected.median)) ?? found;
+    return { ...sized, figure, interval: roundInterval(byModel(containing(figure, corrected))) };
   }
-  const spread = interval ? around(found, interval) : guessInterval(found);
+  const spread = interval ? containing(found, interval) : guessInterval(found);
   return {
     ...sized,
     figure: found,
-    interval: asStored(source === "analysed" ? widenToGuess(spread) : byModel(spread)),
+    interval: roundInterval(source === "analysed" ? widenToGuess(spread) : byModel(spread)),
   };
 }
 
@@ -173,18 +173,18 @@ export function widenForModel(
 }
 
 /** An interval that contains its own size. */
-function around(median: number, { low, high }: Interval): Interval {
+function containing(median: number, { low, high }: Interval): Interval {
   return { median, low: Math.min(median, low), high: Math.max(median, high) };
 }
 
 /** An interval as exactly as it is stored. */
-function asStored({ median, low, high }: Interval): Interval {
+function roundInterval({ median, low, high }: Interval): Interval {
   return { median, low: timesExactly(low, 1, 4), high: timesExactly(Math.min(high, Number.MAX_VALUE), 1, 4) };
 }
 
 /** A size above 0, rounded as it is stored, so that price and stored size agree; null for any other. */
-function known(figure: number | null | undefined): number | null {
+function positiveOrNull(figure: number | null | undefined): number | null {
   if (typeof figure !== "number" || !Number.isFinite(figure)) return null;
-  const kept = timesExactly(figure, 1, 4);
-  return kept > 0 ? kept : null;
+  const rounded = timesExactly(figure, 1, 4);
+  return rounded > 0 ? rounded : null;
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
-import { actedOn } from "./estimateChanges.queries.ts";
+import { withFirstAction } from "./estimateChanges.queries.ts";
 
 /** Links an estimate to a customer: the known one of its e-mail address, or a new one. */
 
 /** Reads an estimate that is to be linked to a customer, and holds it. */
-export const holdForCustomer = statement<{ id: string }>()("estimates.hold-for-customer", (db, p) =>
+export const lockForCustomer = statement<{ id: string }>()("estimates.hold-for-customer", (db, p) =>
   db
     .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)
@@ -16,7 +16,7 @@ export const holdForCustomer = statement<{ id: string }>()("estimates.hold-for-c
 );
 
 /** No constraint forbids two customers of one address: a lookup waits for a transaction that is creating one. */
-export const holdEmail = statement<{ email: string }>()("customers.hold-email", (db, p) =>
+export const lockEmail = statement<{ email: string }>()("customers.hold-email", (db, p) =>
   db.selectNoFrom(
     sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner} || ' ' || lower(${p.email}), 0))::text`.as("held"),
   ),
@@ -61,7 +61,7 @@ export const linkCustomer = statement<{ id: string; customer_id: string; now: st
   (db, p) =>
     db
       .updateTable("estimates as e")
-      .set((e) => ({ ...actedOn(p, e), customer_id: p.customer_id }))
+      .set((e) => ({ ...withFirstAction(p, e), customer_id: p.customer_id }))
       .where("e.created_by", "=", p.owner)
       .where("e.id", "=", p.id),
 );

@@ -8,10 +8,10 @@ import { settledSizeColumns, type StoredSize } from "#features/requests/estimate
 /** Statements that save fields of estimates. Where no row is returned, nothing was changed. */
 
 /** One estimate at the version that was read; `now` is when (an ISO string). */
-type Edited = { id: string; version: number; now: string };
+type EstimateVersion = { id: string; version: number; now: string };
 type FromEstimates = FromTable<"e", "estimates">;
 
-const isAsRead = (p: ParamRefs<Edited>) => (e: FromEstimates) =>
+const hasVersion = (p: ParamRefs<EstimateVersion>) => (e: FromEstimates) =>
   e.and([
     e("e.created_by", "=", p.owner),
     e("e.id", "=", p.id),
@@ -20,62 +20,67 @@ const isAsRead = (p: ParamRefs<Edited>) => (e: FromEstimates) =>
   ]);
 
 /** When the owner first did something about an estimate; analytics report how long that took. */
-export const actedOn = (p: Pick<ParamRefs<Edited>, "now">, e: FromEstimates) => ({
+export const withFirstAction = (p: Pick<ParamRefs<EstimateVersion>, "now">, e: FromEstimates) => ({
   first_action_at: e.fn.coalesce("e.first_action_at", e.cast<string>(p.now, "timestamptz")),
   updated_at: sql<string>`now()`,
 });
-const edited = (p: ParamRefs<Edited>, e: FromEstimates) => ({ ...actedOn(p, e), version: e("e.version", "+", 1) });
+const nextVersion = (p: ParamRefs<EstimateVersion>, e: FromEstimates) => ({
+  ...withFirstAction(p, e),
+  version: e("e.version", "+", 1),
+});
 
 /** Corrects who asked, and for which address. */
 export const saveContact = statement<
-  Edited & { name: string; email: string | null; phone: string | null; address: string | null }
+  EstimateVersion & { name: string; email: string | null; phone: string | null; address: string | null }
 >()("estimates.save-contact", (db, p) =>
   db
     .updateTable("estimates as e")
-    .set((e) => ({ ...edited(p, e), name: p.name, email: p.email, phone: p.phone, address: p.address }))
-    .where(isAsRead(p))
+    .set((e) => ({ ...nextVersion(p, e), name: p.name, email: p.email, phone: p.phone, address: p.address }))
+    .where(hasVersion(p))
     .returning("e.id"),
 );
 
 /** Sets the price, or clears it. */
-export const savePrice = statement<Edited & { total_price: number | null }>()("estimates.save-price", (db, p) =>
-  db
-    .updateTable("estimates as e")
-    .set((e) => ({ ...edited(p, e), total_price: p.total_price }))
-    .where(isAsRead(p))
-    .returning("e.id"),
+export const savePrice = statement<EstimateVersion & { total_price: number | null }>()(
+  "estimates.save-price",
+  (db, p) =>
+    db
+      .updateTable("estimates as e")
+      .set((e) => ({ ...nextVersion(p, e), total_price: p.total_price }))
+      .where(hasVersion(p))
+      .returning("e.id"),
 );
 
 /** Writes the owner's notes. */
-export const saveNotes = statement<Edited & { notes: string | null }>()("estimates.save-notes", (db, p) =>
+export const saveNotes = statement<EstimateVersion & { notes: string | null }>()("estimates.save-notes", (db, p) =>
   db
     .updateTable("estimates as e")
-    .set((e) => ({ ...edited(p, e), notes: p.notes }))
-    .where(isAsRead(p))
+    .set((e) => ({ ...nextVersion(p, e), notes: p.notes }))
+    .where(hasVersion(p))
     .returning("e.id"),
 );
 
 /** Saves the actual size of a finished job, or clears it. */
-export const storeActualSize = statement<Edited & { actual_size: number | null }>()(
+export const storeActualSize = statement<EstimateVersion & { actual_size: number | null }>()(
   "estimates.save-actual-size",
   (db, p) =>
     db
       .updateTable("estimates as e")
-      .set((e) => ({ ...edited(p, e), actual_size: p.actual_size }))
-      .where(isAsRead(p))
+      .set((e) => ({ ...nextVersion(p, e), actual_size: p.actual_size }))
+      .where(hasVersion(p))
       .returning("e.id"),
 );
 
 /** Prices an estimate by what was measured. The owner is judged by the last of his own measurements. */
-export const saveSize = statement<Edited & StoredSize>()("estimates.save-size", (db, p) =>
+export const saveSize = statement<EstimateVersion & StoredSize>()("estimates.save-size", (db, p) =>
   db
     .updateTable("estimates as e")
     .set((e) => ({
-      ...edited(p, e),
+      ...nextVersion(p, e),
       ...settledSizeColumns(p),
       predictions: p.predictions,
     }))
-    .where(isAsRead(p))
+    .where(hasVersion(p))
     .returning("e.id"),
 );
 

@@ -5,7 +5,7 @@ import { conflictMessages, missingEmail } from "#features/requests/estimate-pric
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
-import { addProspect, customerOfEmail, holdEmail, holdForCustomer, linkCustomer } from "./customerLink.queries.ts";
+import { addProspect, customerOfEmail, lockEmail, lockForCustomer, linkCustomer } from "./customerLink.queries.ts";
 import { savePrice } from "./estimateChanges.queries.ts";
 import { changeStatus } from "./statusChange.server.ts";
 import { changesOf } from "./history.ts";
@@ -16,7 +16,7 @@ import { computedPrice } from "#features/requests/estimate-prices/computation.ts
 /** How one estimate is changed. Everything here notifies the owner's open pages. */
 
 /** The refusal for an estimate that is not there, or not any more. */
-export const noSuchEstimate = () => new ProductError("not_found", conflictMessages.deleted);
+export const estimateNotFoundError = () => new ProductError("not_found", conflictMessages.deleted);
 
 /** What an owner saves over the version that was read, and the statement that saves it. */
 type Save = (query: Query, now: string) => Promise<{ id: string }[]>;
@@ -37,7 +37,7 @@ export function saveEdited(
       save(query, new Date().toISOString()),
       readDetails({ query }, id),
     ]);
-    if (!before || !details) throw noSuchEstimate();
+    if (!before || !details) throw estimateNotFoundError();
     if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
     const changes = changesOf(kind, before, details);
     if (changes) await recordHistory(query, id, kind, changes);
@@ -82,13 +82,13 @@ export function addToCustomers(
 ): Promise<{ outcome: "linked" | "created"; customer_id: string }> {
   return owner.transaction(async (tx) => {
     const { query, notify } = tx;
-    const [estimate] = await query(holdForCustomer, { id });
-    if (!estimate) throw noSuchEstimate();
+    const [estimate] = await query(lockForCustomer, { id });
+    if (!estimate) throw estimateNotFoundError();
     if (estimate.customer_id) return { outcome: "linked", customer_id: estimate.customer_id };
     const email = estimate.email?.trim();
     if (!email) throw new ProductError("invalid", missingEmail);
 
-    await query(holdEmail, { email });
+    await query(lockEmail, { email });
     const [known] = await query(customerOfEmail, { email });
     const { name, phone, address } = estimate;
     const [made] = known ? [] : await query(addProspect, { name, email, phone, address });

@@ -89,8 +89,8 @@ const page = statement<{ id: string; limit: number; offset: number }>()("estimat
 /** One page of what members did to an estimate, newest first, and how much there is in all. */
 export async function readHistory(
   { query }: OwnerDb,
-  asked: { id: string; limit: number; offset: number },
+  paging: { id: string; limit: number; offset: number },
 ): Promise<{ events: HistoryEvent[]; total: number }> {
-  const [found] = await query(page, asked);
+  const [found] = await query(page, paging);
   return found ?? { events: [], total: 0 };
 }

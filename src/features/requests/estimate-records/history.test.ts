@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historyWords } from "./history.ts";
+import { describeHistoryEvent } from "./history.ts";
 
 test.each([
   ["Status: Pending → Completed", { kind: "status", data: { from: "pending", to: "completed" } }],
@@ -16,5 +16,5 @@ test.each([
   ["Moved to customer: Ann", { kind: "customer", data: { name: "Ann" } }],
   ["Deleted", { kind: "deleted", data: {} }],
 ] as const)("%s", (words, event) => {
-  expect(historyWords({ ...event, data: structuredClone(event.data) as object })).toBe(words);
+  expect(describeHistoryEvent({ ...event, data: structuredClone(event.data) as object })).toBe(words);
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { bareUnit } from "#features/catalog/pricing/measure.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
-import { undeliveredWords } from "#shared/undelivered.ts";
+import { describeUndelivered } from "#shared/undelivered.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { asStatus, statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
@@ -102,8 +102,8 @@ export function changesOf(kind: SavedKind, before: Saved, after: EstimateDetails
 const sizeOf = (estimate: Saved) => estimate.estimated_square_footage ?? estimate.estimated_quantity;
 
 /** "Price: $100.00 → $120.00": an event as a line of the history. */
-export function historyWords({ kind, data }: Pick<HistoryEvent, "kind" | "data">): string {
-  if (kind === "mail_failed") return undeliveredWords(data);
+export function describeHistoryEvent({ kind, data }: Pick<HistoryEvent, "kind" | "data">): string {
+  if (kind === "mail_failed") return describeUndelivered(data);
   const details = detailsOf(kind, data).filter((part) => part !== null);
   return details.length === 0 ? historyLabels[kind] : `${historyLabels[kind]}: ${details.join(", ")}`;
 }

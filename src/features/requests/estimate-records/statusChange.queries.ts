@@ -5,7 +5,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { HistoryKind } from "./history.ts";
 
 /** Holds the customers of estimates that are to be changed, in the order in which a deletion or a merge locks them. */
-export const holdCustomersOf = statement<{ ids: string[] }>()("estimates.hold-customers", (db, p) =>
+export const lockCustomersOf = statement<{ ids: string[] }>()("estimates.hold-customers", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)

@@ -1,5 +1,5 @@
 import type { Query } from "#platform/database/tenantDb.ts";
-import { holdCustomersOf, saveStatus } from "./statusChange.queries.ts";
+import { lockCustomersOf, saveStatus } from "./statusChange.queries.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 
 /**
@@ -13,6 +13,6 @@ export async function changeStatus(
   status: EstimateStatus,
   now: string,
 ): Promise<{ id: string; customer_id: string | null }[]> {
-  const [, saved] = await Promise.all([query(holdCustomersOf, { ids }), query(saveStatus, { ids, status, now })]);
+  const [, saved] = await Promise.all([query(lockCustomersOf, { ids }), query(saveStatus, { ids, status, now })]);
   return saved;
 }

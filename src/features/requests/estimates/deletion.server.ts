@@ -1,12 +1,12 @@
-import { forgetPhotosOf, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
+import { deletePhotosOf, removeDeletedFiles } from "#features/catalog/photos/photoCleanup.server.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
 import {
-  deletedStill,
-  holdPurged,
+  isStillDeleted,
+  lockPurged,
   removeHeldEstimates,
   restore,
   softDelete,
@@ -62,12 +62,12 @@ export async function purgeEstimates(
   const { ownerId, ids, requestIds } = payload;
   const owner = db.forOwner(ownerId);
   const forgotten = await owner.transaction(async ({ query, enqueue }) => {
-    await removeHeldEstimates(query, await query(holdPurged, { ids }));
+    await removeHeldEstimates(query, await query(lockPurged, { ids }));
     // Deleted while the clock was ahead, or once more since.
-    if ((await query(deletedStill, { ids })).length > 0) enqueue(purgeJob(payload));
-    return forgetPhotosOf(requestIds, query);
+    if ((await query(isStillDeleted, { ids })).length > 0) enqueue(purgeJob(payload));
+    return deletePhotosOf(requestIds, query);
   });
-  await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
+  await removeDeletedFiles(deps, owner, forgotten).catch((error: unknown) =>
     log.error({ err: error }, "photos of deleted estimates will be removed later"),
   );
 }

@@ -19,8 +19,8 @@ import { optionalEmailInput } from "#shared/contact/emailInput.ts";
 const ids = z.array(z.uuid()).min(1).max(500);
 const edited = { id: z.uuid(), version: versionRead };
 /** The handler's notice about a change, shown in place of the screen's own message. */
-const said = { notice: notice.optional() };
-const savedEstimate = estimateDetails.extend(said);
+const withNotice = { notice: notice.optional() };
+const savedEstimate = estimateDetails.extend(withNotice);
 
 /**
  * What an owner may do with the estimates of its services. `version` is the one that was read: a newer one is a
@@ -91,26 +91,26 @@ export const estimatesContract = {
     summary: "Set the status of one or many estimates",
   })
     .input(z.object({ ids, status: z.enum(estimateStatuses) }))
-    .output(z.object({ updated: z.int(), ...said })),
+    .output(z.object({ updated: z.int(), ...withNotice })),
   remove: memberOperation("manager", {
     method: "POST",
     path: "/estimates/delete",
     summary: "Delete estimates; for a day they can be restored",
   })
     .input(z.object({ ids }))
-    .output(z.object({ deleted: z.int(), ...said })),
+    .output(z.object({ deleted: z.int(), ...withNotice })),
   restore: memberOperation("manager", {
     method: "POST",
     path: "/estimates/restore",
     summary: "Bring back estimates deleted a moment ago",
   })
     .input(z.object({ ids }))
-    .output(z.object({ restored: z.int(), ...said })),
+    .output(z.object({ restored: z.int(), ...withNotice })),
   removeTests: memberOperation("manager", {
     method: "POST",
     path: "/estimates/tests/delete",
     summary: "Delete the requests that were sent to try the form; for a day they can be restored",
-  }).output(z.object({ ids: z.array(z.uuid()), ...said })),
+  }).output(z.object({ ids: z.array(z.uuid()), ...withNotice })),
   saveCustomerInfo: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/customer-info",
@@ -191,7 +191,7 @@ export const estimatesContract = {
     summary: "Link the estimate to the customer with its email, made if there is none",
   })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ outcome: z.enum(["linked", "created"]), customer_id: z.uuid(), ...said })),
+    .output(z.object({ outcome: z.enum(["linked", "created"]), customer_id: z.uuid(), ...withNotice })),
   retryAnalysis: memberOperation("manager", {
     method: "POST",
     path: "/estimates/{id}/analysis",

@@ -35,7 +35,7 @@ type Context = DemoContext<Rows>;
 
 /** The demo's handlers of estimates: changes stay in the visitor's browser, and notices say so. */
 export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> = {
-  list: (context, asked) => listEstimates(present(context), asked, newRequestIds(context)),
+  list: (context, params) => listEstimates(present(context), params, newRequestIds(context)),
   stats: (context, { category }) => countByStatus(present(context), category),
   newRequests: newToVisitor,
   markOpened: (context, { ids }) => {
@@ -82,7 +82,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> 
     const label = statusLabels[status];
     return {
       updated,
-      notice: demoNotice(estimateMessages.statusUpdated({ asked: ids.length, updated, label })),
+      notice: demoNotice(estimateMessages.statusUpdated({ requested: ids.length, updated, label })),
     };
   },
   remove: (context, { ids }) => {

@@ -5,7 +5,7 @@ import { retryAnalysis } from "#features/requests/analyses/analysis.server.ts";
 import { removeEstimates, removeTests, restoreEstimates } from "./deletion.server.ts";
 import {
   addToCustomers,
-  noSuchEstimate,
+  estimateNotFoundError,
   saveEdited,
   setPrice,
   setStatus,
@@ -31,7 +31,7 @@ export const estimateHandlers = {
 
   get: os.get.handler(async ({ input, context }) => {
     const details = await readDetails(context.owner, input.id);
-    if (!details) throw noSuchEstimate();
+    if (!details) throw estimateNotFoundError();
     return details;
   }),
 

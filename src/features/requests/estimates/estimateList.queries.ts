@@ -256,28 +256,28 @@ const count = statementFamily<ListParams>()("estimates.count", conditions, (db, 
 /** One page of a list and how many estimates the filter finds in all. */
 export async function readList(
   owner: OwnerDb,
-  asked: EstimateListParams,
+  filter: EstimateListParams,
 ): Promise<RawJson<{ rows: ListedEstimate[]; total: number }>> {
   const chosen = {
-    category: asked.category !== undefined,
-    status: asked.status === "all" || asked.status === "pending" ? asked.status : "other",
-    type: asked.type,
-    search: asked.search !== "",
+    category: filter.category !== undefined,
+    status: filter.status === "all" || filter.status === "pending" ? filter.status : "other",
+    type: filter.type,
+    search: filter.search !== "",
   } satisfies Conditions;
   const params = {
-    category: asked.category,
-    status: asked.status as EstimateStatus,
-    pattern: containing(asked.search),
-    limit: asked.limit,
-    offset: asked.offset,
+    category: filter.category,
+    status: filter.status as EstimateStatus,
+    pattern: containing(filter.search),
+    limit: filter.limit,
+    offset: filter.offset,
   };
-  const { sort, direction } = asked;
+  const { sort, direction } = filter;
   const found =
     sort === "inbox"
       ? await owner.queryText(inboxPage(chosen), { ...params, since: newSince() })
       : await owner.queryText(page({ ...chosen, sort, direction }), params);
   return pageAsJson(found, async () =>
-    asked.offset === 0 ? 0 : ((await owner.query(count(chosen), params))[0]?.total ?? 0),
+    filter.offset === 0 ? 0 : ((await owner.query(count(chosen), params))[0]?.total ?? 0),
   );
 }
 

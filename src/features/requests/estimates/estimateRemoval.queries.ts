@@ -82,7 +82,7 @@ export const restore = statement<{ ids: string[] }>()("estimates.restore", (db, 
 );
 
 /** Says whether any of these is deleted and still there: for a job that comes before its time. */
-export const deletedStill = statement<{ ids: string[] }>()("estimates.deleted-still", (db, p) =>
+export const isStillDeleted = statement<{ ids: string[] }>()("estimates.deleted-still", (db, p) =>
   db
     .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)
@@ -93,7 +93,7 @@ export const deletedStill = statement<{ ids: string[] }>()("estimates.deleted-st
 );
 
 /** Holds what can't be brought back any more, to go for good. */
-export const holdPurged = statement<{ ids: string[] }>()("estimates.hold-purged", (db, p) =>
+export const lockPurged = statement<{ ids: string[] }>()("estimates.hold-purged", (db, p) =>
   db
     .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)

@@ -36,14 +36,14 @@ export type EstimateListParams = z.output<typeof estimateFilter>;
 /** One page of the estimates that a filter finds, sorted, and how many it finds in all. `fresh` are the requests new to whoever asks. */
 export function listEstimates<Estimate extends ListableEstimate>(
   estimates: readonly Estimate[],
-  asked: EstimateListParams,
+  params: EstimateListParams,
   fresh: ReadonlySet<string>,
 ): { rows: (Estimate & { is_new: boolean | null })[]; total: number } {
   const isNew = ({ request_id }: Estimate) => fresh.has(request_id);
-  const found = estimates.filter((estimate) => shows(asked, estimate)).toSorted(comparing(asked));
-  const inbox = asked.sort === "inbox";
+  const found = estimates.filter((estimate) => matchesFilter(params, estimate)).toSorted(comparisonBy(params));
+  const inbox = params.sort === "inbox";
   const sorted = inbox ? [...found.filter(isNew), ...found.filter((one) => !isNew(one))] : found;
-  const rows = sorted.slice(asked.offset, asked.offset + asked.limit);
+  const rows = sorted.slice(params.offset, params.offset + params.limit);
   return { rows: rows.map((row) => ({ ...row, is_new: inbox ? isNew(row) : null })), total: found.length };
 }
 
@@ -65,22 +65,22 @@ export function countByStatus(
   };
 }
 
-function shows(asked: EstimateListParams, estimate: ListableEstimate): boolean {
-  if (asked.category && estimate.service_category !== asked.category) return false;
-  if (asked.status !== "all" && asStatus(estimate.status) !== asked.status) return false;
-  if (asked.type !== "all" && (asked.type === "ai") !== (estimate.estimate_method === "ai")) return false;
+function matchesFilter(params: EstimateListParams, estimate: ListableEstimate): boolean {
+  if (params.category && estimate.service_category !== params.category) return false;
+  if (params.status !== "all" && asStatus(estimate.status) !== params.status) return false;
+  if (params.type !== "all" && (params.type === "ai") !== (estimate.estimate_method === "ai")) return false;
   return containsText(
     [estimate.name, estimate.email, estimate.phone, estimate.address, estimate.service_name],
-    asked.search,
+    params.search,
   );
 }
 
 type Comparison = (a: ListableEstimate, b: ListableEstimate) => number;
 
 /** Of equal rows the one with the smaller id stands first; by date the other way round when the oldest stand first. */
-function comparing(asked: Pick<EstimateListParams, "sort" | "direction">): Comparison {
-  const sort = asked.sort === "inbox" ? "created_at" : asked.sort;
-  const direction = asked.sort === "inbox" ? "desc" : asked.direction;
+function comparisonBy(params: Pick<EstimateListParams, "sort" | "direction">): Comparison {
+  const sort = params.sort === "inbox" ? "created_at" : params.sort;
+  const direction = params.sort === "inbox" ? "desc" : params.direction;
   const column = columns[sort];
   const way = direction === "asc" ? 1 : -1;
   const tie = sort === "created_at" ? -way : 1;

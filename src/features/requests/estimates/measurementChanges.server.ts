@@ -3,12 +3,12 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import { conflictMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "./actualSize.ts";
-import { measuringOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
+import { measureOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
-import { noSuchEstimate } from "#features/requests/estimate-records/estimateChanges.server.ts";
+import { estimateNotFoundError } from "#features/requests/estimate-records/estimateChanges.server.ts";
 import {
   addMeasurement,
   newestFinished,
@@ -16,7 +16,7 @@ import {
   saveLine,
   saveSize,
 } from "#features/requests/estimate-records/estimateChanges.queries.ts";
-import { holdService, saveCalibrations } from "#features/catalog/services/service.queries.ts";
+import { lockService, saveCalibrations } from "#features/catalog/services/service.queries.ts";
 import { changesOf } from "#features/requests/estimate-records/history.ts";
 import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
 import { readBeforeEdit, readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
@@ -24,7 +24,7 @@ import { storedSize } from "#features/requests/estimate-prices/settledSize.queri
 
 /** How an owner corrects the size of an estimate, and enters the actual size of the finished job. */
 
-type Edited = { id: string; version: number };
+type EstimateVersion = { id: string; version: number };
 
 /**
  * Measures again on the estimate's own photos, saves that as a new version and prices the estimate by it. Refuses with
@@ -32,12 +32,12 @@ type Edited = { id: string; version: number };
  */
 export function saveMeasurement(
   owner: OwnerDb,
-  { id, version }: Edited,
+  { id, version }: EstimateVersion,
   measurement: Measurement,
 ): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
     const estimate = asRead(version, await readDetails({ query }, id));
-    const { area, settled, total, lines } = await measuringOffThread(owner.ownerId, (by) =>
+    const { area, settled, total, lines } = await measureOffThread(owner.ownerId, (by) =>
       remeasure(estimate, measurement, by),
     );
     await query(addMeasurement, {
@@ -66,7 +66,7 @@ export function saveMeasurement(
         }),
       ),
     );
-    if (estimate.actual_size !== null) await learn(estimate.service_id, query);
+    if (estimate.actual_size !== null) await recalibrate(estimate.service_id, query);
     notify("estimates");
     return recorded("size", id, estimate, query);
   });
@@ -77,7 +77,7 @@ export function saveMeasurement(
  */
 export function saveActualSize(
   owner: OwnerDb,
-  { id, version }: Edited,
+  { id, version }: EstimateVersion,
   figure: number | null,
 ): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
@@ -85,7 +85,7 @@ export function saveActualSize(
     const refusal = actualSizeRefusal(estimate);
     if (refusal && figure !== null) throw new ProductError("invalid", refusal, { actual_size: refusal });
     await saved(query(storeActualSize, { id, version, actual_size: figure, now: new Date().toISOString() }));
-    await learn(estimate.service_id, query);
+    await recalibrate(estimate.service_id, query);
     notify("estimates");
     notify("services");
     return recorded("actual_size", id, estimate, query);
@@ -94,13 +94,13 @@ export function saveActualSize(
 
 /** An estimate that is still the version that was read. */
 function asRead<Read extends { version: number }>(version: number, estimate: Read | null): Read {
-  if (!estimate) throw noSuchEstimate();
-  if (estimate.version !== version) throw changedMeanwhile();
+  if (!estimate) throw estimateNotFoundError();
+  if (estimate.version !== version) throw editConflict();
   return estimate;
 }
 
 async function saved(rows: Promise<unknown[]>): Promise<void> {
-  if ((await rows).length === 0) throw changedMeanwhile();
+  if ((await rows).length === 0) throw editConflict();
 }
 
 /** The estimate as it is after a save, which its history records. */
@@ -111,13 +111,13 @@ async function recorded(
   query: Query,
 ): Promise<EstimateDetails> {
   const details = await readDetails({ query }, id);
-  if (!details) throw noSuchEstimate();
+  if (!details) throw estimateNotFoundError();
   const changes = changesOf(kind, before, details);
   if (changes) await recordHistory(query, id, kind, changes);
   return details;
 }
 
-const changedMeanwhile = () => new ProductError("conflict", conflictMessages.changed);
+const editConflict = () => new ProductError("conflict", conflictMessages.changed);
 
 /** Older finished jobs than the newest so many say nothing of today's hands. */
 const maxFinished = 1_000;
@@ -125,9 +125,9 @@ const maxFinished = 1_000;
 /**
  * Recomputes the calibration of a service from its finished jobs and stores it with the service for every price.
  */
-async function learn(serviceId: string | null, query: Query): Promise<void> {
+async function recalibrate(serviceId: string | null, query: Query): Promise<void> {
   if (serviceId === null) return;
-  const [service] = await query(holdService, { id: serviceId });
+  const [service] = await query(lockService, { id: serviceId });
   if (!service) return;
   const finished = await query(newestFinished, {
     service_id: serviceId,

@@ -26,7 +26,7 @@ export const newForDays = 30;
 export const maxNamed = 10;
 
 /** What decides whether a request is new. `opened`: by the member who asks. */
-type Judged = {
+type NewRequestCandidate = {
   request_position: number;
   status: string;
   first_action_at: string | null;
@@ -35,7 +35,7 @@ type Judged = {
 };
 
 /** The requests among these estimates that are new, newest first. */
-export function newAmong<Estimate extends Judged>(estimates: readonly Estimate[], now: Date): Estimate[] {
+export function newAmong<Estimate extends NewRequestCandidate>(estimates: readonly Estimate[], now: Date): Estimate[] {
   const since = now.getTime() - newForDays * 24 * 60 * 60 * 1000;
   return estimates
     .filter(

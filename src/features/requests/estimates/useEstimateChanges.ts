@@ -35,7 +35,7 @@ export function useEstimateChanges() {
     try {
       const { updated, notice } = await estimatesApi.setStatus.call({ ids: [...before.keys()], status });
       if (updated === 0) throw new ProductError("not_found", conflictMessages.deleted);
-      toastSuccess(estimateMessages.statusUpdated({ asked: rows.length, updated, label }), notice);
+      toastSuccess(estimateMessages.statusUpdated({ requested: rows.length, updated, label }), notice);
     } catch (error) {
       // A newer change to the same row stays: only what this one has shown is taken back.
       rewrite((row) => (row.status === status ? { ...row, status: before.get(row.id) ?? row.status } : row));

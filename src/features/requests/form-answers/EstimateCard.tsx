@@ -9,7 +9,7 @@ import { ProposalCheck } from "./ProposalCheck.tsx";
 import { assumedText, basisText, laterText, likelyText, minimumText } from "./resultWords.ts";
 import { UpdateSize } from "./UpdateSize.tsx";
 import type { SizeUpdate } from "./useSizeUpdate.ts";
-import { words } from "./answerWords.en.ts";
+import { messages } from "./answerWords.en.ts";
 
 /**
  * The price of one service of a request, as exactly as it is known, and the ways to make it more exact. `later`: nothing is
@@ -55,18 +55,18 @@ export function EstimateCard({
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
       <Heading className="text-lg font-semibold wrap-anywhere">
-        {words.requestFor(service?.name ?? estimate.serviceName)}
+        {messages.requestFor(service?.name ?? estimate.serviceName)}
       </Heading>
       {proposal && service && <ProposalCheck proposal={proposal} service={service} onSize={onSize} />}
-      {rough && <p className="-mb-2 font-semibold text-warning">{words.rough}</p>}
+      {rough && <p className="-mb-2 font-semibold text-warning">{messages.rough}</p>}
       {totalPrice !== null && <p className="tabular text-4xl font-semibold text-accent">{formatMoney(totalPrice)}</p>}
       {range && <p className="tabular -mt-2 text-ink-soft">{likelyText(range)}</p>}
       {minimum && <p className="tabular text-sm text-ink-soft">{minimum}</p>}
       {totalPrice === null && show_price && coming !== null && (
-        <p className="font-medium">{coming === "by_email" ? words.byEmail : words.here}</p>
+        <p className="font-medium">{coming === "by_email" ? messages.byEmail : messages.here}</p>
       )}
       {totalPrice === null && show_price && !withheld && !pending && (
-        <p className="font-medium">{words.individually}</p>
+        <p className="font-medium">{messages.individually}</p>
       )}
       {basis && <p className="tabular text-ink-soft">{basis}</p>}
       {assumed && <p className="font-medium">{assumed}</p>}
@@ -76,7 +76,7 @@ export function EstimateCard({
             key={photo.id}
             photo={photo}
             taken={taken}
-            alt={words.outlined(words.photo(index + 1))}
+            alt={messages.outlined(messages.photo(index + 1))}
             className="rounded-lg"
           />
         ))}
@@ -114,7 +114,7 @@ function PriceLines({ lines }: { lines: EstimateResult["lines"] }) {
           <span className="tabular shrink-0 text-ink-soft">
             {line.total === null
               ? line.rate === 0
-                ? words.toBeDetermined
+                ? messages.toBeDetermined
                 : `${formatRate(line.rate)} ${unitLabel({ unit: line.unit, custom_unit: null })}`
               : formatMoney(line.total)}
           </span>

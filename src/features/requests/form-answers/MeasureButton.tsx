@@ -4,9 +4,9 @@ import type { Measurement } from "#features/catalog/measurements/measurement.ts"
 import { Button } from "#ui/Button.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { measuring } from "#features/requests/form-drafts/measuring.browser.ts";
-import type { Measured } from "#features/requests/form-drafts/draft.ts";
+import type { MeasuredSize } from "#features/requests/form-drafts/draft.ts";
 import type { PublicService } from "#features/requests/form-drafts/publicForm.ts";
-import { words } from "./answerWords.en.ts";
+import { messages } from "./answerWords.en.ts";
 
 /** Opens measuring on photos that the answer has. */
 export function MeasureButton({
@@ -20,14 +20,14 @@ export function MeasureButton({
   photos: readonly MeasuringPhoto[];
   service: PublicService;
   start?: Measurement | null;
-  onMeasured: (measured: Measured) => void;
+  onMeasured: (measured: MeasuredSize) => void;
 }) {
   const part = useStore(measuring);
   const [open, setOpen] = useState(false);
   useEffect(() => measuring.fetch(), []);
   return (
     <>
-      <Button busy={open && !part} busyLabel={words.opening} onClick={() => setOpen(true)}>
+      <Button busy={open && !part} busyLabel={messages.opening} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && part && (

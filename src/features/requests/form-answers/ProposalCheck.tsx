@@ -4,7 +4,7 @@ import { FieldError } from "#ui/forms/Field.tsx";
 import type { Proposal, PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import { MeasureButton } from "./MeasureButton.tsx";
 import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
-import { words } from "./answerWords.en.ts";
+import { messages } from "./answerWords.en.ts";
 
 /** What a model outlined, drawn on the customer's photo: it is confirmed or corrected before the price is final. */
 export function ProposalCheck({
@@ -20,33 +20,33 @@ export function ProposalCheck({
   const photos = proposal.photos.map(({ photo_id, url, ...size }, index) => ({
     photo_id,
     url,
-    name: words.photo(index + 1),
+    name: messages.photo(index + 1),
     size,
   }));
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-accent/40 bg-accent-soft p-4">
-      <p className="font-semibold">{words.isRight}</p>
+      <p className="font-semibold">{messages.isRight}</p>
       {photos.map(({ photo_id, url, name, size }) => (
         <OutlinePreview
           key={photo_id}
           photo={{ url, ...size }}
           taken={proposal.measurement.photos.find((taken) => taken.photo_id === photo_id) ?? null}
-          alt={words.outlined(name)}
+          alt={messages.outlined(name)}
           className="rounded-lg"
         />
       ))}
-      <p className="text-sm text-ink-soft">{proposal.note ?? words.checkOutline}</p>
+      <p className="text-sm text-ink-soft">{proposal.note ?? messages.checkOutline}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           busy={busy}
-          busyLabel={words.saving}
+          busyLabel={messages.saving}
           onClick={() => void send({ measurement: proposal.measurement })}
         >
-          {words.looksRight}
+          {messages.looksRight}
         </Button>
         <MeasureButton
-          label={words.correctIt}
+          label={messages.correctIt}
           photos={photos}
           service={service}
           start={proposal.measurement}

@@ -2,7 +2,7 @@ import { formatMoney } from "#shared/figures/figures.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 import { likelyText } from "./resultWords.ts";
 import { requestTotal } from "./requestTotal.ts";
-import { words } from "./answerWords.en.ts";
+import { messages } from "./answerWords.en.ts";
 
 /** The sum, where several services were asked for and each has a price. */
 export function TotalOf({ results }: { results: readonly EstimateResult[] }) {
@@ -12,7 +12,7 @@ export function TotalOf({ results }: { results: readonly EstimateResult[] }) {
   return (
     <div className="tabular border-t border-line pt-4">
       <p className="flex justify-between gap-4 text-lg font-semibold">
-        <span>{words.total}</span>
+        <span>{messages.total}</span>
         <span>{formatMoney(price)}</span>
       </p>
       {low < high && <p className="text-right text-ink-soft">{likelyText({ low, high })}</p>}

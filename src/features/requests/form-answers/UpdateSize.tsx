@@ -3,12 +3,12 @@ import { readSize } from "#features/catalog/pricing/typedSize.ts";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/forms/Field.tsx";
 import type { SentPhoto } from "#features/requests/form-drafts/formClient.browser.ts";
-import { byArea, figureAsked, sizeProblem, slipQuestion } from "#features/requests/form-drafts/draft.ts";
+import { byArea, figureFieldOf, sizeProblem, typoQuestion } from "#features/requests/form-drafts/draft.ts";
 import { MeasureButton } from "./MeasureButton.tsx";
 import type { EstimateResult, PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import { SizeField } from "#features/requests/public-forms/SizeField.tsx";
 import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
-import { words } from "./answerWords.en.ts";
+import { messages } from "./answerWords.en.ts";
 
 /** What would make an estimate more exact, and the one tap to do it: measure on a photo, or type the number. */
 export function UpdateSize({
@@ -26,7 +26,7 @@ export function UpdateSize({
   who: string;
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
-  const { busy, failure, send: tell } = useSizeUpdate(onSize);
+  const { busy, failure, send: sendSize } = useSizeUpdate(onSize);
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | undefined>();
@@ -34,44 +34,45 @@ export function UpdateSize({
   useEffect(() => {
     if (typing) field.current?.focus();
   }, [typing]);
-  const asked = figureAsked({ ...service, ai_enabled: true }, "standard", "manual");
+  const figureField = figureFieldOf({ ...service, ai_enabled: true }, "standard", "manual");
   const area = byArea(service);
   const photos = measurable.map((photo, index) => ({
     photo_id: photo.id,
     url: photo.url,
-    name: words.photo(index + 1),
+    name: messages.photo(index + 1),
     size: photo,
   }));
   const send = ({ meant = false } = {}) => {
-    const problem = asked && sizeProblem(service, { ...asked, required: true }, typed, meant);
+    const problem = figureField && sizeProblem(service, { ...figureField, required: true }, typed, meant);
     setWrong(problem ?? undefined);
-    const figure = asked && readSize(typed, asked.measure);
-    if (problem === null && figure !== null) void tell(area ? { manual_area: figure } : { manual_quantity: figure });
+    const figure = figureField && readSize(typed, figureField.measure);
+    if (problem === null && figure !== null)
+      void sendSize(area ? { manual_area: figure } : { manual_quantity: figure });
   };
-  if (why === "correct" && !asked) return null;
+  if (why === "correct" && !figureField) return null;
   const Frame = why === "correct" ? Folded : Open;
   return (
     <Frame>
       {why !== "correct" && (
         <p className="text-pretty">
-          {why === "withheld" && `${words.tooRoughToShow} `}
-          {narrowing(estimate, area, asked?.after ?? "")} {why === "rough" && words.willConfirm(who)}
+          {why === "withheld" && `${messages.tooRoughToShow} `}
+          {narrowing(estimate, area, figureField?.after ?? "")} {why === "rough" && messages.willConfirm(who)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {area && photos.length > 0 && !estimate.proposal && (
           <MeasureButton
-            label={words.measureIt}
+            label={messages.measureIt}
             photos={photos}
             service={service}
-            onMeasured={({ taps }) => void tell({ measurement: taps })}
+            onMeasured={({ taps }) => void sendSize({ measurement: taps })}
           />
         )}
-        {asked && !typing && (
-          <Button onClick={() => setTyping(true)}>{area ? words.knowSize : words.tellHowMany}</Button>
+        {figureField && !typing && (
+          <Button onClick={() => setTyping(true)}>{area ? messages.knowSize : messages.tellHowMany}</Button>
         )}
       </div>
-      {asked && typing && (
+      {figureField && typing && (
         <form
           noValidate
           className="flex flex-wrap items-end gap-2"
@@ -81,22 +82,22 @@ export function UpdateSize({
           }}
         >
           <SizeField
-            label={asked.label}
-            asked={asked}
+            label={figureField.label}
+            field={figureField}
             counted={service.pricing_model === "count"}
             value={typed}
             error={wrong}
-            slip={slipQuestion(service, asked, typed)}
+            slip={typoQuestion(service, figureField, typed)}
             inputRef={field}
             onType={setTyped}
             onMeant={() => send({ meant: true })}
           />
-          <Button type="submit" variant="primary" busy={busy} busyLabel={words.saving}>
-            {words.update}
+          <Button type="submit" variant="primary" busy={busy} busyLabel={messages.saving}>
+            {messages.update}
           </Button>
         </form>
       )}
-      {busy && !typing && <p role="status">{words.saving}</p>}
+      {busy && !typing && <p role="status">{messages.saving}</p>}
       {failure && <FieldError>{failure}</FieldError>}
     </Frame>
   );
@@ -109,14 +110,14 @@ const Open = ({ children }: { children: ReactNode }) => (
 /** For a size that is good as it is, unless the customer knows better. */
 const Folded = ({ children }: { children: ReactNode }) => (
   <details className="border-t border-line pt-1 print:hidden">
-    <summary className="min-h-11 cursor-pointer content-center font-medium text-accent">{words.correctSize}</summary>
+    <summary className="min-h-11 cursor-pointer content-center font-medium text-accent">{messages.correctSize}</summary>
     <div className="flex flex-col gap-3 pt-2">{children}</div>
   </details>
 );
 
 function narrowing({ source, proposal }: EstimateResult, area: boolean, each: string): string {
-  if (proposal) return words.exactByOutline;
-  if (!area) return words.exactByNumber(each);
-  if (source === "measured") return words.exactByLarger;
-  return words.exactByMeasuring;
+  if (proposal) return messages.exactByOutline;
+  if (!area) return messages.exactByNumber(each);
+  if (source === "measured") return messages.exactByLarger;
+  return messages.exactByMeasuring;
 }

@@ -1,5 +1,5 @@
 /** What a homeowner reads of a price, and what he can do about its size. */
-export const words = {
+export const messages = {
   requestFor: (service: string) => `Estimate Request for ${service}`,
   rough: "Rough estimate",
   likely: (low: string, high: string) => `Likely between ${low} and ${high}`,

@@ -1,7 +1,7 @@
-import type { words as english } from "./answerWords.en.ts";
+import type { messages as english } from "./answerWords.en.ts";
 
 /** What a homeowner reads of a price, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   requestFor: (service) => `Solicitud de presupuesto: ${service}`,
   rough: "Presupuesto aproximado",
   likely: (low, high) => `Probablemente entre ${low} y ${high}`,

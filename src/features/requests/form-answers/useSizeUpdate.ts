@@ -3,7 +3,7 @@ import type { Measurement } from "#features/catalog/measurements/measurement.ts"
 import { ProductError } from "#shared/errors.ts";
 import { OfflineError } from "#features/requests/form-drafts/formClient.browser.ts";
 import { toasts } from "#browser/page/toasts.ts";
-import { words } from "./answerWords.en.ts";
+import { messages } from "./answerWords.en.ts";
 
 /** A size that the customer sends after the answer. */
 export type SizeUpdate = { measurement: Measurement } | { manual_area: number } | { manual_quantity: number };
@@ -17,9 +17,9 @@ export function useSizeUpdate(onSize: (size: SizeUpdate) => Promise<void>) {
     setFailure(null);
     try {
       await onSize(size);
-      toasts.get()?.toast({ title: words.updated, tone: "success" });
+      toasts.get()?.toast({ title: messages.updated, tone: "success" });
     } catch (error) {
-      setFailure(error instanceof ProductError || error instanceof OfflineError ? error.message : words.notSent);
+      setFailure(error instanceof ProductError || error instanceof OfflineError ? error.message : messages.notSent);
     }
     setBusy(false);
   };

@@ -8,8 +8,8 @@ import { aboutText } from "#features/catalog/measurements/measuringWords.ts";
 import { countedArea, drawingOf, type Drawing } from "#features/requests/estimate-prices/drawing.ts";
 import { bareUnit } from "#features/catalog/pricing/measure.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
-import type { Measured } from "./draft.ts";
-import { rangeWords } from "#features/requests/estimate-prices/priceWords.ts";
+import type { MeasuredSize } from "./draft.ts";
+import { formatPriceRange } from "#features/requests/estimate-prices/priceWords.ts";
 import type { PublicService } from "./publicForm.ts";
 
 // Loaded when measuring begins, with the geometry and the prices' arithmetic: the form opens without them.
@@ -32,7 +32,7 @@ export function MeasuringStep({
   start?: Measurement | null;
   proposed?: boolean;
   doneLabel?: string;
-  onDone: (measured: Measured) => void;
+  onDone: (measured: MeasuredSize) => void;
   onCancel: () => void;
 }) {
   const unit = ["sq meter", "sq m"].includes(bareUnit(service)) ? "m" : "ft";
@@ -65,5 +65,5 @@ function priceWords(service: PublicService, area: Interval, drawing: Drawing): s
   const { total } = computePrice(priced, settled);
   const { range, withheld } = priceRange(priced, settled.interval, settled.source);
   if (total === null || withheld) return null;
-  return range ? rangeWords(range) : formatMoney(total);
+  return range ? formatPriceRange(range) : formatMoney(total);
 }

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import {
   countOnLeaving,
   emptyDraft,
-  figureAsked,
-  sizeUnderstood,
-  slipQuestion,
-  type FigureAsked,
+  figureFieldOf,
+  describeTypedSize,
+  typoQuestion,
+  type FigureField,
   methodChosen,
   methodsOffered,
   findProblems,
   rateWords,
   requestOf,
-  revive,
+  restoreDraft,
   type FormDraft,
 } from "./draft.ts";
 import { publicService } from "#testing/publicService.ts";
@@ -46,13 +46,13 @@ test("the only service of a form is chosen already; of several none is", () => {
 });
 
 test("what was typed comes back, without services that are gone, whatever the device has kept", () => {
-  expect(revive(filled({ service_ids: ["wash", "gone"] }), "new", opening())).toMatchObject({
+  expect(restoreDraft(filled({ service_ids: ["wash", "gone"] }), "new", opening())).toMatchObject({
     request_id: "request",
     name: "Carla",
     service_ids: ["wash"],
   });
   for (const nonsense of [null, {}, { name: 5 }, []])
-    expect(revive(nonsense as FormDraft | null, "new", opening())).toMatchObject({
+    expect(restoreDraft(nonsense as FormDraft | null, "new", opening())).toMatchObject({
       request_id: "new",
       service_ids: [],
     });
@@ -80,15 +80,15 @@ describe("the method", () => {
     expect(methodsOffered(filled({ service_ids: ["panes"] }), form(true))).toEqual(["ai", "manual"]);
     expect(methodChosen(filled({ service_ids: ["panes"], method: "measure" }), form(true))).toBe("ai");
     expect(methodChosen(filled({ service_ids: ["panes"] }), form(false))).toBe("manual");
-    expect(figureAsked(publicService({ id: "wash" }), "multi", "measure")).toBeNull();
+    expect(figureFieldOf(publicService({ id: "wash" }), "multi", "measure")).toBeNull();
     expect(
-      figureAsked(publicService({ id: "panes", pricing_model: "count", unit: "per window" }), "multi", "measure"),
+      figureFieldOf(publicService({ id: "panes", pricing_model: "count", unit: "per window" }), "multi", "measure"),
     ).toMatchObject({ fallback: "1" });
   });
 
   test("a figure is asked where it is needed, or where a price can come of it", () => {
     const asked = (fields: Partial<PublicService>, kind: FormOpening["kind"], method: "ai" | "manual" | null) =>
-      figureAsked(publicService({ id: "x", ...fields }), kind, method);
+      figureFieldOf(publicService({ id: "x", ...fields }), kind, method);
     expect(asked({}, "standard", "ai")).toBeNull();
     expect(asked({}, "standard", "manual")).toMatchObject({
       label: "Square footage",
@@ -301,7 +301,7 @@ test("a crm type is known in both spellings, and another one narrows nothing", (
 
 describe("a size as it was typed", () => {
   const wash = publicService({ id: "wash" });
-  const asked = (one: PublicService) => figureAsked(one, "standard", "manual") as FigureAsked;
+  const asked = (one: PublicService) => figureFieldOf(one, "standard", "manual") as FigureField;
   test.each([
     ["800", null],
     ["1,200", null],
@@ -310,7 +310,7 @@ describe("a size as it was typed", () => {
     ["0.5 acres", "= 21,780 sq ft"],
     ["a lot", null],
     ["", null],
-  ])("%j is understood as %j", (typed, words) => expect(sizeUnderstood(asked(wash), typed)).toBe(words));
+  ])("%j is understood as %j", (typed, words) => expect(describeTypedSize(asked(wash), typed)).toBe(words));
 
   test("is sent as it was understood", () => {
     const draft = filled({ method: "manual", figures: { wash: "20 x 40" } });
@@ -338,6 +338,6 @@ describe("a size as it was typed", () => {
     [{}, "none", null],
   ] as const)("%j: %j is asked about: %j", (fields, typed, question) => {
     const one = publicService({ id: "one", ...fields });
-    expect(slipQuestion(one, asked(one), typed)).toBe(question);
+    expect(typoQuestion(one, asked(one), typed)).toBe(question);
   });
 });

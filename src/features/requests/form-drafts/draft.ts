@@ -3,8 +3,8 @@ import {
   areaUnit,
   isFeminine,
   measureOf,
-  oneOf,
-  severalOf,
+  singular,
+  plural,
   rateLabel,
   squareFeetPer,
   type Measure,
@@ -17,7 +17,7 @@ import { figureMissing, type FormOpening, type PublicComponent, type PublicServi
 import type { RequestToSubmit } from "./request.ts";
 import { emailProblem, missingEmail } from "#shared/contact/email.ts";
 import { isPlainLine } from "#shared/words/plainText.ts";
-import { words } from "./fieldWords.en.ts";
+import { messages } from "./fieldWords.en.ts";
 
 /**
  * How the size of the work is to be found: from photos by a model, by measuring on them, or by the customer's own
@@ -26,7 +26,7 @@ import { words } from "./fieldWords.en.ts";
 export type Method = "ai" | "measure" | "manual";
 
 /** What was pointed at on photos of the request, and what it measured in words: "about 810 sq ft, give or take 7%". */
-export type Measured = { taps: Measurement; words: string };
+export type MeasuredSize = { taps: Measurement; words: string };
 
 /** A request while a customer fills it in: everything as it is typed. It is stored on the device until it is sent. */
 export type FormDraft = {
@@ -41,7 +41,7 @@ export type FormDraft = {
   figures: Record<string, string>;
   meant: Record<string, string>;
   /** By service: what was measured on the photos. */
-  measured: Record<string, Measured>;
+  measured: Record<string, MeasuredSize>;
   /** By component that is chosen: its quantity as typed, "" where none is asked. */
   parts: Record<string, string>;
   reference_object: string;
@@ -75,11 +75,11 @@ export function emptyDraft(request_id: string, opening: FormOpening): FormDraft 
 }
 
 /** A stored draft on a form as it is now: services that are gone are no longer chosen. */
-export function revive(kept: FormDraft | null, request_id: string, opening: FormOpening): FormDraft {
+export function restoreDraft(stored: FormDraft | null, request_id: string, opening: FormOpening): FormDraft {
   const empty = emptyDraft(request_id, opening);
-  if (!kept || typeof kept.request_id !== "string") return empty;
-  const offered = (kept.service_ids ?? []).filter((id) => opening.services.some((service) => service.id === id));
-  return { ...empty, ...kept, service_ids: offered.length > 0 ? offered : empty.service_ids };
+  if (!stored || typeof stored.request_id !== "string") return empty;
+  const offered = (stored.service_ids ?? []).filter((id) => opening.services.some((service) => service.id === id));
+  return { ...empty, ...stored, service_ids: offered.length > 0 ? offered : empty.service_ids };
 }
 
 /** The chosen services, in the form's order. */
@@ -116,17 +116,17 @@ export function methodChosen(draft: FormDraft, opening: FormOpening): Method | n
 export function measures(service: PublicService, kind: FormKind, method: Method | null): "asked" | "possible" | null {
   if (!byArea(service)) return null;
   if (service.ai_enabled) return method === "measure" ? "asked" : null;
-  return figureAsked(service, kind, method) ? "possible" : null;
+  return figureFieldOf(service, kind, method) ? "possible" : null;
 }
 
 /** What was measured for a service, as long as the photos that it was measured on are there. */
-export function measuredOf(draft: FormDraft, serviceId: string, photoIds: readonly string[]): Measured | null {
+export function measuredOf(draft: FormDraft, serviceId: string, photoIds: readonly string[]): MeasuredSize | null {
   const measured = draft.measured[serviceId];
   return measured?.taps.photos.every(({ photo_id }) => photoIds.includes(photo_id)) ? measured : null;
 }
 
 /** A number that the form asks for a service. `fallback` is what stands there until something is typed. */
-export type FigureAsked = {
+export type FigureField = {
   measure: Exclude<Measure, { kind: "none" }>;
   label: string;
   /** Whether the label itself says that it may stay as it is. */
@@ -141,7 +141,7 @@ export type FigureAsked = {
  * what has no area; with AI off the general form only collects information, and the others ask for what a price can be
  * computed from.
  */
-export function figureAsked(service: PublicService, kind: FormKind, method: Method | null): FigureAsked | null {
+export function figureFieldOf(service: PublicService, kind: FormKind, method: Method | null): FigureField | null {
   const measure = measureOf(service);
   if (measure.kind === "none") return null;
   if (
@@ -164,13 +164,13 @@ export function figureAsked(service: PublicService, kind: FormKind, method: Meth
     after:
       measure.kind === "area"
         ? measure.unit === "acre"
-          ? oneOf(measure.unit)
+          ? singular(measure.unit)
           : areaUnit(measure.unit)
         : counted
           ? ""
           : spans.has(measure.each)
-            ? severalOf(measure.each)
-            : oneOf(measure.each),
+            ? plural(measure.each)
+            : singular(measure.each),
     required: needed,
     fallback: counted ? "1" : "",
   };
@@ -180,16 +180,16 @@ export function figureAsked(service: PublicService, kind: FormKind, method: Meth
 const spans = new Set(["hour", "day", "week", "month"]);
 
 function areaLabel(unit: string): string {
-  return unit === "sq ft" ? words.squareFootage : unit === "acre" ? words.areaInAcres : words.area;
+  return unit === "sq ft" ? messages.squareFootage : unit === "acre" ? messages.areaInAcres : messages.area;
 }
 
 function countLabel(each: string): string {
-  return severalOf(each) === each ? words.howManyEach(each) : words.howMany(severalOf(each), isFeminine(each));
+  return plural(each) === each ? messages.howManyEach(each) : messages.howMany(plural(each), isFeminine(each));
 }
 
 function quantityLabel(each: string): string {
-  if (spans.has(each)) return words.howManyIfKnown(severalOf(each), isFeminine(each));
-  return each === "linear ft" ? words.lengthInFeet : words.howMuch(each);
+  if (spans.has(each)) return messages.howManyIfKnown(plural(each), isFeminine(each));
+  return each === "linear ft" ? messages.lengthInFeet : messages.howMuch(each);
 }
 
 /** What a count field becomes when it is left: at least 1, and a whole number. */
@@ -220,36 +220,36 @@ export function findProblems(
 ): FormProblems {
   const problems: FormProblems = {};
   const method = methodChosen(draft, opening);
-  if (draft.name.trim() === "") problems["name"] = words.nameMissing;
+  if (draft.name.trim() === "") problems["name"] = messages.nameMissing;
   for (const field of ["name", "address"] as const)
-    if (!isPlainLine(draft[field].trim())) problems[field] = words.hiddenCharacters;
+    if (!isPlainLine(draft[field].trim())) problems[field] = messages.hiddenCharacters;
   const wrongEmail = emailProblem(draft.email);
-  if (wrongEmail) problems["email"] = wrongEmail === missingEmail ? words.emailMissing : words.emailWrong;
-  if (draft.service_ids.length === 0) problems["services"] = words.chooseService;
-  if (method === "ai" && photos === 0) problems["photos"] = words.photoMissing;
+  if (wrongEmail) problems["email"] = wrongEmail === missingEmail ? messages.emailMissing : messages.emailWrong;
+  if (draft.service_ids.length === 0) problems["services"] = messages.chooseService;
+  if (method === "ai" && photos === 0) problems["photos"] = messages.photoMissing;
   for (const service of chosenServices(draft, opening)) {
     const measuring = measures(service, opening.kind, method);
     if (measuring && measuredOf(draft, service.id, photoIds)) continue;
-    if (measuring === "asked") problems[`figures.${service.id}`] = words.notMeasured;
-    const asked = figureAsked(service, opening.kind, method);
-    if (!asked) continue;
-    const typed = draft.figures[service.id] ?? asked.fallback;
-    const problem = sizeProblem(service, asked, typed, draft.meant[service.id] === typed);
+    if (measuring === "asked") problems[`figures.${service.id}`] = messages.notMeasured;
+    const field = figureFieldOf(service, opening.kind, method);
+    if (!field) continue;
+    const typed = draft.figures[service.id] ?? field.fallback;
+    const problem = sizeProblem(service, field, typed, draft.meant[service.id] === typed);
     if (problem) problems[`figures.${service.id}`] = problem;
   }
   return problems;
 }
 
 /** What is wrong with a size as it was typed; null where nothing is. `meant`: the customer says that it is no slip. */
-export function sizeProblem(service: PublicService, asked: FigureAsked, typed: string, meant: boolean): string | null {
-  const size = readSize(typed, asked.measure);
-  if (size === null ? asked.required : !(size > 0)) return figureMissing(asked.measure);
-  return meant ? null : slipQuestion(service, asked, typed);
+export function sizeProblem(service: PublicService, field: FigureField, typed: string, meant: boolean): string | null {
+  const size = readSize(typed, field.measure);
+  if (size === null ? field.required : !(size > 0)) return figureMissing(field.measure);
+  return meant ? null : typoQuestion(service, field, typed);
 }
 
 /** Asks about a size that is larger than such work usually is; null where it is not. */
-export function slipQuestion(service: PublicService, asked: FigureAsked, typed: string): string | null {
-  const { measure } = asked;
+export function typoQuestion(service: PublicService, field: FigureField, typed: string): string | null {
+  const { measure } = field;
   const size = readSize(typed, measure);
   const squareFeetPerUnit = measure.kind === "area" ? measure.squareFeetPerUnit : 1;
   if (size === null || !(size * squareFeetPerUnit > largestSize(service))) return null;
@@ -257,18 +257,18 @@ export function slipQuestion(service: PublicService, asked: FigureAsked, typed: 
     measure.kind === "area" && measure.unit !== "acre"
       ? (size * squareFeetPerUnit) / (squareFeetPer["acre"] ?? Number.NaN)
       : 0;
-  return words.slip(sizeInWords(asked, size), acres >= 1 ? formatSize(acres) : null);
+  return messages.slip(sizeInWords(field, size), acres >= 1 ? formatSize(acres) : null);
 }
 
 /** "= 800 sq ft": what was understood of a size that was typed in words; null for a plain number, and for what is no size. */
-export function sizeUnderstood(asked: FigureAsked, typed: string): string | null {
-  const size = readSize(typed, asked.measure);
+export function describeTypedSize(field: FigureField, typed: string): string | null {
+  const size = readSize(typed, field.measure);
   if (size === null || !(size > 0) || !Number.isNaN(readFigure(typed))) return null;
-  return words.understood(sizeInWords(asked, size));
+  return messages.understood(sizeInWords(field, size));
 }
 
-function sizeInWords({ measure, after }: FigureAsked, size: number): string {
-  const several = measure.kind === "area" ? areaUnit(measure.unit) : severalOf(measure.each);
+function sizeInWords({ measure, after }: FigureField, size: number): string {
+  const several = measure.kind === "area" ? areaUnit(measure.unit) : plural(measure.each);
   return `${formatSize(size)} ${(measure.kind === "quantity" && after) || several}`;
 }
 
@@ -286,14 +286,14 @@ export function requestOf(draft: FormDraft, opening: FormOpening, photoIds: stri
     estimate_method: method === "measure" ? "manual" : method,
     services: chosenServices(draft, opening).map((service) => {
       const measured = measures(service, opening.kind, method) && measuredOf(draft, service.id, photoIds);
-      const asked = figureAsked(service, opening.kind, method);
-      const figure = asked && readSize(draft.figures[service.id] ?? asked.fallback, asked.measure);
+      const field = figureFieldOf(service, opening.kind, method);
+      const figure = field && readSize(draft.figures[service.id] ?? field.fallback, field.measure);
       return {
         service_id: service.id,
         ...(measured
           ? { measurement: measured.taps }
-          : asked && figure !== null
-            ? asked.measure.kind === "area"
+          : field && figure !== null
+            ? field.measure.kind === "area"
               ? { manual_area: figure }
               : { manual_quantity: figure }
             : {}),

@@ -1,5 +1,5 @@
 /** What a homeowner is asked: what is wanted, how large it is, and who asks. */
-export const words = {
+export const messages = {
   whichServices: "Which services would you like?",
   whichService: "Which service would you like?",
   chooseService: "Please select a service.",

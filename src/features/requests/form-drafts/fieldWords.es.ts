@@ -1,7 +1,7 @@
-import type { words as english } from "./fieldWords.en.ts";
+import type { messages as english } from "./fieldWords.en.ts";
 
 /** What a homeowner is asked, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   whichServices: "¿Qué servicios le interesan?",
   whichService: "¿Qué servicio le interesa?",
   chooseService: "Elija un servicio.",

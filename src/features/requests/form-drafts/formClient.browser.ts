@@ -4,7 +4,7 @@ import type { MeasuredPhoto } from "#features/catalog/measurements/measurement.t
 import { language } from "#shared/words/language.en.ts";
 import { ProductError, type ErrorCode } from "#shared/errors.ts";
 import type { PreparedPhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
-import { words } from "#browser/page/sendingWords.en.ts";
+import { messages } from "#browser/page/sendingWords.en.ts";
 
 /** An uploaded photo as the form stores it; it can be measured on. */
 export type SentPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
@@ -33,7 +33,7 @@ export type FormAnswers = {
 /** The server could not be reached. Trying again later helps. */
 export class OfflineError extends Error {
   constructor(cause?: unknown) {
-    super(words.offline, { cause });
+    super(messages.offline, { cause });
     this.name = "OfflineError";
   }
 
@@ -77,9 +77,9 @@ export function answersOverHttp(ownerId: string): FormAnswers {
     onProgress(null);
     if (photoProof === known || photoProof?.requestId !== requestId)
       photoProof = { requestId, proof: solved(ownerId, `?photos_of=${requestId}`) };
-    const asked = photoProof;
-    const proof = await asked.proof.catch((failure: unknown) => {
-      if (photoProof === asked) photoProof = null; // the next photo, or this one when it is online again, asks again
+    const pendingProof = photoProof;
+    const proof = await pendingProof.proof.catch((failure: unknown) => {
+      if (photoProof === pendingProof) photoProof = null; // the next photo, or this one when it is online again, asks again
       throw failure;
     });
     return uploadPhoto(photosOf(requestId), photo, proof, onProgress, signal);
@@ -166,10 +166,10 @@ function readAnswer(status: number, text: string): unknown {
   try {
     answer = JSON.parse(text);
   } catch {
-    throw new ProductError("unavailable", words.failed);
+    throw new ProductError("unavailable", messages.failed);
   }
   if (status < 400) return answer;
   const { code, message, data } = answer as Refusal;
-  if (!code || !message) throw new ProductError("unavailable", words.failed);
+  if (!code || !message) throw new ProductError("unavailable", messages.failed);
   throw new ProductError(code as ErrorCode, message, data?.fields);
 }

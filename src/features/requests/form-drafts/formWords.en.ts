@@ -1,5 +1,5 @@
 /** What a homeowner reads on a form, from opening it to sending. */
-export const words = {
+export const messages = {
   language: "Language",
 
   invalidLink: "Invalid Link",

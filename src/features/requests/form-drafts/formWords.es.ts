@@ -1,7 +1,7 @@
-import type { words as english } from "./formWords.en.ts";
+import type { messages as english } from "./formWords.en.ts";
 
 /** What a homeowner reads on a form, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   language: "Idioma",
 
   invalidLink: "Enlace no válido",

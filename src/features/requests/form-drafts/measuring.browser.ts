@@ -1,4 +1,4 @@
-import { later } from "#browser/page/later.ts";
+import { lazyPart } from "#browser/page/lazyPart.ts";
 
 /** Measuring on photos, with its geometry: fetched once a photo was picked; see docs/decisions/014. */
-export const measuring = later(() => import("./MeasuringStep.tsx"));
+export const measuring = lazyPart(() => import("./MeasuringStep.tsx"));

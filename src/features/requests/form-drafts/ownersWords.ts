@@ -2,7 +2,7 @@ import type { Language } from "#shared/words/languages.ts";
 import type { EstimateResult, PublicService } from "./publicForm.ts";
 
 /** What owners wrote of a thing they offer. */
-type Written = Pick<
+type OwnersTexts = Pick<
   PublicService,
   "name" | "description" | "name_es" | "description_es" | "name_lang" | "description_lang"
 >;
@@ -39,7 +39,7 @@ export function answersIn(
   });
 }
 
-function inWordsOf<T extends Written>(thing: T, page: Language, own: Language): T {
+function inWordsOf<T extends OwnersTexts>(thing: T, page: Language, own: Language): T {
   const spanish = page === "es";
   const name = spanish ? thing.name_es : null;
   const description = spanish ? thing.description_es : null;

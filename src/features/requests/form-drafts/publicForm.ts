@@ -4,8 +4,8 @@ import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
 import type { SizeSource } from "#features/catalog/pricing/sizeSource.ts";
 import type { Measurement, MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
-import { oneOf, type Measure, type PricingModel, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { words } from "./fieldWords.en.ts";
+import { singular, type Measure, type PricingModel, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { messages } from "./fieldWords.en.ts";
 
 /**
  * What the public forms are made of. No Zod here: these words and rules travel to the customer's phone, where every
@@ -136,14 +136,14 @@ export type SubmitResult = {
 export type SentRequest = SubmitResult & { page: string | null };
 
 /** What a customer reads when the AI method is chosen without a photo. */
-export const { photoMissing } = words;
+export const { photoMissing } = messages;
 
 /** The message for a number that cannot be meant. */
-export const { tooLarge } = words;
+export const { tooLarge } = messages;
 
 /** The message for a missing number where the customer chose to type it. */
 export function figureMissing(measure: Measure): string {
   if (measure.kind === "area")
-    return measure.unit === "sq ft" ? words.squareFootageMissing : words.areaMissing(oneOf(measure.unit));
-  return measure.kind === "quantity" ? words.numberMissing(oneOf(measure.each)) : "";
+    return measure.unit === "sq ft" ? messages.squareFootageMissing : messages.areaMissing(singular(measure.unit));
+  return measure.kind === "quantity" ? messages.numberMissing(singular(measure.each)) : "";
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ProductError } from "#shared/errors.ts";
 import { useStore } from "#ui/useStore.ts";
-import { forget, newRequestId, recall, remember } from "#browser/page/deviceStorage.ts";
+import { removeStored, newRequestId, readStored, writeStored } from "#browser/page/deviceStorage.ts";
 import { OfflineError, type FormAnswers, type SentPhoto } from "./formClient.browser.ts";
 import { toasts } from "#browser/page/toasts.ts";
 import { measuring } from "./measuring.browser.ts";
@@ -13,20 +13,28 @@ import {
   type QueuedPhoto,
 } from "./uploadQueue.browser.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "./requestSender.browser.ts";
-import { byArea, chosenServices, findProblems, requestOf, revive, type FormDraft, type FormProblems } from "./draft.ts";
+import {
+  byArea,
+  chosenServices,
+  findProblems,
+  requestOf,
+  restoreDraft,
+  type FormDraft,
+  type FormProblems,
+} from "./draft.ts";
 import { fromFirstStep } from "./useSteps.ts";
 import { linkSource } from "#features/requests/form-links/formAddress.ts";
 import type { FormOpening } from "./publicForm.ts";
-import { words } from "#browser/page/sendingWords.en.ts";
+import { messages } from "#browser/page/sendingWords.en.ts";
 
 /** What is stored on the device until the request has arrived. `unsent` photos existed only in the page. */
-type Kept = { draft: FormDraft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
+type StoredRequest = { draft: FormDraft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
 
 /**
  * One request from the first keystroke to the answer: typed, stored on the device, its photos uploading, sent once.
  * Where the server draws the form it does not begin.
  */
-type Visit = {
+type RequestSession = {
   draft(): FormDraft;
   uploads: UploadQueue;
   sender: RequestSender;
@@ -40,38 +48,38 @@ type Visit = {
  * How many of the requests that were sent from this device are remembered, by their ids alone: tabs of one form begin
  * with the same.
  */
-const sentKept = 10;
+const maxSentIds = 10;
 const sentKey = (storageKey: string) => `${storageKey}.sent`;
-const sentFrom = (storageKey: string) => (recall(sentKey(storageKey)) ?? []) as string[];
+const sentIdsOf = (storageKey: string) => (readStored(sentKey(storageKey)) ?? []) as string[];
 
-function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: string): Visit {
-  const kept = recall(storageKey) as Kept | null;
-  const lostPhotos = kept?.unsent ?? 0;
-  let draft = revive(kept?.draft ?? null, newRequestId(), opening);
+function prepareSession(opening: FormOpening, answers: FormAnswers, storageKey: string): RequestSession {
+  const stored = readStored(storageKey) as StoredRequest | null;
+  const lostPhotos = stored?.unsent ?? 0;
+  let draft = restoreDraft(stored?.draft ?? null, newRequestId(), opening);
   const uploads = createUploadQueue({
     requestId: draft.request_id,
     answers,
-    remembered: kept?.draft ? (kept.photos ?? []) : [],
+    remembered: stored?.draft ? (stored.photos ?? []) : [],
   });
   const sentPhotos = () =>
     uploads.photos.get().flatMap((photo) => (photo.sent ? [{ ...photo.sent, role: photo.role }] : []));
   let over = false;
 
-  const keep = () => {
+  const persist = () => {
     if (over) return;
     const unsent = uploads.photos.get().filter((photo) => isUnderWay(photo) || photo.state === "waiting").length;
-    remember(storageKey, {
+    writeStored(storageKey, {
       draft,
       photos: sentPhotos(),
       waiting: sender.state.get().step === "waiting" || sender.state.get().step === "sending",
       unsent,
-    } satisfies Kept);
+    } satisfies StoredRequest);
   };
 
   const attempt = async () => {
     uploads.resume();
     await uploads.settled();
-    if (sentFrom(storageKey).includes(draft.request_id)) {
+    if (sentIdsOf(storageKey).includes(draft.request_id)) {
       // Another tab has sent what both had begun with: this is a request of its own.
       draft = { ...draft, request_id: newRequestId() };
       uploads.moveTo(draft.request_id);
@@ -79,7 +87,7 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
     }
     const photos = uploads.photos.get();
     if (photos.some((photo) => photo.state === "waiting")) throw new OfflineError();
-    if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", words.photosUnsent);
+    if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", messages.photosUnsent);
     const inOrder = [
       ...photos.filter((photo) => photo.role === "work"),
       ...photos.filter((photo) => photo.role === "reference"),
@@ -97,12 +105,12 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
       test: opening.trying !== undefined,
     });
     over = true;
-    forget(storageKey);
-    remember(sentKey(storageKey), [...sentFrom(storageKey), draft.request_id].slice(-sentKept));
+    removeStored(storageKey);
+    writeStored(sentKey(storageKey), [...sentIdsOf(storageKey), draft.request_id].slice(-maxSentIds));
     return result;
   };
 
-  const sender = createRequestSender({ attempt, waiting: kept?.waiting === true && lostPhotos === 0 });
+  const sender = createRequestSender({ attempt, waiting: stored?.waiting === true && lostPhotos === 0 });
   const stops: (() => void)[] = [];
   const online = () => uploads.resume();
 
@@ -112,13 +120,13 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
     sender,
     lostPhotos,
     begin() {
-      stops.push(uploads.photos.subscribe(keep), sender.state.subscribe(keep));
+      stops.push(uploads.photos.subscribe(persist), sender.state.subscribe(persist));
       window.addEventListener("online", online);
       sender.begin();
     },
     save(next) {
       draft = { ...next, request_id: draft.request_id };
-      keep();
+      persist();
     },
     close() {
       window.removeEventListener("online", online);
@@ -130,7 +138,7 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
 }
 
 /** What a form's screens need of the request that is being filled in. */
-export type RequestInHand = {
+export type RequestForm = {
   draft: FormDraft;
   change(changes: Partial<FormDraft>): void;
   photos: readonly QueuedPhoto[];
@@ -153,8 +161,8 @@ export type RequestInHand = {
 };
 
 /** Takes one request through the form; `storageKey` is the form's own place on the device. */
-export function useRequest(opening: FormOpening, answers: FormAnswers, storageKey: string): RequestInHand {
-  const [visit] = useState(() => prepareVisit(opening, answers, storageKey));
+export function useRequest(opening: FormOpening, answers: FormAnswers, storageKey: string): RequestForm {
+  const [visit] = useState(() => prepareSession(opening, answers, storageKey));
   const [draft, setDraft] = useState(visit.draft());
   const [problems, setProblems] = useState<FormProblems>({});
   const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
@@ -166,7 +174,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   );
   const photoIds = arrived.map(({ id }) => id);
   const error = sending.step === "filling" ? sending.error : null;
-  const failure = error && (error instanceof ProductError ? error.message : words.failed);
+  const failure = error && (error instanceof ProductError ? error.message : messages.failed);
 
   useEffect(() => {
     visit.begin();
@@ -181,7 +189,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   useEffect(() => {
     if (!failure) return;
     toasts.get()?.toast({
-      title: failure.startsWith(words.notSaved) ? words.error : words.submissionFailed,
+      title: failure.startsWith(messages.notSaved) ? messages.error : messages.submissionFailed,
       description: failure,
       tone: "destructive",
     });
@@ -194,7 +202,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const page = sending.step === "done" ? sending.result.page : null;
   useEffect(() => {
     // What follows is at the request's own address, in place of the form: going back does not send it again.
-    if (page) fromFirstStep(() => window.location.replace(page + carriedOn(window.location.search) + "#sent"));
+    if (page) fromFirstStep(() => window.location.replace(page + carriedParams(window.location.search) + "#sent"));
   }, [page]);
 
   const check = (isAsked: (field: string) => boolean): boolean => {
@@ -241,7 +249,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
 }
 
 /** What of a form's address says how its pages look to this visitor, and holds for the request's own page, too. */
-function carriedOn(search: string): string {
+function carriedParams(search: string): string {
   const given = new URLSearchParams(search);
   const carried = new URLSearchParams(
     ["theme", "lang"].flatMap((name) => given.getAll(name).map((value) => [name, value])),

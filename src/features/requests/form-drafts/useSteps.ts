@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import {
   chosenServices,
-  figureAsked,
+  figureFieldOf,
   methodChosen,
   methodsOffered,
   type FormDraft,
@@ -30,7 +30,7 @@ export function stepsOf(draft: FormDraft, opening: FormOpening, asksMore: boolea
   const asksSize =
     asksMore ||
     methodsOffered(draft, opening).length > 0 ||
-    chosenServices(draft, opening).some((service) => figureAsked(service, opening.kind, method) !== null);
+    chosenServices(draft, opening).some((service) => figureFieldOf(service, opening.kind, method) !== null);
   return opening.services.length === 1 || !asksSize ? ["service", "details"] : ["service", "size", "details"];
 }
 
@@ -64,10 +64,10 @@ export type Steps = {
 };
 
 /** What of a request in hand the steps follow. */
-type Fillable = { problems: FormProblems; check(isAsked: (field: string) => boolean): boolean; sending: SendingState };
+type StepForm = { problems: FormProblems; check(isAsked: (field: string) => boolean): boolean; sending: SendingState };
 
 /** Takes the customer through the steps: forward when a step is right, back by button and by the browser's own. */
-export function useSteps(all: readonly Step[], { problems, check, sending }: Fillable): Steps {
+export function useSteps(all: readonly Step[], { problems, check, sending }: StepForm): Steps {
   const [place, setPlace] = useState(0);
   const at = Math.max(0, Math.min(place, all.length - 1));
   const now = all[at] ?? "service";

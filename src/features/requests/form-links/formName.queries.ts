@@ -16,7 +16,7 @@ export const formNameOf = ({ owner }: Owner) =>
     .$asScalar();
 
 /** Holds a business, so that it chooses one name at a time. */
-export const holdBusiness = statement()("form-names.hold", (db, p) =>
+export const lockBusiness = statement()("form-names.hold", (db, p) =>
   db.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.created_by").forUpdate(),
 );
 

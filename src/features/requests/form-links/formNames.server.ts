@@ -2,7 +2,7 @@ import { ProductError, validationError } from "#shared/errors.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { formNameLimits, normalFormName } from "./formName.ts";
-import { addFormName, chooseFormName, formNamesOf, holdBusiness, ownerOfFormName } from "./formName.queries.ts";
+import { addFormName, chooseFormName, formNamesOf, lockBusiness, ownerOfFormName } from "./formName.queries.ts";
 
 declare module "#platform/deps.ts" {
   interface Deps {
@@ -34,7 +34,7 @@ export function createFormNames(sharedDb: SharedDb): FormNames {
  */
 export async function chooseName(owner: OwnerDb, name: string): Promise<void> {
   await owner.transaction(async ({ query, notify }) => {
-    await query(holdBusiness);
+    await query(lockBusiness);
     const names = (await query(formNamesOf)).map((one) => one.name);
     if (names.includes(name)) await query(chooseFormName, { name });
     else {

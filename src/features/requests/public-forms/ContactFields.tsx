@@ -1,15 +1,15 @@
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
+import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { words } from "#features/requests/form-drafts/fieldWords.en.ts";
+import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
 /** Who asks, and for which property. */
-export function ContactFields({ request: { draft, change, problems } }: { request: RequestInHand }) {
+export function ContactFields({ request: { draft, change, problems } }: { request: RequestForm }) {
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 text-lg font-semibold">{words.yourDetails}</legend>
-      <Field label={words.name} required error={problems["name"]}>
+      <legend className="mb-3 text-lg font-semibold">{messages.yourDetails}</legend>
+      <Field label={messages.name} required error={problems["name"]}>
         <Input
           name="name"
           autoComplete="name"
@@ -18,7 +18,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
       </Field>
-      <Field label={words.email} required error={problems["email"]}>
+      <Field label={messages.email} required error={problems["email"]}>
         <Input
           name="email"
           type="email"
@@ -29,7 +29,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
       </Field>
-      <Field label={words.phone}>
+      <Field label={messages.phone}>
         <Input
           name="phone"
           type="tel"
@@ -39,7 +39,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
           onChange={(event) => change({ phone: event.currentTarget.value })}
         />
       </Field>
-      <Field label={words.address} error={problems["address"]}>
+      <Field label={messages.address} error={problems["address"]}>
         <Input
           name="address"
           autoComplete="address-line1"
@@ -50,7 +50,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
       </Field>
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
-          {words.leaveEmpty}
+          {messages.leaveEmpty}
           <input
             name="website"
             type="text"

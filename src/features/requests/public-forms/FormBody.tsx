@@ -4,7 +4,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
 import { useStore } from "#ui/useStore.ts";
 import type { FormAnswers } from "#features/requests/form-drafts/formClient.browser.ts";
-import { later } from "#browser/page/later.ts";
+import { lazyPart } from "#browser/page/lazyPart.ts";
 import { toasts } from "#browser/page/toasts.ts";
 import { afterFirstPaint } from "#browser/afterFirstPaint.ts";
 import { ContactFields } from "./ContactFields.tsx";
@@ -18,13 +18,13 @@ import type { FormOpening, SentRequest } from "#features/requests/form-drafts/pu
 import { ServiceChoice } from "./ServiceChoice.tsx";
 import { SurfacePhotos } from "./SurfacePhotos.tsx";
 import { stepsOf, useSteps } from "#features/requests/form-drafts/useSteps.ts";
-import { useRequest, type RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
+import { useRequest, type RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { WaitingScreen } from "./WaitingScreen.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
 /** What the business reads that tries its own form. */
-const trialNotice = later(() => import("./TrialNotice.tsx"));
+const trialNotice = lazyPart(() => import("./TrialNotice.tsx"));
 
 /**
  * What each of the three forms is given. `storageKey` is the form's own place on the device. `Sent` is what follows in the
@@ -41,7 +41,7 @@ export type FormProps = {
 export type SentScreen = ComponentType<{
   opening: FormOpening;
   answers: FormAnswers;
-  request: RequestInHand;
+  request: RequestForm;
   result: SentRequest;
 }>;
 
@@ -89,10 +89,10 @@ export function FormBody({
       <MethodChoice opening={opening} request={request} />
       {withAi && <SurfacePhotos request={request} method={methodChosen(draft, opening)} />}
       {withPhotos && (
-        <PhotoPicker request={request} purpose="work" legend={words.photosOptional} hint={words.photoHint} />
+        <PhotoPicker request={request} purpose="work" legend={messages.photosOptional} hint={messages.photoHint} />
       )}
       {withNotes && (
-        <Field label={words.notes}>
+        <Field label={messages.notes}>
           <Textarea
             name="notes"
             rows={4}
@@ -111,7 +111,7 @@ export function FormBody({
       {opening.trying && trial && <trial.TrialNotice opening={opening} by={opening.trying} request={request} />}
       {sending.step === "done" ? (
         <p role="status" className="py-10 text-center">
-          {sending.result.page ? words.openingRequest : words.gotRequest}
+          {sending.result.page ? messages.openingRequest : messages.gotRequest}
         </p>
       ) : sending.step === "waiting" ? (
         <WaitingScreen request={request} />
@@ -150,7 +150,7 @@ export function FormBody({
       )}
       {opening.business_phone && sending.step !== "done" && (
         <p className="text-sm text-ink-faint">
-          {words.preferToTalk}{" "}
+          {messages.preferToTalk}{" "}
           <a className="text-accent underline" href={phoneHref(opening.business_phone)}>
             {opening.business_phone}
           </a>

@@ -1,7 +1,7 @@
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/forms/Field.tsx";
-import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
-import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
+import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
 /** The button that sends the form, what it says while working, and what went wrong. */
 export function FormFoot({
@@ -11,7 +11,7 @@ export function FormFoot({
   business,
   analysing,
 }: {
-  request: RequestInHand;
+  request: RequestForm;
   label: string;
   working: string;
   business: string | null;
@@ -22,7 +22,7 @@ export function FormFoot({
     <div className="flex flex-col gap-3">
       {request.lostPhotos > 0 && (
         <p className="rounded-xl border border-warning/35 bg-warning-soft px-4 py-3 text-sm">
-          {words.lostPhotos(request.lostPhotos)}
+          {messages.lostPhotos(request.lostPhotos)}
         </p>
       )}
       {request.failure && <FieldError>{request.failure}</FieldError>}
@@ -36,9 +36,9 @@ export function FormFoot({
       >
         {label}
       </Button>
-      <p className="text-sm text-pretty text-ink-faint">{words.usedFor(business)}</p>
+      <p className="text-sm text-pretty text-ink-faint">{messages.usedFor(business)}</p>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {analysing && request.sending.step === "sending" && words.analysing}
+        {analysing && request.sending.step === "sending" && messages.analysing}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BusinessHead } from "#features/requests/business-profiles/BusinessHead.tsx";
 import { brand } from "#shared/brand.ts";
 import type { FormOpening } from "#features/requests/form-drafts/publicForm.ts";
-import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
 /** What of a business stands at the head of its pages. */
 export type FrameBusiness = Pick<
@@ -12,8 +12,8 @@ export type FrameBusiness = Pick<
 
 /** What becomes of one's data, and on what terms: beside the form, so that nothing typed is left. */
 const legal = [
-  { href: words.privacyAddress, label: words.privacy },
-  { href: "/terms", label: words.terms },
+  { href: messages.privacyAddress, label: messages.privacy },
+  { href: "/terms", label: messages.terms },
 ];
 
 /** The paper every screen of a public form stands on: whose form it is, what it is for, and what it holds. */

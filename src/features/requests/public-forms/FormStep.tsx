@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 import type { Step, Steps } from "#features/requests/form-drafts/useSteps.ts";
 
 /** What of a form belongs to these steps: on phones it is there in its step only, wider screens show all of it. */
@@ -24,7 +24,7 @@ export function Progress({ steps }: { steps: Steps }) {
   return (
     <div className="flex flex-col gap-2 md:hidden">
       <p role="status" className="text-sm text-ink-soft">
-        {words.step(place, steps.all.length)}
+        {messages.step(place, steps.all.length)}
       </p>
       <div aria-hidden="true" className="flex gap-1.5">
         {steps.all.map((step, index) => (
@@ -43,12 +43,12 @@ export function StepButtons({ steps }: { steps: Steps }) {
     <div className="flex gap-2 md:hidden">
       {!first && (
         <Button size="lg" onClick={steps.goBack}>
-          {words.back}
+          {messages.back}
         </Button>
       )}
       {steps.next && (
         <Button type="submit" variant="primary" size="lg" block>
-          {words.next}
+          {messages.next}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { language } from "#shared/words/language.en.ts";
 import { languageParameter, languages, type Language } from "#shared/words/languages.ts";
-import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
 const other: Language = language === "en" ? "es" : "en";
 
@@ -8,7 +8,7 @@ const other: Language = language === "en" ? "es" : "en";
 export function LanguageSwitch() {
   return (
     <nav
-      aria-label={words.language}
+      aria-label={messages.language}
       className="mx-auto flex w-full max-w-xl justify-end px-4 pt-1 print:hidden in-data-framed:max-w-none in-data-framed:px-2"
     >
       <a

@@ -8,8 +8,8 @@ import { SamplePhoto } from "./SurfacePhotos.tsx";
 import { measuring } from "#features/requests/form-drafts/measuring.browser.ts";
 import { Pick } from "./PhotoPicker.tsx";
 import type { PublicService } from "#features/requests/form-drafts/publicForm.ts";
-import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
-import { words } from "#features/requests/form-drafts/fieldWords.en.ts";
+import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
+import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
 /**
  * The area of one chosen service, measured on the customer's own photos: asked for (`quiet`: only possible), told,
@@ -26,7 +26,7 @@ export function MeasureField({
   name: string | null;
   quiet: boolean;
   others: readonly PublicService[];
-  request: RequestInHand;
+  request: RequestForm;
 }) {
   const { draft, change, photos, photoIds, uploads, problems, measurable, samplePhoto } = request;
   const part = useStore(measuring);
@@ -59,33 +59,33 @@ export function MeasureField({
   const open = wanted && !underWay && measurable.length > 0;
   return (
     <fieldset className="flex flex-col gap-2" data-problem={error ? "" : undefined}>
-      <legend className={name ? "mb-1.5 text-sm font-medium" : "sr-only"}>{name ?? words.measureOnMyPhoto}</legend>
+      <legend className={name ? "mb-1.5 text-sm font-medium" : "sr-only"}>{name ?? messages.measureOnMyPhoto}</legend>
       {measured && <p className="tabular font-medium">{measured.words}</p>}
       {measurable.length === 0 && !underWay && (
         <div className="flex items-center gap-3">
           <img src="/how-to-shoot.svg" alt="" width="194" height="80" className="w-2/5 max-w-48 shrink-0" />
-          <p className="text-sm text-ink-soft">{words.howToShoot}</p>
+          <p className="text-sm text-ink-soft">{messages.howToShoot}</p>
         </div>
       )}
       <div className="flex flex-wrap gap-2">
         {measurable.length === 0 && !underWay ? (
           <>
-            <Pick label={words.addPhotoToMeasure} onPick={add} />
+            <Pick label={messages.addPhotoToMeasure} onPick={add} />
             {samplePhoto && <SamplePhoto load={samplePhoto} onPick={(file) => add([file])} />}
           </>
         ) : (
           <Button
             variant={measured || quiet ? "secondary" : "primary"}
             busy={wanted && !(open && part)}
-            busyLabel={underWay ? words.uploading : words.opening}
+            busyLabel={underWay ? messages.uploading : messages.opening}
             onClick={begin}
           >
-            {measured ? words.change : words.measureOnMyPhoto}
+            {measured ? messages.change : messages.measureOnMyPhoto}
           </Button>
         )}
-        {measured && <Button onClick={() => set(null)}>{words.remove}</Button>}
+        {measured && <Button onClick={() => set(null)}>{messages.remove}</Button>}
         {!measured && other && (
-          <Button onClick={() => set(other)}>{words.takeTheSame(other.words.split(",")[0] ?? "")}</Button>
+          <Button onClick={() => set(other)}>{messages.takeTheSame(other.words.split(",")[0] ?? "")}</Button>
         )}
       </div>
       {error && <FieldError>{error}</FieldError>}
@@ -95,7 +95,7 @@ export function MeasureField({
           photos={measurable.map((photo, index) => ({
             photo_id: photo.id,
             url: photo.url,
-            name: words.photo(index + 1),
+            name: messages.photo(index + 1),
             size: photo,
           }))}
           start={measured?.taps ?? null}

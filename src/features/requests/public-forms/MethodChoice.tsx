@@ -2,67 +2,69 @@ import { RadioCards } from "#ui/forms/ChoiceCards.tsx";
 import {
   chosenServices,
   countOnLeaving,
-  figureAsked,
+  figureFieldOf,
   measuredOf,
   measures,
   methodChosen,
   methodsOffered,
-  slipQuestion,
-  type FigureAsked,
+  typoQuestion,
+  type FigureField,
   type Method,
 } from "#features/requests/form-drafts/draft.ts";
 import { MeasureField } from "./MeasureField.tsx";
 import type { FormOpening } from "#features/requests/form-drafts/publicForm.ts";
 import { SizeField } from "./SizeField.tsx";
-import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
-import { words } from "#features/requests/form-drafts/fieldWords.en.ts";
+import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
+import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
 /** How the size is found: photos are analysed, the customer measures on them, or types numbers; and their fields. */
-export function MethodChoice({ opening, request }: { opening: FormOpening; request: RequestInHand }) {
+export function MethodChoice({ opening, request }: { opening: FormOpening; request: RequestForm }) {
   const { draft, change, problems, photoIds } = request;
   const offered = methodsOffered(draft, opening);
   const method = methodChosen(draft, opening);
   const chosen = chosenServices(draft, opening);
-  const asked = chosen.flatMap((service) => {
+  const fields = chosen.flatMap((service) => {
     const measuring = measures(service, opening.kind, method);
     const figure =
-      measuring && measuredOf(draft, service.id, photoIds) ? null : figureAsked(service, opening.kind, method);
+      measuring && measuredOf(draft, service.id, photoIds) ? null : figureFieldOf(service, opening.kind, method);
     return measuring || figure ? [{ service, measuring, figure }] : [];
   });
-  if (offered.length < 2 && asked.length === 0) return null;
+  if (offered.length < 2 && fields.length === 0) return null;
   return (
     <div className="flex flex-col gap-4">
       {offered.length > 1 && (
         <RadioCards
-          legend={words.how}
+          legend={messages.how}
           name="method"
           columns={2}
           options={offered.map((value) => ({
             value,
-            ...words.methods[value],
+            ...messages.methods[value],
             ...(value === "ai" && opening.demo ? { description: opening.demo.analysis } : {}),
           }))}
           value={method}
           onChange={(value) => change({ method: value as Method })}
         />
       )}
-      {asked.map(({ service, measuring, figure }) => {
+      {fields.map(({ service, measuring, figure }) => {
         const named = chosen.length > 1 ? `${service.name}: ` : "";
         const counted = service.pricing_model === "count";
         const set = (text: string) => change({ figures: { ...draft.figures, [service.id]: text } });
-        const typed = ({ fallback }: FigureAsked) => draft.figures[service.id] ?? fallback;
+        const typed = ({ fallback }: FigureField) => draft.figures[service.id] ?? fallback;
         return (
           <div key={service.id} className="flex flex-col gap-2">
             {figure && (
               <SizeField
-                label={named + (figure.required || figure.saysOptional ? figure.label : words.optional(figure.label))}
+                label={
+                  named + (figure.required || figure.saysOptional ? figure.label : messages.optional(figure.label))
+                }
                 name={`figure-${service.id}`}
-                asked={figure}
+                field={figure}
                 counted={counted}
                 required={figure.required}
                 value={typed(figure)}
                 error={problems[`figures.${service.id}`]}
-                slip={slipQuestion(service, figure, typed(figure))}
+                slip={typoQuestion(service, figure, typed(figure))}
                 onType={set}
                 onLeave={counted ? (left) => set(countOnLeaving(left)) : undefined}
                 onMeant={() => change({ meant: { ...draft.meant, [service.id]: typed(figure) } })}

@@ -4,8 +4,8 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { countOnLeaving, isCounted, rateWords } from "#features/requests/form-drafts/draft.ts";
 import { joined } from "./joined.tsx";
 import type { PublicComponent, PublicService } from "#features/requests/form-drafts/publicForm.ts";
-import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
-import { words } from "#features/requests/form-drafts/fieldWords.en.ts";
+import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
+import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
 /** What a package is made of: what it always includes, what can be added, and how many of what is counted. */
 export function PackageParts({
@@ -13,7 +13,7 @@ export function PackageParts({
   request: { draft, change },
 }: {
   service: PublicService;
-  request: RequestInHand;
+  request: RequestForm;
 }) {
   const { parts } = draft;
   const included = service.components.filter((component) => component.is_required);
@@ -25,7 +25,7 @@ export function PackageParts({
     <div className="flex flex-col gap-4">
       {included.length > 0 && (
         <div className="text-sm">
-          <p className="font-medium">{words.includes(service.name)}</p>
+          <p className="font-medium">{messages.includes(service.name)}</p>
           <ul className="mt-1 list-disc pl-5 text-ink-soft">
             {included.map((component) => (
               <li key={component.id}>{joined(partName(component), partWords(component))}</li>
@@ -35,7 +35,7 @@ export function PackageParts({
       )}
       {optional.length > 0 && (
         <CheckCards
-          legend={words.addTo(service.name)}
+          legend={messages.addTo(service.name)}
           options={optional.map((component) => ({
             value: component.id,
             label: partName(component),
@@ -55,7 +55,7 @@ export function PackageParts({
       {counted.map((component) => {
         const set = (typed: string) => change({ parts: { ...parts, [component.id]: typed } });
         return (
-          <Field key={component.id} label={words.howManyOf(component.name)}>
+          <Field key={component.id} label={messages.howManyOf(component.name)}>
             <Input
               inputMode="numeric"
               className="tabular max-w-40"

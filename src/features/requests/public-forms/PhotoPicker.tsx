@@ -6,8 +6,8 @@ import { cx } from "#ui/cx.ts";
 import { FieldError, RequiredMark } from "#ui/forms/Field.tsx";
 import { SpinnerGlyph } from "#ui/Spinner.tsx";
 import type { PhotoRole, QueuedPhoto } from "#features/requests/form-drafts/uploadQueue.browser.ts";
-import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
-import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
+import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
 /**
  * Photos of the work, or the one reference photo: picked from the library or taken with the camera, each on its way at
@@ -21,7 +21,7 @@ export function PhotoPicker({
   required = false,
   error,
 }: {
-  request: Pick<RequestInHand, "photos" | "uploads">;
+  request: Pick<RequestForm, "photos" | "uploads">;
   purpose: PhotoRole;
   legend: string;
   hint?: ReactNode;
@@ -45,7 +45,7 @@ export function PhotoPicker({
             <Tile
               key={photo.key}
               photo={photo}
-              name={single ? words.referencePhoto : words.photo(index + 1)}
+              name={single ? messages.referencePhoto : messages.photo(index + 1)}
               onRemove={() => uploads.remove(photo.key)}
               onRetry={() => uploads.retry(photo.key)}
             />
@@ -56,20 +56,20 @@ export function PhotoPicker({
         .filter((photo) => photo.state === "failed")
         .map((photo) => (
           <p key={photo.key} role="alert" className="text-sm text-danger">
-            {words.uploadFailed(photo.error ?? "")}
+            {messages.uploadFailed(photo.error ?? "")}
           </p>
         ))}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {photos.some((photo) => photo.state === "checking") && words.checkingHuman}
+        {photos.some((photo) => photo.state === "checking") && messages.checkingHuman}
       </p>
       {!full && (
         <div className="flex flex-wrap gap-2">
           <Pick
-            label={single ? words.addReferencePhoto : words.addPhotos}
+            label={single ? messages.addReferencePhoto : messages.addPhotos}
             multiple={!single}
             onPick={(files) => uploads.add(files, purpose)}
           />
-          <Pick label={words.takePhoto} camera onPick={(files) => uploads.add(files, purpose)} />
+          <Pick label={messages.takePhoto} camera onPick={(files) => uploads.add(files, purpose)} />
         </div>
       )}
       {error && <FieldError>{error}</FieldError>}
@@ -136,7 +136,7 @@ function Tile({
       {photo.previewUrl ? (
         <img
           src={photo.previewUrl}
-          alt={`${name}, ${words.photoState[state]}`}
+          alt={`${name}, ${messages.photoState[state]}`}
           className={cx("size-full object-cover", state !== "sent" && "opacity-60")}
         />
       ) : (
@@ -146,7 +146,7 @@ function Tile({
       )}
       <button
         type="button"
-        aria-label={words.removePhoto(name)}
+        aria-label={messages.removePhoto(name)}
         onClick={onRemove}
         className="absolute top-0 right-0 grid size-11 place-items-center rounded-lg"
       >
@@ -166,13 +166,13 @@ function Tile({
         <div className="absolute inset-x-1 bottom-1 rounded-md bg-raised/95 p-1.5 text-xs text-ink">
           {state === "failed" ? (
             <button type="button" onClick={onRetry} className="min-h-8 w-full font-semibold text-accent underline">
-              {words.retry}
+              {messages.retry}
             </button>
           ) : state === "waiting" ? (
-            words.waitingForConnection
+            messages.waitingForConnection
           ) : (
             <progress
-              aria-label={words.uploadingPhoto(name)}
+              aria-label={messages.uploadingPhoto(name)}
               value={state === "sending" ? photo.progress : undefined}
               className="block h-1.5 w-full accent-accent"
             />

@@ -3,8 +3,8 @@ import { chosenServices, rateWords } from "#features/requests/form-drafts/draft.
 import { joined } from "./joined.tsx";
 import { PackageParts } from "./PackageParts.tsx";
 import type { FormOpening } from "#features/requests/form-drafts/publicForm.ts";
-import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
-import { words } from "#features/requests/form-drafts/fieldWords.en.ts";
+import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
+import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
 /** Which service is wanted, or which several, and what of a package. */
 export function ServiceChoice({
@@ -13,7 +13,7 @@ export function ServiceChoice({
   several,
 }: {
   opening: FormOpening;
-  request: RequestInHand;
+  request: RequestForm;
   several: boolean;
 }) {
   const { draft, change, problems } = request;
@@ -26,7 +26,7 @@ export function ServiceChoice({
     ),
   }));
   const group = {
-    legend: several ? words.whichServices : words.whichService,
+    legend: several ? messages.whichServices : messages.whichService,
     options,
     required: true,
     error: problems["services"],

@@ -2,8 +2,8 @@ import type { Ref } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { words } from "#features/requests/form-drafts/formWords.en.ts";
-import { sizeUnderstood, type FigureAsked } from "#features/requests/form-drafts/draft.ts";
+import { messages } from "#features/requests/form-drafts/formWords.en.ts";
+import { describeTypedSize, type FigureField } from "#features/requests/form-drafts/draft.ts";
 
 /** As long as "about 120 square feet by 40 yards". */
 const maxLength = 40;
@@ -15,7 +15,7 @@ const maxLength = 40;
 export function SizeField({
   label,
   name,
-  asked,
+  field,
   counted,
   required = false,
   value,
@@ -28,7 +28,7 @@ export function SizeField({
 }: {
   label: string;
   name?: string;
-  asked: FigureAsked;
+  field: FigureField;
   counted: boolean;
   required?: boolean;
   value: string;
@@ -41,21 +41,21 @@ export function SizeField({
 }) {
   return (
     <div className="flex flex-col items-start gap-2">
-      <Field label={label} required={required} error={error} hint={sizeUnderstood(asked, value) ?? undefined}>
+      <Field label={label} required={required} error={error} hint={describeTypedSize(field, value) ?? undefined}>
         <Input
           ref={inputRef}
           name={name}
-          inputMode={counted ? "numeric" : asked.measure.kind === "area" ? "text" : "decimal"}
+          inputMode={counted ? "numeric" : field.measure.kind === "area" ? "text" : "decimal"}
           autoComplete="off"
           className="tabular max-w-60"
-          after={asked.after || undefined}
+          after={field.after || undefined}
           maxLength={maxLength}
           value={value}
           onChange={(event) => onType(event.currentTarget.value)}
           onBlur={onLeave && ((event) => onLeave(event.currentTarget.value))}
         />
       </Field>
-      {slip !== null && error === slip && <Button onClick={onMeant}>{words.sizeMeant}</Button>}
+      {slip !== null && error === slip && <Button onClick={onMeant}>{messages.sizeMeant}</Button>}
     </div>
   );
 }

@@ -3,26 +3,26 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import type { Method } from "#features/requests/form-drafts/draft.ts";
-import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
+import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
 /** Takes a photo that comes with the demo. */
 export const SamplePhoto = ({ load, onPick }: { load: () => Promise<File>; onPick: (photo: File) => void }) => (
   <div>
-    <Button onClick={() => void load().then(onPick)}>{words.takeSamplePhoto}</Button>
+    <Button onClick={() => void load().then(onPick)}>{messages.takeSamplePhoto}</Button>
   </div>
 );
 
 /** The photos of the work, and, where they are analysed, what gives their scale: another photo, or words. */
-export function SurfacePhotos({ request, method }: { request: RequestInHand; method: Method | null }) {
+export function SurfacePhotos({ request, method }: { request: RequestForm; method: Method | null }) {
   return (
     <div className="flex flex-col gap-5">
       <PhotoPicker
         request={request}
         purpose="work"
-        legend={method === "ai" ? words.photos : words.photosOptional}
-        hint={words.photoHint}
+        legend={method === "ai" ? messages.photos : messages.photosOptional}
+        hint={messages.photoHint}
         required={method === "ai"}
         error={request.problems["photos"]}
       />
@@ -31,20 +31,20 @@ export function SurfacePhotos({ request, method }: { request: RequestInHand; met
       )}
       {method === "ai" && (
         <details className="rounded-xl border border-line bg-surface" open>
-          <summary className="cursor-pointer px-4 py-3 text-sm font-medium">{words.helpMeasure}</summary>
+          <summary className="cursor-pointer px-4 py-3 text-sm font-medium">{messages.helpMeasure}</summary>
           <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
             <PhotoPicker
               request={request}
               purpose="reference"
-              legend={words.referencePhotoOptional}
-              hint={words.referencePhotoHint}
+              legend={messages.referencePhotoOptional}
+              hint={messages.referencePhotoHint}
             />
-            <Field label={words.referenceObject} hint={words.referenceObjectHint}>
+            <Field label={messages.referenceObject} hint={messages.referenceObjectHint}>
               <Input
                 name="reference"
                 autoComplete="off"
                 maxLength={fieldLengths.referenceObject}
-                placeholder={words.referenceObjectExample}
+                placeholder={messages.referenceObjectExample}
                 value={request.draft.reference_object}
                 onChange={(event) => request.change({ reference_object: event.currentTarget.value })}
               />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { measureOf } from "#features/catalog/pricing/measure.ts";
 import { Notice } from "#ui/Notice.tsx";
 import type { FormOpening, PublicService } from "#features/requests/form-drafts/publicForm.ts";
-import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
+import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 
 // Travels only to the business that tries its own form.
 
@@ -16,7 +16,7 @@ export function TrialNotice({
 }: {
   opening: FormOpening;
   by: { name: string; email: string };
-  request: RequestInHand;
+  request: RequestForm;
 }) {
   const begun = useRef(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ function sampleFigure(service: PublicService): string {
 }
 
 /** Adds the photo of a driveway that comes with the product; without it the form works all the same. */
-async function addSamplePhoto({ photos, uploads }: RequestInHand): Promise<void> {
+async function addSamplePhoto({ photos, uploads }: RequestForm): Promise<void> {
   if (photos.length > 0) return;
   const answer = await fetch(samplePhoto).catch(() => null);
   if (answer?.ok) uploads.add([new File([await answer.blob()], "sample-driveway.jpg", { type: "image/jpeg" })], "work");

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
 /** The link names no business, or none that exists. */
 export function InvalidLink() {
-  return <Message title={words.invalidLink} text={words.invalidLinkText} />;
+  return <Message title={messages.invalidLink} text={messages.invalidLinkText} />;
 }
 
 /**
@@ -13,9 +13,9 @@ export function ServicesNotAvailable({ own = false }: { own?: boolean }) {
   return (
     <Message
       action={own && <OwnersWayOut />}
-      title={words.noServices}
-      lead={words.noServicesLead}
-      text={words.noServicesText}
+      title={messages.noServices}
+      lead={messages.noServicesLead}
+      text={messages.noServicesText}
     />
   );
 }

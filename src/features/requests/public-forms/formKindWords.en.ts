@@ -1,5 +1,5 @@
 /** In what the three forms differ. */
-export const words = {
+export const messages = {
   requestAnEstimate: "Request an estimate",
   quotingForm: "Quoting Form",
   getEstimate: "Get Estimate",

@@ -1,7 +1,7 @@
-import type { words as english } from "./formKindWords.en.ts";
+import type { messages as english } from "./formKindWords.en.ts";
 
 /** In what the three forms differ, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   requestAnEstimate: "Pida un presupuesto",
   quotingForm: "Formulario de presupuesto",
   getEstimate: "Pedir presupuesto",

@@ -2,10 +2,10 @@ import { phoneHref, textHref } from "#shared/contact/phone.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { byWhen } from "./byWhen.ts";
 import type { RequestPage } from "./requestPage.ts";
-import { words } from "./requestWords.en.ts";
+import { messages } from "./requestWords.en.ts";
 
-/** What happens next and by when, and how the business is reached. `told`: only the visit is left to be agreed on. */
-export function NextStep({ page, who, told }: { page: RequestPage; who: string; told: boolean }) {
+/** What happens next and by when, and how the business is reached. `hasResults`: only the visit is left to be agreed on. */
+export function NextStep({ page, who, hasResults }: { page: RequestPage; who: string; hasResults: boolean }) {
   const { business_phone: phone } = page.business;
   return (
     <section
@@ -13,17 +13,17 @@ export function NextStep({ page, who, told }: { page: RequestPage; who: string; 
       className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card"
     >
       <h2 id="next" className="text-lg font-semibold">
-        {words.next}
+        {messages.next}
       </h2>
-      <p className="text-pretty">{nextWords(page, who, told)}</p>
+      <p className="text-pretty">{nextWords(page, who, hasResults)}</p>
       {page.stage === "sent" && <p className="text-pretty text-ink-soft">{byWhen(page, who)}</p>}
       {phone && (
         <div className="grid grid-cols-2 gap-2 print:hidden">
           <a href={phoneHref(phone)} className={buttonClass({ size: "lg" })}>
-            {words.call}
+            {messages.call}
           </a>
           <a href={textHref(phone)} className={buttonClass({ size: "lg" })}>
-            {words.text}
+            {messages.text}
           </a>
         </div>
       )}
@@ -32,21 +32,21 @@ export function NextStep({ page, who, told }: { page: RequestPage; who: string; 
   );
 }
 
-function nextWords(page: RequestPage, who: string, told: boolean): string {
+function nextWords(page: RequestPage, who: string, hasResults: boolean): string {
   switch (page.stage) {
     case "in_progress":
-      return words.working(who);
+      return messages.working(who);
     case "completed":
-      return words.done(page.business.business_name);
+      return messages.done(page.business.business_name);
     case "closed":
-      return words.closed(who);
+      return messages.closed(who);
     case "withdrawn":
-      return words.wasTold(who);
+      return messages.wasTold(who);
     case "sent":
-      if (page.collected) return words.willLook(who);
-      if (told) return words.willSchedule;
-      if (page.price_by_email) return words.priceByEmail(page.email);
-      if (page.working) return words.measuring;
-      return page.pending ? words.notMeasured(who) : words.willQuote(who);
+      if (page.collected) return messages.willLook(who);
+      if (hasResults) return messages.willSchedule;
+      if (page.price_by_email) return messages.priceByEmail(page.email);
+      if (page.working) return messages.measuring;
+      return page.pending ? messages.notMeasured(who) : messages.willQuote(who);
   }
 }

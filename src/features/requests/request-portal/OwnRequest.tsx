@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { FieldError } from "#ui/forms/Field.tsx";
 import { isOpen, type RequestStage } from "./requestPage.ts";
-import { words } from "./requestWords.en.ts";
+import { messages } from "./requestWords.en.ts";
 
 // Travels after the page.
 
@@ -21,9 +21,9 @@ export function OwnRequest({
   onData: () => Promise<unknown>;
   onRemove: () => Promise<void>;
 }) {
-  const [asked, setAsked] = useState<"withdraw" | "remove" | null>(null);
+  const [confirming, setConfirming] = useState<"withdraw" | "remove" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const close = () => setAsked(null);
+  const close = () => setConfirming(null);
   const take = async () => {
     setFailure(null);
     try {
@@ -34,32 +34,32 @@ export function OwnRequest({
   };
   return (
     <details className="rounded-xl border border-line bg-surface print:hidden">
-      <summary className="cursor-pointer px-5 py-3.5 font-medium">{words.changeMind}</summary>
+      <summary className="cursor-pointer px-5 py-3.5 font-medium">{messages.changeMind}</summary>
       <div className="flex flex-col gap-2 px-5 pb-5">
-        {isOpen({ stage }) && <Button onClick={() => setAsked("withdraw")}>{words.withdraw}</Button>}
-        <Button onClick={() => void take()}>{words.download}</Button>
-        <Button variant="ghost" className="text-danger" onClick={() => setAsked("remove")}>
-          {words.remove}
+        {isOpen({ stage }) && <Button onClick={() => setConfirming("withdraw")}>{messages.withdraw}</Button>}
+        <Button onClick={() => void take()}>{messages.download}</Button>
+        <Button variant="ghost" className="text-danger" onClick={() => setConfirming("remove")}>
+          {messages.remove}
         </Button>
         {failure && <FieldError>{failure}</FieldError>}
       </div>
       <ConfirmDialog
-        open={asked === "withdraw"}
+        open={confirming === "withdraw"}
         onOpenChange={close}
-        title={words.withdrawTitle}
-        text={words.withdrawText(who)}
-        confirmLabel={words.withdrawYes}
-        cancelLabel={words.keepIt}
+        title={messages.withdrawTitle}
+        text={messages.withdrawText(who)}
+        confirmLabel={messages.withdrawYes}
+        cancelLabel={messages.keepIt}
         onConfirm={onWithdraw}
       />
       <ConfirmDialog
-        open={asked === "remove"}
+        open={confirming === "remove"}
         onOpenChange={close}
         tone="danger"
-        title={words.removeTitle}
-        text={words.removeText(who)}
-        confirmLabel={words.removeYes}
-        cancelLabel={words.keepIt}
+        title={messages.removeTitle}
+        text={messages.removeText(who)}
+        confirmLabel={messages.removeYes}
+        cancelLabel={messages.keepIt}
         onConfirm={onRemove}
       />
     </details>

@@ -8,7 +8,7 @@ import { useStore } from "#ui/useStore.ts";
 import { createUploadQueue, isUnderWay } from "#features/requests/form-drafts/uploadQueue.browser.ts";
 import type { RequestAnswers } from "./requestClient.browser.ts";
 import type { PagePhoto } from "./requestPage.ts";
-import { words } from "./requestWords.en.ts";
+import { messages } from "./requestWords.en.ts";
 
 /** The photos of a request, and the way to add to them. */
 export function PagePhotos({
@@ -30,7 +30,7 @@ export function PagePhotos({
   return (
     <section aria-labelledby="photos" className="flex flex-col gap-3">
       <h2 id="photos" className="text-lg font-semibold">
-        {photos.length === 0 ? words.photos : words.yourPhotos}
+        {photos.length === 0 ? messages.photos : messages.yourPhotos}
       </h2>
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
@@ -40,7 +40,7 @@ export function PagePhotos({
                 <OutlinePreview
                   photo={{ ...photo, url: photo.thumbnail_url }}
                   taken={null}
-                  alt={words.photo(index + 1)}
+                  alt={messages.photo(index + 1)}
                   className="aspect-square rounded-lg [&>img]:size-full [&>img]:object-cover"
                 />
               </a>
@@ -62,7 +62,7 @@ export function PagePhotos({
           />
         ) : (
           <Button className="self-start print:hidden" onClick={() => setAdding(true)}>
-            {words.addPhoto}
+            {messages.addPhoto}
           </Button>
         ))}
     </section>
@@ -104,17 +104,17 @@ function AddPhotos({
   };
   return (
     <div className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 print:hidden">
-      <PhotoPicker request={{ photos, uploads }} purpose="work" legend={words.addPhotos} />
+      <PhotoPicker request={{ photos, uploads }} purpose="work" legend={messages.addPhotos} />
       {photos.length > 0 && (
         <Button
           variant="primary"
           className="self-start"
           busy={busy || photos.some(isUnderWay)}
-          busyLabel={busy ? words.sending : words.uploading}
+          busyLabel={busy ? messages.sending : messages.uploading}
           disabled={sent.length === 0}
           onClick={() => void send()}
         >
-          {sent.length === 1 ? words.sendPhoto : words.sendPhotos}
+          {sent.length === 1 ? messages.sendPhoto : messages.sendPhotos}
         </Button>
       )}
       {failure && <FieldError>{failure}</FieldError>}

@@ -1,16 +1,16 @@
 import { FormFrame } from "#features/requests/public-forms/FormFrame.tsx";
 import { phoneHref } from "#shared/contact/phone.ts";
 import type { PageBusiness } from "./requestPage.ts";
-import { words } from "./requestWords.en.ts";
+import { messages } from "./requestWords.en.ts";
 
 /** What stands where no request is: there never was one, or it was deleted, now or before. */
 export function RequestGone({ business = null }: { business?: PageBusiness | null }) {
   return (
-    <FormFrame business={business} title={words.yourRequest}>
-      <p className="text-pretty">{words.gone}</p>
+    <FormFrame business={business} title={messages.yourRequest}>
+      <p className="text-pretty">{messages.gone}</p>
       {business?.business_phone && (
         <p>
-          {words.questionsCall}{" "}
+          {messages.questionsCall}{" "}
           <a className="link" href={phoneHref(business.business_phone)}>
             {business.business_phone}
           </a>
@@ -23,8 +23,8 @@ export function RequestGone({ business = null }: { business?: PageBusiness | nul
 /** What is said while the request cannot be read. */
 export function RequestUnavailable() {
   return (
-    <FormFrame business={null} title={words.yourRequest}>
-      <p className="text-pretty">{words.unavailable}</p>
+    <FormFrame business={null} title={messages.yourRequest}>
+      <p className="text-pretty">{messages.unavailable}</p>
     </FormFrame>
   );
 }

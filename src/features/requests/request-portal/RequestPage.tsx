@@ -6,21 +6,21 @@ import { TotalOf } from "#features/requests/form-answers/TotalOf.tsx";
 import { language } from "#shared/words/language.en.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { later } from "#browser/page/later.ts";
+import { lazyPart } from "#browser/page/lazyPart.ts";
 import { toasts } from "#browser/page/toasts.ts";
 import { useStore } from "#ui/useStore.ts";
 import type { RequestAnswers } from "./requestClient.browser.ts";
-import { KeepAndShare } from "./KeepAndShare.tsx";
+import { SaveAndShare } from "./SaveAndShare.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { PagePhotos } from "./PagePhotos.tsx";
 import { isOpen, type RequestPage as Shown } from "./requestPage.ts";
 import { RequestGone } from "./RequestGone.tsx";
-import { tellsSomething, toldOf } from "./told.ts";
+import { hasResult, hasAllResults } from "./hasResults.ts";
 import { useRequestPage } from "./useRequestPage.ts";
-import { words } from "./requestWords.en.ts";
+import { messages } from "./requestWords.en.ts";
 
 /** What a customer seldom does travels after the page. */
-const ownRequest = later(() => import("./OwnRequest.tsx"));
+const ownRequest = lazyPart(() => import("./OwnRequest.tsx"));
 
 /** The page of one request, which its customer keeps: that it arrived, the price, what happens next, and what he can do. */
 export function RequestPage({
@@ -52,17 +52,17 @@ export function RequestPage({
   const own = business.business_profile.form_language;
   const services = offeredIn(page.services, language, own);
   const results = answersIn(page.results, page.services, language, own);
-  const who = business.business_name ?? words.theBusiness;
-  const told = toldOf(page);
+  const who = business.business_name ?? messages.theBusiness;
+  const hasResults = hasAllResults(page);
   return (
-    <FormFrame business={business} title={words.yourRequest}>
+    <FormFrame business={business} title={messages.yourRequest}>
       {page.is_test && <TestNotice />}
-      <section ref={top} tabIndex={-1} aria-label={words.yourRequest} className="flex flex-col gap-5 outline-none">
+      <section ref={top} tabIndex={-1} aria-label={messages.yourRequest} className="flex flex-col gap-5 outline-none">
         <Arrived page={page} who={who} />
         {form === "multi" && (
           <div>
-            <h2 className="text-xl font-semibold">{words.complete}</h2>
-            <p className="mt-1 text-ink-soft">{words.created}</p>
+            <h2 className="text-xl font-semibold">{messages.complete}</h2>
+            <p className="mt-1 text-ink-soft">{messages.created}</p>
           </div>
         )}
         <p role="status" className="font-medium text-accent empty:hidden">
@@ -79,7 +79,7 @@ export function RequestPage({
               }
               who={who}
               headingLevel={form === "multi" ? 3 : 2}
-              later={told && !tellsSomething(estimate)}
+              later={hasResults && !hasResult(estimate)}
               pending={page.pending}
               coming={page.price_by_email ? "by_email" : page.working ? "here" : null}
               measurable={page.photos.filter(({ width }) => width > 0)}
@@ -90,7 +90,7 @@ export function RequestPage({
             />
           ))}
         {!collected && <TotalOf results={results} />}
-        <NextStep page={page} who={who} told={told} />
+        <NextStep page={page} who={who} hasResults={hasResults} />
         <PagePhotos
           photos={page.photos}
           requestId={page.request_id}
@@ -98,7 +98,7 @@ export function RequestPage({
           mayAdd={isOpen(page)}
           onAdded={act.addPhotos}
         />
-        <KeepAndShare who={who} />
+        <SaveAndShare who={who} />
         {ownActions && (
           <ownActions.OwnRequest
             who={who}
@@ -109,7 +109,7 @@ export function RequestPage({
           />
         )}
         <Button size="lg" block className="print:hidden" onClick={() => location.assign(page.form_address)}>
-          {collected ? words.anotherRequest : words.again[form]}
+          {collected ? messages.anotherRequest : messages.again[form]}
         </Button>
       </section>
     </FormFrame>
@@ -118,7 +118,7 @@ export function RequestPage({
 
 /** That the request is there, in one look. */
 function Arrived({ page: { name, business, collected, stage }, who }: { page: Shown; who: string }) {
-  if (stage === "withdrawn") return <h2 className="text-xl font-semibold text-balance">{words.withdrew}</h2>;
+  if (stage === "withdrawn") return <h2 className="text-xl font-semibold text-balance">{messages.withdrew}</h2>;
   return (
     <div className="flex items-start gap-3">
       <svg
@@ -135,13 +135,13 @@ function Arrived({ page: { name, business, collected, stage }, who }: { page: Sh
       </svg>
       <div className="min-w-0">
         <h2 className="text-xl font-semibold text-balance wrap-anywhere">
-          {business.business_name ? words.thanksHas(name, business.business_name) : words.thanksSent(name)}
+          {business.business_name ? messages.thanksHas(name, business.business_name) : messages.thanksSent(name)}
         </h2>
         {collected && (
           <>
-            <p className="mt-3 font-medium">{words.thankYou}</p>
-            <p className="font-medium">{words.received}</p>
-            <p className="mt-1 text-pretty text-ink-soft">{words.willContact(who)}</p>
+            <p className="mt-3 font-medium">{messages.thankYou}</p>
+            <p className="font-medium">{messages.received}</p>
+            <p className="mt-1 text-pretty text-ink-soft">{messages.willContact(who)}</p>
           </>
         )}
       </div>
@@ -170,8 +170,8 @@ function sayThatItIsSent(): void {
   const say = () => {
     const part = toasts.get();
     part?.toast({
-      title: words.submitted,
-      description: words.submittedText,
+      title: messages.submitted,
+      description: messages.submittedText,
       tone: "success",
     });
     return part !== null;

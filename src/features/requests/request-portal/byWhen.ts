@@ -1,11 +1,11 @@
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { language } from "#shared/words/language.en.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
-import { heardBy, usualAnswer, type RequestPage } from "./requestPage.ts";
-import { words } from "./requestWords.en.ts";
+import { notifiedBy, usualAnswer, type RequestPage } from "./requestPage.ts";
+import { messages } from "./requestWords.en.ts";
 
 /** What it is said with: the page's own language, unless an email names its reader's. */
-const own: { words: typeof words; language: Language } = { words, language };
+const own: { words: typeof messages; language: Language } = { words: messages, language };
 
 /** By when to expect an answer: as soon as this business usually gives one; else two working days, and then what to do. */
 export function byWhen(
@@ -20,6 +20,6 @@ export function byWhen(
     month: "long",
     day: "numeric",
     timeZone: "UTC",
-  }).format(new Date(heardBy(dayIn(time_zone, new Date(sent_at)))));
+  }).format(new Date(notifiedBy(dayIn(time_zone, new Date(sent_at)))));
   return words.ifNotHeard(day, business.business_phone !== null);
 }

@@ -1,11 +1,11 @@
 import { memberNewsJob } from "#platform/members/memberNews.ts";
-import { forgetPhotosOf, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
+import { deletePhotosOf, removeDeletedFiles } from "#features/catalog/photos/photoCleanup.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { removeHeldEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
 import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { isOpenNow, type FoundRequest } from "./findRequest.server.ts";
-import { attachToRequest, holdDeleted, markUnread, noteByCustomer, withdraw } from "./requestPage.queries.ts";
+import { isOpenNow, type RequestPageContext } from "./findRequest.server.ts";
+import { attachToRequest, lockDeleted, markUnread, noteByCustomer, withdraw } from "./requestPage.queries.ts";
 
 /** What the customer of a request changes about it on its page; the business is told of each. */
 
@@ -17,7 +17,7 @@ const refusals = {
 };
 
 /** Adds photos that were uploaded for the request. It is unread again for the business. */
-export async function addPhotosTo(found: FoundRequest, ids: string[]): Promise<void> {
+export async function addPhotosTo(found: RequestPageContext, ids: string[]): Promise<void> {
   if (!isOpenNow(found)) throw new ProductError("conflict", refusals.closed);
   const { owner, pageHash: page_hash, first } = found;
   const photos = ids.length === 1 ? "a photo" : `${ids.length} photos`;
@@ -33,7 +33,7 @@ export async function addPhotosTo(found: FoundRequest, ids: string[]): Promise<v
 }
 
 /** Withdraws what of the request is still open. Once more changes nothing. */
-export async function withdrawRequest(found: FoundRequest): Promise<void> {
+export async function withdrawRequest(found: RequestPageContext): Promise<void> {
   if (!isOpenNow(found)) return;
   const { owner, pageHash: page_hash, first } = found;
   const mails = newsOf(
@@ -51,7 +51,7 @@ export async function withdrawRequest(found: FoundRequest): Promise<void> {
 }
 
 /** Deletes the request and its photos for good, unless some of it is done. */
-export async function removeRequest(context: RequestContext, found: FoundRequest): Promise<{ deleted: number }> {
+export async function removeRequest(context: RequestContext, found: RequestPageContext): Promise<{ deleted: number }> {
   const { owner, pageHash: page_hash, first } = found;
   const mails = newsOf(
     found,
@@ -60,14 +60,14 @@ export async function removeRequest(context: RequestContext, found: FoundRequest
     { linked: false },
   );
   const { deleted, forgotten } = await owner.transaction(async ({ query, notify, enqueue }) => {
-    const rows = await query(holdDeleted, { page_hash });
+    const rows = await query(lockDeleted, { page_hash });
     if (rows.length === 0) throw new ProductError("conflict", refusals.done);
     await removeHeldEstimates(query, rows);
     for (const mail of mails) enqueue(mail);
     notify("estimates");
-    return { deleted: rows.length, forgotten: await forgetPhotosOf([first.request_id], query) };
+    return { deleted: rows.length, forgotten: await deletePhotosOf([first.request_id], query) };
   });
-  await removeForgotten(context.deps, owner, forgotten).catch((error: unknown) =>
+  await removeDeletedFiles(context.deps, owner, forgotten).catch((error: unknown) =>
     context.log.error({ err: error }, "photos of deleted estimates will be removed later"),
   );
   return { deleted };
@@ -75,7 +75,7 @@ export async function removeRequest(context: RequestContext, found: FoundRequest
 
 /** The email to those who want to hear of requests, ready to be queued; none of a test. */
 function newsOf(
-  { owner: { ownerId }, first }: FoundRequest,
+  { owner: { ownerId }, first }: RequestPageContext,
   subject: string,
   text: string,
   { linked = true }: { linked?: boolean } = {},

@@ -9,20 +9,20 @@ import { requestAtPage } from "./requestPage.queries.ts";
 /** Finding a request by the address of its page. */
 
 /** A request that was found by the token of its page. */
-export type FoundRequest = { owner: OwnerDb; pageHash: string; services: ServiceRow[]; first: ServiceRow };
+export type RequestPageContext = { owner: OwnerDb; pageHash: string; services: ServiceRow[]; first: ServiceRow };
 type ServiceRow = StatementRow<typeof requestAtPage>;
 
 /** The refusal for an address at which no request is. */
-export const gone = () => new ProductError("not_found", pageGone);
+export const requestNotFoundError = () => new ProductError("not_found", pageGone);
 
 /** The request whose page has this token. Throws `not_found`, whatever the reason that there is none. */
-export async function findRequest(db: TenantDb, token: string): Promise<FoundRequest> {
+export async function findRequest(db: TenantDb, token: string): Promise<RequestPageContext> {
   const read = readRequestToken(token);
-  if (!read) throw gone();
+  if (!read) throw requestNotFoundError();
   const owner = db.forOwner(read.ownerId);
   const services = await owner.query(requestAtPage, { page_hash: read.pageHash });
   const [first] = services;
-  if (!first) throw gone();
+  if (!first) throw requestNotFoundError();
   return { owner, pageHash: read.pageHash, services, first };
 }
 
@@ -31,7 +31,7 @@ export async function findRequestById(
   { secret }: Pick<Deps, "secret">,
   owner: OwnerDb,
   requestId: string,
-): Promise<FoundRequest | null> {
+): Promise<RequestPageContext | null> {
   const hash = pageHash(secret, owner.ownerId, requestId);
   const services = await owner.query(requestAtPage, { page_hash: hash });
   const [first] = services;
@@ -39,8 +39,8 @@ export async function findRequestById(
 }
 
 /** How far a found request has come. */
-export const stageNow = ({ services }: Pick<FoundRequest, "services">): RequestStage =>
+export const stageNow = ({ services }: Pick<RequestPageContext, "services">): RequestStage =>
   stageOf(services.map(({ status, withdrawn_at }) => ({ status, withdrawn: withdrawn_at !== null })));
 
 /** Whether a found request is still to be answered or done. */
-export const isOpenNow = (found: Pick<FoundRequest, "services">): boolean => isOpen({ stage: stageNow(found) });
+export const isOpenNow = (found: Pick<RequestPageContext, "services">): boolean => isOpen({ stage: stageNow(found) });

@@ -9,7 +9,7 @@ import {
 import {
   mailedCustomer,
   mailingBusiness,
-  takeCustomerMail,
+  claimCustomerMail,
 } from "#features/requests/submissions/customerMail.queries.ts";
 import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
@@ -23,14 +23,14 @@ import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { Mail, MailPart } from "#platform/kinds/mail.ts";
 import { findRequestById } from "./findRequest.server.ts";
-import { greetedName, type RequestPage } from "./requestPage.ts";
+import { greetingName, type RequestPage } from "./requestPage.ts";
 import { pageOf } from "./requestPage.server.ts";
 import { byWhen } from "./byWhen.ts";
-import { words as mailEn } from "./requestMailWords.en.ts";
-import { words as mailEs } from "./requestMailWords.es.ts";
-import { words as pageEn } from "./requestWords.en.ts";
-import { words as pageEs } from "./requestWords.es.ts";
-import { toldOf } from "./told.ts";
+import { messages as mailEn } from "./requestMailWords.en.ts";
+import { messages as mailEs } from "./requestMailWords.es.ts";
+import { messages as pageEn } from "./requestWords.en.ts";
+import { messages as pageEs } from "./requestWords.es.ts";
+import { hasAllResults } from "./hasResults.ts";
 
 /**
  * Emails a customer what the page of his request says, once: that the request is there, the price or why there is none
@@ -51,7 +51,7 @@ export async function mailCustomer(
   const language = languageOfCustomer(customer);
   const content = contentOf(await pageOf(found), language);
   await owner.transaction(async ({ query, enqueue }) => {
-    const taken = await query(takeCustomerMail, { request_id: requestId, now: new Date().toISOString() });
+    const taken = await query(claimCustomerMail, { request_id: requestId, now: new Date().toISOString() });
     if (taken.length === 0) return;
     const frame = customerMailFrame(deps, {
       kind: "request_received",
@@ -70,11 +70,11 @@ const pageWords = { en: pageEn, es: pageEs };
 
 /** What the email says of what the page shows. */
 function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" | "heading" | "body"> {
-  const [words, said] = [mailWords[language], pageWords[language]];
+  const [words, texts] = [mailWords[language], pageWords[language]];
   const { business, collected } = page;
   const results = answersIn(page.results, page.services, language, business.business_profile.form_language);
-  const who = business.business_name ?? said.theBusiness;
-  const name = greetedName(page.name);
+  const who = business.business_name ?? texts.theBusiness;
+  const name = greetingName(page.name);
   const services = results.map(({ serviceName }) => serviceName).join(", ");
   const priced = results.some(({ totalPrice }) => totalPrice !== null);
   return {
@@ -88,8 +88,8 @@ function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" 
       ...totalPart(results, language),
       ...photoPart(page, words),
       {
-        title: said.next,
-        text: `${!collected && toldOf(page) ? customerMailWords[language].willContact(who) : said.willLook(who)} ${byWhen(page, who, { words: said, language })}`,
+        title: texts.next,
+        text: `${!collected && hasAllResults(page) ? customerMailWords[language].willContact(who) : texts.willLook(who)} ${byWhen(page, who, { words: texts, language })}`,
       },
       words.onThePage,
       ...callPart({ phone: business.business_phone }, language),
@@ -112,9 +112,9 @@ function totalPart(results: readonly EstimateResult[], language: Language): Mail
   const total = requestTotal(results);
   if (!total) return [];
   const { price, low, high } = total;
-  const said = answerIn[language];
-  const details = low < high ? [`${likelyText({ low, high }, said)}.`] : [];
-  return [{ label: said.answer.total, price: formatMoney(price), details }];
+  const texts = answerIn[language];
+  const details = low < high ? [`${likelyText({ low, high }, texts)}.`] : [];
+  return [{ label: texts.answer.total, price: formatMoney(price), details }];
 }
 
 /** The first photo, with what was outlined on it. */

@@ -1,5 +1,5 @@
 /** What the email says that a customer gets about a request. */
-export const words = {
+export const messages = {
   subject: (who: string, services: string) => `${who} has your request: ${services}`,
   subjectWithPrice: (who: string, services: string) => `Your price from ${who}: ${services}`,
   thanks: "Thanks.",

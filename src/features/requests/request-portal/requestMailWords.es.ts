@@ -1,7 +1,7 @@
-import type { words as english } from "./requestMailWords.en.ts";
+import type { messages as english } from "./requestMailWords.en.ts";
 
 /** What the email says that a customer gets about a request. */
-export const words: typeof english = {
+export const messages: typeof english = {
   subject: (who, services) => `${who} recibió su solicitud: ${services}`,
   subjectWithPrice: (who, services) => `Su precio de ${who}: ${services}`,
   thanks: "Gracias.",

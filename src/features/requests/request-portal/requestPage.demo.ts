@@ -51,8 +51,8 @@ export function openDemoRequest(
     page,
     answers: {
       takePhotoBack: answers.takePhotoBack,
-      async sendPhoto(...asked) {
-        const photo = await answers.sendPhoto(...asked);
+      async sendPhoto(...args) {
+        const photo = await answers.sendPhoto(...args);
         added.set(photo.id, asPagePhoto(photo));
         return photo;
       },

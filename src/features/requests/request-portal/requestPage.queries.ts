@@ -58,7 +58,7 @@ export const photosAtPage = statement<{ request_id: string }>()("request-pages.p
 );
 
 /** How many of the newest requests tell how soon a business answers, and how few of them tell nothing. */
-const told = { newest: 30, atLeast: 5 };
+const answerSample = { newest: 30, atLeast: 5 };
 
 /** In how many hours the business usually acts on a request: the median of the newest; no figure where too few tell. */
 export const usualAnswerHours = statement()("request-pages.usual-answer", (db, p) =>
@@ -72,13 +72,13 @@ export const usualAnswerHours = statement()("request-pages.usual-answer", (db, p
         .where("e.first_action_at", "is not", null)
         .select(sql<number>`extract(epoch from e.first_action_at - e.created_at) / 3600`.as("hours"))
         .orderBy("e.created_at", "desc")
-        .limit(told.newest)
+        .limit(answerSample.newest)
         .as("answered"),
     )
     .select(
       sql<
         number | null
-      >`case when count(*) >= ${sql.lit(told.atLeast)} then percentile_cont(0.5) within group (order by hours) end`.as(
+      >`case when count(*) >= ${sql.lit(answerSample.atLeast)} then percentile_cont(0.5) within group (order by hours) end`.as(
         "hours",
       ),
     ),
@@ -148,7 +148,7 @@ export const withdraw = statement<{ page_hash: string }>()("request-pages.withdr
 );
 
 /** Holds a request that is to be deleted for good, unless some of it is done. */
-export const holdDeleted = statement<{ page_hash: string }>()("request-pages.hold-deleted", (db, p) =>
+export const lockDeleted = statement<{ page_hash: string }>()("request-pages.hold-deleted", (db, p) =>
   db
     .selectFrom("estimates as e")
     .where(ofPage(p))

@@ -8,13 +8,13 @@ import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { addPhotosTo, removeRequest, withdrawRequest } from "./customersChanges.server.ts";
-import { findRequest, gone, stageNow, type FoundRequest } from "./findRequest.server.ts";
+import { findRequest, requestNotFoundError, stageNow, type RequestPageContext } from "./findRequest.server.ts";
 import { photosAtPage, usualAnswerHours } from "./requestPage.queries.ts";
 
 /** The page of one request, for whoever has its address: its customer. */
 
 /** What the page shows of a request. Throws `not_found` where it was deleted at this moment. */
-export async function pageOf(found: FoundRequest): Promise<RequestPage> {
+export async function pageOf(found: RequestPageContext): Promise<RequestPage> {
   const { owner, services, first } = found;
   const { request_id, form, form_area } = first;
   const [answer, opening, photos, [usual], [zone]] = await Promise.all([
@@ -24,7 +24,7 @@ export async function pageOf(found: FoundRequest): Promise<RequestPage> {
     owner.query(usualAnswerHours),
     owner.query(businessTimeZone),
   ]);
-  if (!answer || !opening) throw gone();
+  if (!answer || !opening) throw requestNotFoundError();
   const { services: offered, ...business } = opening;
   const shown = new Set(services.map(({ id }) => id));
   const stage = stageNow(found);
@@ -57,7 +57,7 @@ async function readRequestPage(context: RequestContext, token: string): Promise<
 }
 
 /** Finds the request at an address to write there, and counts that. */
-async function findToWrite(context: RequestContext, write: RequestWrite, token: string): Promise<FoundRequest> {
+async function findToWrite(context: RequestContext, write: RequestWrite, token: string): Promise<RequestPageContext> {
   const { address, proof, language, deps } = context;
   const found = await deps.limits.open(address, () => findRequest(context.db, token));
   const business = found.owner.ownerId;
@@ -72,7 +72,7 @@ async function changing(
   context: RequestContext,
   write: RequestWrite,
   token: string,
-  change: (found: FoundRequest) => Promise<unknown>,
+  change: (found: RequestPageContext) => Promise<unknown>,
 ): Promise<RequestPage> {
   const found = await findToWrite(context, write, token);
   await change(found);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heardBy, stageOf, usualAnswer } from "./requestPage.ts";
+import { notifiedBy, stageOf, usualAnswer } from "./requestPage.ts";
 
 describe("how far a request has come", () => {
   const at = (status: Parameters<typeof stageOf>[0][number]["status"], withdrawn = false) => ({ status, withdrawn });
@@ -40,5 +40,5 @@ describe("by when a customer may expect to have heard", () => {
     ["2026-11-28", "2026-12-01"],
     ["2026-11-29", "2026-12-01"],
     ["2026-12-31", "2027-01-04"],
-  ])("sent on %s: %s", (sent, day) => expect(heardBy(sent)).toBe(day));
+  ])("sent on %s: %s", (sent, day) => expect(notifiedBy(sent)).toBe(day));
 });

@@ -3,7 +3,7 @@ import type { Measurement, MeasuredPhoto } from "#features/catalog/measurements/
 import type { FormOpening, PublicService, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
 import { addDays } from "#shared/days/calendarDays.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { words } from "./requestWords.en.ts";
+import { messages } from "./requestWords.en.ts";
 
 /**
  * The page of one request, which its customer keeps. No Zod here: these words and rules travel to the customer's phone.
@@ -48,7 +48,7 @@ export type RequestPage = SubmitResult & {
 export type RequestInPage = { token: string; page: RequestPage } | { problem: "gone" | "failed" };
 
 /** What is said of a page that is not there: never was, or not any more. */
-export const pageGone = words.gone;
+export const pageGone = messages.gone;
 
 /** How far a request has come, by the statuses of its services. */
 export function stageOf(services: readonly { status: EstimateStatus; withdrawn: boolean }[]): RequestStage {
@@ -68,19 +68,19 @@ const slowest = 72;
  * How soon a business usually answers, rounded up to what people say: "within an hour", "within 3 hours", "within a day",
  * "within 2 days". null where that is not known, or too long to promise.
  */
-export function usualAnswer(hours: number | null, said = words): string | null {
+export function usualAnswer(hours: number | null, texts = messages): string | null {
   if (hours === null || hours > slowest) return null;
-  if (hours <= 1) return said.withinHours(1);
+  if (hours <= 1) return texts.withinHours(1);
   const whole = Math.ceil(hours);
-  if (whole <= 12) return said.withinHours(whole);
-  return said.withinDays(Math.ceil(hours / 24));
+  if (whole <= 12) return texts.withinHours(whole);
+  return texts.withinDays(Math.ceil(hours / 24));
 }
 
 /**
  * The day (yyyy-mm-dd) by which a customer may expect to have heard: the second working day after the request was sent,
  * Monday to Friday.
  */
-export function heardBy(sentOn: string): string {
+export function notifiedBy(sentOn: string): string {
   let day = sentOn;
   for (let workingDays = 0; workingDays < 2;) {
     day = addDays(day, 1);
@@ -94,7 +94,7 @@ export function heardBy(sentOn: string): string {
  * The name by which an email greets a customer; null for what does not look like one. Anybody may type anybody's address,
  * so that what else is typed must carry no message: no address, no figure, three words at most.
  */
-export function greetedName(typed: string): string | null {
+export function greetingName(typed: string): string | null {
   const name = typed.trim().replaceAll(/\s+/g, " ");
   const word = String.raw`\p{L}[\p{L}\p{M}'’-]*\.?`;
   return name.length <= 40 && new RegExp(`^${word}(?: ${word}){0,2}$`, "u").test(name) ? name : null;

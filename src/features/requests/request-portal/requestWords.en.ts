@@ -1,5 +1,5 @@
 /** What the page of a request says to its homeowner. */
-export const words = {
+export const messages = {
   yourRequest: "Your request",
   theBusiness: "The business",
   thanksHas: (name: string, business: string) => `Thanks, ${name}. ${business} has your request.`,

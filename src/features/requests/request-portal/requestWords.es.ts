@@ -1,4 +1,4 @@
-import type { words as english } from "./requestWords.en.ts";
+import type { messages as english } from "./requestWords.en.ts";
 
 const nameless = "El negocio";
 /** Whose name it is within a sentence, and after "a". */
@@ -6,7 +6,7 @@ const within = (who: string) => (who === nameless ? "el negocio" : who);
 const to = (who: string) => (who === nameless ? "al negocio" : `a ${who}`);
 
 /** What the page of a request says to its homeowner, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   yourRequest: "Su solicitud",
   theBusiness: nameless,
   thanksHas: (name, business) => `Gracias, ${name}. ${business} tiene su solicitud.`,

@@ -1,6 +1,6 @@
-import type { words as english } from "./titleWords.en.ts";
+import type { messages as english } from "./titleWords.en.ts";
 
 /** What the page of a request is called, in Spanish. */
-export const words: typeof english = {
+export const messages: typeof english = {
   requestTo: (business) => `Su solicitud a ${business}`,
 };

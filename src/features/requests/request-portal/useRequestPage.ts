@@ -3,14 +3,14 @@ import type { SizeUpdate } from "#features/requests/form-answers/useSizeUpdate.t
 import { useLivePage } from "#browser/page/useLivePage.ts";
 import type { RequestAnswers } from "./requestClient.browser.ts";
 import type { RequestPage } from "./requestPage.ts";
-import { words } from "./requestWords.en.ts";
+import { messages } from "./requestWords.en.ts";
 
 /** Words for a change that came while the page was open; null where nothing that matters is another. */
 function newsOf(before: RequestPage, after: RequestPage): string | null {
-  if (before.stage !== after.stage) return words.statusChanged;
+  if (before.stage !== after.stage) return messages.statusChanged;
   const prices = ({ results }: RequestPage) =>
     JSON.stringify(results.map(({ totalPrice, range }) => [totalPrice, range]));
-  return prices(before) === prices(after) ? null : words.priceUpdated;
+  return prices(before) === prices(after) ? null : messages.priceUpdated;
 }
 
 /** A request's page as it now is: it hears of changes, and makes the customer's own. `page` is null once it is gone. */

@@ -1,7 +1,7 @@
-import type { KeptService } from "./submission.queries.ts";
+import type { NewEstimate } from "./submission.queries.ts";
 
 /** What the owner's webhook hears of one service of a request, in the words of the API; amounts are in dollars. */
-export const createdEstimate = (stored: KeptService) => ({
+export const createdEstimate = (stored: NewEstimate) => ({
   estimate_id: stored.id,
   request_id: stored.request_id,
   name: stored.name,

@@ -5,7 +5,7 @@ import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 /** Emails to the customer of a request: who gets one, which were promised, and who sends them. */
 
 /** To whom a price of a request was promised. */
-export const promisedTo = statement<{ request_id: string }>()("requests.promised-to", (db, p) =>
+export const priceMailRecipient = statement<{ request_id: string }>()("requests.promised-to", (db, p) =>
   db
     .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)
@@ -20,7 +20,7 @@ export const promisedTo = statement<{ request_id: string }>()("requests.promised
  * Takes the promises of a request as kept, once nothing of it is analysed any more; answers which. Of two that do so at
  * once one finds none.
  */
-export const takePromises = statement<{ request_id: string }>()("requests.take-promises", (db, p) =>
+export const claimPriceMails = statement<{ request_id: string }>()("requests.take-promises", (db, p) =>
   db
     .updateTable("estimates as e")
     .set({ price_promised_at: null })
@@ -47,7 +47,7 @@ export const takePromises = statement<{ request_id: string }>()("requests.take-p
  * Takes the first email to the customer of a request as sent, and answers to whom: what is there of the request. Of two
  * that do so at once one finds none.
  */
-export const takeCustomerMail = statement<{ request_id: string; now: string }>()("requests.take-mail", (db, p) =>
+export const claimCustomerMail = statement<{ request_id: string; now: string }>()("requests.take-mail", (db, p) =>
   db
     .updateTable("estimates as e")
     .set({ customer_mailed_at: p.now })

@@ -6,15 +6,15 @@ import type { StatementRow } from "#platform/database/statement.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
 import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
-import { headedBy, type Mail, type MailPart } from "#platform/kinds/mail.ts";
+import { mailHeadOf, type Mail, type MailPart } from "#platform/kinds/mail.ts";
 import type { mailedCustomer, mailingBusiness } from "./customerMail.queries.ts";
-import { words as unitsEn } from "#features/catalog/pricing/unitWords.en.ts";
-import { words as unitsEs } from "#features/catalog/pricing/unitWords.es.ts";
+import { messages as unitsEn } from "#features/catalog/pricing/unitWords.en.ts";
+import { messages as unitsEs } from "#features/catalog/pricing/unitWords.es.ts";
 import { unitLabel } from "#features/catalog/pricing/measure.ts";
-import { words as answerEn } from "#features/requests/form-answers/answerWords.en.ts";
-import { words as answerEs } from "#features/requests/form-answers/answerWords.es.ts";
-import { words as en } from "./customerMailWords.en.ts";
-import { words as es } from "./customerMailWords.es.ts";
+import { messages as answerEn } from "#features/requests/form-answers/answerWords.en.ts";
+import { messages as answerEs } from "#features/requests/form-answers/answerWords.es.ts";
+import { messages as en } from "./customerMailWords.en.ts";
+import { messages as es } from "./customerMailWords.es.ts";
 import { assumedText, basisText, likelyText, minimumText } from "#features/requests/form-answers/resultWords.ts";
 import { requestAddress } from "./requestAddress.server.ts";
 
@@ -36,7 +36,7 @@ export const languageOfCustomer = ({ language }: Pick<StatementRow<typeof mailed
 
 /** Head, sender, button and small print of an email to a customer. */
 export function customerMailFrame(
-  { secret, publicUrl, mailStops }: Pick<Deps, "secret" | "publicUrl" | "mailStops">,
+  { secret, publicUrl, emailSuppressions }: Pick<Deps, "secret" | "publicUrl" | "emailSuppressions">,
   {
     kind,
     ownerId,
@@ -60,7 +60,7 @@ export function customerMailFrame(
     accountId: ownerId,
     about: { requestId },
     language,
-    ...headedBy({ publicUrl }, business),
+    ...mailHeadOf({ publicUrl }, business),
     from: {
       name: business.name ?? words.theBusiness,
       ...(business.reply_to ? { replyTo: business.reply_to } : {}),
@@ -69,7 +69,7 @@ export function customerMailFrame(
     smallPrint: [words.why(business.name ?? words.theBusiness)],
     stop: {
       label: words.stop,
-      url: `${publicUrl}/mails/stop?token=${mailStops.token(to)}${language === "en" ? "" : `&${languageParameter}=${language}`}`,
+      url: `${publicUrl}/mails/stop?token=${emailSuppressions.token(to)}${language === "en" ? "" : `&${languageParameter}=${language}`}`,
     },
   };
 }
@@ -84,16 +84,16 @@ export const answerIn = { en: { answer: answerEn, units: unitsEn }, es: { answer
 export function pricePart(result: EstimateResult, language: Language): MailPart | null {
   const { serviceName, totalPrice, lines, range, rough } = result;
   if (totalPrice === null) return null;
-  const said = answerIn[language];
+  const texts = answerIn[language];
   const details = [
     ...lines.map(({ name, total, rate, unit }) => {
       if (total !== null) return `${name}: ${formatMoney(total)}`;
-      return `${name}: ${rate === 0 ? said.answer.toBeDetermined : `${formatRate(rate)} ${unitLabel({ unit, custom_unit: null }, said.units)}`}`;
+      return `${name}: ${rate === 0 ? texts.answer.toBeDetermined : `${formatRate(rate)} ${unitLabel({ unit, custom_unit: null }, texts.units)}`}`;
     }),
-    range && `${likelyText(range, said)}.`,
-    minimumText(result, said),
-    basisText(result, said),
-    assumedText(result, said),
+    range && `${likelyText(range, texts)}.`,
+    minimumText(result, texts),
+    basisText(result, texts),
+    assumedText(result, texts),
   ];
   return {
     label: serviceName,

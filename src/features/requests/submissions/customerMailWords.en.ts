@@ -1,5 +1,5 @@
 /** What every email to a customer about a request says. */
-export const words = {
+export const messages = {
   theBusiness: "The business",
   priceSubject: (services: string) => `Your price: ${services}`,
   requestSubject: (services: string) => `Your request: ${services}`,

@@ -1,7 +1,7 @@
-import type { words as english } from "./customerMailWords.en.ts";
+import type { messages as english } from "./customerMailWords.en.ts";
 
 /** What every email to a customer about a request says. */
-export const words: typeof english = {
+export const messages: typeof english = {
   theBusiness: "El negocio",
   priceSubject: (services) => `Su precio: ${services}`,
   requestSubject: (services) => `Su solicitud: ${services}`,

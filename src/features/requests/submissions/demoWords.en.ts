@@ -1,5 +1,5 @@
 /** What the demo's form says of its analysis, which asks no model. */
-export const words = {
+export const messages = {
   method: "Demo analysis: worked out in your browser. No AI is asked, and nothing is sent.",
   outline: "Demo analysis, not AI, drew this outline. Check it, because the price depends on it.",
   known:

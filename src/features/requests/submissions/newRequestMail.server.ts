@@ -27,15 +27,15 @@ export async function mailNewRequest(
   { ownerId, requestId }: JobPayload<"mail-new-request">,
   jobId: string,
 ): Promise<void> {
-  const [told] = await db.forOwner(ownerId).query(requestToMail, { request_id: requestId });
-  const [first, ...others] = told?.estimates ?? [];
-  if (!told || !first) return;
-  const photos = told.photos === 1 ? "1 photo" : `${told.photos} photos`;
+  const [request] = await db.forOwner(ownerId).query(requestToMail, { request_id: requestId });
+  const [first, ...others] = request?.estimates ?? [];
+  if (!request || !first) return;
+  const photos = request.photos === 1 ? "1 photo" : `${request.photos} photos`;
   const facts = [
     { label: "Email", value: first.email, url: `mailto:${first.email}` },
     { label: "Phone", value: first.phone, url: phoneHref(first.phone ?? "") },
     { label: "Address", value: first.address },
-    { label: "Photos", value: told.photos === 0 ? null : photos },
+    { label: "Photos", value: request.photos === 0 ? null : photos },
     { label: "Notes", value: first.notes },
   ];
   await mailMembers(
@@ -43,13 +43,13 @@ export async function mailNewRequest(
     {
       ownerId,
       kind: "new_request",
-      subject: `New request from ${first.name}: ${told.estimates.map((one) => one.service_name).join(", ")}`.slice(
+      subject: `New request from ${first.name}: ${request.estimates.map((one) => one.service_name).join(", ")}`.slice(
         0,
         200,
       ),
       heading: `${first.name} sent a request through your form.`,
       body: [
-        ...told.estimates.map(priceOf),
+        ...request.estimates.map(priceOf),
         { facts: facts.flatMap(({ value, ...fact }) => (value ? [{ value, ...fact }] : [])) },
       ],
       path:

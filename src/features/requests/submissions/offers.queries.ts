@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { anyTold } from "#platform/members/recipients.queries.ts";
+import { notifiesAnybody } from "#platform/members/recipients.queries.ts";
 import { profileOf } from "#features/requests/business-profiles/profile.queries.ts";
 import { coverAddress, logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
@@ -92,7 +92,7 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
 /** The services with these ids as requests are priced with them, and whether the owner wants a mail of each request. */
 export const offersOfIds = statement<{ ids: string[] }>()("forms.offers", (db, p) =>
   db.selectNoFrom((e) => [
-    anyTold(p).as("mail_new_requests"),
+    notifiesAnybody(p).as("mail_new_requests"),
     jsonArrayFrom(
       e
         .selectFrom("services as s")

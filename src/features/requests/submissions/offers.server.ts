@@ -35,7 +35,7 @@ const memories = new WeakMap<TenantDb, Map<string, Offers>>();
 
 /**
  * The services with these ids, as far as they are the owner's. With `fromMemory` they may be cached from an
- * earlier request: on storing a request the database checks that they still hold (`holdOffer`); if not, the caller
+ * earlier request: on storing a request the database checks that they still hold (`lockOffer`); if not, the caller
  * reads them again.
  */
 export async function readOffers(

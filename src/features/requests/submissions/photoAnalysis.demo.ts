@@ -2,8 +2,8 @@ import { settleSize, type FoundSize, type SettledSize } from "#features/requests
 import { sampleFocalLength } from "#features/catalog/measuring/sampleOutlines.ts";
 import type { MeasuredPhoto, Point } from "#features/catalog/measurements/measurement.ts";
 import { propose, type AnalysedPhoto, type ModelOutlines } from "#features/catalog/measuring/proposal.ts";
-import { measureOf, severalOf, type Priced } from "#features/catalog/pricing/measure.ts";
-import { words } from "./demoWords.en.ts";
+import { measureOf, plural, type Priced } from "#features/catalog/pricing/measure.ts";
+import { messages } from "./demoWords.en.ts";
 import type { Proposal } from "#features/requests/form-drafts/publicForm.ts";
 
 /** A photo as it arrived in the demo: whether it is the sample photo, and where the picture is. */
@@ -90,7 +90,7 @@ export function analyseInDemo(
   if (measure.kind === "quantity") {
     const quantity = example.hours;
     return {
-      settled: settle({ quantity, analysis: words.exampleQuantity(`${quantity} ${severalOf(measure.each)}`) }),
+      settled: settle({ quantity, analysis: messages.exampleQuantity(`${quantity} ${plural(measure.each)}`) }),
       proposal: null,
     };
   }
@@ -98,7 +98,7 @@ export function analyseInDemo(
   const { isSample, ...shown } = photo;
   const { measurement, area } = propose(pointedAt(photo), [shown satisfies AnalysedPhoto]);
   if (!measurement || !area) return { settled: settle({}), proposal: null };
-  const analysis = isSample ? words.known : words.example(example.wide, example.long);
+  const analysis = isSample ? messages.known : messages.example(example.wide, example.long);
   return {
     settled: settle({
       squareFootage: area.median,
@@ -108,6 +108,6 @@ export function analyseInDemo(
       interval: area,
       analysis,
     }),
-    proposal: { measurement, photos: [shown], note: words.outline },
+    proposal: { measurement, photos: [shown], note: messages.outline },
   };
 }

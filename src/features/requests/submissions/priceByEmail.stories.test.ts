@@ -9,7 +9,7 @@ import {
   fails,
   seen,
   startLocalModel,
-  type AskedOfModel,
+  type ModelCall,
   type LocalModel,
   type ModelReply,
 } from "#server/testing/outside/localModel.ts";
@@ -23,7 +23,7 @@ let story: Story;
 let owner: StoryOwner;
 let photo: Uint8Array<ArrayBuffer>;
 /** What the model has been asked and not answered. */
-let held: { response: ServerResponse; asked: AskedOfModel }[] = [];
+let held: { response: ServerResponse; asked: ModelCall }[] = [];
 
 const patience = { timeout: 120_000, interval: 50 };
 
@@ -222,8 +222,8 @@ test("several who keep the same promise at once mail once", async () => {
 
 test("where no email can come none is promised, and the price stands on the page of the request all the same", async () => {
   const request = await withPhoto([await offer()]);
-  const { mailStops } = story.server.deps;
-  await mailStops.stop(mailStops.token(request.email));
+  const { emailSuppressions } = story.server.deps;
+  await emailSuppressions.stop(emailSuppressions.token(request.email));
   const sent = await submit(request);
   expect(sent).toMatchObject({ pending: true, price_by_email: false, results: [{ totalPrice: null }] });
   const token = sent.page?.replace("/request/", "") ?? "";
@@ -240,8 +240,8 @@ test("where the mailbox is stopped after the promise, the page has the price", a
   const request = await withPhoto([await offer()]);
   const sent = await submit(request);
   expect(sent).toMatchObject(promised);
-  const { mailStops } = story.server.deps;
-  await mailStops.stop(mailStops.token(request.email));
+  const { emailSuppressions } = story.server.deps;
+  await emailSuppressions.stop(emailSuppressions.token(request.email));
   answerHeld(answers(seen({ square_feet: 640 })));
   const token = sent.page?.replace("/request/", "") ?? "";
   await vi.waitFor(
@@ -304,8 +304,8 @@ test("where the price takes longer still, the customer first reads that his requ
 
 test("where the price was promised on the page alone, the email about the request sends the customer there", async () => {
   const request = await withPhoto([await offer()]);
-  const { mailStops } = story.server.deps;
-  await mailStops.stop(mailStops.token(request.email));
+  const { emailSuppressions } = story.server.deps;
+  await emailSuppressions.stop(emailSuppressions.token(request.email));
   expect(await submit(request)).toMatchObject({ pending: true, price_by_email: false });
   await story.sql("delete from mail_stops");
   const data = { ownerId: owner.id, requestId: request.request_id };
@@ -333,12 +333,12 @@ test("the photo that the customer took for scale is told to the model as that", 
   model.reply = answers(seen({ square_feet: 640 }));
   const request = await withPhoto([await offer()]);
   const reference = await upload(request.request_id);
-  const before = model.asked.length;
+  const before = model.calls.length;
   await submit({ ...request, photo_ids: [...(request.photo_ids ?? []), reference], reference_photo_id: reference });
-  const asked = JSON.stringify(model.asked[before]?.messages);
+  const asked = JSON.stringify(model.calls[before]?.messages);
   expect(asked).toContain("Photo 2 is the reference photo");
   expect(asked).toContain("Photo 2, the reference photo:");
   const stranger = await withPhoto([await offer()], { reference_photo_id: reference });
   await submit(stranger);
-  expect(JSON.stringify(model.asked.at(-1)?.messages)).not.toContain("reference photo");
+  expect(JSON.stringify(model.calls.at(-1)?.messages)).not.toContain("reference photo");
 });

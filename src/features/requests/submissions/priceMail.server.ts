@@ -6,12 +6,12 @@ import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { Mail, MailPart } from "#platform/kinds/mail.ts";
 import { answerIn, callPart, customerMailFrame, languageOfCustomer, pricePart } from "./customerMail.server.ts";
-import { mailingBusiness, promisedTo, takeCustomerMail, takePromises } from "./customerMail.queries.ts";
+import { mailingBusiness, priceMailRecipient, claimCustomerMail, claimPriceMails } from "./customerMail.queries.ts";
 import { readOpening } from "./offers.server.ts";
 import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
 import { answerAfterUpdate } from "./replayAnswer.server.ts";
-import { words as en } from "./customerMailWords.en.ts";
-import { words as es } from "./customerMailWords.es.ts";
+import { messages as en } from "./customerMailWords.en.ts";
+import { messages as es } from "./customerMailWords.es.ts";
 import { laterText } from "#features/requests/form-answers/resultWords.ts";
 
 /**
@@ -24,13 +24,13 @@ export async function mailPrice(
   { ownerId, requestId }: JobPayload<"mail-price">,
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
-  const [customer] = await owner.query(promisedTo, { request_id: requestId });
-  const stopped = customer !== undefined && (await deps.mailStops.isStopped(customer.email));
+  const [customer] = await owner.query(priceMailRecipient, { request_id: requestId });
+  const stopped = customer !== undefined && (await deps.emailSuppressions.isStopped(customer.email));
   const opening = await readOpening(owner, null);
   await owner.transaction(async ({ query, notify, enqueue }) => {
-    const taken = await query(takePromises, { request_id: requestId });
+    const taken = await query(claimPriceMails, { request_id: requestId });
     const byEmail = taken.some((one) => one.price_by_email);
-    if (byEmail) await query(takeCustomerMail, { request_id: requestId, now: new Date().toISOString() });
+    if (byEmail) await query(claimCustomerMail, { request_id: requestId, now: new Date().toISOString() });
     const promised = new Set(taken.filter((one) => one.deleted_at === null).map(({ id }) => id));
     if (promised.size === 0) return;
     const answer = await answerAfterUpdate({ query }, requestId, promised);

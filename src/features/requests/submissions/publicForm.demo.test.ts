@@ -3,7 +3,7 @@ import type { Measurement } from "#features/catalog/measurements/measurement.ts"
 import { refusal } from "#testing/refusal.ts";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
-import { openDemoForm } from "./publicForm.demo.ts";
+import { createDemoForm } from "./publicForm.demo.ts";
 
 /** The demo's form measures in the page, by the rules of the server. */
 
@@ -32,7 +32,7 @@ const drive = (photo_id: string, length = 40): Measurement => ({
 
 test("what the camera noted on a visitor's own photo is read in the page", async () => {
   const { jpeg } = await renderPhoto({ photo: { width: 200, height: 150, focal_length_35mm: 28 } });
-  const { answers } = openDemoForm("standard", "pressure-washing");
+  const { answers } = createDemoForm("standard", "pressure-washing");
   const send = (body: Blob, head: Blob | null) =>
     answers.sendPhoto(
       "request",
@@ -47,7 +47,7 @@ test("what the camera noted on a visitor's own photo is read in the page", async
 });
 
 async function measuredRequest() {
-  const { opening, answers } = openDemoForm("standard", "pressure-washing");
+  const { opening, answers } = createDemoForm("standard", "pressure-washing");
   const { id } = await answers.sendPhoto(
     "request",
     { body: new Blob(), head: null, shrunk: false, size: { width: 1200, height: 900 }, previewUrl: "blob:photo" },
@@ -100,7 +100,7 @@ test("a size is updated, by taps or as a number; a removed photo does not count"
 });
 
 async function analysed(name: string, kind: "standard" | "multi" = "standard", crmType?: string) {
-  const { opening, answers } = openDemoForm(kind, crmType);
+  const { opening, answers } = createDemoForm(kind, crmType);
   const { id } = await answers.sendPhoto(
     "request",
     {

@@ -6,7 +6,7 @@ import { noNotes, readCameraNotes } from "#features/catalog/measurements/cameraN
 import { measuredPhoto } from "#features/catalog/measurements/measurement.ts";
 import { photoHeadBytes } from "#shared/photo.ts";
 import { computePrice } from "#features/requests/estimate-prices/computation.ts";
-import { words } from "./demoWords.en.ts";
+import { messages } from "./demoWords.en.ts";
 import { analyseInDemo, type DemoPhoto } from "./photoAnalysis.demo.ts";
 import type { RequestToSubmit, SizeToSubmit } from "#features/requests/form-drafts/request.ts";
 import { offeredCategory, type FormKind } from "#features/requests/form-links/formAddress.ts";
@@ -91,17 +91,17 @@ const sample = { name: "demo-driveway.jpg", focal_length_35mm: 26 };
 type DemoPhotos = Map<string, DemoPhoto>;
 
 /** A request that was answered in the page, by its id: what was asked for, and the results. */
-type Answered = { kind: FormKind; results: { serviceId: string; result: EstimateResult }[] };
+type AnsweredRequest = { kind: FormKind; results: { serviceId: string; result: EstimateResult }[] };
 
 /** Opens the demo's form, without a call. What is sent stays in the page. */
-export function openDemoForm(
+export function createDemoForm(
   kind: FormKind,
   crmType: string | undefined,
 ): { opening: FormOpening; answers: FormAnswers } {
   const category = offeredCategory(kind, crmType);
   const services = demoServices.filter((service) => category === null || service.service_category === category);
   const photos: DemoPhotos = new Map();
-  const answered = new Map<string, Answered>();
+  const answered = new Map<string, AnsweredRequest>();
   return {
     opening: {
       business_owner_id: "demo",
@@ -113,24 +113,24 @@ export function openDemoForm(
       kind,
       services,
       analysis: true,
-      demo: { analysis: words.method },
+      demo: { analysis: messages.method },
     },
     answers: {
       submit: async (request) => {
-        const kept = answerInPage(request, photos);
-        answered.set(request.request_id, kept);
-        return { ...told(request.request_id, kept), page: null };
+        const answer = answerInPage(request, photos);
+        answered.set(request.request_id, answer);
+        return { ...submitResultOf(request.request_id, answer), page: null };
       },
       measure: async (size) => {
-        const kept = answered.get(size.request_id);
-        const one = kept?.results.find(({ result }) => result.estimate_id === size.estimate_id);
-        if (!kept || !one) throw new ProductError("not_found", "Your request was not found. Please send it again.");
+        const answer = answered.get(size.request_id);
+        const one = answer?.results.find(({ result }) => result.estimate_id === size.estimate_id);
+        if (!answer || !one) throw new ProductError("not_found", "Your request was not found. Please send it again.");
         one.result = {
-          ...resultIn(kept.kind, serviceOf(one.serviceId), sizeIn(size, photos), "manual", ""),
+          ...resultIn(answer.kind, serviceOf(one.serviceId), sizeIn(size, photos), "manual", ""),
           estimate_id: size.estimate_id,
           analysis: one.result.analysis,
         };
-        return told(size.request_id, kept);
+        return submitResultOf(size.request_id, answer);
       },
       // The photo stays in the page: what is shown, and measured on, is the picture itself, with what its camera noted.
       sendPhoto: async (_requestId, { previewUrl, size, body, head }: PreparedPhoto) => {
@@ -155,7 +155,7 @@ export function openDemoForm(
   };
 }
 
-function told(request_id: string, { results }: Answered): SubmitResult {
+function submitResultOf(request_id: string, { results }: AnsweredRequest): SubmitResult {
   return { request_id, pending: false, price_by_email: false, results: results.map(({ result }) => result) };
 }
 
@@ -173,23 +173,23 @@ function photosSent(ids: readonly string[], photos: DemoPhotos): DemoPhoto[] {
   return ids.flatMap((id) => photos.get(id) ?? []);
 }
 
-function sizeIn({ measurement, ...told }: SizeToSubmit, photos: DemoPhotos): SizeInput {
+function sizeIn({ measurement, ...size }: SizeToSubmit, photos: DemoPhotos): SizeInput {
   return measurement
-    ? { ...told, measured: sizeOf(photos, measurement, "measurement"), drawing: drawingOf("customer", measurement) }
-    : { ...told, measured: null };
+    ? { ...size, measured: sizeOf(photos, measurement, "measurement"), drawing: drawingOf("customer", measurement) }
+    : { ...size, measured: null };
 }
 
 /** The same rules as the server's, on the demo's services. */
-function answerInPage(request: RequestToSubmit, photos: DemoPhotos): Answered {
+function answerInPage(request: RequestToSubmit, photos: DemoPhotos): AnsweredRequest {
   const sizes = sizesOf(photos, request.services);
   const sent = request.estimate_method === "ai" ? photosSent(request.photo_ids ?? [], photos) : [];
-  const results = request.services.map((asked, index) => {
-    const size = { ...asked, measured: sizes[index] ?? null };
+  const results = request.services.map((requested, index) => {
+    const size = { ...requested, measured: sizes[index] ?? null };
     return {
-      serviceId: asked.service_id,
+      serviceId: requested.service_id,
       result: resultIn(
         request.kind,
-        serviceOf(asked.service_id),
+        serviceOf(requested.service_id),
         size,
         request.estimate_method ?? null,
         `services.${index}.`,

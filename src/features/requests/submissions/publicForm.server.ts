@@ -8,11 +8,11 @@ import { toRawJson } from "#platform/process/rawJson.ts";
 import { answeringRawJson, publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
-import { reaches } from "#shared/roles.ts";
+import { isAtLeast } from "#shared/roles.ts";
 import { readOpening } from "./offers.server.ts";
 import { requestAddress } from "./requestAddress.server.ts";
 import { updateSize } from "./updateSize.server.ts";
-import { pretendToSubmit, submitRequest } from "./submission.server.ts";
+import { fakeSubmit, submitRequest } from "./submission.server.ts";
 
 const os = implement(publicFormsContract).$context<RequestContext>().use(publicAccess);
 
@@ -41,7 +41,7 @@ export const publicFormsHandlers = {
   submit: submit.handler(async ({ input, context }) => {
     await countWrite(context, "publicForms.submit", input);
     const sent = (answer: SubmitResult, page: string | null): SentRequest => ({ ...answer, page });
-    if (input.website !== "") return toRawJson(sent(await pretendToSubmit(context, input), null));
+    if (input.website !== "") return toRawJson(sent(await fakeSubmit(context, input), null));
     const test = input.test && mayTry(context.signedIn, input.business_owner_id);
     const answer = await submitRequest(context, { ...input, test });
     return toRawJson(sent(answer, requestAddress(context.deps.secret, input.business_owner_id, input.request_id)));
@@ -72,7 +72,7 @@ export const publicFormsHandlers = {
 
 /** Whether these are people of the business who manage its requests: nobody else's request is a test. */
 export function mayTry(signedIn: SignedIn | null, businessOwnerId: string): signedIn is SignedIn {
-  return signedIn?.membership?.businessId === businessOwnerId && reaches(signedIn.membership.role, "manager");
+  return signedIn?.membership?.businessId === businessOwnerId && isAtLeast(signedIn.membership.role, "manager");
 }
 
 /** Counts what is written at a business's form. */

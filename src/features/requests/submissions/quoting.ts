@@ -88,12 +88,12 @@ const maxDollars = 999_999_999_999;
  */
 function methodOf(
   service: Pick<QuotedService, "ai_enabled">,
-  asked: RequestedService,
+  requested: RequestedService,
   chosen: EstimateMethod,
 ): EstimateMethod {
-  if (asked.measured) return "manual";
+  if (requested.measured) return "manual";
   if (service.ai_enabled) return chosen;
-  return asked.manual_area != null || asked.manual_quantity != null ? "manual" : null;
+  return requested.manual_area != null || requested.manual_quantity != null ? "manual" : null;
 }
 
 /**
@@ -103,37 +103,37 @@ function methodOf(
 export function quoteService(
   kind: FormKind,
   service: QuotedService,
-  asked: RequestedService,
+  requested: RequestedService,
   chosen: EstimateMethod,
   photos: number,
 ): { quoted: PricedRequest } | { problem: RequestProblem } {
-  const method = methodOf(service, asked, chosen);
+  const method = methodOf(service, requested, chosen);
   if (method === "ai" && photos === 0) return { problem: { field: "photo_ids", message: photoMissing } };
-  if (method !== "manual") return { quoted: withoutFigure(kind, service, asked, method) };
-  const unsized = problemWithSize(service, asked);
+  if (method !== "manual") return { quoted: withoutFigure(kind, service, requested, method) };
+  const unsized = problemWithSize(service, requested);
   if (unsized) return { problem: unsized };
-  const settled = settleSize(service, { method, ...foundSize(service, asked) }, service.calibrations);
-  const price = computePrice(service, settled, chosenComponents(service, asked));
-  const problem = problemWithPrice(service, asked, price.total);
+  const settled = settleSize(service, { method, ...foundSize(service, requested) }, service.calibrations);
+  const price = computePrice(service, settled, chosenComponents(service, requested));
+  const problem = problemWithPrice(service, requested, price.total);
   return problem ? { problem } : { quoted: { ...settled, method, awaiting: false, ...price } };
 }
 
 /** What is wrong with the given size, or null. */
-export function problemWithSize(service: Priced, told: SizeInput): RequestProblem | null {
+export function problemWithSize(service: Priced, size: SizeInput): RequestProblem | null {
   const measure = measureOf(service);
-  if (told.measured) return measure.kind === "area" ? null : { field: "measurement", message: notByArea };
-  if (measure.kind === "area" && !(roundToScale(told.manual_area ?? 0) > 0))
+  if (size.measured) return measure.kind === "area" ? null : { field: "measurement", message: notByArea };
+  if (measure.kind === "area" && !(roundToScale(size.manual_area ?? 0) > 0))
     return { field: "manual_area", message: figureMissing(measure) };
-  if (measure.kind === "quantity" && measure.default === null && !(roundToScale(told.manual_quantity ?? 0) > 0))
+  if (measure.kind === "quantity" && measure.default === null && !(roundToScale(size.manual_quantity ?? 0) > 0))
     return { field: "manual_quantity", message: figureMissing(measure) };
   return null;
 }
 
 /** A price beyond what can be stored means a mistyped number. */
-export function problemWithPrice(service: Priced, told: SizeInput, total: number | null): RequestProblem | null {
+export function problemWithPrice(service: Priced, size: SizeInput, total: number | null): RequestProblem | null {
   if (total === null || total <= maxDollars) return null;
   return {
-    field: told.measured ? "measurement" : measureOf(service).kind === "area" ? "manual_area" : "manual_quantity",
+    field: size.measured ? "measurement" : measureOf(service).kind === "area" ? "manual_area" : "manual_quantity",
     message: tooLarge,
   };
 }
@@ -142,10 +142,10 @@ export function problemWithPrice(service: Priced, told: SizeInput, total: number
 function withoutFigure(
   kind: FormKind,
   service: QuotedService,
-  asked: RequestedService,
+  requested: RequestedService,
   method: "ai" | null,
 ): PricedRequest {
-  const { total, lines } = computePrice(service, unknownSize, chosenComponents(service, asked));
+  const { total, lines } = computePrice(service, unknownSize, chosenComponents(service, requested));
   // The general form's plain flow collects information; photos still to be analysed have no price yet.
   return {
     ...unknownSize,
@@ -157,21 +157,23 @@ function withoutFigure(
 }
 
 /** The given size, ready to settle and price. */
-export function foundSize(service: Priced, asked: SizeInput): Omit<FoundSize, "method"> {
+export function foundSize(service: Priced, requested: SizeInput): Omit<FoundSize, "method"> {
   const measure = measureOf(service);
-  if (asked.measured)
+  if (requested.measured)
     return {
-      squareFootage: asked.measured.median,
+      squareFootage: requested.measured.median,
       source: "measured",
-      ...(asked.drawing ?? { drawnBy: "customer" as const }),
-      interval: asked.measured,
+      ...(requested.drawing ?? { drawnBy: "customer" as const }),
+      interval: requested.measured,
     };
   if (measure.kind === "area")
-    return { squareFootage: asked.manual_area == null ? null : toSquareFeet(roundToScale(asked.manual_area), measure) };
-  if (measure.kind === "none" || asked.manual_quantity == null) return {};
+    return {
+      squareFootage: requested.manual_area == null ? null : toSquareFeet(roundToScale(requested.manual_area), measure),
+    };
+  if (measure.kind === "none" || requested.manual_quantity == null) return {};
   // Whole things are counted, and at least one of them.
-  if (service.pricing_model === "count") return { quantity: Math.max(1, Math.floor(asked.manual_quantity)) };
-  return { quantity: roundToScale(asked.manual_quantity) };
+  if (service.pricing_model === "count") return { quantity: Math.max(1, Math.floor(requested.manual_quantity)) };
+  return { quantity: roundToScale(requested.manual_quantity) };
 }
 
 /** A size rounded as it is stored, so that price and stored size agree. */
@@ -179,10 +181,10 @@ function roundToScale(figure: number): number {
   return timesExactly(figure, 1, 4);
 }
 
-function chosenComponents(service: QuotedService, asked: RequestedService): ChosenComponent[] {
+function chosenComponents(service: QuotedService, requested: RequestedService): ChosenComponent[] {
   return service.components.map((component) => ({
     ...component,
-    choice: asked.components?.find((choice) => choice.id === component.id) ?? null,
+    choice: requested.components?.find((choice) => choice.id === component.id) ?? null,
   }));
 }
 
@@ -226,8 +228,8 @@ type EstimateToJudge = Pick<EstimateToShow, "priced" | "total_price" | "interval
  * known narrowly enough.
  */
 export function priceToShow(estimate: EstimateToJudge, shows: Visibility): ShownPrice | null {
-  const { told, range } = judgePrice(estimate, shows);
-  return told && estimate.total_price !== null ? shownPrice(estimate.total_price, range) : null;
+  const { isShown, range } = judgePrice(estimate, shows);
+  return isShown && estimate.total_price !== null ? shownPrice(estimate.total_price, range) : null;
 }
 
 /** The price that a result shows its customer; null for none. */
@@ -235,10 +237,10 @@ export const priceIn = ({ totalPrice, range }: EstimateResult): ShownPrice | nul
   totalPrice === null ? null : shownPrice(totalPrice, range);
 
 /** The price range of an estimate, and whether the customer is shown it. */
-function judgePrice(estimate: EstimateToJudge, shows: Visibility): PriceRange & { told: boolean } {
+function judgePrice(estimate: EstimateToJudge, shows: Visibility): PriceRange & { isShown: boolean } {
   const { priced, total_price, interval, source, lines } = estimate;
   const judged = priceRange({ ...priced, widest_range: shows.widest_range }, interval, source, lines);
-  return { ...judged, told: shows.show_price && total_price !== null && !judged.withheld };
+  return { ...judged, isShown: shows.show_price && total_price !== null && !judged.withheld };
 }
 
 /** One service of a request as it was just priced, before anybody has looked at its photos. */
@@ -263,8 +265,8 @@ export function estimateToShow(id: string, service: QuotedService, quoted: Price
 
 /** What the customer is shown of an estimate: the price only where the service shows it, the analysis likewise. */
 export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateResult {
-  const { told, range, rough } = judgePrice(estimate, shows);
-  const withheld = shows.show_price && estimate.total_price !== null && !told;
+  const { isShown, range, rough } = judgePrice(estimate, shows);
+  const withheld = shows.show_price && estimate.total_price !== null && !isShown;
   const anything = (shows.show_price && !withheld) || shows.show_ai_analysis;
   return {
     estimate_id: estimate.id,
@@ -274,13 +276,13 @@ export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateR
     quantity: anything ? estimate.estimated_quantity : null,
     unit: anything ? estimate.unit : null,
     analysis: shows.show_ai_analysis ? estimate.ai_analysis : null,
-    totalPrice: told ? estimate.total_price : null,
+    totalPrice: isShown ? estimate.total_price : null,
     show_price: shows.show_price,
     show_ai_analysis: shows.show_ai_analysis,
-    range: told ? range : null,
-    rough: told && rough,
+    range: isShown ? range : null,
+    rough: isShown && rough,
     withheld,
-    minimum: told ? minimumApplied(estimate) : null,
+    minimum: isShown ? minimumApplied(estimate) : null,
     source: estimate.source,
     assumed: estimate.assumed,
     proposal: estimate.proposal,

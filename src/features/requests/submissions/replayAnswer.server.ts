@@ -1,5 +1,5 @@
 import { recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
-import { analyseDead } from "#features/requests/analyses/analysis.server.ts";
+import { resumeStaleAnalyses } from "#features/requests/analyses/analysis.server.ts";
 import type { EstimateResult, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
 import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 import { priceIn, resultOf, resultUnit, type EstimateToShow } from "./quoting.ts";
@@ -8,13 +8,13 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { countCustomerMail } from "#platform/mail/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { addressOfCustomer, estimatesOfRequest, markPriceShown, promisePrice } from "./keptRequest.queries.ts";
+import { addressOfCustomer, estimatesOfRequest, markPriceShown, promisePriceMail } from "./storedRequest.queries.ts";
 
 /** How often a twin of a request looks whether the analysis has ended, and after how many looks whether it has died. */
-const lookEveryMs = 500;
-const looksUntilDead = 20;
+const pollMs = 500;
+const maxPolls = 20;
 
-type StoredEstimate = StatementRow<typeof estimatesOfRequest>;
+type StoredAnswer = StatementRow<typeof estimatesOfRequest>;
 
 /**
  * The answer to a stored request: the same to a retry as to the first. Waits for an analysis that another request or
@@ -26,20 +26,20 @@ export async function replayAnswer(
   owner: OwnerDb,
   requestId: string,
 ): Promise<SubmitResult | null> {
-  let kept = await owner.query(estimatesOfRequest, { request_id: requestId });
-  const awaited = new Set(kept.filter((one) => one.analysis_state === "running").map((one) => one.id));
+  let stored = await owner.query(estimatesOfRequest, { request_id: requestId });
+  const awaited = new Set(stored.filter((one) => one.analysis_state === "running").map((one) => one.id));
   const givenUp = performance.now() + context.deps.deadlines.customerWaits;
-  for (let looks = 1; performance.now() < givenUp && kept.some((one) => one.analysis_state === "running"); looks++) {
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    if (looks % looksUntilDead === 0)
-      analyseDead(context, { ownerId: owner.ownerId, requestId }).catch((error: unknown) =>
+  for (let looks = 1; performance.now() < givenUp && stored.some((one) => one.analysis_state === "running"); looks++) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    if (looks % maxPolls === 0)
+      resumeStaleAnalyses(context, { ownerId: owner.ownerId, requestId }).catch((error: unknown) =>
         context.log.error({ err: error }, "an analysis was not taken over"),
       );
-    kept = await owner.query(estimatesOfRequest, { request_id: requestId });
+    stored = await owner.query(estimatesOfRequest, { request_id: requestId });
   }
-  if (kept.some((one) => one.analysis_state === "running"))
+  if (stored.some((one) => one.analysis_state === "running"))
     return answerAfterWaiting(context.deps, owner, requestId, awaited);
-  return kept.length === 0 ? null : answerOf(owner, requestId, kept, awaited);
+  return stored.length === 0 ? null : answerOf(owner, requestId, stored, awaited);
 }
 
 /**
@@ -48,18 +48,18 @@ export async function replayAnswer(
  * such request.
  */
 export async function answerAfterWaiting(
-  deps: Pick<Deps, "limits" | "mailStops">,
+  deps: Pick<Deps, "limits" | "emailSuppressions">,
   owner: OwnerDb,
   requestId: string,
   awaited: ReadonlySet<string>,
 ): Promise<SubmitResult | null> {
-  const kept = await owner.query(estimatesOfRequest, { request_id: requestId });
-  if (!kept.some((one) => one.price_promised_at !== null)) {
+  const stored = await owner.query(estimatesOfRequest, { request_id: requestId });
+  if (!stored.some((one) => one.price_promised_at !== null)) {
     // Its email is counted now: what is promised is not refused later.
     const [customer] = await owner.query(addressOfCustomer, { request_id: requestId });
     const by_email =
       customer?.email != null && (await countCustomerMail(deps, owner, "request_priced", customer.email)) === null;
-    await owner.query(promisePrice, { request_id: requestId, now: new Date().toISOString(), by_email });
+    await owner.query(promisePriceMail, { request_id: requestId, now: new Date().toISOString(), by_email });
   }
   return answerAfterUpdate(owner, requestId, awaited);
 }
@@ -72,18 +72,18 @@ export async function answerAfterUpdate(
   requestId: string,
   changed: ReadonlySet<string>,
 ): Promise<SubmitResult | null> {
-  const kept = await owner.query(estimatesOfRequest, { request_id: requestId });
-  return kept.length === 0 ? null : answerOf(owner, requestId, kept, changed);
+  const stored = await owner.query(estimatesOfRequest, { request_id: requestId });
+  return stored.length === 0 ? null : answerOf(owner, requestId, stored, changed);
 }
 
 /** What the customer reads of stored estimates. The prices of those in `changed` are shown for the first time. */
 async function answerOf(
   owner: Pick<OwnerDb, "query">,
   requestId: string,
-  kept: StoredEstimate[],
+  stored: StoredAnswer[],
   changed: ReadonlySet<string>,
 ): Promise<SubmitResult> {
-  const shown = kept.map((one) => ({ one, result: resultNow(one, changed.has(one.id)) }));
+  const shown = stored.map((one) => ({ one, result: resultNow(one, changed.has(one.id)) }));
   const nowShown = shown.filter(({ one, result }) => !one.price_shown_to_customer && priceIn(result) !== null);
   await Promise.all(
     nowShown.map(({ one: { id }, result }) =>
@@ -92,8 +92,8 @@ async function answerOf(
   );
   return {
     request_id: requestId,
-    pending: kept.some((one) => one.analysis_state === "running" || one.analysis_state === "failed"),
-    price_by_email: kept.some((one) => one.price_promised_at !== null && one.price_by_email),
+    pending: stored.some((one) => one.analysis_state === "running" || one.analysis_state === "failed"),
+    price_by_email: stored.some((one) => one.price_promised_at !== null && one.price_by_email),
     results: shown.map(({ result }) => result),
   };
 }
@@ -102,7 +102,7 @@ async function answerOf(
  * What of an estimate is shown: a price that was shown stays shown, and one that the first answer hid stays hidden,
  * for the reason it had then. Only a price that was waited for is new to the customer.
  */
-function resultNow(one: StoredEstimate, changed: boolean): EstimateResult {
+function resultNow(one: StoredAnswer, changed: boolean): EstimateResult {
   const estimate = toShow(one);
   if (one.price_shown_to_customer && !changed && one.total_price !== null)
     return resultOf(estimate, { ...one, widest_range: null });
@@ -110,7 +110,7 @@ function resultNow(one: StoredEstimate, changed: boolean): EstimateResult {
   return changed || result.totalPrice === null ? result : resultOf(estimate, { ...one, show_price: false });
 }
 
-function toShow(one: StoredEstimate): EstimateToShow {
+function toShow(one: StoredAnswer): EstimateToShow {
   const priced = {
     pricing_model: one.pricing_model,
     rate: one.service_rate ?? 0,

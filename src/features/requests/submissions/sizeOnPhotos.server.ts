@@ -1,5 +1,5 @@
 import type { Interval, MeasuredPhoto, Measurement } from "#features/catalog/measurements/measurement.ts";
-import { measuringOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
+import { measureOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
 import { photosOfRequest } from "#features/catalog/photos/photo.queries.ts";
 import { sizesOf } from "./sizeOnPhotos.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
@@ -15,10 +15,10 @@ export async function measureRequested(
   owner: OwnerDb,
   requestId: string,
   photoIds: readonly string[],
-  asked: readonly { measurement?: Measurement | null | undefined }[],
+  services: readonly { measurement?: Measurement | null | undefined }[],
 ): Promise<(Interval | null)[]> {
-  if (!asked.some(({ measurement }) => measurement)) return asked.map(() => null);
+  if (!services.some(({ measurement }) => measurement)) return services.map(() => null);
   const uploaded = await photosToMeasure(owner, requestId);
   const photos = new Map([...uploaded].filter(([id]) => photoIds.includes(id)));
-  return measuringOffThread(owner.ownerId, (by) => sizesOf(photos, asked, by));
+  return measureOffThread(owner.ownerId, (by) => sizesOf(photos, services, by));
 }

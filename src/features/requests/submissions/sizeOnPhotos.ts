@@ -41,12 +41,12 @@ export function sizeOf(
  */
 export function sizesOf(
   photos: ReadonlyMap<string, MeasuredPhoto>,
-  asked: readonly { measurement?: Measurement | null | undefined }[],
+  services: readonly { measurement?: Measurement | null | undefined }[],
   by: Measure = measure,
 ): (Interval | null)[] {
   const known = new Map<string, Interval>();
   let measured = 0;
-  return asked.map(({ measurement }, index) => {
+  return services.map(({ measurement }, index) => {
     if (!measurement) return null;
     const field = `services.${index}.measurement`;
     const taps = JSON.stringify(measurement);

@@ -7,7 +7,7 @@ import type { PackageLine } from "#features/catalog/pricing/pricing.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
-import { anyTold } from "#platform/members/recipients.queries.ts";
+import { notifiesAnybody } from "#platform/members/recipients.queries.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 
 import type { StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
@@ -24,7 +24,7 @@ type PricedBy = {
 };
 
 /** One service of a request: who asks for what, and how it was priced. */
-export type KeptService = StoredSize &
+export type NewEstimate = StoredSize &
   StoredShownPrice & {
     id: string;
     request_id: string;
@@ -57,7 +57,7 @@ export type KeptService = StoredSize &
  * Finds a service if all that a request was priced by still holds (its version, its calibration, whether it is a package, whether
  * the owner wants mails), and holds it until the transaction ends, so that it is not deleted meanwhile.
  */
-export const holdOffer = statement<PricedBy>()("requests.hold-offer", (db, p) =>
+export const lockOffer = statement<PricedBy>()("requests.hold-offer", (db, p) =>
   db
     .selectFrom("services as s")
     .where("s.created_by", "=", p.owner)
@@ -77,13 +77,13 @@ export const holdOffer = statement<PricedBy>()("requests.hold-offer", (db, p) =>
         p.is_package,
       ),
     )
-    .where(anyTold(p), "=", p.mails)
+    .where(notifiesAnybody(p), "=", p.mails)
     .select("s.id")
     .forKeyShare("s"),
 );
 
 /** Stores one service of a request, if the request is not stored already. */
-export const keepService = statement<KeptService>()("requests.keep-service", (db, p) =>
+export const insertEstimate = statement<NewEstimate>()("requests.keep-service", (db, p) =>
   db
     .insertInto("estimates")
     .values({
@@ -127,7 +127,7 @@ export const keepService = statement<KeptService>()("requests.keep-service", (db
 );
 
 /** Stores a priced component of a package. */
-export const keepLine = statement<PackageLine & { estimate_id: string; position: number }>()(
+export const insertLine = statement<PackageLine & { estimate_id: string; position: number }>()(
   "requests.keep-line",
   (db, p) =>
     db.insertInto("estimate_lines").values({

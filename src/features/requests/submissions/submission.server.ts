@@ -10,24 +10,24 @@ import type { SubmittedRequest } from "#features/requests/form-drafts/request.ts
 import { photoGone } from "./sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import { attachPhotos } from "#features/catalog/photos/photo.queries.ts";
-import { devicesHearing } from "#platform/members/recipients.queries.ts";
+import { devicesSubscribedTo } from "#platform/members/recipients.queries.ts";
 import { announceToWebhook } from "#platform/webhooks/announcement.ts";
 import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
-import { inOrder } from "#platform/database/inOrder.ts";
+import { pipelined } from "#platform/database/pipelined.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { withDeadline } from "#platform/outside/outsideCalls.ts";
+import { withDeadline } from "#platform/outside/outboundCalls.ts";
 import { answerAfterUpdate, answerAfterWaiting, replayAnswer } from "./replayAnswer.server.ts";
 import { pageHash } from "./requestAddress.server.ts";
 import { createdEstimate } from "./createdEstimate.server.ts";
 import { customerMailJob } from "./customerMail.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
-import { noteFormTried } from "./formTried.queries.ts";
+import { recordFormTried } from "./recordFormTried.queries.ts";
 import { measureRequested } from "./sizeOnPhotos.server.ts";
-import { holdOffer, keepLine, keepService, type KeptService } from "./submission.queries.ts";
+import { lockOffer, insertLine, insertEstimate, type NewEstimate } from "./submission.queries.ts";
 
 /**
  * A customer's request, from what was sent to the answer: checked, priced, stored in one transaction, and only then
@@ -57,8 +57,8 @@ export async function submitRequest(context: RequestContext, input: SubmittedReq
   for (const fromMemory of [true, false, false]) {
     const drafted = await draftRequest(context, input, { fromMemory });
     if (!drafted) continue;
-    const kept = await storeRequest(context, owner, input, drafted);
-    if (kept === "kept") return answer(context, owner, input.request_id, drafted.drafts);
+    const outcome = await storeRequest(context, owner, input, drafted);
+    if (outcome === "kept") return answer(context, owner, input.request_id, drafted.drafts);
     const earlier = await replayAnswer(context, owner, input.request_id);
     if (earlier) return earlier;
   }
@@ -66,7 +66,7 @@ export async function submitRequest(context: RequestContext, input: SubmittedReq
 }
 
 /** The answer to a bot that fills hidden fields: it looks like success, and nothing is stored. */
-export async function pretendToSubmit(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
+export async function fakeSubmit(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
   const drafts = (await draftRequest(context, input, { fromMemory: false }))?.drafts ?? [];
   return {
     request_id: input.request_id,
@@ -76,8 +76,8 @@ export async function pretendToSubmit(context: RequestContext, input: SubmittedR
   };
 }
 
-/** A request that is priced and not yet stored; `mails`: the owner wants a mail. */
-type RequestDraft = { drafts: EstimateDraft[]; mails: boolean };
+/** A request that is priced and not yet stored; `notifyOwner`: the owner wants a mail. */
+type RequestDraft = { drafts: EstimateDraft[]; notifyOwner: boolean };
 
 /** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
 async function draftRequest(
@@ -85,14 +85,14 @@ async function draftRequest(
   input: SubmittedRequest,
   { fromMemory }: { fromMemory: boolean },
 ): Promise<RequestDraft | null> {
-  const asked = input.services.filter(
+  const requested = input.services.filter(
     (one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index,
   );
-  const ids = asked.map((one) => one.service_id);
+  const ids = requested.map((one) => one.service_id);
   const offers = await readOffers(db, input.business_owner_id, ids, { fromMemory }).catch((cause: unknown) => {
     throw new ProductError("unavailable", "Failed to fetch service details", undefined, cause);
   });
-  const wanted = asked.map((one) => {
+  const wanted = requested.map((one) => {
     const offer = offers.services.find((service) => service.id === one.service_id);
     if (!offer) throw new ProductError("not_found", "Service not found");
     return { offer, ...one };
@@ -114,7 +114,7 @@ async function draftRequest(
     const result = resultOf(estimateToShow(id, offer, quoted), offer);
     drafts.push({ id, offer, quoted, result, taps: one.measurement ?? null, measured: one.measured });
   }
-  return { drafts, mails: offers.mail_new_requests };
+  return { drafts, notifyOwner: offers.mail_new_requests };
 }
 
 /**
@@ -124,11 +124,11 @@ async function storeRequest(
   context: RequestContext,
   owner: OwnerDb,
   input: SubmittedRequest,
-  { drafts, mails }: RequestDraft,
+  { drafts, notifyOwner }: RequestDraft,
 ): Promise<"kept" | "taken"> {
   const page_hash = pageHash(context.deps.secret, owner.ownerId, input.request_id);
   const services = drafts.map((draft, position) => ({
-    ...serviceToKeep(input, draft, position, context.userAgent),
+    ...toNewEstimate(input, draft, position, context.userAgent),
     page_hash,
     language: context.language,
   }));
@@ -139,17 +139,17 @@ async function storeRequest(
   try {
     return await owner.transaction(async (tx) => {
       const { query, notify, enqueue } = tx;
-      const told = mails && !input.test;
+      const notifiesOwner = notifyOwner && !input.test;
       // All travels together, and where what it was priced by is gone, that is why the rest fails. The news goes out beside what it
       // is of: it costs no round trip, and is undone with it.
-      const [, made, devices] = await inOrder([
-        Promise.all(drafts.map(({ offer }) => hold(query, offer, mails))),
-        Promise.all(services.map((service) => query(keepService, service))),
-        told ? query(devicesHearing("new_requests")) : Promise.resolve([]),
+      const [, made, devices] = await pipelined([
+        Promise.all(drafts.map(({ offer }) => lockOffered(query, offer, notifyOwner))),
+        Promise.all(services.map((service) => query(insertEstimate, service))),
+        notifiesOwner ? query(devicesSubscribedTo("new_requests")) : Promise.resolve([]),
         announceToWebhook(tx, "estimate.created", input.test ? [] : services.map(createdEstimate)),
       ]);
       if (made.some((found) => found.length === 0)) throw new OfferChanged();
-      await Promise.all(lines.map((line) => query(keepLine, line)));
+      await Promise.all(lines.map((line) => query(insertLine, line)));
       await attach(input, query);
       for (const { id, taps, measured } of drafts)
         if (taps && measured)
@@ -159,8 +159,8 @@ async function storeRequest(
             measurement: toJson(taps),
             ...measured,
           });
-      if (input.test) await query(noteFormTried);
-      if (told) {
+      if (input.test) await query(recordFormTried);
+      if (notifiesOwner) {
         enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
         if (devices.length > 0)
           enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
@@ -186,8 +186,8 @@ async function storeRequest(
 }
 
 /** Holds what a request was priced by until it is stored. Throws `OfferChanged` where that holds no longer. */
-async function hold(query: Query, offer: Offer, mails: boolean): Promise<void> {
-  const held = await query(holdOffer, {
+async function lockOffered(query: Query, offer: Offer, mails: boolean): Promise<void> {
+  const held = await query(lockOffer, {
     service_id: offer.id,
     version: offer.version,
     calibrations: offer.calibrations ? toJson(offer.calibrations) : null,
@@ -264,12 +264,12 @@ async function answer(
   );
 }
 
-function serviceToKeep(
+function toNewEstimate(
   input: SubmittedRequest,
   { id, offer, quoted, result }: EstimateDraft,
   position: number,
   userAgent: string | null,
-): Omit<KeptService, "page_hash" | "language"> {
+): Omit<NewEstimate, "page_hash" | "language"> {
   return {
     id,
     request_id: input.request_id,

@@ -1,4 +1,4 @@
-import { measuringOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
+import { measureOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
 import { recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
 import { settleSize, withoutNotes } from "#features/requests/estimate-prices/settledSize.ts";
 import { addMeasurement, saveLine } from "#features/requests/estimate-records/estimateChanges.queries.ts";
@@ -15,7 +15,7 @@ import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { answerAfterUpdate } from "./replayAnswer.server.ts";
-import { estimateToResize, saveCustomersSize } from "./keptRequest.queries.ts";
+import { estimateToResize, saveCustomersSize } from "./storedRequest.queries.ts";
 import { photosToMeasure } from "./sizeOnPhotos.server.ts";
 
 /**
@@ -51,71 +51,72 @@ async function storeSize(
   photos: ReadonlyMap<string, MeasuredPhoto>,
 ): Promise<boolean> {
   const { request_id, estimate_id } = input;
-  const [kept] = await owner.query(estimateToResize, { request_id, estimate_id });
-  if (!kept) throw new ProductError("not_found", refusals.gone);
+  const [stored] = await owner.query(estimateToResize, { request_id, estimate_id });
+  if (!stored) throw new ProductError("not_found", refusals.gone);
   const priced = {
-    pricing_model: kept.pricing_model,
-    rate: kept.service_rate ?? 0,
-    unit: kept.service_unit ?? "per sq ft",
-    minimum_price: kept.minimum_price,
+    pricing_model: stored.pricing_model,
+    rate: stored.service_rate ?? 0,
+    unit: stored.service_unit ?? "per sq ft",
+    minimum_price: stored.minimum_price,
   };
-  if (kept.analysis_state === "running") throw new ProductError("conflict", refusals.running);
-  if (kept.late) throw new ProductError("conflict", refusals.late);
+  if (stored.analysis_state === "running") throw new ProductError("conflict", refusals.running);
+  if (stored.late) throw new ProductError("conflict", refusals.late);
   const before = recalculatePrice(
     priced,
-    { squareFeet: kept.estimated_square_footage, quantity: kept.estimated_quantity },
-    kept.lines,
+    { squareFeet: stored.estimated_square_footage, quantity: stored.estimated_quantity },
+    stored.lines,
   );
-  if (kept.closed || before.total !== kept.total_price) throw new ProductError("conflict", refusals.taken_up);
+  if (stored.closed || before.total !== stored.total_price) throw new ProductError("conflict", refusals.taken_up);
 
   const measurement = input.measurement ?? null;
   // A model points less exactly than a hand; what is confirmed as it stands is no more exact for that, and is the model's.
-  const confirmed = kept.proposed && sameAnnotations(measurement, kept.proposed.annotations) ? kept.proposed : null;
-  const told: SizeInput = {
+  const confirmed =
+    stored.proposed && sameAnnotations(measurement, stored.proposed.annotations) ? stored.proposed : null;
+  const size: SizeInput = {
     manual_area: input.manual_area,
     manual_quantity: input.manual_quantity,
     measured:
       measurement &&
-      (confirmed ?? (await measuringOffThread(owner.ownerId, (by) => sizeOf(photos, measurement, "measurement", by)))),
+      (confirmed ?? (await measureOffThread(owner.ownerId, (by) => sizeOf(photos, measurement, "measurement", by)))),
     ...(measurement ? { drawing: confirmed ? byModelAlone : drawingOf("customer", measurement) } : {}),
   };
   const settled = settleSize(
     priced,
-    { method: "manual", ...foundSize(priced, told), analysis: withoutNotes(kept.ai_analysis) },
-    kept.calibrations,
+    { method: "manual", ...foundSize(priced, size), analysis: withoutNotes(stored.ai_analysis) },
+    stored.calibrations,
   );
-  const { total, lines } = recalculatePrice(priced, settled, kept.lines);
-  const problem = problemWithSize(priced, told) ?? problemWithPrice(priced, told, total);
+  const { total, lines } = recalculatePrice(priced, settled, stored.lines);
+  const problem = problemWithSize(priced, size) ?? problemWithPrice(priced, size, total);
   if (problem) throw new ProductError("invalid", problem.message, { [problem.field]: problem.message });
   const same =
-    settled.source === kept.source &&
-    settled.squareFeet === kept.estimated_square_footage &&
-    settled.quantity === kept.estimated_quantity;
-  if (same && sameAnnotations(measurement, kept.annotations)) return true;
+    settled.source === stored.source &&
+    settled.squareFeet === stored.estimated_square_footage &&
+    settled.quantity === stored.estimated_quantity;
+  if (same && sameAnnotations(measurement, stored.annotations)) return true;
 
   const shown = priceToShow(
     { priced, total_price: total, interval: settled.interval, source: settled.source, lines },
-    kept,
+    stored,
   );
   // An outline that a model proposed stays an estimate by AI; what a customer measured or typed himself is none.
-  const method = measurement && kept.proposed ? "ai" : "manual";
+  const method = measurement && stored.proposed ? "ai" : "manual";
   return owner.transaction(async ({ query, notify }) => {
     const saved = await query(saveCustomersSize, {
       id: estimate_id,
-      version: kept.version,
+      version: stored.version,
       ...storedSize(settled, total),
       ...storedShownPrice(shown, new Date()),
       method,
     });
     if (saved.length === 0) return false;
     await Promise.all(
-      kept.lines.map((line, index) =>
+      stored.lines.map((line, index) =>
         query(saveLine, { id: line.id, quantity: lines[index]?.quantity ?? null, total: lines[index]?.total ?? null }),
       ),
     );
-    if (measurement && told.measured) {
+    if (measurement && size.measured) {
       await query(attachMeasured, { request_id, ids: measurement.photos.map(({ photo_id }) => photo_id) });
-      const { median, low, high } = told.measured;
+      const { median, low, high } = size.measured;
       await query(addMeasurement, {
         estimate_id,
         made_by: "customer",

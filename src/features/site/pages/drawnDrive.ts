@@ -1,7 +1,7 @@
 /** The drive of the site's drawing, as a phone sees it: pure geometry, so that the drawing and what moves in it agree. */
 
 /** A place in the drawing, in its units. */
-export type Place = { x: number; y: number };
+export type DrawingPoint = { x: number; y: number };
 
 /** How large the drawing is. */
 export const drawn = { width: 600, height: 484 };
@@ -17,7 +17,7 @@ export const drive = {
 export const exampleRate = 0.35;
 
 /** The corners of the drive, in turn, near left first. */
-export const driveCorners: readonly [Place, Place, Place, Place] = [
+export const driveCorners: readonly [DrawingPoint, DrawingPoint, DrawingPoint, DrawingPoint] = [
   { x: drive.near.left, y: drive.near.y },
   { x: drive.near.right, y: drive.near.y },
   { x: drive.far.right, y: drive.far.y },
@@ -44,7 +44,7 @@ export function row(feet: number): { left: number; right: number; y: number; siz
 }
 
 /** Where on the ground a place of the drawing lies: feet to the right of the drive's left edge, and from its near end. */
-function groundAt({ x, y }: Place): { right: number; ahead: number } {
+function groundAt({ x, y }: DrawingPoint): { right: number; ahead: number } {
   const share = (drive.near.y - y) / (drive.near.y - drive.far.y);
   const ahead = ((1 / (1 - share * rise) - 1) / (ratio - 1)) * drive.feet.long;
   const { left, right } = row(ahead);
@@ -54,17 +54,23 @@ function groundAt({ x, y }: Place): { right: number; ahead: number } {
 const round = (figure: number) => Math.round(figure * 10) / 10;
 
 /** How an outline is drawn: its line, the marks of the yardstick along its left side, and where its figures stand. */
-export type OutlineDrawing = { line: string; marks: string; area: Place; wide: Place; long: Place };
+export type OutlineDrawing = {
+  line: string;
+  marks: string;
+  area: DrawingPoint;
+  wide: DrawingPoint;
+  long: DrawingPoint;
+};
 
 /** The feet between two marks of the yardstick; each fifth is long. */
 const step = 2;
 
 /** Draws the outline with these corners, in turn, near left first. */
 export function drawOutline([nearLeft, nearRight, farRight, farLeft]: readonly [
-  Place,
-  Place,
-  Place,
-  Place,
+  DrawingPoint,
+  DrawingPoint,
+  DrawingPoint,
+  DrawingPoint,
 ]): OutlineDrawing {
   const corners = [nearLeft, nearRight, farRight, farLeft];
   const [from, to] = [groundAt(nearLeft), groundAt(farLeft)];

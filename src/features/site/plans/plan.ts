@@ -68,8 +68,8 @@ const ranks: Record<SeenSubscription["status"], number> = {
  * The newer of two pictures of one subscription. Whatever order events arrive in, and however often, the newest picture
  * is what remains: an older one changes nothing.
  */
-export function newerOf(kept: SeenSubscription | undefined, arrived: SeenSubscription): SeenSubscription {
-  if (!kept) return arrived;
+export function newerOf(stored: SeenSubscription | undefined, arrived: SeenSubscription): SeenSubscription {
+  if (!stored) return arrived;
   const order = (seen: SeenSubscription) => [
     seen.seen_at,
     isLive(seen) ? 0 : 1,
@@ -79,7 +79,7 @@ export function newerOf(kept: SeenSubscription | undefined, arrived: SeenSubscri
     // The two differ in nothing that says which came later: any order will do that both ways round agree on.
     JSON.stringify(seen),
   ];
-  return isGreater(order(arrived), order(kept)) ? arrived : kept;
+  return isGreater(order(arrived), order(stored)) ? arrived : stored;
 }
 
 /**

@@ -5,7 +5,7 @@ import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { eventMark } from "./EventChip.tsx";
 import { KindSign } from "#features/work/event-dialogs/KindSign.tsx";
-import { clientBesideTitle, longDay, shortDay, timeOnDay } from "#features/work/events/eventWords.ts";
+import { clientIfNotInTitle, longDay, shortDay, timeOnDay } from "#features/work/events/eventWords.ts";
 
 /** What is planned day by day, as a list; days without anything are left out. */
 export function Agenda({
@@ -58,7 +58,7 @@ export function Agenda({
 }
 
 function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: string; onOpen: () => void }) {
-  const details = [clientBesideTitle(event), event.client_address].filter(Boolean).join(" · ");
+  const details = [clientIfNotInTitle(event), event.client_address].filter(Boolean).join(" · ");
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { useAskedToAdd } from "#browser/forms/useAskedToAdd.ts";
+import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
@@ -51,7 +51,7 @@ export function CalendarPage() {
   const seededMembers = whose === "me" ? [me?.id ?? ""] : team.flatMap(({ id }) => (id === whose ? [id] : []));
   const addOn = (seeded: string, minute?: number) =>
     dialogs.add({ day: seeded, assigned_to: seededMembers, ...(minute === undefined ? {} : { minute }) });
-  useAskedToAdd(() => addOn(day));
+  useOpenAddForm(() => addOn(day));
   const moveEvent = (event: CalendarEvent, times: Times) => void changes.place(event, times);
   const { drag: dragging, ghost } = useDayDrag({ zone, onMove: moveEvent, onPickUp: pickUp });
   const drag = grabbed ? { ...dragging, held, days: new Set(daysOfEvent(grabbed, zone)) } : dragging;

@@ -25,7 +25,7 @@ const monthNames = [
   "December",
 ];
 
-const nobody: readonly string[] = [];
+const noMembers: readonly string[] = [];
 
 /** Leads to another place in the calendar, which may follow from where one is by then. */
 export type Go = (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
@@ -37,7 +37,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
   const team = useTeam();
   const whose = place.whose === me?.id ? "me" : (place.whose ?? "everyone");
   const somebody = !["everyone", "me", "nobody"].includes(whose);
-  const named = useNamed(somebody ? [whose] : nobody);
+  const named = useNamed(somebody ? [whose] : noMembers);
   // Next and Previous lead beyond the years to choose.
   const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
   // On the narrowest phones Today stands beside Previous and Next, where a row of its own would be all but empty.

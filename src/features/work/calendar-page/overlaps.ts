@@ -1,5 +1,5 @@
 /** Something that takes a stretch of time. */
-export type Stretch = { start: number; end: number };
+export type Interval = { start: number; end: number };
 
 /** Where something stands among what overlaps it: in which of how many lanes beside each other. */
 export type Lane = { lane: number; lanes: number };
@@ -8,7 +8,7 @@ export type Lane = { lane: number; lanes: number };
  * Puts stretches that overlap beside each other: each into the first lane that is free, and all of a cluster that hangs
  * together into equally many lanes. The answer is in the order of the stretches given.
  */
-export function sideBySide(stretches: readonly Stretch[]): Lane[] {
+export function sideBySide(stretches: readonly Interval[]): Lane[] {
   const order = stretches
     .map((_, index) => index)
     .toSorted(

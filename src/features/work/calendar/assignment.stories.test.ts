@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isOnesOwn, maxAssigned, type EventInput } from "#features/work/events/event.ts";
+import { isAssignedTo, maxAssigned, type EventInput } from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { signUpCrew } from "#server/testing/crew.ts";
@@ -124,7 +124,7 @@ describe("one's own", () => {
           await olivia.client.calendar.create({ ...wash(), title: String(index), assigned_to });
         for (const [index, [id, role]] of people.entries()) {
           const own = assignments.flatMap((assigned_to, at) =>
-            isOnesOwn({ assigned_to }, id, role) ? [String(at)] : [],
+            isAssignedTo({ assigned_to }, id, role) ? [String(at)] : [],
           );
           expect(titles((await clients[index]?.calendar.today()) ?? [])).toEqual(own.toSorted());
         }

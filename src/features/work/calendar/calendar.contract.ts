@@ -25,7 +25,7 @@ const range = z
   });
 /** Where calendar programs subscribe. */
 const feed = z.object({ url: z.string() });
-const said = { notice: notice.optional() };
+const withNotice = { notice: notice.optional() };
 
 const { suggestions, visitRecord, visitsOfCustomer, complete, reopen } = calendarVisits;
 
@@ -67,7 +67,7 @@ export const calendarContract = {
   create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Plan an event" })
     .errors(refusals("not_found"))
     .input(eventInput)
-    .output(calendarEvent.extend(said)),
+    .output(calendarEvent.extend(withNotice)),
   update: proOperation("manager", {
     method: "PUT",
     path: "/calendar/events/{id}",
@@ -75,7 +75,7 @@ export const calendarContract = {
   })
     .errors(refusals("conflict"))
     .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
-    .output(calendarEvent.extend(said)),
+    .output(calendarEvent.extend(withNotice)),
   complete,
   reopen,
   feed: personalProOperation("crew", {
@@ -94,12 +94,12 @@ export const calendarContract = {
     summary: "Delete an event; for a day it can be restored",
   })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ id: z.uuid(), ...said })),
+    .output(z.object({ id: z.uuid(), ...withNotice })),
   restore: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/restore",
     summary: "Bring back an event deleted a moment ago",
   })
     .input(z.object({ id: z.uuid() }))
-    .output(calendarEvent.extend(said)),
+    .output(calendarEvent.extend(withNotice)),
 };

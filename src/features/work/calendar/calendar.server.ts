@@ -8,14 +8,14 @@ import { feedAddress } from "./feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { readEvent, readOfEstimate, readWithin } from "#features/work/events/event.queries.ts";
 import {
   addEvent,
   areLinksThere,
   membersOf,
   saveEvent,
-  type EventToKeep,
+  type EventValues,
 } from "#features/work/events/eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
 import { recordAssignment } from "#features/work/visits/assignment.server.ts";
@@ -34,17 +34,17 @@ const hot = implement({
  * An event as it is written: its times by the all-day rule in the owner's zone, linked only to what is the owner's, and
  * assigned to members of today, or to who had it `before`. The customer's timeline says who makes the visit now.
  */
-async function toKeep(
+async function toRow(
   work: OwnerTx,
   written: EventToSave,
   before: Pick<CalendarEvent, "assigned_to"> | null,
-): Promise<EventToKeep> {
+): Promise<EventValues> {
   if (!(await areLinksThere(work, written))) throw new ProductError("not_found", conflictMessages.linkGone);
   const had = before?.assigned_to ?? [];
   const names = await membersOf(work, written.assigned_to);
   if (!written.assigned_to.every((id) => names.has(id) || had.includes(id)))
     throw new ProductError("invalid", eventProblems.assigned, { assigned_to: eventProblems.assigned });
-  const { timeZone } = await ownersDay(work);
+  const { timeZone } = await todayOfOwner(work);
   await recordAssignment(work, written, { before: had, names, timeZone });
   return { ...written, ...toStoredTimes(written, timeZone) };
 }
@@ -58,7 +58,7 @@ export const calendarHandlers = {
   ofEstimate: hot.ofEstimate.handler(({ input, context: { owner } }) => readOfEstimate(owner, input.estimate_id)),
 
   today: hot.today.handler(async ({ context: { owner } }) => {
-    const { today, timeZone } = await ownersDay(owner);
+    const { today, timeZone } = await todayOfOwner(owner);
     const { start, end } = allDayBounds(today, today, timeZone);
     return readWithin(owner, { from: start.toISOString(), to: end.toISOString() }, { own: true });
   }),
@@ -77,7 +77,7 @@ export const calendarHandlers = {
 
   create: os.create.handler(({ input, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const [made] = await work.query(addEvent, await toKeep(work, input, null));
+      const [made] = await work.query(addEvent, await toRow(work, input, null));
       if (!made) throw new Error("A new event was not stored.");
       work.notify("calendar");
       return readEvent(work, made.id);
@@ -87,7 +87,7 @@ export const calendarHandlers = {
   update: os.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const before = await readEvent(work, id);
-      const saved = await work.query(saveEvent, { id, version, ...(await toKeep(work, written, before)) });
+      const saved = await work.query(saveEvent, { id, version, ...(await toRow(work, written, before)) });
       const event = await readEvent(work, id);
       if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
       work.notify("calendar");

@@ -1,13 +1,13 @@
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { ProductError } from "#shared/errors.ts";
-import { forgetPhotosOfVisit, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
+import { deletePhotosOfVisit, removeDeletedFiles } from "#features/catalog/photos/photoCleanup.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
 import { readEvent } from "#features/work/events/event.queries.ts";
-import { deletedStill, purge, restore, softDelete } from "#features/work/events/eventChanges.queries.ts";
+import { isStillDeleted, purge, restore, softDelete } from "#features/work/events/eventChanges.queries.ts";
 
 const purgeJob = (data: JobPayload<"purge-event">): QueuedJob => ({
   name: "purge-event",
@@ -52,7 +52,7 @@ export async function purgeEvent(
   await owner.transaction(async ({ query, enqueue }) => {
     await query(purge, { id });
     // Deleted while the clock was ahead, or once more since.
-    if ((await query(deletedStill, { id })).length > 0) enqueue(purgeJob({ ownerId, id }));
+    if ((await query(isStillDeleted, { id })).length > 0) enqueue(purgeJob({ ownerId, id }));
   });
-  await removeForgotten(deps, owner, await forgetPhotosOfVisit(owner, id));
+  await removeDeletedFiles(deps, owner, await deletePhotosOfVisit(owner, id));
 }

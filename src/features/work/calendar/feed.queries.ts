@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
 import { brand } from "#shared/brand.ts";
-import { eventColumns, isOwn, isThere } from "#features/work/events/event.queries.ts";
+import { eventColumns, isOwn, isNotDeleted } from "#features/work/events/event.queries.ts";
 
 /** The events that calendar programs read. In all statements `e` is an event, and deleted ones are left out. */
 
@@ -56,7 +56,7 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
       jsonArrayFrom(
         b
           .selectFrom("calendar_events as e")
-          .where(isThere(p))
+          .where(isNotDeleted(p))
           .where(isOwn(p))
           .where("e.start_datetime", ">=", sql<string>`now() - interval '1 year'`)
           .where("e.start_datetime", "<=", sql<string>`now() + interval '2 years'`)
@@ -69,10 +69,10 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
 );
 
 /** One event as it is stored. */
-export const keptEvent = statement<{ id: string }>()("events.kept", (db, p) =>
+export const storedEventRow = statement<{ id: string }>()("events.kept", (db, p) =>
   db
     .selectFrom("calendar_events as e")
-    .where(isThere(p))
+    .where(isNotDeleted(p))
     .where("e.id", "=", p.id)
     .select(eventColumns(p))
     .select(["e.start_day", "e.end_day"]),

@@ -12,7 +12,7 @@ import { formatMoney } from "#shared/figures/figures.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan, ownerAsking, proNeeded } from "#platform/operations.ts";
-import { feed, keptEvent } from "./feed.queries.ts";
+import { feed, storedEventRow } from "./feed.queries.ts";
 
 /**
  * The calendar as other programs read it: a feed for each member, of the member's own events, under an address that only
@@ -58,7 +58,7 @@ export function calendarFiles(): Hono<HttpEnv> {
   routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
     const owner = ownerAsking(calendarContract.get, c.get("db"), c.get("signedIn"));
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
-    const [event] = id.success ? await owner.query(keptEvent, { id: id.data }) : [];
+    const [event] = id.success ? await owner.query(storedEventRow, { id: id.data }) : [];
     if (!(await hasPaidPlan(owner))) throw proNeeded(c.get("signedIn"));
     if (!event) throw new ProductError("not_found", "There is no such event.");
     return answer(c, writeCalendar([event], null), "event.ics");

@@ -14,7 +14,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import { namesOfAssigned } from "./assigned.ts";
-import { isOnesOwn, type CalendarEvent } from "#features/work/events/event.ts";
+import { isAssignedTo, type CalendarEvent } from "#features/work/events/event.ts";
 import { serviceTypeLabels } from "#features/work/events/serviceType.ts";
 import { longDay, spanLabel } from "#features/work/events/eventWords.ts";
 import { completionProblem } from "#features/work/visits/visitLife.ts";
@@ -174,7 +174,7 @@ function EventActions({
           Move Event
         </Button>
       )}
-      {me && isOnesOwn(event, me.id, me.role) && (
+      {me && isAssignedTo(event, me.id, me.role) && (
         <Link to={`/my-visits/${event.id}`} className={buttonClass({ size: "sm" })}>
           Open Visit
         </Link>

@@ -33,7 +33,7 @@ const moreFields = [
   "client_address",
   "notes",
 ] as const;
-const nobody: readonly string[] = [];
+const noMembers: readonly string[] = [];
 
 /**
  * Plans an event, filled in from `seed`, or changes one. Times are read and written in the time zone of the business.
@@ -50,7 +50,7 @@ export function EventDialog({
   const queries = useQueryClient();
   const saveEvent = useSaveEvent();
   const zone = useZone();
-  const named = useNamed(event?.assigned_to ?? nobody);
+  const named = useNamed(event?.assigned_to ?? noMembers);
   const [stored, setStored] = useState(event);
   const [begun] = useState(() => newEventValues(seed, zone, new Date()));
   /** The customer that was picked here; undefined while the one before stays. */

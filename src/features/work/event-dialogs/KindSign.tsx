@@ -3,13 +3,13 @@ import { cx } from "#ui/cx.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { serviceTypeLabels, type ServiceType } from "#features/work/events/serviceType.ts";
 
-type Kinded = Pick<CalendarEvent, "service_type" | "title">;
-type Look = { ground: string; mark: string; sign: LucideIcon | null };
+type KindedEvent = Pick<CalendarEvent, "service_type" | "title">;
+type KindLook = { ground: string; mark: string; sign: LucideIcon | null };
 
-const plain: Look = { ground: "bg-accent-soft text-accent", mark: "bg-accent", sign: null };
+const plain: KindLook = { ground: "bg-accent-soft text-accent", mark: "bg-accent", sign: null };
 
 /** How the kinds of work look: a color each, and a sign for who cannot tell the colors apart. */
-const looks: Record<ServiceType, Look> = {
+const looks: Record<ServiceType, KindLook> = {
   pressure_washing: { ground: "bg-info-soft text-info", mark: "bg-info", sign: Droplets },
   sealcoating: { ground: "bg-violet-soft text-violet", mark: "bg-violet", sign: PaintRoller },
   maintenance: { ground: "bg-success-soft text-success", mark: "bg-success", sign: Sprout },
@@ -19,17 +19,17 @@ const looks: Record<ServiceType, Look> = {
 };
 
 /** How an event's kind of work looks. */
-export function kindLook({ service_type }: Kinded): Look {
+export function kindLook({ service_type }: KindedEvent): KindLook {
   return service_type ? looks[service_type] : plain;
 }
 
 /** The sign of an event's kind of work. */
-export function KindSign({ event, className }: { event: Kinded; className?: string | undefined }) {
+export function KindSign({ event, className }: { event: KindedEvent; className?: string | undefined }) {
   const { sign: Sign } = kindLook(event);
   return Sign && <Sign aria-hidden="true" className={cx("size-3 shrink-0", className)} />;
 }
 
 /** An event's title with its kind of work, for who rests on it. */
-export function withKind({ title, service_type }: Kinded): string {
+export function withKind({ title, service_type }: KindedEvent): string {
   return service_type ? `${title} · ${serviceTypeLabels[service_type]}` : title;
 }

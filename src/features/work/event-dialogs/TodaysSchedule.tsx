@@ -13,7 +13,7 @@ import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { inDayOrder, shownToday } from "#features/work/events/eventTimes.ts";
-import { clientBesideTitle, timeOnDay } from "#features/work/events/eventWords.ts";
+import { clientIfNotInTitle, timeOnDay } from "#features/work/events/eventWords.ts";
 import { EventDialogs } from "./EventDialogs.tsx";
 import { useEventDialogs } from "./useEventDialogs.ts";
 
@@ -28,10 +28,10 @@ export function TodaysSchedule() {
   const mayPlan = useHasPro();
 
   // A new day has a schedule of its own.
-  const asked = useRef(today);
+  const loadedDay = useRef(today);
   useEffect(() => {
-    if (asked.current !== today) void refetch();
-    asked.current = today;
+    if (loadedDay.current !== today) void refetch();
+    loadedDay.current = today;
   }, [today, refetch]);
 
   return (
@@ -104,7 +104,7 @@ function TodaysEvent({
   time: string | null;
   onOpen: (() => void) | null;
 }) {
-  const client = clientBesideTitle(event);
+  const client = clientIfNotInTitle(event);
   const about = (
     <>
       <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>

@@ -209,12 +209,12 @@ function readTimes(
   const { all_day } = values;
   const read = (which: "start" | "end") => {
     const [day, time] = [values[`${which}_day`], values[`${which}_time`]];
-    const kept =
+    const isUnchanged =
       before &&
       before.values.all_day === all_day &&
       before.values[`${which}_day`] === day &&
       before.values[`${which}_time`] === time;
-    if (kept) return before.event[`${which}_datetime`];
+    if (isUnchanged) return before.event[`${which}_datetime`];
     const problem = dayInput("Please enter a date").safeParse(day).error?.issues[0]?.message;
     if (problem) return void refuse(`${which}_day`, problem);
     if (all_day) return allDayBounds(day, day, zone)[which].toISOString();

@@ -1,6 +1,6 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
-import { isOnesOwn, type CalendarEvent, type StoredEvent } from "./event.ts";
+import { isAssignedTo, type CalendarEvent, type StoredEvent } from "./event.ts";
 import { conflictMessages } from "./eventMessages.ts";
 import { inZone } from "./eventTimes.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -13,7 +13,7 @@ export const readEvents = ({ store }: Context): CalendarEvent[] =>
 
 /** Those that are the visitor's own, who is an owner. */
 export const readOwnEvents = (context: Context): CalendarEvent[] =>
-  readEvents(context).filter((event) => isOnesOwn(event, context.userId, "owner"));
+  readEvents(context).filter((event) => isAssignedTo(event, context.userId, "owner"));
 
 /** One event. Refuses with `not_found` where there is none. */
 export function findEvent(context: Context, id: string): CalendarEvent {

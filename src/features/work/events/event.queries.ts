@@ -22,7 +22,7 @@ import { ProductError } from "#shared/errors.ts";
 type FromEvents = FromTable<"e", "calendar_events">;
 
 /** The owner's events that are not deleted. */
-export const isThere =
+export const isNotDeleted =
   ({ owner }: Owner) =>
   (e: FromEvents) =>
     e.and([e("e.created_by", "=", owner), e("e.deleted_at", "is", null)]);
@@ -43,7 +43,7 @@ export const manages = ({ owner, actor }: Acting) =>
       .select(sql.lit(1).as("one")),
   );
 
-/** The events that are the acting member's own: the rule of `isOnesOwn`. */
+/** The events that are the acting member's own: the rule of `isAssignedTo`. */
 export const isOwn = (acting: Acting) => (e: FromEvents) =>
   e.or([
     sql<boolean>`${acting.actor}::uuid = any(${e.ref("e.assigned_to")})`,
@@ -83,14 +83,14 @@ const placedColumns = (acting: Acting) => (e: FromEvents) =>
     ...eventColumns(acting)(e),
   ] as const;
 
-type Stretch = Pick<ParamRefs<{ from: string; to: string }>, "from" | "to">;
+type Period = Pick<ParamRefs<{ from: string; to: string }>, "from" | "to">;
 
 /**
  * No event is longer than `maxEventDays`, so whatever is in the stretch began no earlier than that before it. The days
  * of all-day events are UTC's here, and no zone is a day away: of these a few too many are found, and left out where
  * they are placed.
  */
-export const mayBeWithin = (stretch: Stretch) => (e: FromEvents) => {
+export const mayOverlap = (stretch: Period) => (e: FromEvents) => {
   const from = sql<string>`${stretch.from}::timestamptz`;
   const to = sql<string>`${stretch.to}::timestamptz`;
   const days = (count: number) => sql`${`${count} days`}::interval`;
@@ -108,9 +108,9 @@ const within = statementFamily<{ from: string; to: string }>()(
   (db, p, { own }) =>
     db
       .selectFrom("calendar_events as e")
-      .where(isThere(p))
+      .where(isNotDeleted(p))
       .$if(own, (events) => events.where(isOwn(p)))
-      .where(mayBeWithin(p))
+      .where(mayOverlap(p))
       .select(placedColumns(p))
       .orderBy("e.start_datetime")
       .orderBy("e.id"),
@@ -128,7 +128,7 @@ export async function readWithin(
 const ofEstimate = statement<{ estimate_id: string }>()("events.of-estimate", (db, p) =>
   db
     .selectFrom("calendar_events as e")
-    .where(isThere(p))
+    .where(isNotDeleted(p))
     .where("e.estimate_id", "=", p.estimate_id)
     .select(placedColumns(p))
     .orderBy("e.start_datetime")
@@ -141,7 +141,7 @@ export async function readOfEstimate(owner: OwnerDb, estimate_id: string): Promi
 }
 
 const one = statement<{ id: string }>()("events.get", (db, p) =>
-  db.selectFrom("calendar_events as e").where(isThere(p)).where("e.id", "=", p.id).select(placedColumns(p)),
+  db.selectFrom("calendar_events as e").where(isNotDeleted(p)).where("e.id", "=", p.id).select(placedColumns(p)),
 );
 
 /** Reads one event. Refuses with `not_found`, in the words given, where there is none. */

@@ -101,7 +101,11 @@ export type CalendarEvent = z.output<typeof calendarEvent>;
  * Whether an event is a member's own, by the member's id and role: of owners and managers what is assigned to them or to
  * nobody, of the crew only what is assigned to them.
  */
-export function isOnesOwn({ assigned_to }: Pick<CalendarEvent, "assigned_to">, memberId: string, role: Role): boolean {
+export function isAssignedTo(
+  { assigned_to }: Pick<CalendarEvent, "assigned_to">,
+  memberId: string,
+  role: Role,
+): boolean {
   return assigned_to.includes(memberId) || (assigned_to.length === 0 && role !== "crew");
 }
 

@@ -4,7 +4,7 @@ import type { StoredDays } from "./eventTimes.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { isPastRestoring } from "#platform/database/softDelete.queries.ts";
-import { isThere } from "./event.queries.ts";
+import { isNotDeleted } from "./event.queries.ts";
 
 /** How events are changed. What returns no row changed nothing. */
 
@@ -46,9 +46,9 @@ export async function membersOf(
 }
 
 /** An event as it is written, its times as they are stored. */
-export type EventToKeep = EventToSave & StoredDays;
+export type EventValues = EventToSave & StoredDays;
 
-const kept = (p: ParamRefs<EventToKeep>) =>
+const inputColumns = (p: ParamRefs<EventValues>) =>
   ({
     title: p.title,
     description: p.description,
@@ -69,22 +69,22 @@ const kept = (p: ParamRefs<EventToKeep>) =>
     schedule_id: p.schedule_id,
     assigned_to: p.assigned_to,
     notes: p.notes,
-  }) satisfies Record<keyof EventToKeep, unknown>;
+  }) satisfies Record<keyof EventValues, unknown>;
 
 /** Plans an event. */
-export const addEvent = statement<EventToKeep>()("events.add", (db, p) =>
+export const addEvent = statement<EventValues>()("events.add", (db, p) =>
   db
     .insertInto("calendar_events")
-    .values({ created_by: p.owner, ...kept(p) })
+    .values({ created_by: p.owner, ...inputColumns(p) })
     .returning("id"),
 );
 
 /** Saves an event over the version that was read. */
-export const saveEvent = statement<EventToKeep & { id: string; version: number }>()("events.save", (db, p) =>
+export const saveEvent = statement<EventValues & { id: string; version: number }>()("events.save", (db, p) =>
   db
     .updateTable("calendar_events as e")
-    .set((e) => ({ ...kept(p), version: e("e.version", "+", 1), updated_at: sql`now()` }))
-    .where(isThere(p))
+    .set((e) => ({ ...inputColumns(p), version: e("e.version", "+", 1), updated_at: sql`now()` }))
+    .where(isNotDeleted(p))
     .where("e.id", "=", p.id)
     .where("e.version", "=", p.version)
     .returning("e.id"),
@@ -95,7 +95,7 @@ export const softDelete = statement<{ id: string }>()("events.soft-delete", (db,
   db
     .updateTable("calendar_events as e")
     .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
-    .where(isThere(p))
+    .where(isNotDeleted(p))
     .where("e.id", "=", p.id)
     .returning("e.id"),
 );
@@ -112,7 +112,7 @@ export const restore = statement<{ id: string }>()("events.restore", (db, p) =>
 );
 
 /** Says whether an event is deleted and still there: for a job that comes before its time. */
-export const deletedStill = statement<{ id: string }>()("events.deleted-still", (db, p) =>
+export const isStillDeleted = statement<{ id: string }>()("events.deleted-still", (db, p) =>
   db
     .selectFrom("calendar_events as e")
     .where("e.created_by", "=", p.owner)

@@ -82,10 +82,10 @@ export function daysOfEvent(times: Times, timeZone: string): string[] {
 }
 
 /** An event, as far as it is put in order. */
-type Placed = Times & { id: string; title: string };
+type PlacedTimes = Times & { id: string; title: string };
 
 /** The order in which the events of a day are read: whole days first, then by start, then by title. */
-export function inDayOrder(a: Placed, b: Placed): number {
+export function inDayOrder(a: PlacedTimes, b: PlacedTimes): number {
   return (
     Number(b.all_day) - Number(a.all_day) ||
     Date.parse(a.start_datetime) - Date.parse(b.start_datetime) ||
@@ -95,7 +95,10 @@ export function inDayOrder(a: Placed, b: Placed): number {
 }
 
 /** Events by the days they are on in the owner's zone, each day's in the order in which they are read. */
-export function eventsByDay<Event extends Placed>(events: readonly Event[], timeZone: string): Map<string, Event[]> {
+export function eventsByDay<Event extends PlacedTimes>(
+  events: readonly Event[],
+  timeZone: string,
+): Map<string, Event[]> {
   const byDay = new Map<string, Event[]>();
   for (const event of events.toSorted(inDayOrder))
     for (const day of daysOfEvent(event, timeZone)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
@@ -103,7 +106,7 @@ export function eventsByDay<Event extends Placed>(events: readonly Event[], time
 }
 
 /** The events that are in a stretch of time, by their starts. `from` is in it, `to` is not. */
-export function eventsWithin<Event extends Placed>(events: readonly Event[], from: string, to: string): Event[] {
+export function eventsWithin<Event extends PlacedTimes>(events: readonly Event[], from: string, to: string): Event[] {
   return events
     .filter(
       (event) => Date.parse(event.start_datetime) < Date.parse(to) && Date.parse(event.end_datetime) > Date.parse(from),

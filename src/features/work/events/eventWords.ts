@@ -60,7 +60,10 @@ export function spanLabel(event: Times, zone: string): string {
 }
 
 /** The client's name beside an event's title; null where the title says it already. */
-export function clientBesideTitle({ title, client_name }: Pick<CalendarEvent, "title" | "client_name">): string | null {
+export function clientIfNotInTitle({
+  title,
+  client_name,
+}: Pick<CalendarEvent, "title" | "client_name">): string | null {
   return client_name && !title.includes(client_name) ? client_name : null;
 }
 

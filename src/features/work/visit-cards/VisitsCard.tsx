@@ -11,10 +11,10 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { Link } from "#browser/links.tsx";
-import { pagedBy } from "#browser/client/pagedList.ts";
+import { paginate } from "#browser/client/pagedList.ts";
 import { useZone } from "#browser/useZone.ts";
 
-const { options, shown } = pagedBy("visits");
+const { options, shown } = paginate("visits");
 const pageSize = 5;
 
 /** What came of the visits at a customer's, the latest first: who did them, and their notes and photos. */

@@ -6,7 +6,7 @@ import { readSuggestions } from "./suggestion.queries.ts";
 import { nothingRecorded } from "./visit.ts";
 import { readVisitsOfCustomer, recordOf } from "./visitRecord.queries.ts";
 import { readEvent } from "#features/work/events/event.queries.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ProductError } from "#shared/errors.ts";
 
@@ -15,7 +15,7 @@ const os = implement(calendarVisits).$context<RequestContext>().use(requireOwner
 /** The handlers of what owners and managers ask about visits. */
 export const calendarVisitHandlers = {
   suggestions: os.suggestions.handler(async ({ input, context: { owner } }) =>
-    readSuggestions(owner, { ...input, ...(await ownersDay(owner)) }),
+    readSuggestions(owner, { ...input, ...(await todayOfOwner(owner)) }),
   ),
 
   visitRecord: os.visitRecord.handler(async ({ input: { id }, context: { owner } }) => {
@@ -24,7 +24,7 @@ export const calendarVisitHandlers = {
   }),
 
   visitsOfCustomer: os.visitsOfCustomer.handler(async ({ input, context: { owner } }) => {
-    const { timeZone } = await ownersDay(owner);
+    const { timeZone } = await todayOfOwner(owner);
     return readVisitsOfCustomer(owner, { ...input, timeZone });
   }),
 

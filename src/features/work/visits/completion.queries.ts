@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { RecordedService } from "#features/customers/schedules/recordedService.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
-import { isThere } from "#features/work/events/event.queries.ts";
+import { isNotDeleted } from "#features/work/events/event.queries.ts";
 
 /** How visits are marked as done and as not done. In all statements `e` is an event; what returns no row changed nothing. */
 
 /** The visit that was read, unless it was changed since. */
-const asRead = (p: ParamRefs<{ id: string; version: number }>) => (e: FromTable<"e", "calendar_events">) =>
-  e.and([isThere(p)(e), e("e.id", "=", p.id), e("e.version", "=", p.version)]);
+const hasVersion = (p: ParamRefs<{ id: string; version: number }>) => (e: FromTable<"e", "calendar_events">) =>
+  e.and([isNotDeleted(p)(e), e("e.id", "=", p.id), e("e.version", "=", p.version)]);
 
 /** Marks a visit as done, over the version that was read; `now` is when (an ISO string). */
 export const completeEvent = statement<{
@@ -26,7 +26,7 @@ export const completeEvent = statement<{
       version: e("e.version", "+", 1),
       updated_at: sql`now()`,
     }))
-    .where(asRead(p))
+    .where(hasVersion(p))
     .returning("e.id"),
 );
 
@@ -41,15 +41,15 @@ export const reopenEvent = statement<{ id: string; version: number }>()("events.
       version: e("e.version", "+", 1),
       updated_at: sql`now()`,
     }))
-    .where(asRead(p))
+    .where(hasVersion(p))
     .returning("e.id"),
 );
 
 /** When a visit was recorded as done, and what that changed in its service schedule, if anything. */
-export const recordedOf = statement<{ id: string }>()("events.recorded", (db, p) =>
+export const recordedVisitOf = statement<{ id: string }>()("events.recorded", (db, p) =>
   db
     .selectFrom("calendar_events as e")
-    .where(isThere(p))
+    .where(isNotDeleted(p))
     .where("e.id", "=", p.id)
     .select((e) => [
       e.ref("e.completed_at").$notNull().as("completed_at"),
@@ -59,7 +59,7 @@ export const recordedOf = statement<{ id: string }>()("events.recorded", (db, p)
 );
 
 /** The visits that were recorded in a service schedule after a moment, the first first; deleted ones count, too. */
-export const recordedAfter = statement<{ id: string; schedule_id: string; after: string }>()(
+export const visitsRecordedAfter = statement<{ id: string; schedule_id: string; after: string }>()(
   "events.recorded-after",
   (db, p) =>
     db
@@ -80,7 +80,7 @@ export const recordedAfter = statement<{ id: string; schedule_id: string; after:
 );
 
 /** Saves what recording a visit changed in its service schedule, now that one before it was taken back. */
-export const saveRecorded = statement<{ id: string; recorded: JsonText<RecordedService> }>()(
+export const saveRecordedVisit = statement<{ id: string; recorded: JsonText<RecordedService> }>()(
   "events.save-recorded",
   (db, p) =>
     db

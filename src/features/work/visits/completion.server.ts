@@ -5,11 +5,17 @@ import { recordService, takeBackService } from "#features/customers/schedules/re
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Notice } from "#shared/words/notice.ts";
-import { completeEvent, recordedAfter, recordedOf, reopenEvent, saveRecorded } from "./completion.queries.ts";
+import {
+  completeEvent,
+  visitsRecordedAfter,
+  recordedVisitOf,
+  reopenEvent,
+  saveRecordedVisit,
+} from "./completion.queries.ts";
 
 /**
  * Records that a visit was made, on its day and by whom: on the customer's timeline, and in the service schedule that it
@@ -17,7 +23,7 @@ import { completeEvent, recordedAfter, recordedOf, reopenEvent, saveRecorded } f
  * what lies ahead, and what was changed in this moment.
  */
 export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promise<string | null> {
-  const { today, timeZone } = await ownersDay(work);
+  const { today, timeZone } = await todayOfOwner(work);
   const problem = completionProblem(event, today, timeZone);
   if (problem) throw new ProductError("conflict", problem);
   const day = dayIn(timeZone, new Date(event.start_datetime));
@@ -42,7 +48,7 @@ export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promis
 export async function reopenVisit(work: OwnerTx, event: CalendarEvent): Promise<{ notice?: Notice }> {
   const { id, version, title, schedule_id } = event;
   const readDone = async () => {
-    const [done] = await work.query(recordedOf, { id });
+    const [done] = await work.query(recordedVisitOf, { id });
     if (!event.completed_at || !done) throw new ProductError("conflict", visitProblems.notDone);
     return done;
   };
@@ -52,11 +58,11 @@ export async function reopenVisit(work: OwnerTx, event: CalendarEvent): Promise<
       ? await takeBackService(work, schedule_id, async () => {
           // Another visit that was taken back in the meantime may have changed what this one recorded.
           const { completed_at: after, recorded: taken } = await readDone();
-          return { taken: taken ?? recorded, later: await work.query(recordedAfter, { id, schedule_id, after }) };
+          return { taken: taken ?? recorded, later: await work.query(visitsRecordedAfter, { id, schedule_id, after }) };
         })
       : null;
   for (const { id: later, ...visit } of back?.changed ?? [])
-    await work.query(saveRecorded, { id: later, recorded: toJson(visit) });
+    await work.query(saveRecordedVisit, { id: later, recorded: toJson(visit) });
   const customer = back?.customer_id ?? event.customer_id;
   if (customer)
     await recordEvents(work.query, [{ customer_id: customer, kind: "visit_reopened", data: { text: title } }]);

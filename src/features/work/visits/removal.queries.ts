@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
-import { isOwn, isThere, manages } from "#features/work/events/event.queries.ts";
+import { isOwn, isNotDeleted, manages } from "#features/work/events/event.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
@@ -14,7 +14,7 @@ export const mayRemove = (acting: Acting, actedBy: Expression<string | null>) =>
 
 /** The events of which the acting member sees what came of them: one's own, and all for owners and managers. */
 const isSeen = (p: Acting) => (e: FromTable<"e", "calendar_events">) =>
-  e.and([isThere(p)(e), e.or([isOwn(p)(e), manages(p)])]);
+  e.and([isNotDeleted(p)(e), e.or([isOwn(p)(e), manages(p)])]);
 
 /** A note of a visit that the acting member sees: whether they may remove it, and the same note on the timeline. */
 export const noteToRemove = statement<{ id: string; event_id: string }>()("visits.note-to-remove", (db, p) =>

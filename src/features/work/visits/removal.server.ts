@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { checkRemovable, removalMessages } from "./visit.ts";
-import { forgetPhotoOfVisit, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
+import { deletePhotoOfVisit, removeDeletedFiles } from "#features/catalog/photos/photoCleanup.server.ts";
 import { removeEntry } from "#platform/timelines/timeline.queries.ts";
 import { visitsContract } from "./visit.contract.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -30,9 +30,9 @@ export const removalHandlers = {
         const [found] = await query(photoToRemove, { id, event_id });
         checkRemovable(found, removalMessages.photoGone);
         notify("calendar");
-        return forgetPhotoOfVisit(query, event_id, id);
+        return deletePhotoOfVisit(query, event_id, id);
       });
-      await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
+      await removeDeletedFiles(deps, owner, forgotten).catch((error: unknown) =>
         log.error({ err: error }, "a photo's files will be removed later"),
       );
       return { id };

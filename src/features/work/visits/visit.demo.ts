@@ -69,7 +69,7 @@ function details(context: Context, id: string): VisitDetails {
 export type DemoPicture = { url: string; thumbnail_url: string; width: number; height: number };
 
 /** Keeps a photo of one of the visitor's own visits. Refuses with `invalid` one photo too many. */
-export function keepVisitPhoto(context: Context, visitId: string, picture: DemoPicture): void {
+export function storeVisitPhoto(context: Context, visitId: string, picture: DemoPicture): void {
   const { store, now } = context;
   const { id: event_id } = find(context, visitId);
   const photos = store.read("visitPhotos");

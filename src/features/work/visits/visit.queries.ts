@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { isOwn, isThere, mayBeWithin } from "#features/work/events/event.queries.ts";
+import { isOwn, isNotDeleted, mayOverlap } from "#features/work/events/event.queries.ts";
 import { eventsWithin, inZone } from "#features/work/events/eventTimes.ts";
 import { priceSeen } from "#features/work/events/prices.queries.ts";
 import { notesOf, photosOf } from "./visitRecord.queries.ts";
@@ -25,7 +25,12 @@ const visitColumns = (p: Pick<ParamRefs<object>, "owner" | "actor">) => (e: From
   ] as const;
 
 const within = statement<{ from: string; to: string }>()("visits.within", (db, p) =>
-  db.selectFrom("calendar_events as e").where(isThere(p)).where(isOwn(p)).where(mayBeWithin(p)).select(visitColumns(p)),
+  db
+    .selectFrom("calendar_events as e")
+    .where(isNotDeleted(p))
+    .where(isOwn(p))
+    .where(mayOverlap(p))
+    .select(visitColumns(p)),
 );
 
 /** The acting member's visits within a stretch of time, by their start. */
@@ -44,7 +49,7 @@ export async function readVisits(
 const one = statement<{ id: string }>()("visits.get", (db, p) =>
   db
     .selectFrom("calendar_events as e")
-    .where(isThere(p))
+    .where(isNotDeleted(p))
     .where(isOwn(p))
     .where("e.id", "=", p.id)
     .select(visitColumns(p))
@@ -105,7 +110,7 @@ export async function readVisit({ query }: Pick<OwnerTx, "query">, id: string): 
 const found = statement<{ id: string }>()("visits.find", (db, p) =>
   db
     .selectFrom("calendar_events as e")
-    .where(isThere(p))
+    .where(isNotDeleted(p))
     .where(isOwn(p))
     .where("e.id", "=", p.id)
     .select((e) => [

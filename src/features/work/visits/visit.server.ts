@@ -6,7 +6,7 @@ import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { addNote } from "#platform/timelines/timeline.queries.ts";
 import { visitsContract } from "./visit.contract.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/business/ownersDay.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { removalHandlers } from "./removal.server.ts";
 import { addVisitNote, findVisit, readVisit, readVisits } from "./visit.queries.ts";
 
@@ -17,7 +17,7 @@ export const visitHandlers = {
   ...removalHandlers,
 
   list: os.list.handler(async ({ input: { from, to }, context: { owner } }) => {
-    const { timeZone } = await ownersDay(owner);
+    const { timeZone } = await todayOfOwner(owner);
     const { start, end } = allDayBounds(from, to, timeZone);
     return readVisits(owner, { from: start.toISOString(), to: end.toISOString(), timeZone });
   }),
@@ -47,8 +47,8 @@ export const visitHandlers = {
   reopen: os.reopen.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (work) => {
       await findVisit(work.query, id);
-      const said = await reopenVisit(work, await readEvent(work, id));
-      return { ...(await readVisit(work, id)), ...said };
+      const reopened = await reopenVisit(work, await readEvent(work, id));
+      return { ...(await readVisit(work, id)), ...reopened };
     }),
   ),
 };

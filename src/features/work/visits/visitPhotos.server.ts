@@ -7,7 +7,7 @@ import {
   storePictures,
   waitsFor,
 } from "#features/catalog/photos/photo.server.ts";
-import { holdRoom } from "#features/catalog/photos/photo.queries.ts";
+import { lockPhotoRoom } from "#features/catalog/photos/photo.queries.ts";
 import { scheduleCleanup } from "#features/catalog/photos/photoCleanup.queries.ts";
 import { maxPhotosPerVisit, visitMessages } from "./visit.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
@@ -40,7 +40,7 @@ async function takeVisitPhoto(c: Context<HttpEnv>, visitId: string): Promise<{ i
   const photo = await processUpload(upload);
   const { name } = newPhotoKeys(owner.ownerId);
   const id = await owner.transaction(async ({ query }) => {
-    await query(holdRoom);
+    await query(lockPhotoRoom);
     await admit(query, visit.data);
     const { width, height } = photo;
     const bytes = photo.full.byteLength;

@@ -7,7 +7,7 @@ import { statement, type FromTable, type ParamRefs } from "#platform/database/st
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readAtOnce } from "#shared/conversation/notes.ts";
 import { inZone } from "#features/work/events/eventTimes.ts";
-import { isThere } from "#features/work/events/event.queries.ts";
+import { isNotDeleted } from "#features/work/events/event.queries.ts";
 import { mayRemove } from "./removal.queries.ts";
 import type { CustomerVisit } from "./visit.ts";
 
@@ -67,14 +67,14 @@ const record = (acting: Acting) => (e: FromTable<"e", "calendar_events">) =>
 
 /** What came of the visit that an event is; no row where there is no such event. */
 export const recordOf = statement<{ id: string }>()("events.visit-record", (db, p) =>
-  db.selectFrom("calendar_events as e").where(isThere(p)).where("e.id", "=", p.id).select(record(p)),
+  db.selectFrom("calendar_events as e").where(isNotDeleted(p)).where("e.id", "=", p.id).select(record(p)),
 );
 
 /** A customer's visits that something came of: the rule of `cameToSomething`. */
 const isRecorded =
   (p: Acting & Pick<ParamRefs<{ customer_id: string }>, "customer_id">) => (e: FromTable<"e", "calendar_events">) =>
     e.and([
-      isThere(p)(e),
+      isNotDeleted(p)(e),
       e("e.customer_id", "=", p.customer_id),
       e.or([
         e("e.completed_at", "is not", null),
@@ -120,11 +120,11 @@ const countOfCustomer = statement<{ customer_id: string }>()("events.count-visit
 /** One page of a customer's visits that something came of, the latest first, and how many there are in all. */
 export async function readVisitsOfCustomer(
   { query }: Pick<OwnerDb, "query">,
-  { timeZone, ...asked }: { customer_id: string; limit: number; offset: number; timeZone: string },
+  { timeZone, ...paging }: { customer_id: string; limit: number; offset: number; timeZone: string },
 ): Promise<{ visits: CustomerVisit[]; total: number }> {
   const [visits, [count]] = await Promise.all([
-    query(ofCustomer, asked),
-    query(countOfCustomer, { customer_id: asked.customer_id }),
+    query(ofCustomer, paging),
+    query(countOfCustomer, { customer_id: paging.customer_id }),
   ]);
   return { visits: visits.map((visit) => inZone(visit, timeZone)), total: count?.total ?? 0 };
 }

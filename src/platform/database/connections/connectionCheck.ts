@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseClient } from "./databaseClient.ts";
 
 /** How long a notification may take from one connection to another, in milliseconds. */
-const heardWithin = 2_000;
+const answerTimeoutMs = 2_000;
 
 /**
  * Finds out whether the database can be worked with over these addresses, before anything hangs or goes unheard: at
@@ -22,7 +22,7 @@ export async function checkConnections({ url, directUrl }: { url: string; direct
     const heard = new Promise<boolean>((resolve) => listening.once("notification", () => resolve(true)));
     await listening.query(`listen ${channel}`);
     await one.query(`notify ${channel}`);
-    if (!(await Promise.race([heard, delay(heardWithin, false)])))
+    if (!(await Promise.race([heard, delay(answerTimeoutMs, false)])))
       throw new Error(
         isPooled
           ? "DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL, and not through a pooler that hands out connections by transaction."
@@ -36,9 +36,9 @@ export async function checkConnections({ url, directUrl }: { url: string; direct
 
 /** Poolers that do not know prepared statements mix up those of two callers. */
 async function checkPreparedStatements(one: DatabaseClient, other: DatabaseClient): Promise<void> {
-  const asked = { name: "yardstick-check", text: "select 1" };
+  const query = { name: "yardstick-check", text: "select 1" };
   try {
-    for (const client of [one, other, one, other]) await client.query(asked);
+    for (const client of [one, other, one, other]) await client.query(query);
   } catch {
     throw new Error(
       "The pooler of DATABASE_URL does not know prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements above 0.",

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { errorStatus } from "#shared/errors.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { wayToDatabase, type WayToDatabase } from "#server/testing/outside/wayToDatabase.ts";
+import { databaseProxy, type DatabaseProxy } from "#server/testing/outside/databaseProxy.ts";
 import { DatabaseClient } from "./databaseClient.ts";
 
 /** What a database does to its callers: it dies in use, goes away, and comes back. */
 
 let story: Story;
-let way: WayToDatabase;
+let way: DatabaseProxy;
 let owner: StoryOwner;
 beforeAll(async () => {
-  story = await startStory({ wayTo: async (url) => (way = await wayToDatabase(url)).url });
+  story = await startStory({ wayTo: async (url) => (way = await databaseProxy(url)).url });
   owner = await story.signUp({ trial: true });
 });
 afterEach(() => way.open());

@@ -1,6 +1,6 @@
 import { connect, Socket } from "node:net";
 import { Client, type ClientConfig } from "pg";
-import { markLost } from "./databaseFault.ts";
+import { markAsConnectionError } from "./databaseFault.ts";
 
 /** The protocol's number for a request to end a statement. */
 const cancelCode = 80877102;
@@ -17,7 +17,7 @@ export class DatabaseClient extends Client {
     super({ ...(typeof config === "string" ? { connectionString: config } : config), stream: () => socket });
     this.socket = socket;
     // A connection emits `error` when it dies; emitted with nobody listening, that would end the process.
-    this.on("error", markLost);
+    this.on("error", markAsConnectionError);
   }
 
   override connect(): Promise<Client>;
@@ -28,7 +28,7 @@ export class DatabaseClient extends Client {
         this.connect((error: Error | null) => (error ? reject(error) : resolve(this))),
       );
     super.connect((error: Error | null) => {
-      if (error) markLost(error);
+      if (error) markAsConnectionError(error);
       callback(error as never, this);
     });
   }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { brand } from "#shared/brand.ts";
-import { TryLaterError } from "#shared/errors.ts";
+import { RetryLaterError } from "#shared/errors.ts";
 
 /**
  * What PostgreSQL says when it is not there for anybody: restarting, out of connections, memory or disk, read-only,
@@ -25,12 +25,12 @@ const drivers: Readonly<Record<string, "away" | "busy">> = {
 const marked = new WeakMap<object, "away" | "busy">();
 
 /** Notes that this error is that of a connection to the database: of itself a refused one looks like any other. */
-export function markLost(error: Error): void {
+export function markAsConnectionError(error: Error): void {
   marked.set(error, "away");
 }
 
 /** Notes that this error says that the database took too long. */
-export function markLate(error: Error): void {
+export function markAsTimeout(error: Error): void {
   marked.set(error, "busy");
 }
 
@@ -39,19 +39,19 @@ export function markLate(error: Error): void {
  * server that restarts or has run out of something, questions beyond their time. Answers the refusal to give, 503; null
  * for anything else.
  */
-export function databaseFault(error: unknown): TryLaterError | null {
+export function databaseFault(error: unknown): RetryLaterError | null {
   // What sits on top of the driver wraps its errors.
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth += 1) {
     const kind = kindOf(cause);
     if (kind === "away")
-      return new TryLaterError(
+      return new RetryLaterError(
         "unavailable",
         `${brand.name} is temporarily unavailable. Please try again in a moment.`,
         2,
         cause,
       );
     if (kind === "busy")
-      return new TryLaterError(
+      return new RetryLaterError(
         "unavailable",
         "This is taking longer than usual. Please try again in a moment.",
         2,
@@ -73,27 +73,27 @@ function kindOf(error: Error): "away" | "busy" | null {
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === "40P01";
 
-const met = new AsyncLocalStorage<{ fault?: TryLaterError | null }>();
+const met = new AsyncLocalStorage<{ fault?: RetryLaterError | null }>();
 
-/** Notes a fault for the caller of `facingFaults`. */
-export function noteFault(error: unknown): void {
-  const asked = met.getStore();
-  if (asked) asked.fault ??= databaseFault(error);
+/** Notes a fault for the caller of `rethrowingFaults`. */
+export function recordFault(error: unknown): void {
+  const context = met.getStore();
+  if (context) context.fault ??= databaseFault(error);
 }
 
 /**
  * Runs a library's work that turns faults of the database into other errors or answers: throws the fault that it met
  * instead of an error, or of an answer that `failed` says is one.
  */
-export async function facingFaults<T>(work: () => Promise<T>, failed: (answer: T) => boolean): Promise<T> {
-  const asked: { fault?: TryLaterError | null } = {};
-  return met.run(asked, async () => {
+export async function rethrowingFaults<T>(work: () => Promise<T>, failed: (answer: T) => boolean): Promise<T> {
+  const context: { fault?: RetryLaterError | null } = {};
+  return met.run(context, async () => {
     try {
       const answer = await work();
-      if (asked.fault && failed(answer)) throw asked.fault;
+      if (context.fault && failed(answer)) throw context.fault;
       return answer;
     } catch (error) {
-      throw asked.fault ?? error;
+      throw context.fault ?? error;
     }
   });
 }

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { washing } from "#server/testing/processStory.ts";
 import { securityKey } from "#server/testing/outside/securityKey.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { wayToDatabase, type WayToDatabase } from "#server/testing/outside/wayToDatabase.ts";
+import { databaseProxy, type DatabaseProxy } from "#server/testing/outside/databaseProxy.ts";
 import { DatabaseClient } from "./databaseClient.ts";
 
 /** What happens when the database takes its time, for one owner or for everybody. */
 
 let story: Story;
-let way: WayToDatabase;
+let way: DatabaseProxy;
 let heavy: StoryOwner;
 let other: StoryOwner;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     DATABASE_STATEMENT_SECONDS: "3",
     DATABASE_WAIT_SECONDS: "1",
   };
-  story = await startStory({ env, wayTo: async (url) => (way = await wayToDatabase(url)).url });
+  story = await startStory({ env, wayTo: async (url) => (way = await databaseProxy(url)).url });
   [heavy, other] = await Promise.all([story.signUp(), story.signUp()]);
 });
 afterAll(async () => {
@@ -99,9 +99,9 @@ test("with the database frozen readiness is denied and lists are unavailable wit
 });
 
 test("whatever a statement and a wait may take, a frozen database is given up within seconds, by those who wait already and by those who come, until it answers", async () => {
-  let frozen: WayToDatabase | undefined;
+  let frozen: DatabaseProxy | undefined;
   const env = { DATABASE_STATEMENT_SECONDS: "600", DATABASE_WAIT_SECONDS: "600", DATABASE_POOL: "2" };
-  const patient = await startStory({ env, wayTo: async (url) => (frozen = await wayToDatabase(url)).url });
+  const patient = await startStory({ env, wayTo: async (url) => (frozen = await databaseProxy(url)).url });
   try {
     const owner = await patient.signUp();
     const ask = () => fetch(`${patient.url}/api/estimates`, { headers: owner.headers() });

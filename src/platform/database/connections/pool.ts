@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import { DatabaseClient } from "./databaseClient.ts";
-import { databaseFault, noteFault } from "./databaseFault.ts";
-import { boundLoans, type Attendance } from "./loans.ts";
+import { databaseFault, recordFault } from "./databaseFault.ts";
+import { limitConnectionLeases, type DatabaseAvailability } from "./connectionLeases.ts";
 
 /** How long the database may take, in milliseconds: for a statement, and until there is a connection to ask on. */
 export type DatabaseTimes = { statement: number; connection: number };
@@ -32,7 +32,7 @@ export function openPool(
     byTransaction?: boolean;
     name?: string;
     /** While this finds the database away, nobody waits for it. */
-    attendance?: Attendance;
+    attendance?: DatabaseAvailability;
     /** Hears that PostgreSQL gives no more connections. With it what is asked waits for those there are, and no longer than a request may. */
     onRefused?: (error: Error) => void;
   },
@@ -51,14 +51,14 @@ export function openPool(
   const pool = new Pool(config);
   pool.on("error", options.onLost);
   const { onRefused, attendance } = options;
-  if (times && onRefused) boundLoans(pool, { wait: times.connection, attendance, onRefused });
+  if (times && onRefused) limitConnectionLeases(pool, { wait: times.connection, attendance, onRefused });
   // Asked for as a statement, not when connecting: poolers in between refuse what they do not know there.
   if (times && !options.byTransaction)
     pool.on("connect", (connection) => void connection.query(limitsOf(times, "session")).catch(() => undefined));
   const query = pool.query.bind(pool) as (...question: unknown[]) => unknown;
   pool.query = ((...question: unknown[]) => {
     const answer = query(...question);
-    if (answer instanceof Promise) answer.catch(noteFault);
+    if (answer instanceof Promise) answer.catch(recordFault);
     return answer;
   }) as Pool["query"];
   return pool;

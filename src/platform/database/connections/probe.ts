@@ -1,19 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Attendance } from "./loans.ts";
+import type { DatabaseAvailability } from "./connectionLeases.ts";
 import { closePool, openPool } from "./pool.ts";
 
 /** Readiness is answered within a second: this many milliseconds leave time to do so. */
 const within = 800;
 /** A question that nobody has answered for so many milliseconds is asked anew, on another connection. */
-const givenUpAfter = 3_000;
+const probeTimeoutMs = 3_000;
 /** The database is away when it has not answered for so long, in milliseconds. */
 const awayAfter = 2_000;
 /** The pause before it is asked again, in milliseconds: as long as it answers, and when it did not. */
-const askedEvery = 1_000;
-const askedAgainAfter = 200;
+const probeIntervalMs = 1_000;
+const retryAfterMs = 200;
 
 /** Asks whether the database answers, all the time and whenever somebody wants to know. */
-export type Probe = Attendance & { answers(): Promise<boolean>; close(): Promise<void> };
+export type Probe = DatabaseAvailability & { answers(): Promise<boolean>; close(): Promise<void> };
 
 /**
  * A connection of its own to ask on: a pool that is busy is not a database that is away. However many ask at a time, one
@@ -28,7 +28,7 @@ export function openProbe(
     max: 1,
     name: "yardstick-ready",
     onLost: () => undefined,
-    times: { statement: givenUpAfter, connection: givenUpAfter },
+    times: { statement: probeTimeoutMs, connection: probeTimeoutMs },
   });
   const listeners = new Set<() => void>();
   let question: Promise<boolean> | undefined;
@@ -36,17 +36,17 @@ export function openProbe(
   /** Since when it does not answer, in milliseconds of the process's clock, and how often it was found so. */
   let silentSince: number | null = null;
   let failures = 0;
-  let told = false;
+  let reported = false;
 
   const heard = () => {
     silentSince = null;
     failures = 0;
-    if (told) options.onBack?.();
-    told = false;
+    if (reported) options.onBack?.();
+    reported = false;
   };
   /** Others have their answers from the same database: behind a busy pooler this question is only one of many. */
   const othersHeard = () => {
-    if (told) return;
+    if (reported) return;
     silentSince = null;
     failures = 0;
   };
@@ -55,8 +55,8 @@ export function openProbe(
   const notHeard = (since: number, reason: string) => {
     silentSince ??= since;
     failures += 1;
-    if (!isAway() || told) return;
-    told = true;
+    if (!isAway() || reported) return;
+    reported = true;
     options.onAway?.(reason);
     for (const listener of listeners) listener();
   };
@@ -92,7 +92,7 @@ export function openProbe(
   let closed = false;
   const next = async () => {
     const answered = await answers();
-    if (!closed) timer = setTimeout(() => void next(), answered ? askedEvery : askedAgainAfter).unref();
+    if (!closed) timer = setTimeout(() => void next(), answered ? probeIntervalMs : retryAfterMs).unref();
   };
   void next();
 

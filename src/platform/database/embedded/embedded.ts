@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 import { StartMayPassError } from "#platform/database/connections/startFailure.ts";
 import { type Address, addressOf, ask, newAddress, removeSocketFolder, urlOf } from "./embeddedAddress.ts";
 import { noEmbedded, runAs } from "./embeddedBinaries.ts";
-import { type Place, preparePlace } from "./embeddedCluster.ts";
+import { type ClusterFiles, prepareFiles } from "./embeddedCluster.ts";
 import {
   endPostmaster,
-  type Patience,
-  patientWithFound,
-  patientWithStarted,
-  settle,
+  type StartTimeouts,
+  adoptTimeouts,
+  startTimeouts,
+  waitUntilSettled,
   signalPostmaster,
 } from "./embeddedProcess.ts";
 import { appUrlOf, DATABASE, prepareDatabase } from "./embeddedRoles.ts";
@@ -60,15 +60,15 @@ export async function startEmbeddedPostgres(options: {
   /** How many may be open at the same time, where that is more than are allowed anyway. */
   connections?: number;
   /** For how long a database that is found running is waited for, where not as long as is sensible. */
-  patience?: Partial<Patience>;
+  patience?: Partial<StartTimeouts>;
 }): Promise<{ url: string; superuserUrl: string; stop(): Promise<void> }> {
   const folder = resolve(options.dataDir);
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
-    const place = await preparePlace(folder, options);
+    const place = await prepareFiles(folder, options);
     let running =
-      (await adopt(place, { ...patientWithFound, ...options.patience })) ??
+      (await adopt(place, { ...adoptTimeouts, ...options.patience })) ??
       (await launch(place, await newAddress(folder, place.account)));
     await prepareDatabase(running.address);
 
@@ -120,7 +120,7 @@ export async function startEmbeddedPostgres(options: {
 /**
  * Takes over a database that is still running on the folder, because its server was killed; none when there is none.
  */
-async function adopt(place: Place, patience: Patience): Promise<Running | undefined> {
+async function adopt(place: ClusterFiles, patience: StartTimeouts): Promise<Running | undefined> {
   const pidFile = join(place.cluster, "postmaster.pid");
   const text = await readFile(pidFile, "utf8").catch(() => "");
   const [number, , , port, socketFolder] = text.split("\n");
@@ -133,7 +133,7 @@ async function adopt(place: Place, patience: Patience): Promise<Running | undefi
     return undefined;
   }
   const address = await addressOf(place.folder, socketFolder, Number(port));
-  const found = life === undefined ? "gone" : await settle(pid, address, { patience, log: place.log });
+  const found = life === undefined ? "gone" : await waitUntilSettled(pid, address, { patience, log: place.log });
   if (found === "ready") {
     place.log("The database is still running from before; going on with it.");
     return { pid, address };
@@ -147,7 +147,7 @@ async function adopt(place: Place, patience: Patience): Promise<Running | undefi
 }
 
 /** Starts the database and waits until it is ready; aborted by `signal`, it ends it again. */
-async function launch(place: Place, address: Address, signal?: AbortSignal): Promise<Running> {
+async function launch(place: ClusterFiles, address: Address, signal?: AbortSignal): Promise<Running> {
   const settings = Object.entries({
     ...SETTINGS,
     max_connections: String(place.connections),
@@ -175,23 +175,26 @@ async function launch(place: Place, address: Address, signal?: AbortSignal): Pro
     const state =
       child.pid === undefined
         ? "gone"
-        : await settle(pid, address, { patience: patientWithStarted, log: place.log, signal });
+        : await waitUntilSettled(pid, address, { patience: startTimeouts, log: place.log, signal });
     if (state === "ready") return { pid, address, child };
     if (state === "stuck") {
       await endPostmaster(pid, { calm: false, log: place.log });
       throw new StartMayPassError(noEmbedded("it did not become ready in time.").message);
     }
-    const said = (await readFile(place.logFile)).subarray(from).toString("utf8").trim();
+    const lastLog = (await readFile(place.logFile)).subarray(from).toString("utf8").trim();
     // A database whose processes were killed a moment ago needs a second or two to be gone.
-    const fading = /"postmaster\.pid" already exists|pre-existing shared memory block/.test(said);
+    const fading = /"postmaster\.pid" already exists|pre-existing shared memory block/.test(lastLog);
     if (!fading || Date.now() > deadline)
-      throw new StartMayPassError(noEmbedded(`it did not start. It said: ${said || "nothing"}`).message);
+      throw new StartMayPassError(noEmbedded(`it did not start. It said: ${lastLog || "nothing"}`).message);
     await delay(300, undefined, { signal }).catch(() => undefined);
     if (signal?.aborted) throw noEmbedded("the server is stopping.");
   }
 }
 
-async function stopPostgres({ cluster, binaries, account, log }: Place, { pid, address }: Running): Promise<void> {
+async function stopPostgres(
+  { cluster, binaries, account, log }: ClusterFiles,
+  { pid, address }: Running,
+): Promise<void> {
   const calm = (await ask(address)) === "ready";
   // Windows knows no signals.
   if (process.platform === "win32")

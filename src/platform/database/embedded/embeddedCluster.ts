@@ -22,7 +22,7 @@ const INITDB_MS = 300_000;
 const LEAST_CONNECTIONS = 200;
 
 /** The place of the built-in database on this machine: its folders, the account that it runs as, and its programs. */
-export interface Place {
+export interface ClusterFiles {
   folder: string;
   cluster: string;
   logFile: string;
@@ -33,10 +33,10 @@ export interface Place {
 }
 
 /** Finds the database in the data folder, or makes a new one; refuses one that cannot be used, in plain words. */
-export async function preparePlace(
+export async function prepareFiles(
   folder: string,
   { log, connections = 0 }: { log: (message: string) => void; connections?: number },
-): Promise<Place> {
+): Promise<ClusterFiles> {
   const cluster = await realpath(join(folder, "postgres")).catch(() => join(folder, "postgres"));
   const account = await databaseAccount(cluster);
   const binaries = await embeddedBinaries(folder, account, log);
@@ -70,12 +70,12 @@ export async function preparePlace(
 }
 
 /** Makes the folder of a new database, whole or not at all, and answers where it is. */
-async function createCluster({ folder, account, binaries, log }: Place): Promise<string> {
+async function createCluster({ folder, account, binaries, log }: ClusterFiles): Promise<string> {
   for (const name of await readdir(folder)) {
     if (name.startsWith("postgres.new-")) await rm(join(folder, name), { recursive: true, force: true });
   }
   let home = folder;
-  if (!(await letIn(folder, account))) {
+  if (!(await grantAccess(folder, account))) {
     await mkdir(REACHABLE_HOME, { recursive: true, mode: 0o755 });
     home = await mkdtemp(join(REACHABLE_HOME, "data-"));
     await chmod(home, 0o755);
@@ -115,7 +115,7 @@ async function createCluster({ folder, account, binaries, log }: Place): Promise
 /**
  * Says whether the account can enter the data folder; where that folder alone bars it, private to root, it is let through.
  */
-async function letIn(folder: string, account: Account): Promise<boolean> {
+async function grantAccess(folder: string, account: Account): Promise<boolean> {
   if (await canEnter(folder, account)) return true;
   const { mode, uid } = await stat(folder);
   if (account === undefined || uid !== 0 || (mode & 0o077) !== 0) return false;

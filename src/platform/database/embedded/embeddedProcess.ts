@@ -8,25 +8,25 @@ import { liveProcess } from "./liveProcess.ts";
 const run = promisify(execFile);
 
 /** What a database that is no use yet may be busy with, and how it is said. */
-const busyWith = {
+const pendingStates = {
   recovering: "is recovering after a crash",
   stopping: "is still stopping",
   silent: "does not answer",
 };
-type Busy = keyof typeof busyWith;
+type PendingState = keyof typeof pendingStates;
 
 /**
  * For how long each may go on, in milliseconds, before the database is taken for stuck. A recovery has a gigabyte to
  * read at most.
  */
-export type Patience = Record<Busy, number>;
+export type StartTimeouts = Record<PendingState, number>;
 const RECOVERY_MS = 15 * 60_000;
 /** With a database that was there before. */
-export const patientWithFound: Patience = { recovering: RECOVERY_MS, stopping: 10_000, silent: 15_000 };
+export const adoptTimeouts: StartTimeouts = { recovering: RECOVERY_MS, stopping: 10_000, silent: 15_000 };
 /** With one that was started just now. */
-export const patientWithStarted: Patience = { recovering: RECOVERY_MS, stopping: 10_000, silent: 60_000 };
+export const startTimeouts: StartTimeouts = { recovering: RECOVERY_MS, stopping: 10_000, silent: 60_000 };
 
-const TOLD_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 /** How long a database may take to end: fast shutdown, immediate shutdown, killed. */
 const FAST_MS = 30_000;
 const IMMEDIATE_MS = 10_000;
@@ -38,28 +38,28 @@ type Log = (message: string) => void;
  * Waits until the database at `address`, of the process `pid`, is ready or gone, and says in the log what it waits for.
  * `stuck` is one whose time is over, or that nobody waits for any more.
  */
-export async function settle(
+export async function waitUntilSettled(
   pid: number,
   address: Address,
-  { patience, log, signal }: { patience: Patience; log: Log; signal?: AbortSignal | undefined },
+  { patience: timeouts, log, signal }: { patience: StartTimeouts; log: Log; signal?: AbortSignal | undefined },
 ): Promise<"ready" | "gone" | "stuck"> {
-  let doing: Busy = "silent";
+  let doing: PendingState = "silent";
   let since = Date.now();
-  let told = since;
+  let lastReport = since;
   while (!signal?.aborted) {
     if ((await liveProcess(pid)) === undefined) return "gone";
     const answer = await ask(address);
     if (answer === "ready") return "ready";
     const now = Date.now();
     if (answer !== doing) [doing, since] = [answer, now];
-    if (now - since > patience[doing]) {
-      log(`The database ${busyWith[doing]}, for ${seconds(now - since)} now: too long.`);
+    if (now - since > timeouts[doing]) {
+      log(`The database ${pendingStates[doing]}, for ${seconds(now - since)} now: too long.`);
       return "stuck";
     }
-    if (now - told > TOLD_EVERY_MS) {
-      told = now;
+    if (now - lastReport > REPORT_EVERY_MS) {
+      lastReport = now;
       log(
-        `The database ${busyWith[doing]}; waiting for it (${seconds(now - since)} so far, ${seconds(patience[doing])} at most).`,
+        `The database ${pendingStates[doing]}; waiting for it (${seconds(now - since)} so far, ${seconds(timeouts[doing])} at most).`,
       );
     }
     await delay(20, undefined, { signal }).catch(() => undefined);

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { distribute, distributeMade, refuseUndistributable } from "./distribute.ts";
 import { engineOf } from "#platform/database/engine.ts";
-import { takeMigrationLock, type LockPatience } from "./migrationLock.ts";
+import { acquireMigrationLock, type LockTimeouts } from "./migrationLock.ts";
 import { isUpToDate, rememberMarks } from "./migrationMarks.ts";
 import { appliedMoments, applyMigrations, migrationsFolder, migrationsIn, type Migration } from "./migrations.ts";
 
@@ -19,7 +19,7 @@ export async function migrate(
   options: {
     folder?: string;
     log?: { warn(details: object, message: string): void };
-    patience?: LockPatience;
+    patience?: LockTimeouts;
   } = {},
 ): Promise<void> {
   const { folder = migrationsFolder, ...waiting } = options;
@@ -34,7 +34,7 @@ export async function migrate(
     if (engine === "citus") await refuseUndistributable(client);
     const known = migrationsIn(folder);
     if ((await isUpToDate(client, known)) && engine !== "citus") return;
-    await takeMigrationLock(client, waiting);
+    await acquireMigrationLock(client, waiting);
     if (!(await isUpToDate(client, known))) {
       await applyMissing(client, known);
       await rememberMarks(client, known);

@@ -6,30 +6,30 @@ import { StartMayPassError } from "#platform/database/connections/startFailure.t
 export const migrationLock = 7_301_975;
 
 /** The time for which the lock is waited for, in milliseconds. */
-export type LockPatience = {
+export type LockTimeouts = {
   /** While whoever has it does nothing. */
   idle: number;
   /** While whoever has it works: a large table may be written anew. */
   busy: number;
 };
-const ordinary: LockPatience = { idle: 60_000, busy: 30 * 60_000 };
+const defaultTimeouts: LockTimeouts = { idle: 60_000, busy: 30 * 60_000 };
 /** After so long it is told that somebody waits, and for whom; so often it is asked for. */
-const toldAfter = 2_000;
-const askedEvery = 200;
+const reportAfterMs = 2_000;
+const pollMs = 200;
 
 type Holder = { pid: number; name: string; address: string | null; since: Date | null; works: boolean };
 
 /** Takes the lock for as long as the connection lives. Throws one line that names the holder when its time is over. */
-export async function takeMigrationLock(
+export async function acquireMigrationLock(
   client: ClientBase,
   {
     log,
-    patience = ordinary,
-  }: { log?: { warn(details: object, message: string): void }; patience?: LockPatience } = {},
+    patience = defaultTimeouts,
+  }: { log?: { warn(details: object, message: string): void }; patience?: LockTimeouts } = {},
 ): Promise<void> {
   const began = performance.now();
   let workedAt = began;
-  let told = false;
+  let reported = false;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
       migrationLock,
@@ -38,8 +38,8 @@ export async function takeMigrationLock(
     const holder = await holderOf(client);
     const now = performance.now();
     if (!holder || holder.works) workedAt = now;
-    if (now - began > toldAfter && !told) {
-      told = true;
+    if (now - began > reportAfterMs && !reported) {
+      reported = true;
       log?.warn(
         { holder },
         "the start waits for another process that migrates the database, or keeps it from changing",
@@ -49,7 +49,7 @@ export async function takeMigrationLock(
       throw new StartMayPassError(
         `The database's migration lock was not free within ${Math.round((now - began) / 1000)} s. ${inWords(holder)} End that process or connection, and start again.`,
       );
-    await delay(askedEvery);
+    await delay(pollMs);
   }
 }
 

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkAgainst } from "#server/testing/describedAnswers.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { wayToDatabase, type WayToDatabase } from "#server/testing/outside/wayToDatabase.ts";
+import { databaseProxy, type DatabaseProxy } from "#server/testing/outside/databaseProxy.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 import { describeApi } from "./openApi.ts";
 
@@ -44,13 +44,13 @@ function queryOf(name: string, value: unknown): [string, string][] {
 }
 
 let story: Story;
-let way: WayToDatabase;
+let way: DatabaseProxy;
 let strict: Story;
 let pro: StoryOwner;
 let free: StoryOwner;
 let key: string;
 beforeAll(async () => {
-  story = await startStory({ wayTo: async (url) => (way = await wayToDatabase(url)).url });
+  story = await startStory({ wayTo: async (url) => (way = await databaseProxy(url)).url });
   strict = await startStory({ limits: { wrongKeysPerMinute: 1 } });
   pro = await story.signUp({ trial: true });
   free = await story.signUp();
@@ -62,10 +62,16 @@ afterAll(async () => {
   await strict.stop();
 });
 
-type Asked = { at?: Story; form?: string; host?: string; headers?: Record<string, string>; body?: string | undefined };
+type RequestVariant = {
+  at?: Story;
+  form?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: string | undefined;
+};
 
 /** Asks for an operation, checks that its answer is described, and answers its status. */
-async function statusOf({ name, method, body, ...operation }: Operation, asked: Asked): Promise<number> {
+async function statusOf({ name, method, body, ...operation }: Operation, asked: RequestVariant): Promise<number> {
   const path = `/api${operation.path.replace("{business_owner_id}", asked.form ?? randomUUID())}`;
   const { hostname, port } = new URL((asked.at ?? story).url);
   const sent = "body" in asked ? asked.body : body;

@@ -6,7 +6,7 @@ import { errorMeanings } from "./errorResponses.ts";
 import { groups } from "./groups.ts";
 import type { ApiDocument } from "./apiDocument.ts";
 import { operationDocs, operationsOf } from "./operationDocs.ts";
-import { besideTheApi } from "./outside.ts";
+import { nonApiRoutes } from "./nonApiRoutes.ts";
 import { inline } from "./inline.ts";
 import { webhookEvents } from "#shared/webhookEvents.ts";
 import { webhookContents, webhookDocs } from "./webhookDocs.ts";
@@ -84,7 +84,7 @@ curl "${origin}/api/account" \\
       <article id="beside">
         <h2>Beside the operations</h2>
         <ul>
-          ${Object.entries(besideTheApi).map(
+          ${Object.entries(nonApiRoutes).map(
             ([start, words]) =>
               html`<li>
                 <code>${start}${start.endsWith("/") ? "…" : ""}</code>

@@ -17,7 +17,7 @@ const file = (type: string) => ({
   description: "The file",
   content: { [type]: { schema: { type: "string", contentMediaType: type } } },
 });
-const told = (properties: Record<string, object>) => ({
+const jsonResponse = (properties: Record<string, object>) => ({
   description: "OK",
   content: { "application/json": { schema: { type: "object", properties, required: Object.keys(properties) } } },
 });
@@ -62,7 +62,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       operationId: "account.putLogo",
       summary: "Show this logo on forms and emails",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture itself, of at most 5 MB"),
-      responses: { "200": told({ logo_url: { type: "string" } }) },
+      responses: { "200": jsonResponse({ logo_url: { type: "string" } }) },
     },
   },
   "/account/cover": {
@@ -71,7 +71,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       operationId: "account.putCover",
       summary: "Show this cover photo at the head of forms",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture itself, of at most 10 MB"),
-      responses: { "200": told({ cover_url: { type: "string" } }) },
+      responses: { "200": jsonResponse({ cover_url: { type: "string" } }) },
     },
   },
   "/public-forms/{business_owner_id}/requests/{request_id}/photos": {
@@ -85,7 +85,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
         "The photo itself; name its id in the request",
       ),
       responses: {
-        "200": told({
+        "200": jsonResponse({
           id: { type: "string", format: "uuid" },
           url: { type: "string" },
           thumbnail_url: { type: "string" },
@@ -106,7 +106,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       summary: "Add a photo to one of one's own visits",
       parameters: [inPath("id")],
       requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo itself"),
-      responses: { "200": told({ id: { type: "string", format: "uuid" } }) },
+      responses: { "200": jsonResponse({ id: { type: "string", format: "uuid" } }) },
     },
   },
   "/quotes/{id}/pdf": {

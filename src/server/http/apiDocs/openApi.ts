@@ -15,7 +15,7 @@ import { describeFields } from "./describeFields.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
 import { deliveryOf, describedEvents, exampleOf } from "./webhookEvents.ts";
-import { whoMayAsk } from "./whoMayAsk.ts";
+import { describeAccess } from "./describeAccess.ts";
 import { operationNotes, type OperationName } from "./operationNotes.ts";
 
 /**
@@ -124,7 +124,7 @@ function complete(
   operation.tags = [operation.operationId.split(".")[0] ?? ""];
   operation.security =
     meta.access === "public" ? [] : meta.personal ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
-  const who = whoMayAsk(meta);
+  const who = describeAccess(meta);
   const notes = [
     operationNotes[operation.operationId as OperationName],
     meta.access === "public" && publicSecurity,

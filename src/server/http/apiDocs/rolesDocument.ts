@@ -4,7 +4,7 @@ import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { roleLabels, roles } from "#shared/roles.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
-import { rolesThatMay } from "./whoMayAsk.ts";
+import { allowedRoles } from "./describeAccess.ts";
 
 /** The command that writes the document anew. */
 export const renewal = "npm run roles";
@@ -33,7 +33,7 @@ const heads = `| Operation | ${roles.map((role) => roleLabels[role]).join(" | ")
 
 function rowOf(name: string, meta: OperationMeta): string {
   const open = meta.access === "public";
-  const may = rolesThatMay(meta);
+  const may = allowedRoles(meta);
   const notes = [meta.access === "pro" && "Pro", meta.personal && "in person", meta.fresh && "fresh"];
   const cells = [...roles.map((role) => open || may.includes(role)), open].map((yes) => (yes ? "✓" : "–"));
   return `| \`${name}\` | ${cells.join(" | ")} | ${notes.filter(Boolean).join(", ")} |`;

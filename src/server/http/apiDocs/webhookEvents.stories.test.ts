@@ -12,7 +12,7 @@ import { webhookEvents, type WebhookEvent } from "#shared/webhookEvents.ts";
 import { signatureHeader } from "#features/business/webhooks/webhook.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
-import { sendQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { describeApi } from "./openApi.ts";
 import { exampleOf } from "./webhookEvents.ts";
@@ -229,7 +229,7 @@ test("what quotes, follow-ups and tests announce is as described, too", async ()
   await client.webhooks.save({ url });
   const { quote, token } = await sendQuote(owner);
   await story.nobody.quotePages.view({ token });
-  await client.quotePages.accept(yesTo(quote, token));
+  await client.quotePages.accept(acceptanceOf(quote, token));
   await client.quotes.recordPayment({ id: quote.id, method: "check", amount: 40_00, paid_on: today, note: null });
   const { token: declined } = await sendQuote(owner);
   await client.quotePages.decline({ token: declined });

@@ -5,7 +5,7 @@ import type { ServerProcess } from "#server/testing/serverProcess.ts";
  * A load balancer such as people use: takes turns, keeps connections, asks each server whether it is ready, and tries
  * again elsewhere only where no connection was made, so that nothing can happen twice.
  */
-export function balance(servers: readonly ServerProcess[]) {
+export function startBalancer(servers: readonly ServerProcess[]) {
   const places = servers.map((server) => ({ server, agent: new Agent({ keepAlive: true }), ready: true }));
   const look = setInterval(() => {
     for (const place of places)

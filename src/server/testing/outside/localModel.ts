@@ -3,17 +3,17 @@ import type { AddressInfo } from "node:net";
 import type { ModelAnswer } from "#features/requests/analyses/modelAnswer.server.ts";
 
 /** What a local model was asked, as far as stories look at it. */
-export type AskedOfModel = {
+export type ModelCall = {
   model: string;
   messages: { role: string; content: unknown }[];
   response_format?: { type: string; json_schema?: { schema: unknown } };
 };
 
 /** How a local model answers: it may also hang up, or never answer. */
-export type ModelReply = (response: ServerResponse, asked: AskedOfModel) => void;
+export type ModelReply = (response: ServerResponse, asked: ModelCall) => void;
 
 /** An AI provider on this machine that speaks the OpenAI protocol. */
-export type LocalModel = { url: string; asked: AskedOfModel[]; reply: ModelReply; stop(): void };
+export type LocalModel = { url: string; calls: ModelCall[]; reply: ModelReply; stop(): void };
 
 /** Starts a local model that answers by `reply`, which may be changed at any time; it records what it was asked. */
 export async function startLocalModel(reply: ModelReply): Promise<LocalModel> {
@@ -21,15 +21,15 @@ export async function startLocalModel(reply: ModelReply): Promise<LocalModel> {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
-      const asked = JSON.parse(body) as AskedOfModel;
-      local.asked.push(asked);
+      const asked = JSON.parse(body) as ModelCall;
+      local.calls.push(asked);
       local.reply(response, asked);
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const local: LocalModel = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked: [],
+    calls: [],
     reply,
     stop() {
       server.closeAllConnections();
@@ -40,7 +40,7 @@ export async function startLocalModel(reply: ModelReply): Promise<LocalModel> {
 }
 
 /** The model says this text, or refuses with `refusal`. */
-export function says(content: string | null, refusal?: string): ModelReply {
+export function respondWith(content: string | null, refusal?: string): ModelReply {
   return (response) => {
     response.setHeader("content-type", "application/json");
     const message = { role: "assistant", content, ...(refusal === undefined ? {} : { refusal }) };
@@ -59,7 +59,7 @@ export function says(content: string | null, refusal?: string): ModelReply {
 
 /** The model answers by the schema. */
 export function answers(answer: object): ModelReply {
-  return says(JSON.stringify(answer));
+  return respondWith(JSON.stringify(answer));
 }
 
 /** The provider fails. */

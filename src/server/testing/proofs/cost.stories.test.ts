@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestOf } from "#server/testing/askByHand.ts";
+import { requestOf } from "#server/testing/rawRequest.ts";
 import { addPhotos, freshIds, idFor, openWorld, type World } from "#server/testing/fullWorld.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
-import { costOf, measureMachine, mostMs, readied, tableOf, type Cost } from "#server/testing/threadCost.ts";
+import { costOf, measureMachine, mostMs, prepareThread, tableOf, type Cost } from "#server/testing/threadCost.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { everyOperation, type Operation } from "#testing/everyOperation.ts";
-import type { Fullness } from "#testing/inputs.ts";
+import type { InputSize } from "#testing/inputs.ts";
 
 /**
  * Every operation of the contract with each text and list at its limit, in texts of several scripts without a space: none takes
@@ -25,19 +25,19 @@ const inLetters = (letters: string, share: number) => (characters: number) => {
 };
 const short = () => null;
 
-type Asked = { detail: string; full: Fullness };
+type MeasuredCall = { detail: string; full: InputSize };
 
 /** Inputs of an operation that differ: all of each text and list, so far as its body holds them, and less, for where they have a limit together. */
-function inputsOf(operation: Operation, letters: string): Asked[] {
-  const size = (full: Fullness) => Buffer.byteLength(JSON.stringify(filled(operation, full, () => "")));
-  const fitting = (text: Fullness["text"]): Fullness => {
+function inputsOf(operation: Operation, letters: string): MeasuredCall[] {
+  const size = (full: InputSize) => Buffer.byteLength(JSON.stringify(filled(operation, full, () => "")));
+  const fitting = (text: InputSize["text"]): InputSize => {
     let full = { text, lists: 1 };
     while (full.lists > 0.001 && size(full) > operation.maxBodyBytes) full = { text, lists: full.lists / 2 };
     return full;
   };
   const long = inLetters(letters, 1);
   const full = { detail: "full", full: fitting(long) };
-  const inputs: Asked[] = [
+  const inputs: MeasuredCall[] = [
     full,
     { detail: "long texts", full: { text: long, lists: 0 } },
     { detail: "an eighth", full: fitting(inLetters(letters, 1 / 8)) },
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => story.stop());
 
 /** Asks for an operation, from another thread: what it costs this one. */
-async function ask(world: World, operation: Operation, { full }: Asked, quote: number) {
+async function ask(world: World, operation: Operation, { full }: MeasuredCall, quote: number) {
   const ids = await freshIds(story, world);
   const { owner, quotes, tokens } = world;
   const kind = operation.path[0] ?? "";
@@ -92,14 +92,14 @@ async function ask(world: World, operation: Operation, { full }: Asked, quote: n
   if ("last_day" in input) input["last_day"] = addDays(dayIn("America/Chicago", new Date()), 30);
   const { path, ...request } = requestOf(operation, input);
   const headers = { "content-type": "application/json", ...owner.headers() };
-  return costOf(await readied({ url: story.url + path, headers, ...request }));
+  return costOf(await prepareThread({ url: story.url + path, headers, ...request }));
 }
 
-const filled = ({ input }: Operation, full: Fullness, fill: (name: string) => string) =>
+const filled = ({ input }: Operation, full: InputSize, fill: (name: string) => string) =>
   (input.make(({ name }) => fill(name), full) ?? {}) as Record<string, unknown>;
 
 /** The cost of one call, by the least of some tries where it is more than it may be, each in a business of its own. */
-async function measured(world: World, operation: Operation, asked: Asked, quote: number) {
+async function measured(world: World, operation: Operation, asked: MeasuredCall, quote: number) {
   const first = await ask(world, operation, asked, quote);
   let least = first.ms;
   for (let tries = 0; least > mostMs && tries < 5; tries++) {

@@ -9,7 +9,7 @@ import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { cheapCalls } from "#server/testing/cheapCalls.ts";
 import { openWorld, type World } from "#server/testing/fullWorld.ts";
 import { largestQuote } from "#server/testing/largestQuote.ts";
-import { carla, offer, sendQuote, sendWritten, tokenOf, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, offer, sendQuote, sendWritten, tokenOf, writeQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 import { costOf } from "#server/testing/threadCost.ts";
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(scripts))("a quote with all that it may say, in %s"
     expectCheap(`quotePages.accept, ${script}`, async () => {
       const { quote, token: address } = await sendQuote(world.owner, content);
       await story.mailed();
-      const { token: _, ...body } = yesTo(quote, address);
+      const { token: _, ...body } = acceptanceOf(quote, address);
       return { method: "POST", path: `/api/quote-pages/${address}/acceptance`, body };
     }));
 
@@ -121,7 +121,7 @@ describe("a quote with 400 events and 150 questions", () => {
       ...of,
       previous,
     ]);
-    return yesTo(quote, token);
+    return acceptanceOf(quote, token);
   }
   beforeAll(async () => {
     world = await openWorld(story);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileOperations } from "#server/http/apiDocs/fileOperations.ts";
-import { answerByHand } from "#server/testing/askByHand.ts";
+import { rawAnswer } from "#server/testing/rawRequest.ts";
 import { signUpCrew } from "#server/testing/crew.ts";
-import { columnsOf, markMoney, soundsLikeMoney, tellsMoney } from "#server/testing/markedMoney.ts";
+import { columnsOf, markMoney, soundsLikeMoney, containsMarkedMoney } from "#server/testing/markedMoney.ts";
 import { startPushServer, type PushServer } from "#server/testing/outside/pushServer.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { reaches } from "#shared/roles.ts";
+import { isAtLeast } from "#shared/roles.ts";
 import { arrangeEverything } from "#testing/arrangeEverything.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 import { smallPicture } from "#testing/smallPicture.ts";
@@ -65,9 +65,9 @@ const pricesFor = (seen: boolean) =>
 /** The operations that a member of the crew may ask, but for the one that would end being one. */
 const ofCrew = everyOperation.filter(
   ({ access, least, name }) =>
-    (least === null ? access === "person" : reaches("crew", least)) && name !== "members.leave",
+    (least === null ? access === "person" : isAtLeast("crew", least)) && name !== "members.leave",
 );
-const mayNot = everyOperation.filter(({ least }) => least !== null && !reaches("crew", least));
+const mayNot = everyOperation.filter(({ least }) => least !== null && !isAtLeast("crew", least));
 
 /** Everything that Cleo can get, by where it came from; with `granted` the names of operations that gave an answer. */
 async function everythingOfCrew(): Promise<{ said: Map<string, string>; granted: Set<string> }> {
@@ -89,7 +89,7 @@ async function everythingOfCrew(): Promise<{ said: Map<string, string>; granted:
     for (const operation of [...ofCrew, ...mayNot]) {
       const fill = ({ name }: { name: string }) =>
         name === "note_id" ? note.id : name === "photo_id" ? taken : name === "business_id" ? olivia.id : visit;
-      const { ok, text } = await answerByHand(story, headers, operation, fill);
+      const { ok, text } = await rawAnswer(story, headers, operation, fill);
       said.set(`${operation.name}${headers === program ? " by a key" : ""}`, text);
       if (ok) granted.add(operation.name);
     }
@@ -116,7 +116,7 @@ async function everythingOfCrew(): Promise<{ said: Map<string, string>; granted:
 }
 
 const telling = (said: ReadonlyMap<string, string>) =>
-  new Set([...said].flatMap(([from, text]) => (tellsMoney(text) ? [from] : [])));
+  new Set([...said].flatMap(([from, text]) => (containsMarkedMoney(text) ? [from] : [])));
 
 test("every field of money has a figure of its own that is found in whatever way it is written", async () => {
   const others = await columnsOf(story, ["integer", "smallint", "bigint", "double precision", "real", "boolean"]);
@@ -137,7 +137,7 @@ test("every field of money has a figure of its own that is found in whatever way
     dollars.format(price / 100),
     dollars.format(price).replaceAll(",", "\\,"),
   ])
-    expect(tellsMoney(`about ${written} or so`), written).toBe(true);
+    expect(containsMarkedMoney(`about ${written} or so`), written).toBe(true);
 });
 
 test("nothing that the crew can get says a price while prices are off for them", async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
-import { askByHand } from "#server/testing/askByHand.ts";
+import { rawRequest } from "#server/testing/rawRequest.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { everyOperation, type Operation } from "#testing/everyOperation.ts";
@@ -164,7 +164,7 @@ async function answered(caller: Caller, { method, path }: Route): Promise<number
 
 /** How an operation was refused; null where it was granted. */
 const tried = (caller: Caller, operation: Operation) =>
-  askByHand(story, callers[caller], operation, { ids, businessId: owner.id });
+  rawRequest(story, callers[caller], operation, { ids, businessId: owner.id });
 
 function withoutUse(dumped: Record<string, Record<string, unknown>[]>): Record<string, Record<string, unknown>[]> {
   return { ...dumped, api_keys: (dumped["api_keys"] ?? []).map((row) => ({ ...row, last_used_at: null })) };

@@ -9,7 +9,7 @@ import { DATABASE } from "#platform/database/embedded/embeddedRoles.ts";
 import {
   clientOf,
   fixture,
-  keptNames,
+  storedNames,
   newOwner,
   processStory,
   requestFor,
@@ -73,7 +73,7 @@ test("a server killed in the middle of submits has lost none that it acknowledge
       }
       const again = owner.acknowledged[0];
       if (again) await submit(server, again);
-      expect(await keptNames(server, owner.cookie)).toEqual(owner.acknowledged.map(({ name }) => name).toSorted());
+      expect(await storedNames(server, owner.cookie)).toEqual(owner.acknowledged.map(({ name }) => name).toSorted());
     }
   }
 });
@@ -130,7 +130,7 @@ test("a server killed in the middle of deleting an account leaves it whole, and 
   await holding.query("rollback");
   await server.start();
 
-  expect(await keptNames(server, await signIn(server, email))).toHaveLength(1);
+  expect(await storedNames(server, await signIn(server, email))).toHaveLength(1);
   expect(existsSync(photos)).toBe(true);
   await database.query("update account_removals set asked_at = now() - interval '3 minutes' where business_id = $1", [
     id,
@@ -204,7 +204,7 @@ test("a price that was promised by email survives the kill of its analysis and t
       photo_ids: [photo.id],
     })
     .catch(() => "no answer");
-  await expect.poll(() => model.asked.length).toBe(1);
+  await expect.poll(() => model.calls.length).toBe(1);
   // The customer has waited as long as he is to, and the analysis dies.
   const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
   await database.query("update estimates set price_promised_at = now(), price_by_email = true");

@@ -4,7 +4,7 @@ import { emailKinds, memberEmailKinds, type MemberEmailKind } from "#platform/ki
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
-import { sendQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import {
   cardKeys,
@@ -61,7 +61,7 @@ async function requested(): Promise<string> {
 async function deposit() {
   await owner.client.deposits.saveKey({ key: cardKeys.good });
   const { quote, token } = await sendQuote(owner, { deposit: { kind: "percent", percent: "25" } });
-  await story.nobody.quotePages.accept(yesTo(quote, token));
+  await story.nobody.quotePages.accept(acceptanceOf(quote, token));
   const { url } = await story.nobody.quotePages.pay({ token, idempotency_key: randomUUID(), language: "en" });
   const [hook] = [...stripe.webhooks.values()].slice(-1);
   const arrive = async (event: object) => {
@@ -95,7 +95,7 @@ const causes: Record<MemberEmailKind, { subject: RegExp; cause: () => Promise<un
     subject: /accepted quote/,
     cause: async () => {
       const { quote, token } = await sendQuote(owner);
-      await story.nobody.quotePages.accept(yesTo(quote, token));
+      await story.nobody.quotePages.accept(acceptanceOf(quote, token));
     },
   },
   quote_declined: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileOperations } from "#server/http/apiDocs/fileOperations.ts";
-import { askByHand } from "#server/testing/askByHand.ts";
+import { rawRequest } from "#server/testing/rawRequest.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { pageBusinessHeader } from "#shared/pageBusiness.ts";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
@@ -38,7 +38,7 @@ test("the page left behind saves nothing and reads nothing, whatever it asks", a
   const before = await dumped();
   const ids = before.flatMap((rows) => Object.values(rows)).flatMap(([row]) => [String(row?.["id"])]);
   for (const operation of everyOperation.filter(({ least }) => least !== null))
-    expect(await askByHand(story, onPageOf(person.id), operation, { ids, businessId: other.id }), operation.name).toBe(
+    expect(await rawRequest(story, onPageOf(person.id), operation, { ids, businessId: other.id }), operation.name).toBe(
       "other_business",
     );
   expect(await dumped()).toEqual(before);

@@ -9,7 +9,7 @@ import { startLocalModel } from "#server/testing/outside/localModel.ts";
 import {
   clientOf,
   fixture,
-  keptNames,
+  storedNames,
   newOwner,
   processStory,
   requestFor,
@@ -145,7 +145,7 @@ test("photos whose analysis kills the server twice are not analyzed again; the r
       { state: "failed", reason: expect.stringContaining("measure on the photos or enter the size") as string },
     ]);
   expect([deaths, server.alive()]).toEqual([2, true]);
-  expect(await keptNames(server, cookie)).toEqual([request.name]);
+  expect(await storedNames(server, cookie)).toEqual([request.name]);
 });
 
 test("a server stops when it is asked to while a job hangs, and the job waits for the next one", async () => {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusal } from "#testing/refusal.ts";
-import { balance } from "#server/testing/outside/balancer.ts";
+import { startBalancer } from "#server/testing/outside/balancer.ts";
 import {
   clientOf,
   fixture,
@@ -185,7 +185,7 @@ describe("two processes on one database", () => {
 
   test("are restarted one after the other behind a balancer, and no request fails", async () => {
     const { cookie } = await newOwner(both[0]);
-    const balancer = balance(both);
+    const balancer = startBalancer(both);
     afterwards(async () => balancer.end());
 
     let restarted = false;

@@ -5,7 +5,7 @@ import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { boundsOf, publicBounds, type PublicWrite } from "#platform/limits/publicBounds.ts";
-import { sendQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
@@ -76,7 +76,7 @@ async function requestThing(): Promise<Thing> {
 }
 async function quoteThing(): Promise<Thing> {
   const { quote, token } = await sendQuote(owner);
-  return { ...yesTo(quote, token), token };
+  return { ...acceptanceOf(quote, token), token };
 }
 const thingOf = (write: string): Promise<Thing> =>
   write.startsWith("quotePages.")

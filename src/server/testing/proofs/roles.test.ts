@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileOperations } from "#server/http/apiDocs/fileOperations.ts";
-import { rolesThatMay } from "#server/http/apiDocs/whoMayAsk.ts";
-import { askByHand } from "#server/testing/askByHand.ts";
+import { allowedRoles } from "#server/http/apiDocs/describeAccess.ts";
+import { rawRequest } from "#server/testing/rawRequest.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { reaches, roles, type Role } from "#shared/roles.ts";
+import { isAtLeast, roles, type Role } from "#shared/roles.ts";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { everyOperation, type Operation } from "#testing/everyOperation.ts";
 
@@ -22,7 +22,7 @@ const sessions = {} as Record<Role, Record<string, string>>;
 const keys = {} as Record<Role, Record<"read" | "write", Record<string, string>>>;
 
 const ofMembers = everyOperation.filter(({ least }) => least !== null);
-const mayAsk = (role: Role, { least }: Operation) => least !== null && reaches(role, least);
+const mayAsk = (role: Role, { least }: Operation) => least !== null && isAtLeast(role, least);
 
 beforeAll(async () => {
   story = await startStory();
@@ -52,7 +52,7 @@ async function keyOf(member: StoryOwner, scope: "read" | "write"): Promise<Recor
 }
 
 const tried = (headers: Record<string, string>, operation: Operation) =>
-  askByHand(story, headers, operation, { ids, businessId: owner.id });
+  rawRequest(story, headers, operation, { ids, businessId: owner.id });
 
 /** Tries operations that are all refused: how, and that nothing of the business is another after it. */
 async function expectRefused(headers: Record<string, string>, operations: readonly Operation[], code: string) {
@@ -109,7 +109,7 @@ describe.each(roles)("%s", (role) => {
           ...(method === "get" ? {} : { body: "no picture" }),
         });
         await answer.body?.cancel();
-        const open = meta.access === "public" || rolesThatMay(meta).includes(role);
+        const open = meta.access === "public" || allowedRoles(meta).includes(role);
         expect(answer.status === 403, operationId).toBe(!open);
       }
   });

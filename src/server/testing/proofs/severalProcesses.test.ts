@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import {
   clientOf,
-  keptNames,
+  storedNames,
   newOwner,
   openStream,
   processStory,
@@ -93,7 +93,7 @@ test("two processes on one port hear of each other, add up their figures, and on
   expect(server.output()).toContain("another takes its place");
   const requests = Array.from({ length: 6 }, () => requestFor(id, serviceId));
   for (const one of requests) await submit(server, one);
-  expect(await keptNames(server, cookie)).toEqual(requests.map(({ name }) => name).toSorted());
+  expect(await storedNames(server, cookie)).toEqual(requests.map(({ name }) => name).toSorted());
 
   expect(await server.terminate()).toBe(0);
   expect(served(server).filter(isRunning)).toEqual([]);

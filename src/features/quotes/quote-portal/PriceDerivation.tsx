@@ -1,0 +1,46 @@
+import { derivationFacts, hasFacts } from "#features/quotes/quote-papers/derivationFacts.ts";
+import { messages } from "#features/quotes/quote-papers/derivationWords.en.ts";
+import { OutlinedPhoto } from "#features/quotes/quote-screens/OutlinedPhoto.tsx";
+import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { languages } from "#shared/words/languages.ts";
+import { Part } from "./Part.tsx";
+import { ownersLanguage } from "./ownersLanguage.ts";
+
+/** Where the figures come from: the photo with what was outlined on it, the size, and how sure it is. */
+export function PriceDerivation({
+  content,
+  pictureOf,
+}: {
+  content: QuoteContent;
+  /** Where a picture is, by its SHA-256. */
+  pictureOf: (sha256: string) => string;
+}) {
+  const derivations = content.derivations.filter(hasFacts);
+  if (derivations.length === 0) return null;
+  return (
+    <Part title={messages.howFound}>
+      {derivations.map((derivation) => (
+        <div key={derivation.estimate_id} className="flex flex-col gap-2">
+          <h3 lang={ownersLanguage(content)} className="font-semibold wrap-anywhere">
+            {derivation.text}
+          </h3>
+          <ul className="flex flex-col gap-0.5 text-ink-soft">
+            {derivationFacts(derivation, messages).map(({ text, inEnglish }) => (
+              <li key={text} lang={inEnglish ? languages.en.tag : undefined} className="wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+          {derivation.pictures.map((picture) => (
+            <OutlinedPhoto
+              key={picture.sha256}
+              picture={picture}
+              src={pictureOf(picture.sha256)}
+              alt={messages.photo(derivation.text)}
+            />
+          ))}
+        </div>
+      ))}
+    </Part>
+  );
+}

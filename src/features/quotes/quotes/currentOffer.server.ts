@@ -1,0 +1,106 @@
+import { dayIn } from "#shared/days/calendarDays.ts";
+import { ProductError } from "#shared/errors.ts";
+import { countCustomerMail } from "#platform/mail/customerMails.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
+import { endOf } from "#shared/records/eventChain.ts";
+import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
+import { describeEmailRefusal } from "#features/quotes/quote-rules/emailRefusals.ts";
+import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { recordEnd, setExpiry } from "./quoteChanges.queries.ts";
+import { checkedEvidence } from "./quoteCheck.server.ts";
+import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
+import { storeFile } from "#features/quotes/papers/paperFiles.server.ts";
+import { picturesOf } from "./quotePictures.server.ts";
+import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
+import { mailedBusiness } from "./quoteMails.queries.ts";
+import { customersMail } from "./quoteMails.server.ts";
+import type { LockedQuote } from "./quote.queries.ts";
+import { parseContent, lockQuoteById, assertCan } from "./quoteReading.server.ts";
+import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+
+/** Moves of the version that stands, without another one: its time is extended, and it is emailed again. */
+
+/** Makes the PDF of an offer and stores it: its SHA-256 is answered. */
+export async function storeOfferPaper(
+  tx: OwnerTx,
+  quote: Pick<LockedQuote, "id">,
+  of: { content: QuoteContent; contentHash: string; sentAt: string; lastDay: string; timeZone: string },
+): Promise<string> {
+  const end = await recordEnd(tx.query, quote.id);
+  const pictures = await picturesOf(tx.query, of.content);
+  const pdf = await makeQuotePaper(tx.ownerId, { kind: "offer", of: { ...of, pictures, end } });
+  return storeFile(tx.query, "application/pdf", pdf);
+}
+
+/** The job that records that the time of a quote is over, at the moment when it is. */
+export const expiryJob = (ownerId: string, quoteId: string, expiresAt: Date, now: Date) => ({
+  name: "expire-quote" as const,
+  data: { ownerId, quoteId },
+  startAfterSeconds: Math.ceil(Math.max(0, expiresAt.getTime() - now.getTime()) / 1000),
+});
+
+/** Lets a held quote stand until another day; its paper says so from then on. Throws `invalid` for a day that has passed. */
+export async function extendLocked(tx: OwnerTx, quote: LockedQuote, last_day: string, now: Date): Promise<void> {
+  assertCan(quote, now, "extend");
+  const [business] = await tx.query(businessTimeZone);
+  const timeZone = business?.time_zone ?? "UTC";
+  if (last_day < dayIn(timeZone, now))
+    throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
+  const { content, ...version } = await currentVersion(tx, quote);
+  const pdf_hash = await storeOfferPaper(tx, quote, {
+    content,
+    contentHash: version.content_hash,
+    sentAt: version.sent_at,
+    lastDay: last_day,
+    timeZone,
+  });
+  const expiresAt = expiryOf(last_day, timeZone);
+  await tx.query(setExpiry, { id: quote.id, last_day, expires_at: expiresAt.toISOString() });
+  const data = { last_day, version: quote.sent_version, pdf_hash };
+  await recordQuoteEvent(tx, quote, { kind: "extended", by: "member", at: now, data });
+  tx.enqueue(expiryJob(tx.ownerId, quote.id, expiresAt, now));
+}
+
+/** Lets a quote stand until another day. */
+export const extendQuote = (owner: OwnerDb, { id, last_day }: { id: string; last_day: string }): Promise<void> =>
+  owner.transaction(async (tx) => extendLocked(tx, await lockQuoteById(tx.query, id), last_day, new Date()));
+
+/** Emails the version of a held quote that stands to its customer once more. Throws `conflict` where that cannot be done. */
+export async function resendLocked(deps: Deps, tx: OwnerTx, quote: LockedQuote, lastDay: string): Promise<void> {
+  const { content } = await currentVersion(tx, quote);
+  const [business] = await tx.query(mailedBusiness);
+  const to = content.recipient.email;
+  if (!business || to === null) throw new ProductError("conflict", quoteRefusals.noEmail);
+  const notEmailed = describeEmailRefusal(refusalData(await countCustomerMail(deps, tx, "quote_sent", to)));
+  if (notEmailed !== null) throw new ProductError("conflict", `${notEmailed} ${quoteRefusals.shareYourself}`);
+  const data = { version: quote.sent_version, sent_to: to };
+  const event = await recordQuoteEvent(tx, quote, { kind: "emailed_again", by: "member", at: new Date(), data });
+  const of = {
+    ownerId: tx.ownerId,
+    quoteId: quote.id,
+    linkNumber: quote.link_number,
+    content,
+    end: endOf([event]),
+  };
+  const mail = { about: "sent_again" as const, lastDay, total: totalByDefault(content) };
+  for (const job of customersMail(deps, business, of, mail)) tx.enqueue(job);
+}
+
+/** Emails the version of a quote that stands once more. */
+export const resendQuoteEmail = (deps: Deps, owner: OwnerDb, id: string): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const quote = await lockQuoteById(tx.query, id);
+    assertCan(quote, new Date(), "email_again");
+    await resendLocked(deps, tx, quote, quote.last_day ?? "");
+  });
+
+/** The version that stands, once the quote matches its record: what was altered is neither put on paper nor emailed. */
+async function currentVersion(tx: OwnerTx, { id, sent_version }: LockedQuote) {
+  const { versions } = await checkedEvidence(tx, id, { language: "en", isMember: true });
+  const version = versions.find(({ number }) => number === sent_version);
+  if (!version) throw new Error("A sent quote has no version.");
+  return { ...version, content: parseContent(version.content) };
+}

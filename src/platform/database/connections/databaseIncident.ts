@@ -1,0 +1,20 @@
+import { createIncident, type Incident, type IncidentLog } from "#platform/process/incident.ts";
+
+/** The trouble that a database may be in for a while, for the log. */
+export type DatabaseIncident = Record<"away" | "lost" | "refused", Incident>;
+
+export const databaseIncident = (log: IncidentLog): DatabaseIncident => ({
+  away: createIncident(log, {
+    begins: "the database does not answer; requests that need it are refused at once",
+    ends: "the database answers again",
+    level: "error",
+  }),
+  lost: createIncident(log, {
+    begins: "a database connection was lost",
+    ends: "no database connection has been lost since",
+  }),
+  refused: createIncident(log, {
+    begins: "PostgreSQL refused another connection; requests wait for those there are",
+    ends: "PostgreSQL has refused no connection since",
+  }),
+});

@@ -1,5 +1,0 @@
-import { sql, type Expression } from "kysely";
-
-/** Ids with the places that they have in their list, from 1, as a table named `placed`. */
-export const placed = (ids: Expression<string[]>) =>
-  sql<{ id: string; place: number }>`unnest(${ids}::uuid[]) with ordinality`.as<"placed">(sql`placed (id, place)`);

@@ -1,0 +1,43 @@
+import type { JobName } from "#platform/kinds/jobKinds.ts";
+import { ThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import { createIncident, type Incident, type IncidentLog } from "#platform/process/incident.ts";
+
+/** The trouble that jobs may be in for a while: the queue itself, and each kind of job, by our fault or by somebody else's. */
+export function jobIncidents(log: IncidentLog) {
+  const queueTrouble = createIncident(log, {
+    begins: "the job queue stumbled",
+    ends: "the job queue has not stumbled since",
+    level: "error",
+  });
+  const ours = createIncidents(() =>
+    createIncident(log, {
+      begins: "a job failed and will be tried again",
+      ends: "no such job has failed since",
+      level: "error",
+    }),
+  );
+  const others = createIncidents(() =>
+    createIncident(log, {
+      begins: "a job waits for somebody else's server",
+      ends: "no such job has waited for somebody else's server since",
+      level: "info",
+    }),
+  );
+  return {
+    queueTrouble,
+    /** A job failed: of ours each reason has a line, of others', who have nothing to do with each other, each job. */
+    jobTrouble(name: JobName, error: unknown, about: { jobId: string }): void {
+      if (error instanceof ThirdPartyError) others(name).met(error, about, about.jobId);
+      else ours(name).met(error, about, error instanceof Error ? error.message : "");
+    },
+  };
+}
+
+function createIncidents(create: () => Incident): (name: JobName) => Incident {
+  const made = new Map<JobName, Incident>();
+  return (name) => {
+    const trouble = made.get(name) ?? create();
+    made.set(name, trouble);
+    return trouble;
+  };
+}

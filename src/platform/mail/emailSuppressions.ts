@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { mailboxOf } from "#shared/contact/email.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import { insertEmailSuppression, emailSuppressionOf } from "./emailSuppression.queries.ts";
+
+/**
+ * Whoever reads a mailbox may end the emails about requests to it, of all businesses at once: anybody can type anybody's
+ * address into a form. What is stored is a hash made with the server's secret.
+ */
+export type EmailSuppressions = {
+  /** The token that ends such emails to this address: it cannot be guessed, and does nothing else. */
+  token(address: string): string;
+  /** Whether a token is one of ours. */
+  isToken(token: string): boolean;
+  /** Ends them, by the token; false for one that is none of ours. */
+  stop(token: string): Promise<boolean>;
+  isStopped(address: string): Promise<boolean>;
+};
+
+const prefix = "to.";
+
+/** The stops of this server, kept in what tenants share. */
+export function createEmailSuppressions({
+  sharedDb,
+  secret,
+}: {
+  sharedDb: Pick<SharedDb, "query">;
+  secret: string;
+}): EmailSuppressions {
+  const hmac = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
+  const hashOf = (address: string) => hmac(`mailbox ${mailboxOf(address)}`);
+  const tokenOf = (mailbox: string) => `${prefix}${mailbox}.${hmac(`end of emails to ${mailbox}`)}`;
+  const mailboxIn = (token: string) => {
+    const mailbox = token.startsWith(prefix) ? (token.split(".")[1] ?? "") : "";
+    const [right, given] = [Buffer.from(tokenOf(mailbox)), Buffer.from(token)];
+    return mailbox !== "" && given.length === right.length && timingSafeEqual(given, right) ? mailbox : null;
+  };
+  return {
+    token: (address) => tokenOf(hashOf(address)),
+    isToken: (token) => mailboxIn(token) !== null,
+    async stop(token) {
+      const mailbox = mailboxIn(token);
+      if (mailbox === null) return false;
+      await sharedDb.query(insertEmailSuppression, { mailbox });
+      return true;
+    },
+    isStopped: async (address) => (await sharedDb.query(emailSuppressionOf, { mailbox: hashOf(address) })).length > 0,
+  };
+}

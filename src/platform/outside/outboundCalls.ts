@@ -1,0 +1,124 @@
+/**
+ * How long each kind of outside call may take, in milliseconds: retries, waiting for a turn and reading the answer
+ * included.
+ */
+export const outboundDeadlines = {
+  /** Saving, finding or removing one photo in a bucket. */
+  photos: 20_000,
+  /** One email to the SMTP server. */
+  email: 30_000,
+  /** One request of an owner's to the payment service. */
+  payment: 20_000,
+  /** One webhook delivery. */
+  webhook: 10_000,
+  /** One message to a push service. */
+  push: 10_000,
+  /** The analysis of a request's photos. The owner's pages are notified whenever it ends. */
+  analysis: 75_000,
+  /** How much of that a customer waits for. Then the request is answered without a price. */
+  customerWaits: 26_000,
+};
+export type OutboundDeadlines = typeof outboundDeadlines;
+
+/** An outside call that got no turn (`busy`) or no answer in time (`deadline`). */
+export class OutboundCallError extends Error {
+  readonly reason: "busy" | "deadline";
+
+  constructor(reason: "busy" | "deadline") {
+    super(
+      reason === "busy" ? "Too many calls to this service are waiting already." : "The service did not answer in time.",
+    );
+    this.name = "OutboundCallError";
+    this.reason = reason;
+  }
+}
+
+/** `concurrency` calls run at once; `maxQueue` more wait for a turn, each for at most `queueMs` milliseconds. */
+type BulkheadOptions = { concurrency: number; maxQueue: number; queueMs?: number; busy?: () => Error };
+
+/** Runs a piece of work when it is its turn, first come, first served. */
+export type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Bounds how much of one kind of work runs at once in this process, so that one slow service cannot take everything
+ * along. Work that gets no turn is refused with `busy()`, an OutboundCallError unless said otherwise.
+ */
+export function createBulkhead({
+  concurrency,
+  maxQueue,
+  queueMs,
+  busy = () => new OutboundCallError("busy"),
+}: BulkheadOptions): Bulkhead {
+  const queue = new Set<() => void>();
+  let running = 0;
+
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        queue.delete(start);
+        reject(busy());
+      };
+      const timer = queueMs === undefined ? undefined : setTimeout(giveUp, queueMs);
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      queue.add(start);
+    });
+
+  return async (work) => {
+    if (running < concurrency) running += 1;
+    else if (queue.size >= maxQueue) throw busy();
+    // The place of the one that ends passes straight to the one it wakes, so that nobody slips in between.
+    else await turn();
+    try {
+      return await work();
+    } finally {
+      const [next] = queue;
+      if (next) {
+        queue.delete(next);
+        next();
+      } else running -= 1;
+    }
+  };
+}
+
+/** `fetch` for services that the operator has chosen: an answer whose body goes beyond `maxBytes` breaks off. */
+export function fetchWithin(maxBytes: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.body) return response;
+    let left = maxBytes;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.byteLength;
+        if (left < 0) throw new Error("The service's answer is larger than any good one.");
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(counted), response);
+  };
+}
+
+/**
+ * Runs an outside call with a signal that is aborted after `ms` milliseconds. At that moment it is given up with an
+ * OutboundCallError, whether the call listens to the signal or not.
+ */
+export async function withDeadline<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new OutboundCallError("deadline");
+      controller.abort(error);
+      reject(error);
+    }, ms);
+  });
+  try {
+    const answer = call(controller.signal);
+    answer.catch(() => {}); // it may still fail after it was given up
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

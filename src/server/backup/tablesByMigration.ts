@@ -1,0 +1,75 @@
+/**
+ * The tables that each migration made, and those that are gone with it; one that is renamed is gone and made. A backup takes these
+ * and no others, from a database of any version. `npm run check` compares the sum with the migrated database.
+ */
+export const tablesByMigration: Readonly<Record<string, { made: readonly string[]; gone?: readonly string[] }>> = {
+  "0000_ground": {
+    made: [
+      "account",
+      "businesses",
+      "customers",
+      "estimate_lines",
+      "estimates",
+      "local_mail",
+      "photos",
+      "rate_limit",
+      "service_components",
+      "services",
+      "session",
+      "subscriptions",
+      "user",
+      "verification",
+    ],
+  },
+  "0002_measuring": { made: ["analyses", "measurements"] },
+  "0003_customers": {
+    made: [
+      "calendar_events",
+      "customer_events",
+      "customer_follow_ups",
+      "customer_imports",
+      "customer_merge_moves",
+      "customer_merges",
+      "customer_services",
+      "notifications",
+      "reminder_clocks",
+      "webhook_deliveries",
+      "webhook_endpoints",
+    ],
+  },
+  "0006_told-apart": { made: ["customer_distinctions"] },
+  "0008_account": { made: ["account_removals", "api_keys"] },
+  "0009_billing": { made: ["billing_accounts", "billing_events", "billing_subscriptions", "billing_test_objects"] },
+  "0013_photo-cleanups": { made: ["photo_cleanups"] },
+  "0014_sign-ups-and-ends": { made: ["sign_ups"] },
+  "0017_field-names": {
+    made: ["dismissed_duplicates", "reminder_schedule"],
+    gone: ["customer_distinctions", "reminder_clocks"],
+  },
+  "0018_people-and-keys": {
+    made: ["estimate_events", "invitations", "members", "passkey", "security_events", "two_factor"],
+  },
+  "0020_crew": { made: ["event_notes"] },
+  "0022_notifications-of-members": { made: ["notification_reads"] },
+  "0027_requests-opened": { made: ["estimate_reads"] },
+  "0028_push-subscriptions": { made: ["push_subscriptions"] },
+  "0033_customer-mails": { made: ["mail_stops"] },
+  "0034_form-names": { made: ["form_names"] },
+  "0037_quotes": {
+    made: [
+      "quote_acceptances",
+      "quote_events",
+      "quote_files",
+      "quote_messages",
+      "quote_papers",
+      "quote_payments",
+      "quote_settings",
+      "quote_templates",
+      "quote_versions",
+      "quotes",
+    ],
+  },
+  "0038_deposits": { made: ["card_checkouts", "card_news", "card_payments"] },
+  "0039_outbox": { made: ["outbox"] },
+  "0043_card-accounts": { made: ["card_former_accounts"] },
+};

@@ -1,0 +1,21 @@
+import { leastRole, type OperationMeta } from "#shared/operationMeta.ts";
+import { isAtLeast, roles, type Role } from "#shared/roles.ts";
+
+const roleNames: Readonly<Record<Role, string>> = {
+  owner: "owners of the business",
+  manager: "owners and managers",
+  crew: "every member of the business",
+};
+
+/** Which roles may ask, in words: one sentence without its end. Null where everybody may. */
+export function describeAccess(meta: OperationMeta): string | null {
+  if (meta.access === "public") return null;
+  const least = leastRole(meta);
+  return `Who may ask: ${least ? roleNames[least] : "everybody who has signed in"}`;
+}
+
+/** The roles that may ask. */
+export const allowedRoles = (meta: OperationMeta): readonly Role[] => {
+  const least = leastRole(meta);
+  return roles.filter((role) => least === null || isAtLeast(role, least));
+};
