@@ -41,7 +41,7 @@ export async function askSignIn<Answer>(path: string, body?: object, timeoutMs?:
 }
 
 /** Asks what needs a fresh sign-in: where the last one is a while ago, for the password first. */
-export const askFresh = <Answer>(path: string, body?: object): Promise<Answer> =>
+export const requestWithFreshSignIn = <Answer>(path: string, body?: object): Promise<Answer> =>
   reauthenticating(
     () => askSignIn<Answer>(path, body),
     (error) => error instanceof AuthFailure && error.problem === "stale",
@@ -116,4 +116,4 @@ export const confirmPassword = (password: string, proof?: SecondProof) =>
   askSignIn<object>("/confirm-password", { password, ...proof });
 
 /** Signs out every device, this one too. */
-export const signOutEverywhere = () => askFresh<object>("/revoke-sessions", {});
+export const signOutEverywhere = () => requestWithFreshSignIn<object>("/revoke-sessions", {});

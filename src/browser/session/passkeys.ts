@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON as CreationOptions,
   PublicKeyCredentialRequestOptionsJSON as RequestOptions,
 } from "@simplewebauthn/browser";
-import { AuthFailure, askFresh, askSignIn } from "./auth.ts";
+import { AuthFailure, requestWithFreshSignIn, askSignIn } from "./auth.ts";
 
 /** What a browser does with passkeys. The library is loaded when one is made or asked for. */
 
@@ -35,7 +35,7 @@ export async function signInWithSuggestedPasskey(): Promise<boolean> {
 export const confirmWithPasskey = async (): Promise<boolean> => send("/passkey/confirm", await sign(await challenge()));
 
 /** What the server wants to be signed by a new passkey. */
-export const newPasskeyOptions = () => askFresh<CreationOptions>("/passkey/generate-register-options");
+export const newPasskeyOptions = () => requestWithFreshSignIn<CreationOptions>("/passkey/generate-register-options");
 
 /** Has a device make a passkey; null where the person does not want to. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<object | null> {
@@ -45,7 +45,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<object 
 
 /** Adds a passkey that was made to the account. */
 export const addPasskey = (response: object) =>
-  askFresh<{ id: string; name: string }>("/passkey/verify-registration", { response });
+  requestWithFreshSignIn<{ id: string; name: string }>("/passkey/verify-registration", { response });
 
 const challenge = () => askSignIn<RequestOptions>("/passkey/generate-authenticate-options");
 

@@ -1,4 +1,4 @@
-import { askFresh, askSignIn } from "./auth.ts";
+import { requestWithFreshSignIn, askSignIn } from "./auth.ts";
 
 /** Changes about signing in that the account page makes: the password, the address, the devices. */
 
@@ -7,16 +7,16 @@ export type Device = { id: string; userAgent: string | null; createdAt: string; 
 
 /** Changes the password and signs the other devices out. */
 export const changePassword = (input: { currentPassword: string; newPassword: string }) =>
-  askFresh<object>("/change-password", { ...input, revokeOtherSessions: true });
+  requestWithFreshSignIn<object>("/change-password", { ...input, revokeOtherSessions: true });
 
 /** Mails a link to the new address, which becomes the one to sign in with once it was opened. */
-export const changeEmail = (newEmail: string) => askFresh<object>("/change-email", { newEmail });
+export const changeEmail = (newEmail: string) => requestWithFreshSignIn<object>("/change-email", { newEmail });
 
 /** Every device that is signed in to this account. */
 export const signedInDevices = () => askSignIn<Device[]>("/list-sessions");
 
 /** Ends another device's session. */
-export const signOutDevice = (id: string) => askFresh<object>("/revoke-session", { id });
+export const signOutDevice = (id: string) => requestWithFreshSignIn<object>("/revoke-session", { id });
 
 /** Signs out every device but this one. */
-export const signOutOtherDevices = () => askFresh<object>("/revoke-other-sessions", {});
+export const signOutOtherDevices = () => requestWithFreshSignIn<object>("/revoke-other-sessions", {});

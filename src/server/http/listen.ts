@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { Server as NetServer, type AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { takeHandedConnections, takePort } from "#server/processes/sharedPort.ts";
+import { acceptHandedConnections, takePort } from "#server/processes/sharedPort.ts";
 
 /** How long a client may take, in milliseconds, and how much it may send beside a body, in bytes. */
 const patience = {
@@ -48,7 +48,7 @@ export async function listen({
   http.on("connect", (_request, socket) =>
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
   );
-  if (cluster.isWorker) return { http, port, closePort: takeHandedConnections(http) };
+  if (cluster.isWorker) return { http, port, closePort: acceptHandedConnections(http) };
   await takePort(http, { port, host });
   return {
     http,

@@ -145,7 +145,7 @@ export async function takePort(
  * Gives `http` the connections that this process is handed. The answered function takes no more: it resolves when the last
  * one that was on its way has arrived.
  */
-export function takeHandedConnections(http: Server): () => Promise<void> {
+export function acceptHandedConnections(http: Server): () => Promise<void> {
   const sendToParent = (message: FromServer) => process.send?.(message);
   process.on("message", ({ port }: ToServer, socket?: Socket) => {
     if (port !== "connection") return;

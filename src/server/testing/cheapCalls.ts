@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { World } from "./fullWorld.ts";
 import type { Story } from "./story.ts";
-import { costOf, measureMachine, mostMs, prepareThread, tableOf, type Cost } from "./threadCost.ts";
+import { costOf, measureMachine, maxTaskMs, prepareThread, tableOf, type Cost } from "./threadCost.ts";
 
 /** A call of a story, as the owner of a world or as nobody. */
 export type WorldCall = { method?: string; path: string; body?: unknown; as?: World | null };
@@ -20,7 +20,7 @@ export function cheapCalls(story: () => Story) {
       by: typeof costOf = costOf,
     ): Promise<void> {
       let least: Cost | undefined;
-      for (let tries = 0; tries < 6 && !(least && least.ms <= mostMs); tries++) {
+      for (let tries = 0; tries < 6 && !(least && least.ms <= maxTaskMs); tries++) {
         const { method = "GET", path, body, as = null } = typeof calls === "function" ? await calls() : calls;
         const headers = { "content-type": "application/json", origin: story().url, ...as?.owner.headers() };
         const text = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -32,7 +32,7 @@ export function cheapCalls(story: () => Story) {
         if (!least || ms < least.ms) least = cost;
       }
       if (least) costs.push(least);
-      expect(least?.ms, name).toBeLessThanOrEqual(mostMs);
+      expect(least?.ms, name).toBeLessThanOrEqual(maxTaskMs);
     },
     print: () => void process.stdout.write(`\nThe dearest first:\n${tableOf(costs)}\n`),
   };

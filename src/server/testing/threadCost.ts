@@ -9,7 +9,7 @@ import type { ClientAnswer, ClientCall } from "./clientThread.ts";
  */
 
 /** No answer may take the thread longer, in such milliseconds. */
-export const mostMs = 50;
+export const maxTaskMs = 50;
 
 const pieceMs = 10;
 const pieceText = JSON.stringify(
@@ -52,7 +52,7 @@ export async function costOf<Answer>(work: () => Promise<Answer>): Promise<{ ms:
 }
 
 /** The longest that the thread works on anything at once until the work is done: so long everybody else waits. */
-export async function longestHold<Answer>(work: () => Promise<Answer>): Promise<{ ms: number; answer: Answer }> {
+export async function longestTask<Answer>(work: () => Promise<Answer>): Promise<{ ms: number; answer: Answer }> {
   let [longest, isOver] = [0, false];
   const turns = (async () => {
     await setImmediate();

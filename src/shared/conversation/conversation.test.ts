@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayRemoveNote, newest, readAtOnce } from "./notes.ts";
+import { mayRemoveNote, newest, maxThreadCharacters } from "./notes.ts";
 import { leftToSend, writerShown } from "./writing.ts";
 import { writtenText } from "./written.ts";
 
@@ -33,7 +33,9 @@ test("one's own note may be removed, and any by owners and managers", () => {
 });
 
 test("the newest is read, as long as it is in sum", () => {
-  const [first, second, third] = [readAtOnce, readAtOnce - 1, 1].map((length) => ({ text: "x".repeat(length) }));
+  const [first, second, third] = [maxThreadCharacters, maxThreadCharacters - 1, 1].map((length) => ({
+    text: "x".repeat(length),
+  }));
   if (!first || !second || !third) throw new Error("There are three.");
   expect(newest([first, second, third])).toEqual([second, third]);
   expect(newest([third, first, third])).toEqual([third]);

@@ -44,7 +44,7 @@ export const forgetOldInvitations = statement()("invitations.forget-old", (db, p
 );
 
 /** Whether one more may be open: no row where there are as many as may be; `but` is not counted. */
-export const roomForOne = statement<{ but: string | null }>()("invitations.room", (db, p) =>
+export const roomForInvitation = statement<{ but: string | null }>()("invitations.room", (db, p) =>
   db
     .selectNoFrom((e) => e.lit(1).as("room"))
     .where(

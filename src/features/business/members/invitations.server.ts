@@ -14,7 +14,7 @@ import {
   invitationByHash,
   renewInvitation,
   replaceInvitations,
-  roomForOne,
+  roomForInvitation,
   withdrawInvitation,
 } from "./invitation.queries.ts";
 import { onDevice } from "./memberships.server.ts";
@@ -100,7 +100,7 @@ async function refuseMember(work: OwnerTx, email: string): Promise<void> {
 }
 
 async function refuseBeyond({ query }: OwnerTx, but: string | null): Promise<void> {
-  if ((await query(roomForOne, { but })).length === 0)
+  if ((await query(roomForInvitation, { but })).length === 0)
     throw new ProductError(
       "conflict",
       `You have ${maxOpenInvitations} open invitations. Withdraw one, or wait until one is accepted.`,

@@ -18,7 +18,7 @@ import { createPayers, type PayingFor } from "./payers.server.ts";
 import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/signedEvent.server.ts";
 
 /** The outcome of an event that was sent to us. */
-export type Reception = "taken" | "known" | "not ours" | UnreadEvent;
+export type EventReceipt = "taken" | "known" | "not ours" | UnreadEvent;
 
 /** Money: what owners buy, where, and what follows of the events about it. */
 export type Billing = ReturnType<typeof createBilling>;
@@ -67,7 +67,7 @@ export function createBilling({
      * Takes in an event as it was sent: its raw body and its signature. One that is forged, too old, from the future or
      * no event is refused; one that came before, or is not about an owner here, changes nothing.
      */
-    async receive(body: Buffer, signature: string | undefined): Promise<Reception> {
+    async receive(body: Buffer, signature: string | undefined): Promise<EventReceipt> {
       const event = await readSignedEvent(body, signature, { secret: gateway.webhookSecret, live: gateway.live });
       if (typeof event === "string") return event;
       if (!tellsOfSubscription(event.type)) return "not ours";

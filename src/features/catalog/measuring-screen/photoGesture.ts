@@ -89,7 +89,7 @@ export function dragOf(
 }
 
 /** Looking around with the fingers of the gesture before and this one, also where the first has landed on a knob or was about to aim. */
-export function lookWith(before: Gesture | null, { pointer, input, from, slop, since }: Press): LookAround {
+export function lookAroundWith(before: Gesture | null, { pointer, input, from, slop, since }: Press): LookAround {
   const first = before?.kind === "look" ? before.fingers : before ? [[before.pointer, before.latest] as const] : [];
   const fingers = new Map(first).set(pointer, from);
   return {
@@ -117,7 +117,7 @@ export function follow(gesture: Gesture, pointer: number, place: ScreenPoint): v
 }
 
 /** Takes the fingers of a look as drawn, and returns how they zoomed and pushed the photo since the last time. */
-export function takeLook(look: LookAround): { factor: number | null; anchor: ScreenPoint; by: ScreenPoint } {
+export function consumeLook(look: LookAround): { factor: number | null; anchor: ScreenPoint; by: ScreenPoint } {
   const fingers = [...look.fingers.values()];
   const before = middleOf(look.drawn);
   const after = middleOf(fingers);
@@ -144,7 +144,7 @@ export function aimedAt(scene: Scene, { from, latest, input, begun, since }: Aim
 }
 
 /** True for a press that is the second one of a double tap. */
-export function isTwice(tapped: Tap | null, { from, since }: Press): boolean {
+export function isDoubleTap(tapped: Tap | null, { from, since }: Press): boolean {
   return (
     tapped !== null &&
     since - tapped.time < twiceMs &&

@@ -9,11 +9,11 @@ import {
   dragOf,
   follow,
   isPartOf,
-  isTwice,
-  lookWith,
+  isDoubleTap,
+  lookAroundWith,
   pointAt,
   pressAt,
-  takeLook,
+  consumeLook,
   type Gesture,
   type GrabbedHandle,
   type Tap,
@@ -59,7 +59,7 @@ export function usePhotoGestures({
     const now = gesture.current;
     if (!now || !scene || now.kind === "ignored" || (!now.begun && now.kind !== "aim")) return;
     if (now.kind === "look") {
-      const { factor, anchor, by } = takeLook(now);
+      const { factor, anchor, by } = consumeLook(now);
       if (factor !== null) stage.zoom(factor, anchor);
       stage.push(by);
       return;
@@ -91,14 +91,14 @@ export function usePhotoGestures({
     if (!now && event.target instanceof Element && event.target.closest("button")) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const press = pressAt(event, placeOf(event));
-    if (!now && (stage.isFlying() || isTwice(tapped.current, press))) {
+    if (!now && (stage.isFlying() || isDoubleTap(tapped.current, press))) {
       gesture.current = { ...press, kind: "ignored" };
     } else if (!now && aimed && scene && press.input === "finger" && isClose(scene)) {
       gesture.current = { ...press, kind: "aim", handle: aimed };
       draw();
     } else {
       setHeld(null);
-      gesture.current = lookWith(now, press);
+      gesture.current = lookAroundWith(now, press);
     }
   };
 

@@ -16,7 +16,7 @@ import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
 import { unitLabel } from "#features/catalog/pricing/measure.ts";
-import { asOffered, chosenServices, type TemplateChoice, type TemplateChoices } from "./templateChoices.ts";
+import { initialChoice, chosenServices, type TemplateChoice, type TemplateChoices } from "./templateChoices.ts";
 import { rangeSource, templatesFor, type ServiceTemplate } from "./serviceTemplates.ts";
 
 const formId = "service-templates";
@@ -40,7 +40,7 @@ export function TemplatesDialog({ trade, onClose }: { trade: Trade | null; onClo
   };
   const toggle = (template: ServiceTemplate) => {
     const { [template.key]: before, ...others } = choices;
-    choose(before ? others : { ...choices, [template.key]: asOffered(template) });
+    choose(before ? others : { ...choices, [template.key]: initialChoice(template) });
   };
 
   async function save(event: FormEvent) {

@@ -3,7 +3,7 @@ import { memberOperation, refusals } from "#shared/operation.ts";
 import {
   componentInput,
   listedService,
-  maxServicesAtOnce,
+  maxServicesPerBatch,
   service,
   serviceAccuracy,
   serviceComponent,
@@ -29,7 +29,7 @@ export const servicesContract = {
     path: "/services/many",
     summary: "Create several services at once, or none of them",
   })
-    .input(z.object({ services: z.array(serviceInput).min(1).max(maxServicesAtOnce) }))
+    .input(z.object({ services: z.array(serviceInput).min(1).max(maxServicesPerBatch) }))
     .output(z.array(service)),
   update: memberOperation("manager", { method: "PUT", path: "/services/{id}", summary: "Change a service" })
     .errors(refusals("conflict"))

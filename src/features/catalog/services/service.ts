@@ -59,7 +59,7 @@ export const serviceInput = z.object({
 export type ServiceInput = z.input<typeof serviceInput>;
 
 /** How many services can be created at once. */
-export const maxServicesAtOnce = 20;
+export const maxServicesPerBatch = 20;
 
 /** The calibrations of a service from finished jobs; null until there are any. */
 export const calibrations = z.custom<Calibrations>((value) => typeof value === "object" && value !== null).nullable();

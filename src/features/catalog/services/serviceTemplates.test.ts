@@ -4,7 +4,7 @@ import { measureOf } from "#features/catalog/pricing/measure.ts";
 import { serviceInput } from "./service.ts";
 import { noNumber } from "./serviceForm.ts";
 import { serviceTemplates, templatesFor } from "./serviceTemplates.ts";
-import { asOffered, chosenServices } from "./templateChoices.ts";
+import { initialChoice, chosenServices } from "./templateChoices.ts";
 
 test.each(serviceTemplates.map((template) => [template.key, template] as const))(
   "%s can be saved as it is, at a usual rate, and its size can be asked for",
@@ -27,7 +27,7 @@ test("every trade has a template, which stands first for it, and every template 
 test("what is typed over a template is saved in its place, and what cannot be saved is named beside its field", () => {
   const [offered] = templatesFor("pressure_washing");
   if (!offered) throw new Error("There is no template.");
-  const typed = { ...asOffered(offered), name: " My driveways ", rate: "0.4", minimum: "" };
+  const typed = { ...initialChoice(offered), name: " My driveways ", rate: "0.4", minimum: "" };
   const { services, problems } = chosenServices({ "driveway-washing": typed });
   expect(problems).toEqual({});
   expect(services).toMatchObject([

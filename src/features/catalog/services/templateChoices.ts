@@ -8,7 +8,7 @@ export type TemplateChoice = { name: string; rate: string; minimum: string; desc
 export type TemplateChoices = Record<string, TemplateChoice>;
 
 /** What stands in the fields of a template as it is ticked. */
-export const asOffered = ({ service }: ServiceTemplate): TemplateChoice => ({
+export const initialChoice = ({ service }: ServiceTemplate): TemplateChoice => ({
   name: service.name,
   rate: service.rate.toFixed(2),
   minimum: service.minimum_price === 0 ? "" : String(service.minimum_price),

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { removalCounts } from "./customer.ts";
 import { customerKinds } from "./customerKinds.ts";
 import { countOfCustomer, type KindsWith } from "./customerTables.queries.ts";
-import { removeHeldEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
+import { removeLockedEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
@@ -148,7 +148,7 @@ const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
 
 /** Handles the kinds that do not go with their customer's row by themselves; answers the requests whose estimates went. */
 const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: string) => Promise<string[]>> = {
-  estimates: async (query, id) => removeHeldEstimates(query, await query(lockEstimates, { id })),
+  estimates: async (query, id) => removeLockedEstimates(query, await query(lockEstimates, { id })),
   quotes: async (query, id) => {
     // A sent quote is evidence and stays with the business, without its customer.
     await query(removeDrafts, { id });

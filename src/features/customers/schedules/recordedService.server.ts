@@ -75,7 +75,7 @@ export async function recordService(work: OwnerTx, id: string, day: string): Pro
  * in the schedule after it, once nothing else can be. Answers with what changes in these, with whose schedule it is, and
  * whether it follows: not where its dates were changed by hand since. Null where the schedule is gone.
  */
-export async function takeBackService<Recorded extends RecordedService>(
+export async function undoRecordedService<Recorded extends RecordedService>(
   work: OwnerTx,
   id: string,
   read: () => Promise<{ taken: RecordedService; later: Recorded[] }>,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
-import type { CardWay } from "./cardSettings.ts";
+import type { CardAccountKind } from "./cardSettings.ts";
 
 /** The account by which a business takes cards, and those by which it did before. */
 
@@ -12,7 +12,7 @@ export const accountOf = statement()("card-payments.get", (db, p) =>
     .where("c.created_by", "=", p.owner)
     .select(["c.ready", "c.live", "c.key_end", "c.sealed_key", "c.account_id", "c.webhook_id"])
     .select(["c.sealed_webhook_secret", "c.account"])
-    .select((c) => c.ref("c.way").$castTo<CardWay | null>().as("way")),
+    .select((c) => c.ref("c.way").$castTo<CardAccountKind | null>().as("way")),
 );
 /** The account by which a business takes cards, as it is stored. */
 export type StoredAccount = StatementRow<typeof accountOf>;
@@ -23,7 +23,7 @@ export const lockAccount = statement()("card-payments.hold", (db, p) =>
 );
 
 /** The account by which a business is to take cards. */
-export type SavedAccount = Omit<StoredAccount, "way"> & { way: CardWay };
+export type SavedAccount = Omit<StoredAccount, "way"> & { way: CardAccountKind };
 
 /** Saves how the business takes cards from now on; what it was before is a former account (`insertFormer`) by then. */
 export const saveAccount = statement<SavedAccount>()("card-payments.save", (db, p) =>
@@ -96,7 +96,7 @@ const most = 50;
 const since = sql<string>`now() - make_interval(days => ${sql.lit(formerDays)})`;
 
 /** An account by which a business took cards before. */
-type ReplacedAccount = Omit<StoredAccount, "ready" | "key_end" | "way"> & { way: CardWay };
+type ReplacedAccount = Omit<StoredAccount, "ready" | "key_end" | "way"> & { way: CardAccountKind };
 
 /** Stores a former account, once. */
 export const insertFormer = statement<ReplacedAccount>()("card-accounts.insert-former", (db, p) =>
@@ -123,7 +123,7 @@ export const formerAccounts = statement()("card-accounts.former", (db, p) =>
     .where("f.created_by", "=", p.owner)
     .where("f.ended_at", ">", since)
     .select(["f.id as account", "f.sealed_key", "f.account_id", "f.live", "f.webhook_id", "f.sealed_webhook_secret"])
-    .select((f) => f.ref("f.way").$castTo<CardWay>().as("way"))
+    .select((f) => f.ref("f.way").$castTo<CardAccountKind>().as("way"))
     .orderBy("f.ended_at", "desc")
     .orderBy("f.id")
     .limit(most),

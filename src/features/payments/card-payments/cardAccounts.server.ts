@@ -5,7 +5,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { seal, unseal } from "#platform/secrets/sealing.ts";
 import { accountOf, formerAccounts, type FormerAccount, type StoredAccount } from "./cardAccounts.queries.ts";
 import type { CardGateway } from "./cardGateway.server.ts";
-import type { CardWay } from "./cardSettings.ts";
+import type { CardAccountKind } from "./cardSettings.ts";
 import { columnsOf, openCheckouts } from "./payments.queries.ts";
 import type { PaymentSubject } from "./paymentSubject.ts";
 import { createStripeCards } from "./stripeCards.server.ts";
@@ -18,7 +18,7 @@ import { createFakeStripeCards } from "./fakeStripeCards.server.ts";
 
 /** An account, as far as a checkout or an event of it asks. */
 type Account = Pick<FormerAccount, "account" | "sealed_key" | "account_id" | "live" | "sealed_webhook_secret"> & {
-  way: CardWay | null;
+  way: CardAccountKind | null;
 };
 
 const key = "payment key";
@@ -116,7 +116,7 @@ export function openCardAccounts({
  * checkout is known at none of the business's others either, `unknown`. Throws where Stripe does not answer.
  */
 async function closeCheckoutAt(
-  checkout: { session_id: string; account: string | null; way: CardWay },
+  checkout: { session_id: string; account: string | null; way: CardAccountKind },
   accounts: readonly Account[],
   gatewayAt: (account: Account) => Promise<CardGateway | null>,
 ): Promise<"closed" | "paid" | "unknown"> {

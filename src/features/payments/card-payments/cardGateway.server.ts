@@ -1,5 +1,5 @@
 import type { Language } from "#shared/words/languages.ts";
-import type { CardWay } from "./cardSettings.ts";
+import type { CardAccountKind } from "./cardSettings.ts";
 import type { PaymentSubject } from "./paymentSubject.ts";
 
 /** A payment that a customer is to make. */
@@ -23,7 +23,7 @@ type CheckoutRequest = {
  * Stripe's events.
  */
 export type CardGateway = {
-  way: CardWay;
+  way: CardAccountKind;
   /** Opens the page on which the customer pays. */
   open(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
   /** Closes a checkout, so that nobody pays there any more; `paid` where somebody has, whatever we have heard. */

@@ -7,7 +7,7 @@ import type { Env } from "#platform/process/env.ts";
 import { withDeadline } from "#platform/outside/outboundCalls.ts";
 import { openCardAccounts } from "./cardAccounts.server.ts";
 import { cardRefusals } from "./cardRefusals.ts";
-import type { CardWay } from "./cardSettings.ts";
+import type { CardAccountKind } from "./cardSettings.ts";
 import type { HandlersOfSubjects } from "./subjectHandlers.server.ts";
 
 /** The settings and services that payments by card are opened with. */
@@ -34,7 +34,11 @@ export function createCardPaymentsContext(options: CardPaymentsOptions) {
   const platformKey = connectSecret === undefined ? undefined : env.STRIPE_SECRET_KEY;
   const stripe = { at, deadlineMs };
   const platform = platformKey === undefined ? null : { key: platformKey };
-  const offered: CardWay[] = ["key", ...(platform ? ["connect" as const] : []), ...(isTest ? ["test" as const] : [])];
+  const offered: CardAccountKind[] = [
+    "key",
+    ...(platform ? ["connect" as const] : []),
+    ...(isTest ? ["test" as const] : []),
+  ];
   return {
     publicUrl,
     secret,

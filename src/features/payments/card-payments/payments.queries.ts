@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
-import type { CardWay } from "./cardSettings.ts";
+import type { CardAccountKind } from "./cardSettings.ts";
 import type { PaymentSubject } from "./paymentSubject.ts";
 import type { ProviderEvent, ProviderEventKind } from "./providerEvents.ts";
 
@@ -46,7 +46,7 @@ export const openCheckouts = statement<SubjectColumns>()("card-checkouts.open", 
     .where("c.session_id", "is not", null)
     .where("c.created_at", ">", sql<string>`now() - interval '1 day'`)
     .select(["c.session_id", "c.account"])
-    .select((c) => c.ref("c.way").$castTo<CardWay>().as("way")),
+    .select((c) => c.ref("c.way").$castTo<CardAccountKind>().as("way")),
 );
 
 /** Stores a checkout that was opened. */
@@ -56,7 +56,7 @@ export const insertCheckout = statement<
     session_id: string;
     url: string;
     amount: number;
-    way: CardWay;
+    way: CardAccountKind;
     account: string | null;
     live: boolean;
   }

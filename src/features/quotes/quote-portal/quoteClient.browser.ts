@@ -1,7 +1,7 @@
 import type { AnswerToAccept, QuotePage } from "./quotePage.ts";
 import { language } from "#shared/words/language.en.ts";
 import type { Language } from "#shared/words/languages.ts";
-import { ask, askProving } from "#features/requests/form-drafts/formClient.browser.ts";
+import { ask, requestWithProofOfWork } from "#features/requests/form-drafts/formClient.browser.ts";
 import { listenTo } from "#browser/page/livePage.ts";
 import type { LiveAnswers } from "#browser/page/useLivePage.ts";
 
@@ -26,7 +26,7 @@ export type QuoteAnswers = LiveAnswers<QuotePage> & {
 export function quoteAnswersOverHttp(token: string, ownerId: string): QuoteAnswers {
   const base = `/api/quote-pages/${token}`;
   const post = <Answer>(path: string, body: object) =>
-    askProving<Answer>(ownerId, base + path, {
+    requestWithProofOfWork<Answer>(ownerId, base + path, {
       method: "POST",
       headers: { "content-type": "application/json", "content-language": language },
       body: JSON.stringify(body),

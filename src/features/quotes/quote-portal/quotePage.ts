@@ -1,4 +1,4 @@
-import type { AcceptanceWay, Strokes } from "#features/quotes/quote-rules/acceptance.ts";
+import type { AcceptanceChannel, Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import type { QuoteState } from "#features/quotes/quote-rules/quoteState.ts";
 import type { Language } from "#shared/words/languages.ts";
@@ -8,7 +8,7 @@ import type { Language } from "#shared/words/languages.ts";
 /** What was accepted, as the page shows it. Amounts are in cents. */
 export type AcceptedOnPage = {
   name: string;
-  how: AcceptanceWay;
+  how: AcceptanceChannel;
   accepted_at: string;
   choice: Choice;
   total: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { strokes } from "#features/quotes/quote-rules/acceptance.ts";
-import { mostDrawn } from "#features/quotes/quote-rules/signatureBox.ts";
+import { signatureLimits } from "#features/quotes/quote-rules/signatureBox.ts";
 import { strokesOf } from "./strokes.ts";
 
 const canvas = { width: 300, height: 100 };
@@ -38,6 +38,6 @@ test("however much is drawn, what is sent is taken, and is below 64 KB", () => {
   );
   const sent = strokesOf(wild, canvas);
   expect(strokes.safeParse(sent).success).toBe(true);
-  expect(sent?.flat().length).toBeLessThanOrEqual(mostDrawn.points);
+  expect(sent?.flat().length).toBeLessThanOrEqual(signatureLimits.points);
   expect(JSON.stringify(sent).length).toBeLessThan(64 * 1024);
 });

@@ -1,5 +1,5 @@
 import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
-import { mostDrawn, signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
+import { signatureLimits, signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
 
 type DrawnStrokes = readonly (readonly { x: number; y: number }[])[];
 
@@ -10,7 +10,7 @@ type DrawnStrokes = readonly (readonly { x: number; y: number }[])[];
 export function strokesOf(drawn: DrawnStrokes, canvas: { width: number; height: number }): Strokes | null {
   const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)));
   const all = drawn
-    .slice(0, mostDrawn.strokes)
+    .slice(0, signatureLimits.strokes)
     .map((stroke) =>
       stroke.map(({ x, y }): [number, number] => [
         within((x / canvas.width) * signatureBox.width, signatureBox.width),
@@ -18,7 +18,7 @@ export function strokesOf(drawn: DrawnStrokes, canvas: { width: number; height: 
       ]),
     );
   const fewer = (strokes: Strokes): Strokes =>
-    strokes.flat().length <= mostDrawn.points
+    strokes.flat().length <= signatureLimits.points
       ? strokes
       : fewer(strokes.map((stroke) => stroke.filter((_, at) => at % 2 === 0)));
   const strokes = fewer(all.filter((stroke) => stroke.length > 0));

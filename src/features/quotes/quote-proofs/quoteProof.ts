@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { acceptanceWays } from "#features/quotes/quote-rules/acceptance.ts";
+import { acceptanceChannels } from "#features/quotes/quote-rules/acceptance.ts";
 import type { Disagreement } from "#features/quotes/quote-rules/boundEvents.ts";
 
 /**
@@ -82,7 +82,7 @@ export const provenContent = z.object({
 export const provenAcceptance = z.object({
   id: z.string(),
   version: z.int(),
-  how: z.enum(acceptanceWays),
+  how: z.enum(acceptanceChannels),
   choice: z.object({ package_id: z.string(), line_ids: z.array(z.string()) }),
   total: z.int(),
   deposit: z.int(),

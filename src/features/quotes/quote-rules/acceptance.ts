@@ -4,13 +4,13 @@ import { isSignature } from "#shared/words/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { notice, quoteChoice } from "./quote.ts";
 import { nameDrawing } from "#shared/nameDrawing.ts";
-import { mostDrawn, signatureBox } from "./signatureBox.ts";
+import { signatureLimits, signatureBox } from "./signatureBox.ts";
 
 /** What proves that somebody said yes: as much as it can, and no legal verdict. */
 
 /** How an acceptance came: on the customer's own page, on the owner's device at the customer's, by phone, or in person. */
-export const acceptanceWays = ["page", "device", "phone", "in_person"] as const;
-export type AcceptanceWay = (typeof acceptanceWays)[number];
+export const acceptanceChannels = ["page", "device", "phone", "in_person"] as const;
+export type AcceptanceChannel = (typeof acceptanceChannels)[number];
 
 const coordinate = (max: number) => z.int().min(0).max(max);
 
@@ -20,11 +20,11 @@ export const strokes = z
     z
       .array(z.tuple([coordinate(signatureBox.width), coordinate(signatureBox.height)]))
       .min(1)
-      .max(mostDrawn.points),
+      .max(signatureLimits.points),
   )
-  .max(mostDrawn.strokes)
+  .max(signatureLimits.strokes)
   .refine(
-    (drawn) => drawn.reduce((points, stroke) => points + stroke.length, 0) <= mostDrawn.points,
+    (drawn) => drawn.reduce((points, stroke) => points + stroke.length, 0) <= signatureLimits.points,
     "Please draw a simpler signature.",
   );
 export type Strokes = z.output<typeof strokes>;
@@ -36,7 +36,7 @@ const consent = z.object({ id: z.string(), text: z.string(), hash: z.string() })
 export const acceptance = z.object({
   id: z.uuid(),
   version: z.int(),
-  how: z.enum(acceptanceWays),
+  how: z.enum(acceptanceChannels),
   choice: quoteChoice,
   /** In cents, as the server worked them out. */
   total: z.int().describe("Cents."),

@@ -2,4 +2,4 @@
 export const signatureBox = { width: 600, height: 200 } as const;
 
 /** How many points and strokes a signature has at most: its JSON stays well below 64 KB. */
-export const mostDrawn = { points: 5_000, strokes: 200 } as const;
+export const signatureLimits = { points: 5_000, strokes: 200 } as const;

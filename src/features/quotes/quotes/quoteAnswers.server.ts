@@ -8,7 +8,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { countCustomerMail, type EmailRefusal } from "#platform/mail/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { Acceptance, AcceptanceWay, Strokes } from "#features/quotes/quote-rules/acceptance.ts";
+import type { Acceptance, AcceptanceChannel, Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import { acceptedRecord, emailedTo, type AcceptedRecordOf } from "#features/quotes/quote-rules/acceptedRecord.ts";
 import { acceptedData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { chosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
@@ -32,7 +32,7 @@ import { parseContent, assertCan } from "./quoteReading.server.ts";
 
 /** A yes, as it was given: on the page with what was ticked and drawn, or recorded by the owner. */
 export type AcceptanceInput = {
-  how: AcceptanceWay;
+  how: AcceptanceChannel;
   choice: Choice;
   /** Of the version that was read. */
   content_hash: string;

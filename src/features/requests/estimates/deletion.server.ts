@@ -7,7 +7,7 @@ import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
 import {
   isStillDeleted,
   lockPurged,
-  removeHeldEstimates,
+  removeLockedEstimates,
   restore,
   softDelete,
   testRequests,
@@ -62,7 +62,7 @@ export async function purgeEstimates(
   const { ownerId, ids, requestIds } = payload;
   const owner = db.forOwner(ownerId);
   const forgotten = await owner.transaction(async ({ query, enqueue }) => {
-    await removeHeldEstimates(query, await query(lockPurged, { ids }));
+    await removeLockedEstimates(query, await query(lockPurged, { ids }));
     // Deleted while the clock was ahead, or once more since.
     if ((await query(isStillDeleted, { ids })).length > 0) enqueue(purgeJob(payload));
     return deletePhotosOf(requestIds, query);

@@ -131,7 +131,7 @@ const remove = statement<Estimates>()("estimates.remove-for-good", (db, p) =>
 /**
  * Removes estimates for good. They are held, so that nothing is linked to them between; answers with their requests.
  */
-export async function removeHeldEstimates(query: Query, held: readonly { id: string }[]): Promise<string[]> {
+export async function removeLockedEstimates(query: Query, held: readonly { id: string }[]): Promise<string[]> {
   if (held.length === 0) return [];
   const ids = held.map(({ id }) => id);
   await query(unlink, { ids });

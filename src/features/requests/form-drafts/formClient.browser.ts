@@ -59,7 +59,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
   const photosOf = (requestId: string) => `${base}/requests/${requestId}/photos`;
 
   const post = <Answer>(path: string, body: object): Promise<Answer> =>
-    askProving(ownerId, base + path, {
+    requestWithProofOfWork(ownerId, base + path, {
       method: "POST",
       headers: { "content-type": "application/json", "content-language": language },
       body: JSON.stringify(body),
@@ -136,7 +136,7 @@ async function solved(ownerId: string, query = ""): Promise<string> {
  * Asks the API to write something at the pages of a business: where these are under load, once more with a proof of work. Throws
  * as `ask` does.
  */
-export async function askProving<T>(ownerId: string, path: string, options: RequestInit): Promise<T> {
+export async function requestWithProofOfWork<T>(ownerId: string, path: string, options: RequestInit): Promise<T> {
   const send = (proof: Record<string, string>) =>
     ask<T>(path, {
       ...options,

@@ -1,7 +1,7 @@
 import { memberNewsJob } from "#platform/members/memberNews.ts";
 import { deletePhotosOf, removeDeletedFiles } from "#features/catalog/photos/photoCleanup.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import { removeHeldEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
+import { removeLockedEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
 import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { isOpenNow, type RequestPageContext } from "./findRequest.server.ts";
@@ -62,7 +62,7 @@ export async function removeRequest(context: RequestContext, found: RequestPageC
   const { deleted, forgotten } = await owner.transaction(async ({ query, notify, enqueue }) => {
     const rows = await query(lockDeleted, { page_hash });
     if (rows.length === 0) throw new ProductError("conflict", refusals.done);
-    await removeHeldEstimates(query, rows);
+    await removeLockedEstimates(query, rows);
     for (const mail of mails) enqueue(mail);
     notify("estimates");
     return { deleted: rows.length, forgotten: await deletePhotosOf([first.request_id], query) };

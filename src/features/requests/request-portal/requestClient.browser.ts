@@ -7,7 +7,7 @@ import type { LiveAnswers } from "#browser/page/useLivePage.ts";
 import {
   answersOverHttp,
   ask,
-  askProving,
+  requestWithProofOfWork,
   type FormAnswers,
 } from "#features/requests/form-drafts/formClient.browser.ts";
 
@@ -26,7 +26,7 @@ export type RequestAnswers = Pick<FormAnswers, "sendPhoto" | "takePhotoBack"> &
 export function requestAnswersOverHttp(token: string, ownerId: string): RequestAnswers {
   const base = `/api/request-pages/${token}`;
   const write = <Answer>(path: string, method: string, body?: object) =>
-    askProving<Answer>(ownerId, base + path, {
+    requestWithProofOfWork<Answer>(ownerId, base + path, {
       method,
       headers: { "content-type": "application/json", "content-language": language },
       ...(body ? { body: JSON.stringify(body) } : {}),

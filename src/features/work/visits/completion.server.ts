@@ -1,7 +1,7 @@
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { completionProblem, visitProblems } from "./visitLife.ts";
-import { recordService, takeBackService } from "#features/customers/schedules/recordedService.server.ts";
+import { recordService, undoRecordedService } from "#features/customers/schedules/recordedService.server.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
@@ -55,7 +55,7 @@ export async function reopenVisit(work: OwnerTx, event: CalendarEvent): Promise<
   const { recorded } = await readDone();
   const back =
     schedule_id && recorded
-      ? await takeBackService(work, schedule_id, async () => {
+      ? await undoRecordedService(work, schedule_id, async () => {
           // Another visit that was taken back in the meantime may have changed what this one recorded.
           const { completed_at: after, recorded: taken } = await readDone();
           return { taken: taken ?? recorded, later: await work.query(visitsRecordedAfter, { id, schedule_id, after }) };

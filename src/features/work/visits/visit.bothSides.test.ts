@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StoredEvent } from "#features/work/events/event.ts";
 import { visitProblems } from "./visitLife.ts";
 import { removalMessages } from "./visit.ts";
-import { readAtOnce } from "#shared/conversation/notes.ts";
+import { maxThreadCharacters } from "#shared/conversation/notes.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -76,7 +76,7 @@ describeOnBothSides("What comes of a visit", (side) => {
     const { id, customer_id } = todays();
     const { visits, calendar, customers } = side.client;
     const { most } = visitNoteRule;
-    const fitting = readAtOnce / most;
+    const fitting = maxThreadCharacters / most;
     const texts = Array.from({ length: fitting + 1 }, (_, n) => String(n).padEnd(most, "."));
     for (const text of texts) await visits.addNote({ id, text });
     const readTexts = texts.slice(1);

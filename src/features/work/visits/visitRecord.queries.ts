@@ -5,7 +5,7 @@ import { memberName } from "#platform/business/actorName.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { readAtOnce } from "#shared/conversation/notes.ts";
+import { maxThreadCharacters } from "#shared/conversation/notes.ts";
 import { inZone } from "#features/work/events/eventTimes.ts";
 import { isNotDeleted } from "#features/work/events/event.queries.ts";
 import { mayRemove } from "./removal.queries.ts";
@@ -30,7 +30,7 @@ export const notesOf = (acting: Acting, eventId: Expression<string>) =>
           .select(sql<number>`sum(length(w.text)) over (order by w.at desc, w.id desc)`.as("characters"))
           .as("n"),
       )
-      .where("n.characters", "<=", readAtOnce)
+      .where("n.characters", "<=", maxThreadCharacters)
       .select(["n.id", "n.text", "n.at"])
       .select((n) => [
         memberName(acting, n.ref("n.acted_by")).as("by"),

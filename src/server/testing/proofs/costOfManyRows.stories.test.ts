@@ -6,7 +6,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { cheapCalls } from "#server/testing/cheapCalls.ts";
 import { addPhotos, openWorld, type World } from "#server/testing/fullWorld.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
-import { longestHold } from "#server/testing/threadCost.ts";
+import { longestTask } from "#server/testing/threadCost.ts";
 import { groundRectangle, phoneShot, syntheticPhoto, type WorldPlace } from "#testing/syntheticPhoto.ts";
 import { slabOf, type Four } from "#testing/tappedPhoto.ts";
 
@@ -166,7 +166,7 @@ describe("a business whose texts are all at their limits", () => {
   ];
   test.each(files)("%s goes by small pieces", async (path) => {
     await story.sql("update session set verified_at = now() + interval '1 day'");
-    await expectCheap(`longest hold of ${path}`, { path, as: world }, longestHold);
+    await expectCheap(`longest hold of ${path}`, { path, as: world }, longestTask);
   });
 
   describe("a file of ten thousand customers", () => {
@@ -191,7 +191,7 @@ describe("a business whose texts are all at their limits", () => {
           body,
           as: world,
         },
-        longestHold,
+        longestTask,
       ));
     test("is taken in", () =>
       expectCheap(
@@ -202,7 +202,7 @@ describe("a business whose texts are all at their limits", () => {
           body: { ...body, with_duplicates: true },
           as: world,
         },
-        longestHold,
+        longestTask,
       ));
   });
 });
