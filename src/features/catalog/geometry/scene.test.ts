@@ -86,7 +86,7 @@ test("figures are those of surfaces without their holes, which add nothing to th
   ).toEqual({
     area: 17,
     perimeter: 24,
-    across: expect.closeTo(4 * Math.SQRT2, 9) as number,
+    diameter: expect.closeTo(4 * Math.SQRT2, 9) as number,
     outlines: [
       { area: 16, sides: [4, 4, 4, 4] },
       { area: 2, sides: [1, 2, 1, 2] },
