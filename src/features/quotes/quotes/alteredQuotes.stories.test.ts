@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refused, sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -47,11 +47,35 @@ const paper = async (token: string, which = "?accepted") => {
   return { status: answer.status, message: answer.status === 200 ? null : ((await answer.json()) as Error).message };
 };
 
-/** A hash that anybody can work out, as somebody who changes a text would. */
-const rehashed = "encode(sha256(convert_to(content, 'UTF8')), 'hex')";
+/** Writes the hash of a version's content again, as a person who changed the content would. */
+const rehash = async (id: string) => {
+  const [version] = await story.sql<{ content: string }>("select content from quote_versions where quote_id = $1", [
+    id,
+  ]);
+  const hash = createHash("sha256")
+    .update(version?.content ?? "")
+    .digest("hex");
+  await story.sql("update quote_versions set content_hash = $2 where quote_id = $1", [id, hash]);
+};
+/** The signed PDF's hash, and the version's. */
+const hashesOf = async (id: string) => {
+  const [papers] = await story.sql<{ signed: string; offered: string }>(
+    `select r.sha256 as signed, v.pdf_hash as offered from quote_acceptances a
+     join quote_versions v on v.created_by = a.created_by and v.quote_id = a.quote_id
+     join quote_papers r on r.created_by = a.created_by and r.acceptance_id = a.id where a.quote_id = $1`,
+    [id],
+  );
+  return papers ?? { signed: "", offered: "" };
+};
+const alterSignedFile = async (id: string) =>
+  story.sql("update quote_files set bytes = bytes || '\\x00' where sha256 = $1", [(await hashesOf(id)).signed]);
+const exchangeSignedFile = async (id: string) => {
+  const { signed, offered } = await hashesOf(id);
+  await story.sql("update quote_papers set sha256 = $2 where sha256 = $1", [signed, offered]);
+};
 const events = "update quote_events set";
 const yes = "update quote_acceptances set";
-const changes: [what: string, ...sql: string[]][] = [
+const changes: [what: string, ...changes: (string | ((id: string) => Promise<unknown>))[]][] = [
   [
     "the price of a version",
     "update quote_versions set content = replace(content, '10000', '1000') where quote_id = $1",
@@ -59,21 +83,15 @@ const changes: [what: string, ...sql: string[]][] = [
   [
     "the price of a version, with its hash",
     "update quote_versions set content = replace(content, '10000', '1000') where quote_id = $1",
-    `update quote_versions set content_hash = ${rehashed} where quote_id = $1`,
+    rehash,
   ],
   [
     "a version's PDF, by another of the business",
     "update quote_versions set pdf_hash = repeat('a', 64) where quote_id = $1",
   ],
   ["an acceptance that is gone", "delete from quote_acceptances where quote_id = $1"],
-  [
-    "the bytes of the signed PDF",
-    "update quote_files set bytes = bytes || '\\x00' where sha256 in (select r.sha256 from quote_papers r join quote_acceptances a on a.id = r.acceptance_id where a.quote_id = $1)",
-  ],
-  [
-    "which PDF is the signed one",
-    "update quote_papers set sha256 = (select pdf_hash from quote_versions where quote_id = $1) where acceptance_id = (select id from quote_acceptances where quote_id = $1)",
-  ],
+  ["the bytes of the signed PDF", alterSignedFile],
+  ["which PDF is the signed one", exchangeSignedFile],
   ["the name that signed", `${yes} name = 'Somebody Else' where quote_id = $1`],
   ["the drawn signature", `${yes} strokes = '[[[1,1],[2,2]]]' where quote_id = $1`],
   ["the sentence that was agreed to", `${yes} consent_text = 'I agree to everything.' where quote_id = $1`],
@@ -97,10 +115,10 @@ const changes: [what: string, ...sql: string[]][] = [
   ["where the quote stands", "update quotes set state = 'sent', acceptance_id = null where id = $1"],
 ];
 
-test.each(changes)("%s is noticed when a paper is read", async (_what, ...statements) => {
+test.each(changes)("%s is noticed when a paper is read", async (_what, ...steps) => {
   const { id, token } = await acceptedQuote();
   expect(await paper(token)).toEqual({ status: 200, message: null });
-  for (const statement of statements) await story.sql(statement, [id]);
+  for (const step of steps) await (typeof step === "string" ? story.sql(step, [id]) : step(id));
   expect(await paper(token, "")).toEqual({ status: 409, message: toCustomer });
   const owners = await fetch(`${story.url}/api/quotes/${id}/pdf`, { headers: owner.headers() });
   expect([owners.status, ((await owners.json()) as Error).message]).toEqual([409, expect.stringMatching(toMember)]);
