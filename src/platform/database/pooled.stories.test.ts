@@ -20,11 +20,14 @@ const program = pgBouncer;
 if (program) poolers.push(["PgBouncer", (url) => startPgBouncer(program, url)]);
 
 /** A story whose server reaches its database through a pooler, and knows the database's own address, too. */
-async function startPooled(startPooler: (url: string) => Promise<Pooler>): Promise<{ story: Story; pooler: Pooler }> {
+async function startPooled(
+  startPooler: (url: string) => Promise<Pooler>,
+  env: Record<string, string> = {},
+): Promise<{ story: Story; pooler: Pooler }> {
   let pooler: Pooler | undefined;
   const story = await startStory({
     directly: true,
-    env: { DATABASE_STATEMENT_SECONDS: "2" },
+    env,
     wayTo: async (url) => (pooler = await startPooler(url)).url,
   });
   if (!pooler) throw new Error("No pooler was asked for.");
@@ -73,7 +76,7 @@ test.each(poolers)(
 );
 
 test("a lock that somebody holds is waited for no longer than behind no pooler", async () => {
-  const { story } = await startPooled(startTransactionPooler);
+  const { story } = await startPooled(startTransactionPooler, { DATABASE_STATEMENT_SECONDS: "2" });
   const owner = await story.signUp();
   const { id } = await owner.client.services.create(washing);
   const holding = new DatabaseClient({ connectionString: story.databaseUrl });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { readTables } from "./catalog.ts";
@@ -68,8 +69,10 @@ test("a narrowed column that does not exist, and a type that nothing reads, are 
 });
 
 test("a quote has no state but the known ones", async () => {
+  const owner = randomUUID();
   await client.query("set session_replication_role = replica");
-  const insert = "insert into quotes (created_by, state) values (gen_random_uuid(), $1)";
-  await client.query(insert, ["withdrawn"]);
-  await expect(client.query(insert, ["expired"])).rejects.toThrow("quotes_state");
+  await client.query("insert into businesses (created_by) values ($1)", [owner]);
+  const insert = "insert into quotes (created_by, state) values ($1, $2)";
+  await client.query(insert, [owner, "withdrawn"]);
+  await expect(client.query(insert, [owner, "expired"])).rejects.toThrow("quotes_state");
 });

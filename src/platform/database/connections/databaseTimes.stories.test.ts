@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { washing } from "#server/testing/processStory.ts";
 import { securityKey } from "#server/testing/outside/securityKey.ts";
@@ -130,30 +129,6 @@ test("whatever a statement and a wait may take, a frozen database is given up wi
     frozen?.open();
     await patient.stop();
     await frozen?.close();
-  }
-});
-
-test("a start says how many connections it wants where PostgreSQL gives fewer, and lists wait for those there are", async () => {
-  const role = `few_${randomBytes(6).toString("hex")}`;
-  await story.sql(
-    `create role ${role} login password '${role}' connection limit 12 in role postgres, yardstick_tenant`,
-  );
-  const few = await startStory({
-    wayTo: async (url) => url.replace(/\/\/([^@/]*@)?/, `//${role}:${role}@`),
-  });
-  try {
-    expect(few.logs()).toContain(
-      '"room":12,"wanted":23,"msg":"PostgreSQL gives fewer connections than are wanted; requests wait for those there are"',
-    );
-    const owners = await Promise.all([1, 2, 3, 4].map(() => few.signUp()));
-    const lists = owners.flatMap((owner) =>
-      Array.from({ length: 20 }, () => fetch(`${few.url}/api/estimates`, { headers: owner.headers() })),
-    );
-    expect(new Set((await Promise.all(lists)).map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await fetch(`${few.url}/readyz`)).status).toBe(200);
-  } finally {
-    await few.stop();
-    await story.sql(`drop role ${role}`);
   }
 });
 
