@@ -6,7 +6,6 @@ import { actorName } from "#platform/business/actorName.queries.ts";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf, type AcceptanceRow } from "./ofQuote.queries.ts";
-import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import type { QuoteEventKind, QuoteMessage, QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 import { rowOf } from "./quoteList.queries.ts";
@@ -69,29 +68,6 @@ export async function readQuote(query: Query, id: string, now: Date): Promise<St
   const [found] = await query(get, { id, now: now.toISOString() });
   return found ?? null;
 }
-
-/** An acceptance of the table as the noun says it. */
-export function acceptanceFrom(row: AcceptanceRow): Acceptance {
-  const { package_id, line_ids, consent_id, consent_text, consent_hash, ...rest } = row;
-  const ticked = consent_id !== null && consent_text !== null && consent_hash !== null;
-  return {
-    ...rest,
-    choice: { package_id, line_ids },
-    consent: ticked ? { id: consent_id, text: consent_text, hash: consent_hash } : null,
-  };
-}
-
-/** The acceptance that a page sent under a key of its own; no row where there is none. */
-export const acceptanceByKey = statement<{ quote_id: string; idempotency_key: string }>()(
-  "quotes.acceptance-by-key",
-  (db, p) =>
-    db
-      .selectFrom("quote_acceptances as a")
-      .where("a.created_by", "=", p.owner)
-      .where("a.quote_id", "=", p.quote_id)
-      .where("a.idempotency_key", "=", p.idempotency_key)
-      .select("a.id"),
-);
 
 /** A version that was sent. */
 export const versionByNumber = statement<{ quote_id: string; number: number }>()("quotes.version", (db, p) =>

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
 /** How quotes are changed. In all statements `q` is a quote that is held. */
@@ -93,14 +92,6 @@ export const addVersion = statement<{
     pdf_hash: p.pdf_hash,
     sent_at: p.sent_at,
   }),
-);
-
-/** Keeps which PDF proves an acceptance. */
-export const addPaper = statement<{ acceptance_id: string; sha256: string }>()("quotes.add-paper", (db, p) =>
-  db
-    .insertInto("quote_papers")
-    .values({ created_by: p.owner, acceptance_id: p.acceptance_id, sha256: p.sha256 })
-    .onConflict((held) => held.columns(["created_by", "acceptance_id"]).doNothing()),
 );
 
 /** Notes that a version stands from now on. */
@@ -214,71 +205,6 @@ export const countView = statement<{ id: string; at: string }>()("quotes.count-v
     }))
     .where("q.created_by", "=", p.owner)
     .where("q.id", "=", p.id),
-);
-
-/** Adds an acceptance. */
-export const addAcceptance = statement<
-  ChosenParts & {
-    id: string;
-    quote_id: string;
-    version: number;
-    idempotency_key: string;
-    how: string;
-    package_id: string;
-    line_ids: JsonText<string[]>;
-    total: number;
-    deposit: number;
-    name: string;
-    consent_id: string | null;
-    consent_text: string | null;
-    consent_hash: string | null;
-    notices: JsonText;
-    language: string;
-    content_hash: string;
-    pdf_hash: string;
-    accepted_at: string;
-    time_zone: string;
-    address: string | null;
-    user_agent: string | null;
-    strokes: JsonText | null;
-    name_drawn: string | null;
-    sent_to: string | null;
-    note: string | null;
-  }
->()("quotes.add-acceptance", (db, p) =>
-  db.insertInto("quote_acceptances").values({
-    created_by: p.owner,
-    id: p.id,
-    quote_id: p.quote_id,
-    version: p.version,
-    idempotency_key: p.idempotency_key,
-    how: p.how,
-    package_id: p.package_id,
-    line_ids: p.line_ids,
-    package_name: p.package_name,
-    package_names: p.package_names,
-    extras_offered: p.extras_offered,
-    extras_chosen: p.extras_chosen,
-    extras_value: p.extras_value,
-    total: p.total,
-    deposit: p.deposit,
-    name: p.name,
-    consent_id: p.consent_id,
-    consent_text: p.consent_text,
-    consent_hash: p.consent_hash,
-    notices: p.notices,
-    language: p.language,
-    content_hash: p.content_hash,
-    pdf_hash: p.pdf_hash,
-    accepted_at: p.accepted_at,
-    time_zone: p.time_zone,
-    address: p.address,
-    user_agent: p.user_agent,
-    strokes: p.strokes,
-    name_drawn: p.name_drawn,
-    sent_to: p.sent_to,
-    note: p.note,
-  }),
 );
 
 /** Adds a message. */
