@@ -33,7 +33,7 @@ import {
   rowOf,
   newestFirst,
   detailsOf,
-  known,
+  demoQuoteById,
   settingsOf,
   changeDemoQuote,
   byVisitor,
@@ -70,12 +70,12 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
     };
   },
 
-  get: (context, { id }) => detailsOf(context, known(context, id)),
+  get: (context, { id }) => detailsOf(context, demoQuoteById(context, id)),
 
   ...quoteDraftHandlers,
 
   send: (context, { id, version, last_day, email, outside_range_confirmed }) => {
-    const quote = known(context, id);
+    const quote = demoQuoteById(context, id);
     assertCan(quote, context.now(), "send", "revise");
     refuseOlder(quote, version);
     const written = currentInput(quote);
@@ -206,7 +206,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   }),
 
   addTemplate: (context, { quote_id, name }) => {
-    const { offer } = currentInput(known(context, quote_id));
+    const { offer } = currentInput(demoQuoteById(context, quote_id));
     const made = { id: crypto.randomUUID(), name, offer, updated_at: context.now().toISOString() };
     context.store.write("quoteTemplates", [...context.store.read("quoteTemplates"), made]);
     return made;

@@ -15,7 +15,7 @@ import {
   draftFromContent,
   draftFromEstimates,
 } from "#features/quotes/quote-rules/quoteWriting.ts";
-import { changeDemoQuote, detailsOf, known, settingsOf, type QuoteRows } from "./storedQuote.demo.ts";
+import { changeDemoQuote, detailsOf, demoQuoteById, settingsOf, type QuoteRows } from "./storedQuote.demo.ts";
 
 /** Quotes before they are sent, in the demo: how they are begun, written and dropped. */
 
@@ -50,7 +50,7 @@ export const quoteDraftHandlers = {
     }),
 
   remove: (context, { id }) => {
-    assertCan(known(context, id), context.now(), "send");
+    assertCan(demoQuoteById(context, id), context.now(), "send");
     context.store.write(
       "quotes",
       context.store.read("quotes").filter((quote) => quote.id !== id),
@@ -59,6 +59,7 @@ export const quoteDraftHandlers = {
   },
 } satisfies Pick<Handlers, "create" | "save" | "discard" | "remove">;
 
+/** The draft of a quote; where it has none, its last version as a draft. */
 export function currentInput(quote: DemoQuote): QuoteInput {
   const last = quote.versions.at(-1);
   const written = quote.written ?? (last ? draftFromContent(last.content) : null);
@@ -66,6 +67,7 @@ export function currentInput(quote: DemoQuote): QuoteInput {
   return written;
 }
 
+/** Refuses a change to a quote that has changed since it was read. */
 export function refuseOlder(quote: DemoQuote, version: number): void {
   if (quote.version !== version) throw new ProductError("conflict", quoteRefusals.changed);
 }
@@ -90,7 +92,8 @@ function newQuoteFrom(
     if (!template) throw new ProductError("not_found", quoteRefusals.noTemplate);
     return { ...begun, written: { offer: template.offer, recipient: recipient ?? emptyRecipient, derivations: [] } };
   }
-  if (from.quote_id) return { ...begun, written: copyDraft(currentInput(known(context, from.quote_id)), recipient) };
+  if (from.quote_id)
+    return { ...begun, written: copyDraft(currentInput(demoQuoteById(context, from.quote_id)), recipient) };
   return { ...begun, written: { offer, recipient: recipient ?? emptyRecipient, derivations: [] } };
 }
 

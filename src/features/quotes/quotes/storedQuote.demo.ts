@@ -52,7 +52,7 @@ export function demoQuotesFor(
 }
 
 /** A quote of the visitor's. Throws `not_found` where there is none. */
-export function known({ store }: Context, id: string): DemoQuote {
+export function demoQuoteById({ store }: Context, id: string): DemoQuote {
   const found = store.read("quotes").find((quote) => quote.id === id);
   if (!found) throw new ProductError("not_found", quoteRefusals.gone);
   return found;
@@ -60,7 +60,7 @@ export function known({ store }: Context, id: string): DemoQuote {
 
 /** Stores what becomes of a quote, and answers it. */
 export function changeDemoQuote(context: Context, id: string, change: (quote: DemoQuote) => DemoQuote): QuoteDetails {
-  const after = change(known(context, id));
+  const after = change(demoQuoteById(context, id));
   context.store.write(
     "quotes",
     context.store.read("quotes").map((quote) => (quote.id === id ? after : quote)),
@@ -68,14 +68,17 @@ export function changeDemoQuote(context: Context, id: string, change: (quote: De
   return detailsOf(context, after);
 }
 
+/** Who did something and when: the visitor, now. */
 export const byVisitor = (context: Context) => ({ by: visitorsName(context), now: context.now() });
 
+/** A quote as lists show it. */
 export const rowOf = (quote: DemoQuote, now: Date): QuoteRow => ({
   ...quote,
   state: stateAt(quote, now),
   revising: quote.written !== null && quote.state !== "draft",
 });
 
+/** A quote as its page shows it. */
 export const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => ({
   ...quote,
   ...rowOf(quote, context.now()),
@@ -85,6 +88,7 @@ export const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => (
   refund_needed: refundNeeded({ state: stateAt(quote, context.now()), paid: paidOf(quote.payments) }),
 });
 
+/** The settings of quotes: the visitor's, or the usual ones. */
 export function settingsOf({ store }: Context) {
   return store.read("quoteSettings")[0] ?? { ...usualQuoteSettings, version: 0 };
 }
