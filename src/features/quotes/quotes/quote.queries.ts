@@ -10,7 +10,7 @@ import type { QuoteEventKind, QuoteMessage, QuoteInput } from "#features/quotes/
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 import { rowOf } from "./quoteList.queries.ts";
 
-/** How one quote is read. In all statements `q` is a quote. */
+/** Reads one quote, to be shown or changed. In all statements `q` is a quote. */
 
 /** Anything else names no member: "customer", and whatever was written there past the product. */
 const memberId = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";

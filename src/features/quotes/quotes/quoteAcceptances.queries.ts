@@ -4,7 +4,7 @@ import type { ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
 import type { AcceptanceRow } from "./ofQuote.queries.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 
-/** How acceptances of quotes are added and found. */
+/** Adds and finds acceptances of quotes. */
 
 /** Keeps which PDF proves an acceptance. */
 export const addPaper = statement<{ acceptance_id: string; sha256: string }>()("quotes.add-paper", (db, p) =>

@@ -4,7 +4,7 @@ import type { Query } from "#platform/database/tenantDb.ts";
 import { endOf, firstPrevious, type RecordEnd } from "#shared/records/eventChain.ts";
 import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** How the record of a quote is continued, and searched. In all statements `q` is a quote that is locked, `v` an event. */
+/** Continues the record of a quote, and searches it. In all statements `q` is a quote that is locked, `v` an event. */
 
 /** The newest event of a quote; no row where there is none. */
 const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db, p) =>

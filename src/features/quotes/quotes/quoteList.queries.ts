@@ -6,7 +6,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { QuoteFilter, QuoteRow, QuoteSelection, QuoteStats } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { QuoteState, StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
-/** How lists of quotes are read and counted. In all statements `q` is a quote. */
+/** Reads lists of quotes, and their figures. In all statements `q` is a quote. */
 
 type FromQuotes = FromTable<"q", "quotes">;
 

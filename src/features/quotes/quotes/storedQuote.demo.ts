@@ -68,7 +68,7 @@ export function changeDemoQuote(context: Context, id: string, change: (quote: De
   return detailsOf(context, after);
 }
 
-/** Who did something and when: the visitor, now. */
+/** The visitor as the one who acts, now. */
 export const byVisitor = (context: Context) => ({ by: visitorsName(context), now: context.now() });
 
 /** A quote as lists show it. */
