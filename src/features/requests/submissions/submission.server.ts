@@ -5,7 +5,8 @@ import { storedSize } from "#features/requests/estimate-prices/settledSize.queri
 import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 import { offeredCategory } from "#features/requests/form-links/formAddress.ts";
 import type { EstimateResult, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
-import { estimateToShow, storedUnit, quoteService, priceIn, resultOf, type PricedRequest } from "./quoting.ts";
+import { storedUnit, quoteService, type PricedRequest } from "./quoting.ts";
+import { estimateToShow, priceIn, resultOf } from "./estimateResult.ts";
 import type { SubmittedRequest } from "#features/requests/form-drafts/request.ts";
 import { photoGone } from "./sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
