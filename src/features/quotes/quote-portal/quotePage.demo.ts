@@ -1,6 +1,5 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import {
-  declineQuote,
   changeState,
   assertCan,
   recordView,
@@ -9,6 +8,7 @@ import {
   appendPayment,
   type DemoQuote,
 } from "#features/quotes/quote-rules/quoteLife.ts";
+import { declineQuote } from "#features/quotes/quote-rules/quoteAnswers.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { writtenText } from "#shared/conversation/written.ts";

@@ -1,19 +1,21 @@
 import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
 import {
-  acceptQuote,
-  declineQuote,
   resendEmail,
   changeState,
   isUnchanged,
   assertCan,
-  releaseQuote,
   sendQuote,
   appendEvent,
   appendMessage,
   appendPayment,
   type DemoQuote,
-  type DemoAcceptance,
 } from "#features/quotes/quote-rules/quoteLife.ts";
+import {
+  acceptQuote,
+  declineQuote,
+  releaseQuote,
+  type DemoAcceptance,
+} from "#features/quotes/quote-rules/quoteAnswers.ts";
 import { demoOffering } from "./offering.demo.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
