@@ -22,8 +22,8 @@ import { estimateTypes, sortableColumns, type SortableColumn } from "#features/r
 import { isNew, newSince } from "./newRequest.queries.ts";
 
 /**
- * How lists of estimates are read and counted; in all statements `e` is an estimate, and deleted ones are left out. Tests hold
- * them to `listEstimates` and `countByStatus` of the noun.
+ * Reads lists of estimates; in all statements `e` is an estimate, and deleted ones are left out. Tests hold them to
+ * `listEstimates` of the noun.
  */
 
 type FromEstimates = FromTable<"e", "estimates">;

@@ -15,8 +15,8 @@ import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import { figureMissing, photoMissing, tooLarge } from "#features/requests/form-drafts/publicForm.ts";
 
 /**
- * How a request sent through a public form becomes sizes, a price, and what of it the customer is shown. No Zod here:
- * the form's demo answers by these rules in the visitor's browser.
+ * The sizes and the price of a request sent through a public form; estimateResult.ts says what of them its customer is shown.
+ * No Zod here: the form's demo answers by these rules in the visitor's browser.
  */
 
 /** A service as requests are priced with it. */
