@@ -13,7 +13,8 @@ import { sha256 } from "#shared/figures/sha256.ts";
 
 /**
  * The life of a quote in the demo: the steps that it takes, by the same rules as on the server. Each answers the quote as it
- * is after the step; what answers it is in quoteAnswers.ts. There is no paper here, so the hash of what was frozen, or accepted, stands for the PDF's.
+ * is after the step; what answers it is in quoteAnswers.ts. There is no paper here, so the hash of what was frozen, or
+ * accepted, stands for the PDF's.
  */
 
 /** A quote as the demo stores it; whether its time is over is compared when it is read. */
