@@ -57,7 +57,7 @@ export const searchedFields = (Object.keys(isSearched) as (keyof CustomerFields)
   (field): field is SearchedField => isSearched[field],
 );
 
-/** The list of customers: its filter, its order, and the figures over it. Tests hold the database to these rules. */
+/** Which customers a list shows, and in which order. */
 export const customerFilter = z.object({
   search: manyLines().max(fieldLengths.search).default(""),
   status: z.enum(["all", ...customerStatuses]).default("all"),
