@@ -1,15 +1,14 @@
 import { demoOffering } from "#features/quotes/quotes/offering.demo.ts";
 import type { SeededRandom } from "#browser/demo/seededRandom.ts";
 import {
-  acceptQuote,
   beginQuote,
-  declineQuote,
   sendQuote,
   recordView,
   appendMessage,
   appendPayment,
   type DemoQuote,
 } from "#features/quotes/quote-rules/quoteLife.ts";
+import { acceptQuote, declineQuote } from "#features/quotes/quote-rules/quoteAnswers.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import type { QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";

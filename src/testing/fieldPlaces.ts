@@ -33,7 +33,7 @@ export const nouns: Noun[] = [
     places: [
       { what: "the migration's moment, types of statements, schema.sql", at: "migrations/moments.json" },
       { what: "what may be written", at: `${customers}/customers/customer.ts#customerFields` },
-      { what: "whether a search looks into it", at: `${customers}/customers/customer.ts#isSearched` },
+      { what: "whether a search looks into it", at: `${customers}/customers/customerListing.ts#isSearched` },
       { what: "a copy of a customer", at: `${customers}/customers/customer.ts#copyOf` },
       {
         what: "select",

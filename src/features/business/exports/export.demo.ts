@@ -14,11 +14,11 @@ import {
   type Cell,
   type ExportedQuote,
 } from "./export.ts";
-import { demoQuotesFor } from "#features/quotes/quotes/quote.demo.ts";
+import { demoQuotesFor } from "#features/quotes/quotes/storedQuote.demo.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
-import type { QuoteRows } from "#features/quotes/quotes/quote.demo.ts";
+import type { QuoteRows } from "#features/quotes/quotes/storedQuote.demo.ts";
 
 /** The collections that these handlers use. */
 type Rows = QuoteRows & { customers: Customer[] };

@@ -7,7 +7,7 @@ import { firstShownPrice } from "#features/requests/estimate-prices/shownPrice.q
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import { statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
 import type { Deposit } from "#features/quotes/quote-rules/quote.ts";
-import { isListed, searchOf, stateNow, type QuoteSearch } from "#features/quotes/quotes/quote.queries.ts";
+import { isListed, searchOf, stateNow, type QuoteSearch } from "#features/quotes/quotes/quoteList.queries.ts";
 import type { QuoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { inChunks } from "#platform/process/inChunks.ts";
 import type { Schema } from "#platform/database/schema.ts";

@@ -1,7 +1,7 @@
 import { BellRing, CalendarClock, UserCheck, Users } from "lucide-react";
 import { StatCard } from "#ui/StatCard.tsx";
 import { scheduleDays } from "#features/customers/schedules/serviceDue.ts";
-import { activePercent, type CustomerStats as Stats } from "#features/customers/customers/customer.ts";
+import { activePercent, type CustomerStats as Stats } from "#features/customers/customers/customerListing.ts";
 
 /** The four figures over the customers; each leads to those that it counts. */
 export function CustomerStats({ stats, loading }: { stats: Stats | undefined; loading: boolean }) {

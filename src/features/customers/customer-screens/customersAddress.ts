@@ -1,10 +1,9 @@
+import { clientTypes, customerStatuses } from "#features/customers/customers/customer.ts";
 import {
-  clientTypes,
-  customerStatuses,
   followUpOrders,
   type CustomerListParams,
   type FollowUpOrder,
-} from "#features/customers/customers/customer.ts";
+} from "#features/customers/customers/customerListing.ts";
 
 /** The tabs of the customers page: all of them, those of one kind, and what is to be done when. */
 export const customerTabs = ["all", ...clientTypes, "schedule"] as const;

@@ -5,16 +5,8 @@ import { followUpOf, byUrgency, followUpStatus, followUpStatuses } from "#featur
 import { scheduleGroup, schedulesOf } from "#features/customers/schedules/serviceDue.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
-import {
-  clientTypes,
-  countCustomers,
-  customerStatuses,
-  followUpOrders,
-  totalsOf,
-  listCustomers,
-  type CustomerRow,
-  type CustomerListParams,
-} from "./customer.ts";
+import { clientTypes, customerStatuses, totalsOf, type CustomerRow } from "./customer.ts";
+import { countCustomers, followUpOrders, listCustomers, type CustomerListParams } from "./customerListing.ts";
 
 describeOnBothSides("Customers", (side) => {
   test("a list shows every customer, newest first, with its jobs, its revenue and how its follow-up stands", async () => {

@@ -1,15 +1,7 @@
 import * as z from "zod";
 import { mayLag, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
-import {
-  customer,
-  customerDetails,
-  customerFields,
-  customerFilter,
-  customerRow,
-  customerStats,
-  removalCounts,
-  timelineNoteRule,
-} from "./customer.ts";
+import { customer, customerDetails, customerFields, customerRow, removalCounts, timelineNoteRule } from "./customer.ts";
+import { customerFilter, customerStats } from "./customerListing.ts";
 import { writtenText } from "#shared/conversation/written.ts";
 import { timelineEvent } from "#shared/timeline.ts";
 import { notice } from "#shared/words/notice.ts";

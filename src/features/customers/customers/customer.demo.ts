@@ -2,14 +2,8 @@ import { followUpOf } from "#features/customers/follow-ups/followUpDue.ts";
 import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
 import type { customersContract } from "./customer.contract.ts";
-import {
-  countCustomers,
-  conflictMessages,
-  totalsOf,
-  listCustomers,
-  type Customer,
-  type CustomerRow,
-} from "./customer.ts";
+import { conflictMessages, totalsOf, type Customer, type CustomerRow } from "./customer.ts";
+import { countCustomers, listCustomers } from "./customerListing.ts";
 import { displayedPrice } from "#features/requests/estimate-prices/computation.ts";
 import { schedulesOf } from "#features/customers/schedules/serviceDue.ts";
 import { ProductError } from "#shared/errors.ts";

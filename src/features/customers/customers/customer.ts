@@ -1,20 +1,11 @@
 import * as z from "zod";
 import { displayedPrice, type DisplayedPriceInput } from "#features/requests/estimate-prices/computation.ts";
 import { asStatus, estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { followUp, type FollowUp } from "#features/customers/follow-ups/followUp.ts";
-import {
-  dueStatus,
-  followUpStatuses,
-  followUpStatus,
-  leadingFollowUp,
-} from "#features/customers/follow-ups/followUpDue.ts";
-import { followUpSchedule, customerService, type CustomerService } from "#features/customers/schedules/schedule.ts";
-import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
-import { dividedBy } from "#shared/figures/exactly.ts";
+import { followUp } from "#features/customers/follow-ups/followUp.ts";
+import { followUpStatuses } from "#features/customers/follow-ups/followUpDue.ts";
+import { followUpSchedule, customerService } from "#features/customers/schedules/schedule.ts";
 import { sumOfDollars } from "#shared/money/dollars.ts";
-import { phoneDigits, phoneSought } from "#shared/contact/phone.ts";
-import { containsText } from "#shared/search.ts";
-import { dayInput, manyLines, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
+import { dayInput, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
 import type { WritingRule } from "#shared/conversation/writing.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { emailInput } from "#shared/contact/emailInput.ts";
@@ -127,62 +118,6 @@ export type Job = z.output<typeof job>;
 export const customerDetails = customerRow.extend({ estimates: z.array(job), services: z.array(customerService) });
 export type CustomerDetails = z.output<typeof customerDetails>;
 
-/** The figures over the list, of all customers. What is due counts once for each follow-up and each service. */
-export const customerStats = z.object({
-  total: z.int(),
-  active: z.int(),
-  residential: z.int(),
-  commercial: z.int(),
-  follow_ups_overdue: z.int(),
-  follow_ups_due_today: z.int(),
-  /** The next service date is at most 7 days ahead, or past. */
-  services_due: z.int(),
-});
-export type CustomerStats = z.output<typeof customerStats>;
-
-/**
- * What a list makes of follow-ups: `any` is newest first, whatever is due; `first` begins with those overdue, due today
- * and due soon; `due` shows those overdue and due today alone, the most urgent first.
- */
-export const followUpOrders = ["any", "first", "due"] as const;
-export type FollowUpOrder = (typeof followUpOrders)[number];
-
-/** True for each field that a search looks into. */
-const isSearched = {
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  status: false,
-  client_type: false,
-  notes: false,
-  last_work_date: false,
-  last_quote_amount: false,
-} as const satisfies Record<keyof CustomerFields, boolean>;
-type SearchedField = {
-  [Field in keyof CustomerFields]: (typeof isSearched)[Field] extends true ? Field : never;
-}[keyof CustomerFields];
-/** The fields that a search looks into. */
-export const searchedFields = (Object.keys(isSearched) as (keyof CustomerFields)[]).filter(
-  (field): field is SearchedField => isSearched[field],
-);
-
-/** Which customers a list shows, and in which order. */
-export const customerFilter = z.object({
-  search: manyLines().max(fieldLengths.search).default(""),
-  status: z.enum(["all", ...customerStatuses]).default("all"),
-  client_type: z.enum(["all", ...clientTypes]).default("all"),
-  follow_ups: z.enum(followUpOrders).default("any"),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
-});
-export type CustomerListParams = z.output<typeof customerFilter>;
-
-/** "60.0": the share of active customers, in percent to one decimal. */
-export function activePercent({ active, total }: Pick<CustomerStats, "active" | "total">): string {
-  return (total === 0 ? 0 : dividedBy(active * 100, total, 1)).toFixed(1);
-}
-
 /** The totals of a customer's estimates; tests of the form count nowhere. The database's answer is held to this by tests. */
 export function totalsOf(
   estimates: readonly (DisplayedPriceInput & { status: string | null; created_at: string; is_test: boolean })[],
@@ -193,78 +128,6 @@ export function totalsOf(
     totalJobs: done.length,
     totalRevenue: sumOfDollars(done.map((estimate) => displayedPrice(estimate) ?? 0)),
     lastJobDate: newest ?? null,
-  };
-}
-
-/** One page of the customers that a filter finds on a day, in the order asked for, and how many it finds in all. */
-export function listCustomers<One extends Customer>(
-  customers: readonly One[],
-  followUps: readonly FollowUp[],
-  today: string,
-  { search, status, client_type, follow_ups, offset, limit }: CustomerListParams,
-): { rows: One[]; total: number } {
-  const digits = phoneSought(search);
-  const urgency = urgencyOf(followUps, today);
-  const fits = {
-    status: (one) => status === "all" || one.status === status,
-    client_type: (one) => client_type === "all" || one.client_type === client_type,
-    search: (one) =>
-      containsText(
-        searchedFields.map((field) => one[field]),
-        search,
-      ) ||
-      (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
-    follow_ups: (one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"),
-  } satisfies Record<Exclude<keyof CustomerListParams, "offset" | "limit">, (one: Customer) => boolean>;
-  const found = customers
-    .filter((one) => Object.values(fits).every((isFit) => isFit(one)))
-    .toSorted(
-      (a, b) =>
-        (follow_ups === "any" ? 0 : byUrgencyThenDay(urgency(a), urgency(b))) ||
-        Date.parse(b.created_at) - Date.parse(a.created_at) ||
-        (a.id < b.id ? -1 : 1),
-    );
-  return { rows: found.slice(offset, offset + limit), total: found.length };
-}
-
-type Urgency = { place: number; day: string };
-
-/**
- * How urgently customers are to be contacted on a day: the place of their follow-up's status among all, and the day that
- * it is due, where it wants attention. Without a follow-up a customer is up to date.
- */
-function urgencyOf(followUps: readonly FollowUp[], today: string): (customer: Pick<Customer, "id">) => Urgency {
-  const byCustomer = Map.groupBy(followUps, (one) => one.customer_id);
-  return ({ id }) => {
-    const leading = leadingFollowUp(byCustomer.get(id) ?? []);
-    const status = leading ? followUpStatus(leading, today) : "up_to_date";
-    return {
-      place: followUpStatuses.indexOf(status),
-      day: status === "up_to_date" ? "" : (leading?.next_due_date ?? ""),
-    };
-  };
-}
-
-function byUrgencyThenDay(a: Urgency, b: Urgency): number {
-  return a.place - b.place || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
-}
-
-/** The figures over the list, on a day. */
-export function countCustomers(
-  customers: readonly Customer[],
-  followUps: readonly FollowUp[],
-  services: readonly CustomerService[],
-  today: string,
-): CustomerStats {
-  const due = followUps.filter((one) => one.status === "active").map((one) => dueStatus(one.next_due_date, today));
-  return {
-    total: customers.length,
-    active: customers.filter((one) => one.status === "active").length,
-    residential: customers.filter((one) => one.client_type === "residential").length,
-    commercial: customers.filter((one) => one.client_type === "commercial").length,
-    follow_ups_overdue: due.filter((status) => status === "overdue").length,
-    follow_ups_due_today: due.filter((status) => status === "due_today").length,
-    services_due: [...followUps, ...services].filter((one) => scheduleGroup(one, today) !== null).length,
   };
 }
 

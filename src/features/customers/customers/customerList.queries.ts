@@ -1,15 +1,14 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
+import type { CustomerFields, CustomerRow } from "./customer.ts";
 import {
   followUpOrders,
   searchedFields,
-  type CustomerFields,
   type CustomerListParams,
-  type CustomerRow,
   type CustomerStats,
   type FollowUpOrder,
-} from "./customer.ts";
+} from "./customerListing.ts";
 import { soonDays } from "#features/customers/follow-ups/followUpDue.ts";
 import { scheduleDays } from "#features/customers/schedules/serviceDue.ts";
 import { asRawJson, writtenJson } from "#platform/database/jsonText.ts";

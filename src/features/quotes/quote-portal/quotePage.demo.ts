@@ -1,6 +1,5 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import {
-  declineQuote,
   changeState,
   assertCan,
   recordView,
@@ -9,10 +8,12 @@ import {
   appendPayment,
   type DemoQuote,
 } from "#features/quotes/quote-rules/quoteLife.ts";
+import { declineQuote } from "#features/quotes/quote-rules/quoteAnswers.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { writtenText } from "#shared/conversation/written.ts";
-import { acceptInDemo, changeDemoQuote, quoteAtDemoLink, withTimeline } from "#features/quotes/quotes/quote.demo.ts";
+import { acceptInDemo, withTimeline } from "#features/quotes/quotes/quote.demo.ts";
+import { changeDemoQuote, quoteAtDemoLink } from "#features/quotes/quotes/storedQuote.demo.ts";
 import { depositByCard, isPaperEmailed, latestAcceptance } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { transitionRefusal, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
@@ -21,7 +22,7 @@ import { paidOf } from "#shared/payments/ledger.ts";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 import { messages } from "./quoteWords.en.ts";
-import type { QuoteRows } from "#features/quotes/quotes/quote.demo.ts";
+import type { QuoteRows } from "#features/quotes/quotes/storedQuote.demo.ts";
 
 /** The page of a quote in the demo, answered out of the visitor's own storage; null where there is none at this link. */
 export function openDemoQuote(

@@ -1,16 +1,10 @@
-import { acceptance, type Acceptance } from "./acceptance.ts";
-import { emailedTo } from "./acceptedRecord.ts";
-import { acceptedData, hashOfAcceptance, messageData } from "./boundEvents.ts";
+import { messageData } from "./boundEvents.ts";
 import * as z from "zod";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
-import { consents } from "./consent.ts";
-import { endOf, isUnbroken, nextEvent } from "#shared/records/eventChain.ts";
-import { quoteContent, type Choice, type QuoteContent } from "./quote.ts";
-import { totalByDefault } from "./quoteDraft.ts";
+import { endOf, nextEvent } from "#shared/records/eventChain.ts";
+import { quoteContent, type QuoteContent } from "./quote.ts";
 import { expiryOf } from "./quoteExpiry.ts";
-import { figuresOf } from "./quoteMoney.ts";
 import { quoteDetails, type QuoteEventKind, type QuoteInput } from "./quoteRecord.ts";
-import { alteredQuote } from "./quoteRefusals.ts";
 import { canTransition, transitionRefusal, stateAt, type QuoteTransition, type StoredState } from "./quoteState.ts";
 import { listColumnsOf } from "./quoteWriting.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -19,7 +13,8 @@ import { sha256 } from "#shared/figures/sha256.ts";
 
 /**
  * The life of a quote in the demo: the steps that it takes, by the same rules as on the server. Each answers the quote as it
- * is after the step. There is no paper here, so the hash of what was frozen, or accepted, stands for the PDF's.
+ * is after the step; what answers it is in quoteAnswers.ts. There is no paper here, so the hash of what was frozen, or
+ * accepted, stands for the PDF's.
  */
 
 /** A quote as the demo stores it; whether its time is over is compared when it is read. */
@@ -29,7 +24,7 @@ export const storedQuote = quoteDetails
 export type DemoQuote = z.output<typeof storedQuote>;
 
 /** Who did a step: a member by name, the customer, or nobody. */
-type Actor = string | null;
+export type Actor = string | null;
 
 /** Refuses what cannot be done with a quote where it stands. */
 export function assertCan(quote: DemoQuote, now: Date, ...moves: QuoteTransition[]): void {
@@ -156,99 +151,6 @@ export function sendQuote(
   );
 }
 
-/** A yes as the demo's pages give it. */
-export type DemoAcceptance = Pick<Acceptance, "how" | "name" | "strokes" | "note"> & {
-  /** In which it was read; null where nobody read it: then the quote's own. */
-  language: Acceptance["language"] | null;
-  choice: Choice;
-  content_hash: string;
-  total: number | null;
-  consent_id: string | null;
-};
-
-/** The quote accepted with what was chosen: checked and worked out again. */
-export function acceptQuote(
-  quote: DemoQuote,
-  yes: DemoAcceptance,
-  { id, timeZone, by, now }: { id: string; timeZone: string; by: Actor; now: Date },
-): DemoQuote {
-  assertCan(quote, now, "accept");
-  const version = quote.versions.at(-1);
-  if (!version) throw new Error("A sent quote has no version.");
-  if (version.content_hash !== yes.content_hash)
-    throw new ProductError("conflict", "This quote has changed since you read it. Please read the current version.");
-  if (sha256(canonicalJson(version.content)) !== version.content_hash || !isUnbroken(quote.events))
-    throw new ProductError(
-      "conflict",
-      alteredQuote({ language: yes.language ?? "en", isMember: yes.language === null }),
-    );
-  const figures = figuresOf(version.content, yes.choice);
-  if (!figures) throw new ProductError("invalid", "What was chosen is not part of this quote. Please choose again.");
-  const { content_hash, pdf_hash, content } = version;
-  const language = yes.language ?? content.language;
-  const ticked = yes.consent_id === null ? undefined : consents[yes.consent_id]?.[language];
-  const held = acceptance.parse({
-    id,
-    version: version.number,
-    how: yes.how,
-    choice: yes.choice,
-    total: figures.total,
-    deposit: figures.deposit,
-    name: yes.name,
-    consent: ticked === undefined ? null : { id: yes.consent_id, text: ticked, hash: sha256(ticked) },
-    notices: yes.how === "device" ? content.notices : [],
-    language,
-    content_hash,
-    pdf_hash,
-    accepted_at: now.toISOString(),
-    time_zone: timeZone,
-    address: null,
-    user_agent: null,
-    strokes: yes.strokes,
-    name_drawn: null,
-    sent_to: emailedTo(quote.events, version.number),
-    note: yes.note,
-  });
-  const yesGiven = appendEvent(
-    {
-      ...quote,
-      state: "accepted",
-      acceptance: held,
-      answered_at: held.accepted_at,
-      total: figures.total,
-      written: null,
-      decline_reason: null,
-    },
-    {
-      kind: "accepted",
-      by,
-      now,
-      data: acceptedData(held),
-    },
-  );
-  return appendEvent(yesGiven, {
-    kind: "paper_made",
-    by: null,
-    now,
-    data: { acceptance_id: id, sha256: hashOfAcceptance(held) },
-  });
-}
-
-/** The quote declined. */
-export function declineQuote(
-  quote: DemoQuote,
-  reason: string | null,
-  { by, now }: { by: Actor; now: Date },
-): DemoQuote {
-  assertCan(quote, now, "decline");
-  return appendEvent(changeState(quote, "declined", { answered_at: now.toISOString(), decline_reason: reason }), {
-    kind: "declined",
-    by,
-    now,
-    data: reason === null ? {} : { reason },
-  });
-}
-
 /** The quote with one more message. */
 export const appendMessage = (
   quote: DemoQuote,
@@ -301,15 +203,5 @@ export const appendPayment = (
   return appendEvent(
     { ...quote, payments: [...quote.payments, entry] },
     { kind: method === "test" ? "paid_by_card" : "paid", by, now, data: { method, amount, paid_on } },
-  );
-};
-
-/** What a quote is worth before anybody chooses, again. */
-export const releaseQuote = (quote: DemoQuote, reason: string, { by, now }: { by: Actor; now: Date }): DemoQuote => {
-  assertCan(quote, now, "release");
-  const content = quote.versions.at(-1)?.content;
-  return appendEvent(
-    { ...changeState(quote, "sent"), total: content ? totalByDefault(content) : quote.total },
-    { kind: "released", by, now, data: { reason } },
   );
 };

@@ -5,7 +5,7 @@ import { idOfFollowing, type JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { MailPart } from "#platform/kinds/mail.ts";
 import { eventData } from "#shared/records/eventChain.ts";
 import { readQuote, type LockedQuote } from "./quote.queries.ts";
-import { customersEventSince } from "./quoteChanges.queries.ts";
+import { customersEventSince } from "./quoteEvents.queries.ts";
 import { openQuote, quoteNews } from "./quoteMails.server.ts";
 
 /**

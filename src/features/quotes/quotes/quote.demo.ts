@@ -1,69 +1,48 @@
 import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
 import {
-  acceptQuote,
-  beginQuote,
-  declineQuote,
   resendEmail,
   changeState,
   isUnchanged,
   assertCan,
-  releaseQuote,
   sendQuote,
   appendEvent,
   appendMessage,
   appendPayment,
   type DemoQuote,
-  type DemoAcceptance,
 } from "#features/quotes/quote-rules/quoteLife.ts";
+import {
+  acceptQuote,
+  declineQuote,
+  releaseQuote,
+  type DemoAcceptance,
+} from "#features/quotes/quote-rules/quoteAnswers.ts";
 import { demoOffering } from "./offering.demo.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
-import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import { sumOf } from "#shared/money/cents.ts";
-import { paidOf, undoOf } from "#shared/payments/ledger.ts";
+import { undoOf } from "#shared/payments/ledger.ts";
 import type { quotesContract } from "./quote.contract.ts";
 import { missingFields } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { newestQuotes } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
-import { derivationOf, outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
+import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { quoteRefusals, refusedUndo, usedNumber } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import {
-  refundNeeded,
-  usualQuoteSettings,
-  type QuoteDetails,
-  type QuoteRow,
-  type QuoteSelection,
-  type QuoteSettings,
-  type QuoteTemplate,
-  type QuoteInput,
-} from "#features/quotes/quote-rules/quoteRecord.ts";
-import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
-import {
-  copyDraft,
-  emptyOffer,
-  emptyRecipient,
-  listColumnsOf,
-  draftFromContent,
-  draftFromEstimates,
-} from "#features/quotes/quote-rules/quoteWriting.ts";
-import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
-import type { DemoTimelineEvent } from "#shared/timeline.ts";
+  type QuoteRows,
+  demoQuotesFor,
+  rowOf,
+  newestFirst,
+  detailsOf,
+  demoQuoteById,
+  settingsOf,
+  changeDemoQuote,
+  byVisitor,
+} from "./storedQuote.demo.ts";
+import { currentInput, quoteDraftHandlers, refuseOlder } from "./quoteDrafts.demo.ts";
 
-/** The collections that the demo's quotes use. */
-export type QuoteRows = {
-  quotes: DemoQuote[];
-  quoteSettings: (QuoteSettings & { version: number })[];
-  quoteTemplates: QuoteTemplate[];
-  timeline: DemoTimelineEvent[];
-  customers: { id: string; name: string; email: string | null; phone: string | null; address: string | null }[];
-  estimates: StoredDemoEstimate[];
-};
 type Context = DemoContext<QuoteRows>;
-
-/** Newest first; of those of one moment, the one that was added last. */
-const newestFirst = (quotes: readonly DemoQuote[]): DemoQuote[] =>
-  quotes.toReversed().toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
 
 /** The demo's handlers of quotes: the whole loop runs in the visitor's own browser. */
 export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> = {
@@ -93,44 +72,12 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
     };
   },
 
-  get: (context, { id }) => detailsOf(context, known(context, id)),
+  get: (context, { id }) => detailsOf(context, demoQuoteById(context, id)),
 
-  create: (context, from) => {
-    const settings = settingsOf(context);
-    const offer = emptyOffer(settings, { today: visitorsToday(context), language: "en", isPro: true });
-    const { written, customer_id, estimate_ids } = newQuoteFrom(context, from, offer);
-    const quote = beginQuote(written, { id: crypto.randomUUID(), customer_id, estimate_ids, now: context.now() });
-    context.store.write("quotes", [...context.store.read("quotes"), quote]);
-    return detailsOf(context, quote);
-  },
-
-  save: (context, { id, version, offer, recipient }) =>
-    changeDemoQuote(context, id, (quote) => {
-      assertCan(quote, context.now(), "send", "revise");
-      refuseOlder(quote, version);
-      const written = { offer, recipient, derivations: currentInput(quote).derivations };
-      const shown = quote.state === "draft" ? listColumnsOf(written) : {};
-      return { ...quote, ...shown, written, version: version + 1 };
-    }),
-
-  discard: (context, { id, version }) =>
-    changeDemoQuote(context, id, (quote) => {
-      assertCan(quote, context.now(), "revise");
-      refuseOlder(quote, version);
-      return { ...quote, written: null, version: version + 1 };
-    }),
-
-  remove: (context, { id }) => {
-    assertCan(known(context, id), context.now(), "send");
-    context.store.write(
-      "quotes",
-      context.store.read("quotes").filter((quote) => quote.id !== id),
-    );
-    return {};
-  },
+  ...quoteDraftHandlers,
 
   send: (context, { id, version, last_day, email, outside_range_confirmed }) => {
-    const quote = known(context, id);
+    const quote = demoQuoteById(context, id);
     assertCan(quote, context.now(), "send", "revise");
     refuseOlder(quote, version);
     const written = currentInput(quote);
@@ -261,7 +208,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   }),
 
   addTemplate: (context, { quote_id, name }) => {
-    const { offer } = currentInput(known(context, quote_id));
+    const { offer } = currentInput(demoQuoteById(context, quote_id));
     const made = { id: crypto.randomUUID(), name, offer, updated_at: context.now().toISOString() };
     context.store.write("quoteTemplates", [...context.store.read("quoteTemplates"), made]);
     return made;
@@ -278,40 +225,6 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   },
 };
 
-/** The visitor's quotes that are looked for, newest first. */
-export function demoQuotesFor(
-  { store, now }: Context,
-  { state, search, customer_id, estimate_id }: QuoteSelection,
-): DemoQuote[] {
-  const typed = search.toLowerCase();
-  return newestFirst(store.read("quotes")).filter(
-    (quote) =>
-      (state === "all" || stateAt(quote, now()) === state) &&
-      (customer_id === undefined || quote.customer_id === customer_id) &&
-      (estimate_id === undefined || quote.estimate_ids.includes(estimate_id)) &&
-      [quote.recipient_name, quote.title, quote.recipient_email ?? "", String(quote.number ?? "")].some((text) =>
-        text.toLowerCase().includes(typed),
-      ),
-  );
-}
-
-/** A quote of the visitor's. Throws `not_found` where there is none. */
-function known({ store }: Context, id: string): DemoQuote {
-  const found = store.read("quotes").find((quote) => quote.id === id);
-  if (!found) throw new ProductError("not_found", quoteRefusals.gone);
-  return found;
-}
-
-/** Stores what becomes of a quote, and answers it. */
-export function changeDemoQuote(context: Context, id: string, change: (quote: DemoQuote) => DemoQuote): QuoteDetails {
-  const after = change(known(context, id));
-  context.store.write(
-    "quotes",
-    context.store.read("quotes").map((quote) => (quote.id === id ? after : quote)),
-  );
-  return detailsOf(context, after);
-}
-
 /** The quote standing until another day. */
 const extended = (context: Context, quote: DemoQuote, last_day: string): DemoQuote =>
   appendEvent(
@@ -319,96 +232,15 @@ const extended = (context: Context, quote: DemoQuote, last_day: string): DemoQuo
     { kind: "extended", ...byVisitor(context), data: { last_day, version: quote.sent_version } },
   );
 
-const byVisitor = (context: Context) => ({ by: visitorsName(context), now: context.now() });
-
-const rowOf = (quote: DemoQuote, now: Date): QuoteRow => ({
-  ...quote,
-  state: stateAt(quote, now),
-  revising: quote.written !== null && quote.state !== "draft",
-});
-
-const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => ({
-  ...quote,
-  ...rowOf(quote, context.now()),
-  files: null,
-  link: quote.sent_version === 0 ? null : `/quote/${tokenOf(quote)}`,
-  paid: paidOf(quote.payments),
-  refund_needed: refundNeeded({ state: stateAt(quote, context.now()), paid: paidOf(quote.payments) }),
-});
-
-function currentInput(quote: DemoQuote): QuoteInput {
-  const last = quote.versions.at(-1);
-  const written = quote.written ?? (last ? draftFromContent(last.content) : null);
-  if (!written) throw new Error("A quote has neither a draft nor a version.");
-  return written;
-}
-
-function refuseOlder(quote: DemoQuote, version: number): void {
-  if (quote.version !== version) throw new ProductError("conflict", quoteRefusals.changed);
-}
-
 function refusePast(context: Context, last_day: string): void {
   if (last_day < visitorsToday(context))
     throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
-}
-
-function settingsOf({ store }: Context) {
-  return store.read("quoteSettings")[0] ?? { ...usualQuoteSettings, version: 0 };
 }
 
 function allocateNumber(context: Context): number {
   const settings = settingsOf(context);
   context.store.write("quoteSettings", [{ ...settings, next_number: settings.next_number + 1 }]);
   return settings.next_number;
-}
-
-type NewQuoteDraft = { written: QuoteInput; customer_id: string | null; estimate_ids: string[] };
-
-function newQuoteFrom(
-  context: Context,
-  from: Parameters<(typeof quoteDemoHandlers)["create"]>[1],
-  offer: QuoteInput["offer"],
-): NewQuoteDraft {
-  const { store } = context;
-  const customer = from.customer_id && store.read("customers").find(({ id }) => id === from.customer_id);
-  if (from.customer_id && !customer) throw new ProductError("not_found", quoteRefusals.noCustomer);
-  const recipient = customer
-    ? { name: customer.name, email: customer.email, phone: customer.phone, address: customer.address }
-    : null;
-  const begun = { customer_id: from.customer_id ?? null, estimate_ids: [] };
-  if (from.estimate_id) return ofEstimates(context, from.estimate_id, from.whole_request, offer);
-  if (from.template_id) {
-    const template = store.read("quoteTemplates").find(({ id }) => id === from.template_id);
-    if (!template) throw new ProductError("not_found", quoteRefusals.noTemplate);
-    return { ...begun, written: { offer: template.offer, recipient: recipient ?? emptyRecipient, derivations: [] } };
-  }
-  if (from.quote_id) return { ...begun, written: copyDraft(currentInput(known(context, from.quote_id)), recipient) };
-  return { ...begun, written: { offer, recipient: recipient ?? emptyRecipient, derivations: [] } };
-}
-
-function ofEstimates({ store }: Context, id: string, wholeRequest: boolean, offer: QuoteInput["offer"]): NewQuoteDraft {
-  const estimates = store.read("estimates").filter(({ deleted_at }) => deleted_at === null);
-  const first = estimates.find((estimate) => estimate.id === id);
-  if (!first) throw new ProductError("not_found", quoteRefusals.noEstimate);
-  const others = wholeRequest
-    ? estimates.filter((estimate) => estimate.request_id === first.request_id && estimate.id !== id)
-    : [];
-  const complete = (estimate: typeof first): EstimateDetails => ({
-    ...estimate,
-    siblings: [],
-    widest_range: null,
-    calibrations: null,
-  });
-  const all = [complete(first), ...others.map(complete)] as const;
-  return {
-    customer_id: first.customer_id,
-    estimate_ids: all.map((estimate) => estimate.id),
-    written: draftFromEstimates(
-      all,
-      all.map((estimate) => derivationOf(estimate, [])),
-      offer,
-    ),
-  };
 }
 
 /** Adds to the timeline of the customer whose quote it is, and answers the quote. */
@@ -450,9 +282,3 @@ export function acceptInDemo(context: Context, quote: DemoQuote, yes: DemoAccept
   );
   return withTimeline(context, after, "quote_accepted");
 }
-
-/** The quote at a link of the demo; null where there is none, or the link was renewed. */
-export const quoteAtDemoLink = ({ store }: Context, token: string): DemoQuote | null =>
-  store.read("quotes").find((quote) => quote.sent_version > 0 && tokenOf(quote) === token) ?? null;
-
-const tokenOf = ({ id, link_number }: DemoQuote): string => `demo-${id}-${link_number}`;

@@ -1,166 +1,16 @@
-import { sql, type Expression } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
-import { containing } from "#platform/database/search.ts";
-import { statement, type FromTable, type ParamRefs, type StatementRow } from "#platform/database/statement.ts";
-import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import { statement, type StatementRow } from "#platform/database/statement.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
 import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf, type AcceptanceRow } from "./ofQuote.queries.ts";
-import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
-import type {
-  QuoteEventKind,
-  QuoteFilter,
-  QuoteMessage,
-  QuoteRow,
-  QuoteSelection,
-  QuoteStats,
-  QuoteInput,
-} from "#features/quotes/quote-rules/quoteRecord.ts";
-import type { QuoteState, StoredState } from "#features/quotes/quote-rules/quoteState.ts";
+import type { QuoteEventKind, QuoteMessage, QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
+import { rowOf } from "./quoteList.queries.ts";
 
-/** How quotes are read. In all statements `q` is a quote. */
-
-type FromQuotes = FromTable<"q", "quotes">;
-
-/** Where a quote stands at a moment: what `stateAt` of the noun says, to which a test holds it. */
-export const stateNow = (q: FromQuotes, now: Expression<string>) =>
-  sql<QuoteState>`case when ${q.ref("q.state")} = 'sent' and ${q.ref("q.expires_at")} <= ${now}::timestamptz then 'expired' else ${q.ref("q.state")} end`;
-
-/** The columns of a row of the list. */
-const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
-  [
-    ...(["q.id", "q.number", "q.title", "q.recipient_name", "q.recipient_email", "q.customer_id"] as const),
-    ...(["q.estimate_ids", "q.total", "q.expires_at", "q.sent_at", "q.first_viewed_at"] as const),
-    ...(["q.last_viewed_at", "q.answered_at"] as const),
-    stateNow(q, now).as("state"),
-    "q.ask_unread as unread",
-    sql<boolean>`${q.ref("q.draft")} is not null and ${q.ref("q.state")} <> 'draft'`.as("revising"),
-    "q.created_at",
-  ] as const;
-
-/** Which quotes are looked for; `pattern` is in which texts, as `ilike` takes it. */
-export type QuoteSearch = {
-  now: string;
-  state: "all" | QuoteState;
-  pattern: string;
-  customer_id: string | null;
-  estimate_id: string | null;
-};
-type ListParams = QuoteSearch & { limit: number; offset: number };
-
-/** Whether a quote is among those that are looked for. */
-export const isListed = (p: ParamRefs<QuoteSearch>) => (q: FromQuotes) =>
-  q.and([
-    q("q.created_by", "=", p.owner),
-    q.or([q(q.cast<string>(p.state, "text"), "=", "all"), sql<boolean>`${stateNow(q, p.now)} = ${p.state}::text`]),
-    q.or([
-      q("q.recipient_name", "ilike", p.pattern),
-      q("q.title", "ilike", p.pattern),
-      q("q.recipient_email", "ilike", p.pattern),
-      q(q.cast<string>("q.number", "text"), "ilike", p.pattern),
-    ]),
-    q.or([q(q.cast<string | null>(p.customer_id, "uuid"), "is", null), q("q.customer_id", "=", p.customer_id)]),
-    q.or([
-      q(q.cast<string | null>(p.estimate_id, "uuid"), "is", null),
-      sql<boolean>`${p.estimate_id}::uuid = any(${q.ref("q.estimate_ids")})`,
-    ]),
-  ]);
-
-const page = statement<ListParams>()("quotes.page", (db, p) =>
-  db.selectNoFrom((of) => [
-    jsonArrayFrom(
-      of
-        .selectFrom("quotes as q")
-        .where(isListed(p))
-        .select(rowOf(p.now))
-        .orderBy("q.created_at", (by) => by.desc().nullsLast())
-        .orderBy("q.id")
-        .limit(p.limit)
-        .offset(p.offset),
-    ).as("rows"),
-    of
-      .selectFrom("quotes as q")
-      .where(isListed(p))
-      .select((q) => q.fn.countAll<number>().as("count"))
-      .$asScalar()
-      .$notNull()
-      .as("total"),
-  ]),
-);
-
-/** What a filter of quotes looks for at a moment. */
-export const searchOf = ({ state, search, customer_id, estimate_id }: QuoteSelection, now: Date): QuoteSearch => ({
-  now: now.toISOString(),
-  state,
-  pattern: containing(search),
-  customer_id: customer_id ?? null,
-  estimate_id: estimate_id ?? null,
-});
-
-/** A page of quotes, newest first, and how many there are. */
-export async function readQuotes(
-  { query }: OwnerDb,
-  { offset, limit, ...selection }: QuoteFilter,
-  now: Date,
-): Promise<{ rows: QuoteRow[]; total: number }> {
-  const [found] = await query(page, { ...searchOf(selection, now), offset, limit });
-  return found ?? { rows: [], total: 0 };
-}
-
-const stats = statement<{ now: string }>()("quotes.stats", (db, p) =>
-  db
-    .selectFrom("quotes as q")
-    .where("q.created_by", "=", p.owner)
-    .select((q) => {
-      const is = (state: QuoteState) => q(stateNow(q, p.now), "=", state);
-      const counted = (condition: Expression<unknown>) => sql<number>`count(*) filter (where ${condition})`;
-      const value = (state: QuoteState) =>
-        sql<number>`coalesce(sum(${q.ref("q.total")}) filter (where ${is(state)}), 0)`;
-      return [
-        counted(is("draft")).as("drafts"),
-        counted(q("q.number", "is not", null)).as("sent"),
-        counted(q("q.first_viewed_at", "is not", null)).as("viewed"),
-        counted(is("accepted")).as("won"),
-        value("sent").as("waiting_value"),
-        value("accepted").as("won_value"),
-      ];
-    }),
-);
-
-/** How many quotes stand where, and what they are worth. */
-export async function readStats({ query }: OwnerDb, now: string): Promise<QuoteStats> {
-  const [found] = await query(stats, { now });
-  return found ?? { drafts: 0, sent: 0, viewed: 0, won: 0, waiting_value: 0, won_value: 0 };
-}
-
-/**
- * The quotes that were made from any of these estimates, newest first. None is older than the estimate it was made from: so
- * no more of a long list is looked at than was written since the oldest of them came.
- */
-export const quotesOfEstimates = statement<{ ids: string[] }>()("quotes.of-estimates", (db, p) =>
-  db
-    .with(
-      // Found by their keys, and not by walking the list of all from its end.
-      (cte) => cte("asked").materialized(),
-      (cte) =>
-        cte
-          .selectFrom("estimates as e")
-          .where("e.created_by", "=", p.owner)
-          .where((e) => e("e.id", "=", e.fn.any(p.ids)))
-          .select("e.created_at"),
-    )
-    .selectFrom("quotes as q")
-    .where("q.created_by", "=", p.owner)
-    .where("q.created_at", ">=", (of) =>
-      of.selectFrom("asked").select((asked) => asked.fn.min("asked.created_at").as("since")),
-    )
-    .where((q) => sql<boolean>`${q.ref("q.estimate_ids")} && ${p.ids}::uuid[]`)
-    .select(["q.id", "q.number", "q.estimate_ids", "q.expires_at", "q.sent_at", "q.last_viewed_at"])
-    .select((q) => q.ref("q.state").$castTo<StoredState>().as("state"))
-    .orderBy("q.created_at", (by) => by.desc().nullsLast())
-    .orderBy("q.id"),
-);
+/** Reads one quote, to be shown or changed. In all statements `q` is a quote. */
 
 /** Anything else names no member: "customer", and whatever was written there past the product. */
 const memberId = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
@@ -218,29 +68,6 @@ export async function readQuote(query: Query, id: string, now: Date): Promise<St
   const [found] = await query(get, { id, now: now.toISOString() });
   return found ?? null;
 }
-
-/** An acceptance of the table as the noun says it. */
-export function acceptanceFrom(row: AcceptanceRow): Acceptance {
-  const { package_id, line_ids, consent_id, consent_text, consent_hash, ...rest } = row;
-  const ticked = consent_id !== null && consent_text !== null && consent_hash !== null;
-  return {
-    ...rest,
-    choice: { package_id, line_ids },
-    consent: ticked ? { id: consent_id, text: consent_text, hash: consent_hash } : null,
-  };
-}
-
-/** The acceptance that a page sent under a key of its own; no row where there is none. */
-export const acceptanceByKey = statement<{ quote_id: string; idempotency_key: string }>()(
-  "quotes.acceptance-by-key",
-  (db, p) =>
-    db
-      .selectFrom("quote_acceptances as a")
-      .where("a.created_by", "=", p.owner)
-      .where("a.quote_id", "=", p.quote_id)
-      .where("a.idempotency_key", "=", p.idempotency_key)
-      .select("a.id"),
-);
 
 /** A version that was sent. */
 export const versionByNumber = statement<{ quote_id: string; number: number }>()("quotes.version", (db, p) =>

@@ -9,7 +9,7 @@ import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import type { Deposit, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { acceptQuote, declineQuote } from "./quoteAnswers.server.ts";
 import { beginQuote, editConflict, saveQuoteInput, currentInput } from "./quoteDrafts.server.ts";
-import { quotesOfEstimates, readQuotes, readStats } from "./quote.queries.ts";
+import { quotesOfEstimates, readQuotes, readStats } from "./quoteList.queries.ts";
 import {
   answerCustomer,
   discardNext,

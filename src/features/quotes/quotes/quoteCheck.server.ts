@@ -13,7 +13,7 @@ import {
   type Evidence,
 } from "#features/quotes/quote-rules/quoteCheck.ts";
 import { picturesShown } from "./quotePictures.server.ts";
-import { acceptanceFrom } from "./quote.queries.ts";
+import { acceptanceFrom } from "./quoteAcceptances.queries.ts";
 import { wholeFiles } from "#features/quotes/papers/paperFiles.queries.ts";
 import { evidence, recordedQuotesAfter, type EvidenceRow } from "./quoteEvidence.queries.ts";
 import { eventData, firstPrevious } from "#shared/records/eventChain.ts";

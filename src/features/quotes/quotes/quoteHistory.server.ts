@@ -7,7 +7,7 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { nextEvent, type ChainedEvent } from "#shared/records/eventChain.ts";
 import type { LockedQuote } from "./quote.queries.ts";
-import { addEvent, recordEnd, setRecordEnd } from "./quoteChanges.queries.ts";
+import { addEvent, recordEnd, setRecordEnd } from "./quoteEvents.queries.ts";
 import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 
 /** Everything that a change of a quote leaves behind: its record, the customer's timeline, and the owner's webhook. */

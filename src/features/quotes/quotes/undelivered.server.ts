@@ -6,7 +6,7 @@ import { idOfFollowing, type Failure } from "#platform/kinds/jobKinds.ts";
 import type { MailedAbout } from "#platform/kinds/mail.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { lockQuote } from "./quote.queries.ts";
-import { undeliveredEvent } from "./quoteChanges.queries.ts";
+import { undeliveredEvent } from "./quoteEvents.queries.ts";
 
 /** An email to a customer that is not tried again. */
 type UndeliveredMail = { accountId: string; to: string; about?: MailedAbout };

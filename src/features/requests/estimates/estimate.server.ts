@@ -15,7 +15,8 @@ import { saveMeasurement, saveActualSize } from "./measurementChanges.server.ts"
 import { readHistory } from "#features/requests/estimate-records/history.queries.ts";
 import { markOpened, readNewRequests } from "./newRequest.queries.ts";
 import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
-import { readList, readStats } from "./estimateList.queries.ts";
+import { readList } from "./estimateList.queries.ts";
+import { readStats } from "./estimateStats.queries.ts";
 
 const os = implement(estimatesContract).$context<RequestContext>().use(requireOwner);
 const list = implement(answeringRawJson(estimatesContract.list)).$context<RequestContext>().use(requireOwner);

@@ -6,19 +6,13 @@ import {
   type OrderByItemBuilder,
   type QueryCreator,
 } from "kysely";
-import type { EstimateStats, ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
+import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import type { EstimateListParams } from "./listing.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { pageAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { containing } from "#platform/database/search.ts";
-import {
-  statement,
-  statementFamily,
-  type FromTable,
-  type Owner,
-  type ParamRefs,
-} from "#platform/database/statement.ts";
+import { statementFamily, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
 import { displayedPriceOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
@@ -28,8 +22,8 @@ import { estimateTypes, sortableColumns, type SortableColumn } from "#features/r
 import { isNew, newSince } from "./newRequest.queries.ts";
 
 /**
- * How lists of estimates are read and counted; in all statements `e` is an estimate, and deleted ones are left out. Tests hold
- * them to `listEstimates` and `countByStatus` of the noun.
+ * Reads lists of estimates; in all statements `e` is an estimate, and deleted ones are left out. Tests hold them to
+ * `listEstimates` of the noun.
  */
 
 type FromEstimates = FromTable<"e", "estimates">;
@@ -279,38 +273,4 @@ export async function readList(
   return pageAsJson(found, async () =>
     filter.offset === 0 ? 0 : ((await owner.query(count(chosen), params))[0]?.total ?? 0),
   );
-}
-
-/** Counted by what is stored first: of each status once, not of each estimate, it is asked what it counts as. */
-const stats = statement<{ category: ServiceCategory | null }>()("estimates.stats", (db, p) =>
-  db
-    .selectFrom((from) =>
-      from
-        .selectFrom("estimates as e")
-        .where("e.created_by", "=", p.owner)
-        .where("e.deleted_at", "is", null)
-        .where("e.is_test", "=", false)
-        .where((e) => e.or([e(e.cast(p.category, "text"), "is", null), e("e.service_category", "=", p.category)]))
-        .groupBy("e.status")
-        .select((e) => [statusOf(e.ref("e.status")).as("status"), e.fn.countAll<number>().as("count")])
-        .as("stored"),
-    )
-    .select((stored) => {
-      const total = stored.fn.sum<number>("count");
-      const standing = (status: EstimateStatus) =>
-        stored.fn.coalesce(total.filterWhere("status", "=", status), sql.lit(0));
-      return [
-        stored.fn.coalesce(total, sql.lit(0)).as("total"),
-        standing("pending").as("pending"),
-        standing("in-progress").as("in_progress"),
-        standing("completed").as("completed"),
-        standing("cancelled").as("cancelled"),
-      ];
-    }),
-);
-
-/** How many estimates stand in each status, of one vertical or of all. */
-export async function readStats(owner: OwnerDb, category: ServiceCategory | undefined): Promise<EstimateStats> {
-  const [counted] = await owner.query(stats, { category: category ?? null });
-  return counted ?? { total: 0, pending: 0, in_progress: 0, completed: 0, cancelled: 0 };
 }

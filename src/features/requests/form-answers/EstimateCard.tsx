@@ -3,7 +3,7 @@ import { OutlinePreview } from "#features/catalog/measuring/OutlinePreview.tsx";
 import { unitLabel } from "#features/catalog/pricing/measure.ts";
 import { formatMoney, formatRate } from "#shared/figures/figures.ts";
 import type { SentPhoto } from "#features/requests/form-drafts/formClient.browser.ts";
-import { byArea } from "#features/requests/form-drafts/draft.ts";
+import { byArea } from "#features/requests/form-drafts/sizeField.ts";
 import type { EstimateResult, PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import { ProposalCheck } from "./ProposalCheck.tsx";
 import { assumedText, basisText, laterText, likelyText, minimumText } from "./resultWords.ts";

@@ -3,7 +3,7 @@ import { readSize } from "#features/catalog/pricing/typedSize.ts";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/forms/Field.tsx";
 import type { SentPhoto } from "#features/requests/form-drafts/formClient.browser.ts";
-import { byArea, figureFieldOf, sizeProblem, typoQuestion } from "#features/requests/form-drafts/draft.ts";
+import { byArea, figureFieldOf, sizeProblem, typoQuestion } from "#features/requests/form-drafts/sizeField.ts";
 import { MeasureButton } from "./MeasureButton.tsx";
 import type { EstimateResult, PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import { SizeField } from "#features/requests/public-forms/SizeField.tsx";

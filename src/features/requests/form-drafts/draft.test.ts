@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  countOnLeaving,
   emptyDraft,
-  figureFieldOf,
-  describeTypedSize,
-  typoQuestion,
-  type FigureField,
   methodChosen,
   methodsOffered,
   findProblems,
@@ -14,6 +9,7 @@ import {
   restoreDraft,
   type FormDraft,
 } from "./draft.ts";
+import { countOnLeaving, figureFieldOf, describeTypedSize, typoQuestion, type FigureField } from "./sizeField.ts";
 import { publicService } from "#testing/publicService.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";

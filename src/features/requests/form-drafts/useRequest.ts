@@ -13,15 +13,8 @@ import {
   type QueuedPhoto,
 } from "./uploadQueue.browser.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "./requestSender.browser.ts";
-import {
-  byArea,
-  chosenServices,
-  findProblems,
-  requestOf,
-  restoreDraft,
-  type FormDraft,
-  type FormProblems,
-} from "./draft.ts";
+import { chosenServices, findProblems, requestOf, restoreDraft, type FormDraft, type FormProblems } from "./draft.ts";
+import { byArea } from "./sizeField.ts";
 import { fromFirstStep } from "./useSteps.ts";
 import { linkSource } from "#features/requests/form-links/formAddress.ts";
 import type { FormOpening } from "./publicForm.ts";

@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  chosenServices,
-  figureFieldOf,
-  methodChosen,
-  methodsOffered,
-  type FormDraft,
-  type FormProblems,
-} from "./draft.ts";
+import { chosenServices, methodChosen, methodsOffered, type FormDraft, type FormProblems } from "./draft.ts";
+import { figureFieldOf } from "./sizeField.ts";
 import type { FormOpening } from "./publicForm.ts";
 import type { SendingState } from "./requestSender.browser.ts";
 

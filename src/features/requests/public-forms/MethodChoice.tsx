@@ -1,16 +1,13 @@
 import { RadioCards } from "#ui/forms/ChoiceCards.tsx";
+import { chosenServices, measuredOf, methodChosen, methodsOffered } from "#features/requests/form-drafts/draft.ts";
 import {
-  chosenServices,
   countOnLeaving,
   figureFieldOf,
-  measuredOf,
   measures,
-  methodChosen,
-  methodsOffered,
   typoQuestion,
   type FigureField,
   type Method,
-} from "#features/requests/form-drafts/draft.ts";
+} from "#features/requests/form-drafts/sizeField.ts";
 import { MeasureField } from "./MeasureField.tsx";
 import type { FormOpening } from "#features/requests/form-drafts/publicForm.ts";
 import { SizeField } from "./SizeField.tsx";

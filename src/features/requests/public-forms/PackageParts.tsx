@@ -1,7 +1,8 @@
 import { CheckCards } from "#ui/forms/ChoiceCards.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { countOnLeaving, isCounted, rateWords } from "#features/requests/form-drafts/draft.ts";
+import { isCounted, rateWords } from "#features/requests/form-drafts/draft.ts";
+import { countOnLeaving } from "#features/requests/form-drafts/sizeField.ts";
 import { joined } from "./joined.tsx";
 import type { PublicComponent, PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";

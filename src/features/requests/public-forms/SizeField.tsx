@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
-import { describeTypedSize, type FigureField } from "#features/requests/form-drafts/draft.ts";
+import { describeTypedSize, type FigureField } from "#features/requests/form-drafts/sizeField.ts";
 
 /** As long as "about 120 square feet by 40 yards". */
 const maxLength = 40;

@@ -2,7 +2,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
-import type { Method } from "#features/requests/form-drafts/draft.ts";
+import type { Method } from "#features/requests/form-drafts/sizeField.ts";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";

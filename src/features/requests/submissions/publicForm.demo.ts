@@ -16,14 +16,8 @@ import type {
   PublicService,
   SubmitResult,
 } from "#features/requests/form-drafts/publicForm.ts";
-import {
-  estimateToShow,
-  quoteService,
-  resultOf,
-  type EstimateMethod,
-  type QuotedService,
-  type SizeInput,
-} from "./quoting.ts";
+import { quoteService, type EstimateMethod, type QuotedService, type SizeInput } from "./quoting.ts";
+import { estimateToShow, resultOf } from "./estimateResult.ts";
 import { photoGone, sizeOf, sizesOf } from "./sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
 import { newRequestId } from "#browser/page/deviceStorage.ts";

@@ -2,7 +2,7 @@ import { recalculatePrice } from "#features/requests/estimate-prices/computation
 import { resumeStaleAnalyses } from "#features/requests/analyses/analysis.server.ts";
 import type { EstimateResult, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
 import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
-import { priceIn, resultOf, resultUnit, type EstimateToShow } from "./quoting.ts";
+import { priceIn, resultOf, resultUnit, type EstimateToShow } from "./estimateResult.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { countCustomerMail } from "#platform/mail/customerMails.ts";

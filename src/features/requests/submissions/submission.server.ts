@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/requests/analyses/analysis.server.ts";
 import { addMeasurement } from "#features/requests/estimate-records/estimateChanges.queries.ts";
 import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 import { offeredCategory } from "#features/requests/form-links/formAddress.ts";
-import type { EstimateResult, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
-import { estimateToShow, storedUnit, quoteService, priceIn, resultOf, type PricedRequest } from "./quoting.ts";
+import type { SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
+import { storedUnit } from "./quoting.ts";
+import { priceIn } from "./estimateResult.ts";
 import type { SubmittedRequest } from "#features/requests/form-drafts/request.ts";
 import { photoGone } from "./sizeOnPhotos.ts";
-import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import { attachPhotos } from "#features/catalog/photos/photo.queries.ts";
 import { devicesSubscribedTo } from "#platform/members/recipients.queries.ts";
 import { announceToWebhook } from "#platform/webhooks/announcement.ts";
@@ -24,28 +23,15 @@ import { pageHash } from "./requestAddress.server.ts";
 import { createdEstimate } from "./createdEstimate.server.ts";
 import { customerMailJob } from "./customerMail.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
-import { readOffers, type Offer } from "./offers.server.ts";
+import type { Offer } from "./offers.server.ts";
 import { recordFormTried } from "./recordFormTried.queries.ts";
-import { measureRequested } from "./sizeOnPhotos.server.ts";
 import { lockOffer, insertLine, insertEstimate, type NewEstimate } from "./submission.queries.ts";
+import { draftRequest, type RequestDraft, type EstimateDraft } from "./requestDraft.server.ts";
 
 /**
  * A customer's request, from what was sent to the answer: checked, priced, stored in one transaction, and only then
  * analysed where photos have to give the sizes. The request id is the idempotency key of retries and concurrent twins.
  */
-
-/**
- * One service of a request on its way into the database: how it is priced, what the customer will be shown of it, and
- * what was pointed at and what that measured, where it was.
- */
-type EstimateDraft = {
-  id: string;
-  offer: Offer;
-  quoted: PricedRequest;
-  result: EstimateResult;
-  taps: Measurement | null;
-  measured: Interval | null;
-};
 
 /** Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request. */
 class OfferChanged extends Error {}
@@ -74,47 +60,6 @@ export async function fakeSubmit(context: RequestContext, input: SubmittedReques
     price_by_email: false,
     results: drafts.map((draft) => draft.result),
   };
-}
-
-/** A request that is priced and not yet stored; `notifyOwner`: the owner wants a mail. */
-type RequestDraft = { drafts: EstimateDraft[]; notifyOwner: boolean };
-
-/** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
-async function draftRequest(
-  { db }: RequestContext,
-  input: SubmittedRequest,
-  { fromMemory }: { fromMemory: boolean },
-): Promise<RequestDraft | null> {
-  const requested = input.services.filter(
-    (one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index,
-  );
-  const ids = requested.map((one) => one.service_id);
-  const offers = await readOffers(db, input.business_owner_id, ids, { fromMemory }).catch((cause: unknown) => {
-    throw new ProductError("unavailable", "Failed to fetch service details", undefined, cause);
-  });
-  const wanted = requested.map((one) => {
-    const offer = offers.services.find((service) => service.id === one.service_id);
-    if (!offer) throw new ProductError("not_found", "Service not found");
-    return { offer, ...one };
-  });
-  const sizes = await measureRequested(db.forOwner(input.business_owner_id), input.request_id, input.photo_ids, wanted);
-  const drafts: EstimateDraft[] = [];
-  for (const [index, { offer, ...service }] of wanted.entries()) {
-    const one = { ...service, measured: sizes[index] ?? null };
-    const quote = quoteService(input.kind, offer, one, input.estimate_method, input.photo_ids.length);
-    if ("problem" in quote) {
-      if (offers.remembered) return null;
-      const { field, message } = quote.problem;
-      throw new ProductError("invalid", message, {
-        [field === "photo_ids" ? "photo_ids" : `services.${index}.${field}`]: message,
-      });
-    }
-    const { quoted } = quote;
-    const id = randomUUID();
-    const result = resultOf(estimateToShow(id, offer, quoted), offer);
-    drafts.push({ id, offer, quoted, result, taps: one.measurement ?? null, measured: one.measured });
-  }
-  return { drafts, notifyOwner: offers.mail_new_requests };
 }
 
 /**

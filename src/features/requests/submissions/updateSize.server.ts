@@ -8,7 +8,8 @@ import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.
 import { attachMeasured } from "#features/catalog/photos/photo.queries.ts";
 import type { MeasuredPhoto, Measurement } from "#features/catalog/measurements/measurement.ts";
 import type { SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
-import { foundSize, problemWithPrice, problemWithSize, priceToShow, type SizeInput } from "./quoting.ts";
+import { foundSize, problemWithPrice, problemWithSize, type SizeInput } from "./quoting.ts";
+import { priceToShow } from "./estimateResult.ts";
 import type { SubmittedSize } from "#features/requests/form-drafts/request.ts";
 import { sizeOf } from "./sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";

@@ -1,0 +1,100 @@
+import type { DemoContext } from "#browser/demo/demoContext.ts";
+import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
+import { visitorsName } from "#browser/demo/visitor.ts";
+import { ProductError } from "#shared/errors.ts";
+import { paidOf } from "#shared/payments/ledger.ts";
+import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import {
+  refundNeeded,
+  usualQuoteSettings,
+  type QuoteDetails,
+  type QuoteRow,
+  type QuoteSelection,
+  type QuoteSettings,
+  type QuoteTemplate,
+} from "#features/quotes/quote-rules/quoteRecord.ts";
+import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import type { DemoTimelineEvent } from "#shared/timeline.ts";
+
+/** The quotes that the demo stores: how they are found, changed and shown. */
+
+/** The collections that the demo's quotes use. */
+export type QuoteRows = {
+  quotes: DemoQuote[];
+  quoteSettings: (QuoteSettings & { version: number })[];
+  quoteTemplates: QuoteTemplate[];
+  timeline: DemoTimelineEvent[];
+  customers: { id: string; name: string; email: string | null; phone: string | null; address: string | null }[];
+  estimates: StoredDemoEstimate[];
+};
+type Context = DemoContext<QuoteRows>;
+
+/** Newest first; of those of one moment, the one that was added last. */
+export const newestFirst = (quotes: readonly DemoQuote[]): DemoQuote[] =>
+  quotes.toReversed().toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+
+/** The visitor's quotes that are looked for, newest first. */
+export function demoQuotesFor(
+  { store, now }: Context,
+  { state, search, customer_id, estimate_id }: QuoteSelection,
+): DemoQuote[] {
+  const typed = search.toLowerCase();
+  return newestFirst(store.read("quotes")).filter(
+    (quote) =>
+      (state === "all" || stateAt(quote, now()) === state) &&
+      (customer_id === undefined || quote.customer_id === customer_id) &&
+      (estimate_id === undefined || quote.estimate_ids.includes(estimate_id)) &&
+      [quote.recipient_name, quote.title, quote.recipient_email ?? "", String(quote.number ?? "")].some((text) =>
+        text.toLowerCase().includes(typed),
+      ),
+  );
+}
+
+/** A quote of the visitor's. Throws `not_found` where there is none. */
+export function demoQuoteById({ store }: Context, id: string): DemoQuote {
+  const found = store.read("quotes").find((quote) => quote.id === id);
+  if (!found) throw new ProductError("not_found", quoteRefusals.gone);
+  return found;
+}
+
+/** Stores what becomes of a quote, and answers it. */
+export function changeDemoQuote(context: Context, id: string, change: (quote: DemoQuote) => DemoQuote): QuoteDetails {
+  const after = change(demoQuoteById(context, id));
+  context.store.write(
+    "quotes",
+    context.store.read("quotes").map((quote) => (quote.id === id ? after : quote)),
+  );
+  return detailsOf(context, after);
+}
+
+/** The visitor as the one who acts, now. */
+export const byVisitor = (context: Context) => ({ by: visitorsName(context), now: context.now() });
+
+/** A quote as lists show it. */
+export const rowOf = (quote: DemoQuote, now: Date): QuoteRow => ({
+  ...quote,
+  state: stateAt(quote, now),
+  revising: quote.written !== null && quote.state !== "draft",
+});
+
+/** A quote as its page shows it. */
+export const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => ({
+  ...quote,
+  ...rowOf(quote, context.now()),
+  files: null,
+  link: quote.sent_version === 0 ? null : `/quote/${tokenOf(quote)}`,
+  paid: paidOf(quote.payments),
+  refund_needed: refundNeeded({ state: stateAt(quote, context.now()), paid: paidOf(quote.payments) }),
+});
+
+/** The settings of quotes: the visitor's, or the usual ones. */
+export function settingsOf({ store }: Context) {
+  return store.read("quoteSettings")[0] ?? { ...usualQuoteSettings, version: 0 };
+}
+
+/** The quote at a link of the demo; null where there is none, or the link was renewed. */
+export const quoteAtDemoLink = ({ store }: Context, token: string): DemoQuote | null =>
+  store.read("quotes").find((quote) => quote.sent_version > 0 && tokenOf(quote) === token) ?? null;
+
+const tokenOf = ({ id, link_number }: DemoQuote): string => `demo-${id}-${link_number}`;

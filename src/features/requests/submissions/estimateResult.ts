@@ -1,0 +1,140 @@
+import type { SizeSource } from "#features/catalog/pricing/sizeSource.ts";
+import {
+  priceRange,
+  shownPrice,
+  type PriceRange,
+  type ShownPrice,
+} from "#features/requests/estimate-prices/priceRange.ts";
+import type { Interval } from "#features/catalog/measurements/measurement.ts";
+import { measureOf, pricedIndividually, type Priced } from "#features/catalog/pricing/measure.ts";
+import { priceBeforeMinimum, withOwnLine, type PackageLine } from "#features/catalog/pricing/pricing.ts";
+import type { EstimateResult, Proposal } from "#features/requests/form-drafts/publicForm.ts";
+import type { QuotedService, PricedRequest } from "./quoting.ts";
+
+/**
+ * The result of a request as its customer sees it: of a price and an analysis only what the service shows. No Zod here, either:
+ * the form's demo answers by these rules in the visitor's browser.
+ */
+
+/** The unit of the sizes of a result: areas in square feet, whatever the service is priced by. */
+export function resultUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): string | null {
+  const measure = measureOf(priced);
+  if (measure.kind === "area") return "sq ft";
+  return measure.kind === "quantity" ? measure.each : null;
+}
+
+/** An estimate as far as it decides what the customer is shown. `interval` is the spread of its figure. */
+export type EstimateToShow = {
+  id: string;
+  service_id: string | null;
+  service_name: string;
+  priced: Priced;
+  estimated_square_footage: number | null;
+  estimated_quantity: number | null;
+  unit: string | null;
+  ai_analysis: string | null;
+  total_price: number | null;
+  interval: Interval | null;
+  source: SizeSource | null;
+  assumed: boolean;
+  lines: PackageLine[];
+  proposal: Proposal | null;
+};
+
+/** What a service lets its customers see. */
+export type Visibility = Pick<QuotedService, "show_price" | "show_ai_analysis" | "widest_range">;
+
+type EstimateToJudge = Pick<EstimateToShow, "priced" | "total_price" | "interval" | "source" | "lines">;
+
+/**
+ * What a customer is shown of the price of an estimate; null where the service does not show it, or its size is not
+ * known narrowly enough.
+ */
+export function priceToShow(estimate: EstimateToJudge, shows: Visibility): ShownPrice | null {
+  const { isShown, range } = judgePrice(estimate, shows);
+  return isShown && estimate.total_price !== null ? shownPrice(estimate.total_price, range) : null;
+}
+
+/** The price that a result shows its customer; null for none. */
+export const priceIn = ({ totalPrice, range }: EstimateResult): ShownPrice | null =>
+  totalPrice === null ? null : shownPrice(totalPrice, range);
+
+/** The price range of an estimate, and whether the customer is shown it. */
+function judgePrice(estimate: EstimateToJudge, shows: Visibility): PriceRange & { isShown: boolean } {
+  const { priced, total_price, interval, source, lines } = estimate;
+  const judged = priceRange({ ...priced, widest_range: shows.widest_range }, interval, source, lines);
+  return { ...judged, isShown: shows.show_price && total_price !== null && !judged.withheld };
+}
+
+/** One service of a request as it was just priced, before anybody has looked at its photos. */
+export function estimateToShow(id: string, service: QuotedService, quoted: PricedRequest): EstimateToShow {
+  return {
+    id,
+    service_id: service.id,
+    service_name: service.name,
+    priced: service,
+    estimated_square_footage: quoted.squareFeet,
+    estimated_quantity: quoted.quantity,
+    unit: resultUnit(service),
+    ai_analysis: quoted.analysis,
+    total_price: quoted.total,
+    interval: quoted.interval,
+    source: quoted.source,
+    assumed: quoted.assumed,
+    lines: quoted.lines,
+    proposal: null,
+  };
+}
+
+/** What the customer is shown of an estimate: the price only where the service shows it, the analysis likewise. */
+export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateResult {
+  const { isShown, range, rough } = judgePrice(estimate, shows);
+  const withheld = shows.show_price && estimate.total_price !== null && !isShown;
+  const anything = (shows.show_price && !withheld) || shows.show_ai_analysis;
+  return {
+    estimate_id: estimate.id,
+    service_id: estimate.service_id,
+    serviceName: estimate.service_name,
+    squareFootage: anything ? estimate.estimated_square_footage : null,
+    quantity: anything ? estimate.estimated_quantity : null,
+    unit: anything ? estimate.unit : null,
+    analysis: shows.show_ai_analysis ? estimate.ai_analysis : null,
+    totalPrice: isShown ? estimate.total_price : null,
+    show_price: shows.show_price,
+    show_ai_analysis: shows.show_ai_analysis,
+    range: isShown ? range : null,
+    rough: isShown && rough,
+    withheld,
+    minimum: isShown ? minimumApplied(estimate) : null,
+    source: estimate.source,
+    assumed: estimate.assumed,
+    proposal: estimate.proposal,
+    lines:
+      shows.show_price && !withheld
+        ? allLines(estimate).map(({ name, total, rate, unit }) => ({ name, total, rate, unit }))
+        : [],
+  };
+}
+
+const allLines = ({
+  priced,
+  service_name,
+  estimated_square_footage,
+  estimated_quantity,
+  lines,
+  total_price,
+}: EstimateToShow) =>
+  withOwnLine(
+    { ...priced, name: service_name },
+    { squareFeet: estimated_square_footage, quantity: estimated_quantity },
+    lines,
+    total_price,
+  );
+
+/** The minimum price in dollars, where it is more than the size alone would cost. */
+function minimumApplied({ priced, estimated_square_footage, estimated_quantity }: EstimateToShow): number | null {
+  const before = priceBeforeMinimum(priced, { squareFeet: estimated_square_footage, quantity: estimated_quantity });
+  return before !== null && !pricedIndividually(priced) && before < (priced.minimum_price ?? 0)
+    ? (priced.minimum_price ?? null)
+    : null;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
+import { quoteService, type PricedRequest } from "./quoting.ts";
+import { estimateToShow, resultOf } from "./estimateResult.ts";
+import type { SubmittedRequest } from "#features/requests/form-drafts/request.ts";
+import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { RequestContext } from "#platform/operations.ts";
+import { readOffers, type Offer } from "./offers.server.ts";
+import { measureRequested } from "./sizeOnPhotos.server.ts";
+
+/** A customer's request before it is stored: what was sent is measured, checked and priced. */
+
+/**
+ * One service of a request on its way into the database: how it is priced, what the customer will be shown of it, and
+ * what was pointed at and what that measured, where it was.
+ */
+export type EstimateDraft = {
+  id: string;
+  offer: Offer;
+  quoted: PricedRequest;
+  result: EstimateResult;
+  taps: Measurement | null;
+  measured: Interval | null;
+};
+
+/** A request that is priced and not yet stored; `notifyOwner`: the owner wants a mail. */
+export type RequestDraft = { drafts: EstimateDraft[]; notifyOwner: boolean };
+
+/** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
+export async function draftRequest(
+  { db }: RequestContext,
+  input: SubmittedRequest,
+  { fromMemory }: { fromMemory: boolean },
+): Promise<RequestDraft | null> {
+  const requested = input.services.filter(
+    (one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index,
+  );
+  const ids = requested.map((one) => one.service_id);
+  const offers = await readOffers(db, input.business_owner_id, ids, { fromMemory }).catch((cause: unknown) => {
+    throw new ProductError("unavailable", "Failed to fetch service details", undefined, cause);
+  });
+  const wanted = requested.map((one) => {
+    const offer = offers.services.find((service) => service.id === one.service_id);
+    if (!offer) throw new ProductError("not_found", "Service not found");
+    return { offer, ...one };
+  });
+  const sizes = await measureRequested(db.forOwner(input.business_owner_id), input.request_id, input.photo_ids, wanted);
+  const drafts: EstimateDraft[] = [];
+  for (const [index, { offer, ...service }] of wanted.entries()) {
+    const one = { ...service, measured: sizes[index] ?? null };
+    const quote = quoteService(input.kind, offer, one, input.estimate_method, input.photo_ids.length);
+    if ("problem" in quote) {
+      if (offers.remembered) return null;
+      const { field, message } = quote.problem;
+      throw new ProductError("invalid", message, {
+        [field === "photo_ids" ? "photo_ids" : `services.${index}.${field}`]: message,
+      });
+    }
+    const { quoted } = quote;
+    const id = randomUUID();
+    const result = resultOf(estimateToShow(id, offer, quoted), offer);
+    drafts.push({ id, offer, quoted, result, taps: one.measurement ?? null, measured: one.measured });
+  }
+  return { drafts, notifyOwner: offers.mail_new_requests };
+}
