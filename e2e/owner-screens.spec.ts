@@ -3,6 +3,7 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
+import { greenValley } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
   checkNarrow,
@@ -338,6 +339,31 @@ test("what changes while a page is still loading shows too: under the first answ
   changedAgain.resolve();
   await expect(status).toHaveValue("completed");
   await expect(overview).toContainText(/Completed Jobs\s*1\s*Successfully/);
+});
+
+test("a setting that could not be saved takes back nothing that another device has saved", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  allow(/500/);
+  const owner = await newOwner();
+  const desk = await visit({ as: owner });
+  const refused = Promise.withResolvers<void>();
+  await desk.route("**/api/account/business", async (route) => {
+    await refused.promise;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await desk.goto("/account");
+  const mails = desk.getByRole("switch", { name: "Email me every new request" });
+  await mails.click();
+  await expect(mails).toBeDisabled();
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: true });
+  const name = desk.getByLabel("Business name");
+  await expect(name).toHaveValue("Green Valley Wash");
+  refused.resolve();
+  await expect(desk.getByText("Your settings couldn't be saved. Please try again.")).toBeVisible();
+  await expect(name).toHaveValue("Green Valley Wash");
 });
 
 test("the form is shared: link, a QR code that leads to it, preview, snippet and flyer", async ({

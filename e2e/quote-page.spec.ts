@@ -189,6 +189,50 @@ test("a customer asks, declines, takes it back, and reads what changed", async (
   await expect(page.getByRole("button", { name: "Continue", exact: true })).toHaveCount(0);
 });
 
+test("an answer from before the customer's question takes nothing back that came after it", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const owner = await newOwner([], "trial");
+  const { token } = await sent(owner);
+  const page = await visit({ on: "phone" });
+  // The page hears of nothing, and reads when its connection comes back.
+  await page.route("**/live", (route) => route.abort());
+  const read = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  let [reads, answered] = [0, 0];
+  await page.route(`**/api/quote-pages/${token}`, async (route) => {
+    reads += 1;
+    const first = reads === 1;
+    const response = await route.fetch();
+    read.resolve();
+    if (first) await asked.promise;
+    await route.fulfill({ response });
+    answered += 1;
+  });
+  const listening = page.waitForRequest("**/live");
+  await page.goto(`/quote/${token}`);
+  await listening;
+  await page.getByLabel("Your question").fill("Do you move the pots?");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await read.promise;
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const thread = page.getByRole("listitem").filter({ hasText: "Do you move the pots?" });
+  await expect(thread).toBeVisible();
+  await thread.evaluate((item) => {
+    new MutationObserver(() => item.isConnected || (document.title = "The question was taken back")).observe(document, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  asked.resolve();
+  await expect.poll(() => answered, "the page reads again").toBe(2);
+  await expect(thread).toBeVisible();
+  await expect(page).toHaveTitle("Quote 1 from Green Valley Wash");
+});
+
 test("a quote is read without a script, in Spanish, and nowhere but at its own address", async ({
   visit,
   newOwner,

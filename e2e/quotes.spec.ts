@@ -343,3 +343,28 @@ test("in the demo a quote goes out and comes back accepted, all in the visitor's
   await expect(customer.getByText(/^Paid so far/)).toBeVisible();
   await expect(page.getByText("Test checkout")).toBeVisible();
 });
+
+test("in the demo a quote's page shows what another tab changed before the page could hear of it", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.goto("/demo");
+  await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/quotes");
+  await page.getByRole("link", { name: /New question/ }).click();
+  await expect(page.getByText("Can you come on a Saturday?")).toBeVisible();
+  const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  const customer = await page.context().newPage();
+  await customer.addInitScript(() => {
+    const listen = window.addEventListener.bind(window);
+    window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+      const key = "yardstick.demo.quotes";
+      const quotes = localStorage.getItem(key) ?? "";
+      if (type === "storage") localStorage.setItem(key, quotes.replace("on a Saturday?", "on a Monday?"));
+      listen(type, ...rest);
+    };
+  });
+  await customer.goto(link);
+  await expect(customer.getByText("Can you come on a Monday?")).toBeVisible();
+});

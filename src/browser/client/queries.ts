@@ -24,16 +24,18 @@ export function createQueries(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  // An answer under way when something changed may be older than the change. The first one is waited for all the same,
-  // and its question asked once more; a later one is given up for its successor by the library itself.
+  // An answer under way when something changed may be older than the change. Where the library gives it up for its successor,
+  // its promise fails; else, as with a first answer, it is waited for and its question asked once more.
   queries.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "invalidate") return;
-    const { queryKey, promise, state } = event.query;
-    if (state.fetchStatus === "idle" || state.data !== undefined) return;
-    void promise?.then(
-      () => queries.invalidateQueries({ queryKey, exact: true }),
-      () => {},
-    ); // a failure is shown, and asked again by hand
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    // A query outdated before it asks, as while its screen is being rendered, would not say that it is outdated again.
+    if (action.type === "fetch" && query.state.isInvalidated) query.setState({ isInvalidated: false });
+    if (action.type === "invalidate")
+      void query.promise?.then(
+        () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+        () => {},
+      ); // a failure is shown, and asked again by hand
   });
   return queries;
 }

@@ -39,10 +39,14 @@ export function useLivePage<Page>(
       if (reading) return void (again = true);
       reading = true;
       try {
+        const before = shown.current;
         const next = await answers.read();
-        heard.current(shown.current, next);
-        shown.current = next;
-        setPage(next);
+        // What was shown since, as the answer to the customer's own step, may be newer than this one.
+        if (shown.current !== before) again = true;
+        else {
+          heard.current(before, next);
+          show(next);
+        }
       } catch (error) {
         if (error instanceof ProductError && error.code === "not_found") setPage(null);
         // Without a connection it stays as it was read, for a while.

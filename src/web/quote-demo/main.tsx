@@ -18,6 +18,8 @@ if (!root) throw new Error("The page has no place for the quote.");
 function listen(onNews: () => void): () => void {
   const hear = ({ key }: StorageEvent) => key?.startsWith(demoKeyPrefix) && onNews();
   addEventListener("storage", hear);
+  // Between reading the page and listening something may have changed.
+  onNews();
   return () => removeEventListener("storage", hear);
 }
 

@@ -23,6 +23,8 @@ export function useSaveBusiness() {
         if (before) queries.setQueryData(key, before);
         toastError(error, { words: "Your settings couldn't be saved. Please try again." });
       },
+      // Another device may have saved something in the time that this took.
+      onSettled: () => void queries.invalidateQueries({ queryKey: key }),
     }),
   );
 }

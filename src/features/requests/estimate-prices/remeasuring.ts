@@ -11,7 +11,7 @@ import { ProductError } from "#shared/errors.ts";
 import { drawingOf, type Drawing } from "./drawing.ts";
 import { pricedAs, recalculatePrice } from "./computation.ts";
 import { settleSize, withoutNotes, type SettledSize } from "./settledSize.ts";
-import type { EstimateDetails, EstimatePhoto } from "./estimate.ts";
+import type { EstimateDetails } from "./estimate.ts";
 
 /** What of an estimate its price follows from once an area is known. */
 type RemeasuredFields = Pick<
@@ -53,8 +53,11 @@ const tooLarge = "This is larger than we can price. Please check the outline and
 /** The highest price that can be stored, in dollars. */
 export const maxPrice = 1_000_000_000;
 
+/** A photo of an estimate, with what measuring on it needs. */
+type PhotoToMeasure = MeasuredPhoto & { id: string };
+
 /** The photos of an estimate as the geometry asks for them, by their ids. */
-function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, MeasuredPhoto> {
+function photosToMeasure(photos: readonly PhotoToMeasure[]): Map<string, MeasuredPhoto> {
   return new Map(photos.map((photo) => [photo.id, measuredPhoto(photo)]));
 }
 
@@ -63,7 +66,7 @@ function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, Measured
  * about the measurement, in words that say what to do.
  */
 export function remeasure(
-  estimate: RemeasuredFields & Pick<EstimateDetails, "photos">,
+  estimate: RemeasuredFields & { photos: readonly PhotoToMeasure[] },
   measurement: Measurement,
   by: Measure = measure,
 ): ReturnType<typeof priceByMeasuredArea> & { area: Interval } {

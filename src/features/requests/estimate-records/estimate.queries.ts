@@ -1,4 +1,4 @@
-import { sql, type Expression } from "kysely";
+import { expressionBuilder, sql, type Expression } from "kysely";
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Calibrations, Predictions } from "#features/catalog/pricing/calibration.ts";
 import type {
@@ -10,6 +10,7 @@ import type {
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { PricingModel, ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { jsonList, jsonText } from "#platform/database/jsonText.ts";
+import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner, type StatementRow } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
@@ -47,6 +48,19 @@ export const rowOf = (owner: Owner) => (e: FromEstimates) =>
     ...(["e.version", "e.created_at"] as const),
   ] as const;
 
+const tables = expressionBuilder<Schema>();
+
+/** The photos `p` that came with a request, in its order. */
+const photosOf = ({ owner }: Owner, requestId: Expression<string>) =>
+  tables
+    .selectFrom("photos as p")
+    .where("p.created_by", "=", owner)
+    .where("p.request_id", "=", requestId)
+    .where("p.attached_at", "is not", null)
+    .orderBy("p.sort_order")
+    .orderBy("p.created_at")
+    .orderBy("p.id");
+
 const details = statement<{ id: string }>()("estimates.details", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -66,16 +80,9 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
       firstShownPrice(e),
       e.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
       jsonArrayFrom(
-        e
-          .selectFrom("photos as p")
-          .where("p.created_by", "=", p.owner)
-          .whereRef("p.request_id", "=", "e.request_id")
-          .where("p.attached_at", "is not", null)
+        photosOf(p, e.ref("e.request_id"))
           .select((photo) => ["p.id", ...photoAddresses(p, photo.ref("p.name"))])
-          .select(measuredColumns)
-          .orderBy("p.sort_order")
-          .orderBy("p.created_at")
-          .orderBy("p.id"),
+          .select(measuredColumns),
       ).as("photos"),
       jsonArrayFrom(
         e
@@ -130,20 +137,24 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
     ]),
 );
 
+/** The columns that every edit starts from, or that its history compares. */
+const editedOf = (owner: Owner) => (e: FromEstimates) =>
+  [
+    ...(["e.version", "e.service_id", "e.name", "e.email", "e.phone", "e.address", "e.notes"] as const),
+    ...(["e.service_rate", "e.service_unit", "e.minimum_price", "e.total_price"] as const),
+    ...(["e.estimated_quantity", "e.estimated_square_footage", "e.actual_size"] as const),
+    e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
+    statusOf(e.ref("e.status")).as("status"),
+    linesOf(owner, e.ref("e.id")).as("lines"),
+  ] as const;
+
 const beforeEdit = statement<{ id: string }>()("estimates.before-edit", (db, p) =>
   db
     .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)
     .where("e.id", "=", p.id)
     .where("e.deleted_at", "is", null)
-    .select(["e.version", "e.service_id", "e.name", "e.email", "e.phone", "e.address", "e.notes"])
-    .select(["e.service_rate", "e.service_unit", "e.minimum_price", "e.total_price"])
-    .select(["e.estimated_quantity", "e.estimated_square_footage", "e.actual_size"])
-    .select((e) => [
-      e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
-      statusOf(e.ref("e.status")).as("status"),
-      linesOf(p, e.ref("e.id")).as("lines"),
-    ]),
+    .select(editedOf(p)),
 );
 
 /** The part of an estimate that edits start from and its history compares: no photos, no measurements. Null as `readDetails` is. */
@@ -152,6 +163,31 @@ export async function readBeforeEdit(
   id: string,
 ): Promise<StatementRow<typeof beforeEdit> | null> {
   const [found] = await query(beforeEdit, { id });
+  return found ?? null;
+}
+
+const beforeMeasuring = statement<{ id: string }>()("estimates.before-measuring", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .leftJoin("services as s", (join) => join.on("s.created_by", "=", p.owner).onRef("s.id", "=", "e.service_id"))
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.deleted_at", "is", null)
+    .select(editedOf(p))
+    .select((e) => [
+      "e.ai_analysis",
+      e.ref("e.predictions").$castTo<Predictions>().as("predictions"),
+      e.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
+      jsonArrayFrom(photosOf(p, e.ref("e.request_id")).select(["p.id", ...measuredColumns])).as("photos"),
+    ]),
+);
+
+/** The part of an estimate that measuring it again starts from: what edits start from, and the photos as measuring needs them. */
+export async function readBeforeMeasuring(
+  { query }: Pick<OwnerTx, "query">,
+  id: string,
+): Promise<StatementRow<typeof beforeMeasuring> | null> {
+  const [found] = await query(beforeMeasuring, { id });
   return found ?? null;
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
-import { Statement } from "#platform/database/statement.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
+import { countStatements } from "#server/testing/countStatements.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 import { purgeEstimates } from "./deletion.server.ts";
@@ -314,16 +314,8 @@ test("an edit reads everything about the estimate once: for its answer", async (
     "savePrice by the size": () => estimates.savePrice({ id, version: 4, total_price: null }),
     saveActualSize: () => estimates.saveActualSize({ id, version: 5, actual_size: 110 }),
   };
-  const bind = vi.spyOn(Statement.prototype, "bind");
   const reads: Record<string, number> = {};
-  for (const [edit, save] of Object.entries(edits)) {
-    bind.mockClear();
-    await save();
-    reads[edit] = bind.mock.contexts.filter(
-      (asked) => asked instanceof Statement && asked.name === "estimates.details",
-    ).length;
-  }
-  bind.mockRestore();
+  for (const [edit, save] of Object.entries(edits)) reads[edit] = await countStatements("estimates.details", save);
   expect(reads).toEqual(Object.fromEntries(Object.keys(edits).map((edit) => [edit, 1])));
   expect(await estimates.get({ id })).toMatchObject({ total_price: 50, actual_size: 110, version: 6 });
 });

@@ -19,7 +19,11 @@ import {
 import { lockService, saveCalibrations } from "#features/catalog/services/service.queries.ts";
 import { changesOf } from "#features/requests/estimate-records/history.ts";
 import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
-import { readBeforeEdit, readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
+import {
+  readBeforeEdit,
+  readBeforeMeasuring,
+  readDetails,
+} from "#features/requests/estimate-records/estimate.queries.ts";
 import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 
 /** How an owner corrects the size of an estimate, and enters the actual size of the finished job. */
@@ -36,7 +40,7 @@ export function saveMeasurement(
   measurement: Measurement,
 ): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
-    const estimate = asRead(version, await readDetails({ query }, id));
+    const estimate = asRead(version, await readBeforeMeasuring({ query }, id));
     const { area, settled, total, lines } = await measureOffThread(owner.ownerId, (by) =>
       remeasure(estimate, measurement, by),
     );

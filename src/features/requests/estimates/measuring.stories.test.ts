@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Client } from "#api/client.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
+import { countStatements } from "#server/testing/countStatements.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -117,6 +118,12 @@ describe("measuring on the photos of an estimate", () => {
     });
     expect(estimated_square_footage).toBeCloseTo(800, 0);
     expect(total_price).toBeCloseTo((800 / 10.76391) * 2, 0);
+  });
+
+  test("reads everything about the estimate once: for its answer", async () => {
+    const { id, photo } = await arrange();
+    const measure = () => estimates.saveMeasurement({ id, version: 1, measurement: drive(photo) });
+    expect(await countStatements("estimates.details", measure)).toBe(1);
   });
 
   test("recalculates the prices of a package's components", async () => {

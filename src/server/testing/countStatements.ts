@@ -1,0 +1,13 @@
+import { vi } from "vitest";
+import { Statement } from "#platform/database/statement.ts";
+
+/** How often the statement of this name is sent while `work` is done. */
+export async function countStatements(name: string, work: () => Promise<unknown>): Promise<number> {
+  const bind = vi.spyOn(Statement.prototype, "bind");
+  try {
+    await work();
+    return bind.mock.contexts.filter((sent) => sent instanceof Statement && sent.name === name).length;
+  } finally {
+    bind.mockRestore();
+  }
+}
