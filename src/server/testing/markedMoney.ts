@@ -33,12 +33,15 @@ export async function markMoney(story: Pick<Story, "sql">, ownerId: string): Pro
   let next = first;
   const exact = await columnsOf(story, ["numeric"]);
   for (const { table, column } of exact) {
-    await story.sql(
-      `update ${table} t set ${column} = $2::numeric + numbered.number
-       from (select ctid as at, row_number() over () as number from ${table} where created_by = $1) numbered
-       where t.ctid = numbered.at`,
-      [ownerId, next],
-    );
+    const rows = await story.sql<{ at: string }>(`select ctid::text as at from ${table} where created_by = $1`, [
+      ownerId,
+    ]);
+    for (const [index, { at }] of rows.entries())
+      await story.sql(`update ${table} set ${column} = $3 where created_by = $1 and ctid = $2::tid`, [
+        ownerId,
+        at,
+        next + index + 1,
+      ]);
     next += 20;
   }
   for (const { table, column, type } of await columnsOf(story, ["jsonb", "text"])) {
@@ -47,7 +50,8 @@ export async function markMoney(story: Pick<Story, "sql">, ownerId: string): Pro
       [ownerId],
     );
     for (const { at, stored } of rows)
-      await story.sql(`update ${table} set ${column} = $2::${type} where ctid = $1::tid`, [
+      await story.sql(`update ${table} set ${column} = $3::${type} where created_by = $1 and ctid = $2::tid`, [
+        ownerId,
         at,
         JSON.stringify(marked(JSON.parse(stored), () => (next += 1))),
       ]);

@@ -199,9 +199,7 @@ describe("deleting the account", () => {
     await atWork.query("begin");
     await atWork.query("update estimates set updated_at = now() where created_by = $1", [owner.id]);
     const removed = owner.client.account.remove(removal);
-    const waiting =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from \"businesses\"%'";
-    await expect.poll(async () => (await story.sql(waiting)).length).toBe(1);
+    await expect.poll(() => story.lockWaits()).toBeGreaterThan(0);
     // As a job does that writes another one: PostgreSQL ends one of the two.
     const asked = atWork.query("select from businesses where created_by = $1 for key share", [owner.id]).then(
       () => "commit",
