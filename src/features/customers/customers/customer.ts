@@ -13,6 +13,7 @@ import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
 import { dividedBy } from "#shared/figures/exactly.ts";
 import { sumOfDollars } from "#shared/money/dollars.ts";
 import { phoneDigits, phoneSought } from "#shared/contact/phone.ts";
+import { chosenFields } from "#shared/chosenFields.ts";
 import { containsText } from "#shared/search.ts";
 import { dayInput, manyLines, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
 import type { WritingRule } from "#shared/conversation/writing.ts";
@@ -159,13 +160,8 @@ const isSearched = {
   last_work_date: false,
   last_quote_amount: false,
 } as const satisfies Record<keyof CustomerFields, boolean>;
-type SearchedField = {
-  [Field in keyof CustomerFields]: (typeof isSearched)[Field] extends true ? Field : never;
-}[keyof CustomerFields];
 /** The fields that a search looks into. */
-export const searchedFields = (Object.keys(isSearched) as (keyof CustomerFields)[]).filter(
-  (field): field is SearchedField => isSearched[field],
-);
+export const searchedFields = chosenFields(isSearched);
 
 /** Which customers a list shows, and in which order. */
 export const customerFilter = z.object({

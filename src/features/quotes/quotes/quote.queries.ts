@@ -4,7 +4,13 @@ import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
 import { containing } from "#platform/database/search.ts";
-import { statement, type FromTable, type ParamRefs, type StatementRow } from "#platform/database/statement.ts";
+import {
+  statement,
+  type FromTable,
+  type Owner,
+  type ParamRefs,
+  type StatementRow,
+} from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf, type AcceptanceRow } from "./ofQuote.queries.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
@@ -16,6 +22,7 @@ import type {
   QuoteSelection,
   QuoteStats,
   QuoteInput,
+  QuoteVersion,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { QuoteState, StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
@@ -165,6 +172,31 @@ export const quotesOfEstimates = statement<{ ids: string[] }>()("quotes.of-estim
 /** Anything else names no member: "customer", and whatever was written there past the product. */
 const memberId = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 
+type StoredVersion = Omit<QuoteVersion, "content"> & { content: string };
+const sentVersions = (p: Owner, quoteId: Expression<string>) =>
+  jsonArrayFrom(versionsOf(p, quoteId).select((v) => actorName(p, v.ref("v.acted_by")).as("by"))) satisfies Expression<
+    StoredVersion[]
+  >;
+
+const messagesShown = (p: Owner, quoteId: Expression<string>) =>
+  jsonArrayFrom(
+    messagesOf(p, quoteId).select((m) => ["m.created_at as at", actorName(p, m.ref("m.acted_by")).as("by")]),
+  ) satisfies Expression<QuoteMessage[]>;
+
+const paymentsShown = (p: Owner, quoteId: Expression<string>) =>
+  jsonArrayFrom(
+    paymentsOf(p, quoteId)
+      .select(["m.id", "m.currency", "m.paid_on", "m.note", "m.undoes"])
+      .select((m) => [
+        m.ref("m.kind").$castTo<LedgerEntry["kind"]>().as("kind"),
+        m.ref("m.method").$castTo<LedgerEntry["method"]>().as("method"),
+        m.ref("m.flag").$castTo<LedgerEntry["flag"]>().as("flag"),
+        actorName(p, m.ref("m.acted_by")).as("by"),
+        "m.provider_id as reference",
+        "m.created_at as at",
+      ]),
+  ) satisfies Expression<LedgerEntry[]>;
+
 const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
   db
     .selectFrom("quotes as q")
@@ -175,12 +207,8 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
     .select(["q.decline_reason", "q.acceptance_id"])
     .select((q) => [
       q.ref("q.draft").$castTo<QuoteInput | null>().as("written"),
-      jsonArrayFrom(versionsOf(p, q.ref("q.id")).select((v) => actorName(p, v.ref("v.acted_by")).as("by"))).as(
-        "versions",
-      ),
-      jsonArrayFrom(acceptancesOf(p, q.ref("q.id")).where("a.id", "=", q.ref("q.acceptance_id")))
-        .$castTo<AcceptanceRow[]>()
-        .as("acceptances"),
+      sentVersions(p, q.ref("q.id")).as("versions"),
+      jsonArrayFrom(acceptancesOf(p, q.ref("q.id")).where("a.id", "=", q.ref("q.acceptance_id"))).as("acceptances"),
       jsonArrayFrom(
         eventsOf(p, q.ref("q.id")).select((v) => [
           v.ref("v.kind").$castTo<QuoteEventKind>().as("kind"),
@@ -192,22 +220,8 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
           ).as("by_name"),
         ]),
       ).as("events"),
-      jsonArrayFrom(
-        messagesOf(p, q.ref("q.id")).select((m) => ["m.created_at as at", actorName(p, m.ref("m.acted_by")).as("by")]),
-      )
-        .$castTo<QuoteMessage[]>()
-        .as("messages"),
-      jsonArrayFrom(
-        paymentsOf(p, q.ref("q.id"))
-          .select(["m.id", "m.kind", "m.method", "m.currency", "m.paid_on", "m.note", "m.undoes", "m.flag"])
-          .select((m) => [
-            actorName(p, m.ref("m.acted_by")).as("by"),
-            "m.provider_id as reference",
-            "m.created_at as at",
-          ]),
-      )
-        .$castTo<LedgerEntry[]>()
-        .as("payments"),
+      messagesShown(p, q.ref("q.id")).as("messages"),
+      paymentsShown(p, q.ref("q.id")).as("payments"),
     ]),
 );
 /** A quote as it is stored, with all that belongs to it. */
@@ -221,12 +235,13 @@ export async function readQuote(query: Query, id: string, now: Date): Promise<St
 
 /** An acceptance of the table as the noun says it. */
 export function acceptanceFrom(row: AcceptanceRow): Acceptance {
-  const { package_id, line_ids, consent_id, consent_text, consent_hash, ...rest } = row;
+  const { package_id, line_ids, consent_id, consent_text, consent_hash, strokes, ...rest } = row;
   const ticked = consent_id !== null && consent_text !== null && consent_hash !== null;
   return {
     ...rest,
     choice: { package_id, line_ids },
     consent: ticked ? { id: consent_id, text: consent_text, hash: consent_hash } : null,
+    strokes: strokes as Acceptance["strokes"],
   };
 }
 

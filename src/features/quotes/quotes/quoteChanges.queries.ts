@@ -1,19 +1,29 @@
 import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
-import { statement } from "#platform/database/statement.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
 import { endOf, firstPrevious, type RecordEnd } from "#shared/records/eventChain.ts";
-import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { PaymentFields, QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
+import type { listColumnsOf } from "#features/quotes/quote-rules/quoteWriting.ts";
+import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
+import type { AcceptanceRow } from "./ofQuote.queries.ts";
 
 /** How quotes are changed. In all statements `q` is a quote that is held. */
 
 const changed = { updated_at: sql<string>`now()` };
 const next = sql<number>`version + 1`;
 
-/** What of a quote lists show. */
-type QuoteListColumns = { recipient_name: string; recipient_email: string | null; title: string; total: number };
+/** What of a quote lists show of what is written. */
+type QuoteListColumns = ReturnType<typeof listColumnsOf>;
+const listColumns = (p: ParamRefs<QuoteListColumns>) =>
+  ({
+    recipient_name: p.recipient_name,
+    recipient_email: p.recipient_email,
+    title: p.title,
+    total: p.total,
+  }) satisfies Record<keyof QuoteListColumns, unknown>;
 
 /** Begins a quote. */
 export const addQuote = statement<
@@ -26,10 +36,7 @@ export const addQuote = statement<
       customer_id: p.customer_id,
       estimate_ids: p.estimate_ids,
       draft: p.draft,
-      recipient_name: p.recipient_name,
-      recipient_email: p.recipient_email,
-      title: p.title,
-      total: p.total,
+      ...listColumns(p),
     })
     .returning("id"),
 );
@@ -40,15 +47,7 @@ export const saveFirstDraft = statement<QuoteListColumns & { id: string; draft: 
   (db, p) =>
     db
       .updateTable("quotes as q")
-      .set({
-        draft: p.draft,
-        recipient_name: p.recipient_name,
-        recipient_email: p.recipient_email,
-        title: p.title,
-        total: p.total,
-        version: next,
-        ...changed,
-      })
+      .set({ draft: p.draft, ...listColumns(p), version: next, ...changed })
       .where("q.created_by", "=", p.owner)
       .where("q.id", "=", p.id),
 );
@@ -125,10 +124,7 @@ export const markSent = statement<
       number: p.number,
       sent_version: p.sent_version,
       draft: null,
-      recipient_name: p.recipient_name,
-      recipient_email: p.recipient_email,
-      title: p.title,
-      total: p.total,
+      ...listColumns(p),
       last_day: p.last_day,
       expires_at: p.expires_at,
       link_hash: p.link_hash,
@@ -219,42 +215,13 @@ export const countView = statement<{ id: string; at: string }>()("quotes.count-v
     .where("q.id", "=", p.id),
 );
 
-/** Adds an acceptance. */
-export const addAcceptance = statement<
-  ChosenParts & {
-    id: string;
-    quote_id: string;
-    version: number;
-    idempotency_key: string;
-    how: string;
-    package_id: string;
-    line_ids: JsonText<string[]>;
-    total: number;
-    deposit: number;
-    name: string;
-    consent_id: string | null;
-    consent_text: string | null;
-    consent_hash: string | null;
-    notices: JsonText;
-    language: string;
-    content_hash: string;
-    pdf_hash: string;
-    accepted_at: string;
-    time_zone: string;
-    address: string | null;
-    user_agent: string | null;
-    strokes: JsonText | null;
-    name_drawn: string | null;
-    sent_to: string | null;
-    note: string | null;
-  }
->()("quotes.add-acceptance", (db, p) =>
-  db.insertInto("quote_acceptances").values({
-    created_by: p.owner,
+/** What is stored of an acceptance: what it says, and what of the offer was chosen. */
+type StoredAcceptance = Omit<AcceptanceRow, "line_ids" | "notices" | "strokes"> &
+  ChosenParts & { line_ids: JsonText<string[]>; notices: JsonText; strokes: JsonText | null };
+const acceptanceColumns = (p: ParamRefs<StoredAcceptance>) =>
+  ({
     id: p.id,
-    quote_id: p.quote_id,
     version: p.version,
-    idempotency_key: p.idempotency_key,
     how: p.how,
     package_id: p.package_id,
     line_ids: p.line_ids,
@@ -281,7 +248,18 @@ export const addAcceptance = statement<
     name_drawn: p.name_drawn,
     sent_to: p.sent_to,
     note: p.note,
-  }),
+  }) satisfies Record<keyof StoredAcceptance, unknown>;
+
+/** Adds an acceptance. */
+export const addAcceptance = statement<StoredAcceptance & { quote_id: string; idempotency_key: string }>()(
+  "quotes.add-acceptance",
+  (db, p) =>
+    db.insertInto("quote_acceptances").values({
+      created_by: p.owner,
+      quote_id: p.quote_id,
+      idempotency_key: p.idempotency_key,
+      ...acceptanceColumns(p),
+    }),
 );
 
 /** The newest event of a quote; no row where there is none. */
@@ -401,24 +379,21 @@ export const setUnread = statement<{ id: string; unread: boolean }>()("quotes.se
     .returning("q.id"),
 );
 
-/** Adds a payment, or an entry that undoes one. */
-export const addPayment = statement<{
-  quote_id: string;
-  kind: string;
-  method: string;
-  amount: number;
-  paid_on: string;
-  note: string | null;
-  undoes: string | null;
-}>()("quotes.add-payment", (db, p) =>
-  db.insertInto("quote_payments").values({
-    created_by: p.owner,
-    quote_id: p.quote_id,
-    kind: p.kind,
+/** What is recorded of money that came; an undo has the way of the payment that it undoes. */
+type RecordedPayment = Omit<PaymentFields, "method"> & Pick<LedgerEntry, "method">;
+const paymentColumns = (p: ParamRefs<RecordedPayment>) =>
+  ({
     method: p.method,
     amount: p.amount,
     paid_on: p.paid_on,
     note: p.note,
-    undoes: p.undoes,
-  }),
+  }) satisfies Record<keyof RecordedPayment, unknown>;
+
+/** Adds a payment, or an entry that undoes one. */
+export const addPayment = statement<RecordedPayment & Pick<LedgerEntry, "kind" | "undoes"> & { quote_id: string }>()(
+  "quotes.add-payment",
+  (db, p) =>
+    db
+      .insertInto("quote_payments")
+      .values({ created_by: p.owner, quote_id: p.quote_id, kind: p.kind, undoes: p.undoes, ...paymentColumns(p) }),
 );

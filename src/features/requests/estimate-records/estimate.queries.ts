@@ -5,6 +5,7 @@ import type {
   EstimateDetails,
   EstimateFindings,
   EstimateMeasurement,
+  EstimatePhoto,
   EstimateRow,
 } from "#features/requests/estimate-prices/estimate.ts";
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
@@ -47,6 +48,40 @@ export const rowOf = (owner: Owner) => (e: FromEstimates) =>
     ...(["e.version", "e.created_at"] as const),
   ] as const;
 
+/** The photos of an estimate's request. */
+const photosOf = (p: Owner, e: FromEstimates) =>
+  jsonArrayFrom(
+    e
+      .selectFrom("photos as p")
+      .where("p.created_by", "=", p.owner)
+      .whereRef("p.request_id", "=", "e.request_id")
+      .where("p.attached_at", "is not", null)
+      .select((photo) => ["p.id", ...photoAddresses(p, photo.ref("p.name"))])
+      .select(measuredColumns)
+      .orderBy("p.sort_order")
+      .orderBy("p.created_at")
+      .orderBy("p.id"),
+  ) satisfies Expression<EstimatePhoto[]>;
+
+/** The versions of what was measured on them. */
+const measurementsOf = (p: Owner, e: FromEstimates) =>
+  jsonArrayFrom(
+    e
+      .selectFrom("measurements as m")
+      .where("m.created_by", "=", p.owner)
+      .whereRef("m.estimate_id", "=", "e.id")
+      .select((m) => [
+        "m.id",
+        "m.created_at",
+        m.ref("m.made_by").$castTo<EstimateMeasurement["made_by"]>().as("made_by"),
+        m.ref("m.annotations").$castTo<EstimateMeasurement["measurement"]>().as("measurement"),
+        jsonBuildObject({ median: m.ref("m.area"), low: m.ref("m.area_low"), high: m.ref("m.area_high") }).as("area"),
+        actorName(p, m.ref("m.acted_by")).as("by"),
+      ])
+      .orderBy("m.created_at", "desc")
+      .orderBy("m.id"),
+  ) satisfies Expression<EstimateMeasurement[]>;
+
 const details = statement<{ id: string }>()("estimates.details", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -65,36 +100,8 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
       e.ref("e.predictions").$castTo<Predictions>().as("predictions"),
       firstShownPrice(e),
       e.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
-      jsonArrayFrom(
-        e
-          .selectFrom("photos as p")
-          .where("p.created_by", "=", p.owner)
-          .whereRef("p.request_id", "=", "e.request_id")
-          .where("p.attached_at", "is not", null)
-          .select((photo) => ["p.id", ...photoAddresses(p, photo.ref("p.name"))])
-          .select(measuredColumns)
-          .orderBy("p.sort_order")
-          .orderBy("p.created_at")
-          .orderBy("p.id"),
-      ).as("photos"),
-      jsonArrayFrom(
-        e
-          .selectFrom("measurements as m")
-          .where("m.created_by", "=", p.owner)
-          .whereRef("m.estimate_id", "=", "e.id")
-          .select((m) => [
-            "m.id",
-            "m.created_at",
-            m.ref("m.made_by").$castTo<EstimateMeasurement["made_by"]>().as("made_by"),
-            m.ref("m.annotations").$castTo<EstimateMeasurement["measurement"]>().as("measurement"),
-            jsonBuildObject({ median: m.ref("m.area"), low: m.ref("m.area_low"), high: m.ref("m.area_high") }).as(
-              "area",
-            ),
-            actorName(p, m.ref("m.acted_by")).as("by"),
-          ])
-          .orderBy("m.created_at", "desc")
-          .orderBy("m.id"),
-      ).as("measurements"),
+      photosOf(p, e).as("photos"),
+      measurementsOf(p, e).as("measurements"),
       jsonObjectFrom(
         e
           .selectFrom("analyses as a")
