@@ -9,8 +9,8 @@ export type FieldPlace = { what: string; at: string; by?: string };
 export type Noun = {
   table: string;
   file: string;
-  /** The schemas that get the field: of what is shown, and of what is written. */
-  schemas: { name: string; type: string }[];
+  /** The schemas that get the field: of what is shown, and of what is written. `in` is the file of one that is elsewhere. */
+  schemas: { name: string; type: string; in?: string }[];
   /** A field like the new one: each declaration that names it is a place, or left out. */
   like?: string;
   places: FieldPlace[];
@@ -18,15 +18,25 @@ export type Noun = {
 
 const customers = "src/features/customers";
 const services = "src/features/catalog/services";
-const estimates = "src/features/requests";
-const exports = "src/features/business/exports";
+const schedules = `${customers}/schedules`;
+const events = "src/features/work/event-dialogs";
+const requests = "src/features/requests";
+const records = `${requests}/estimate-records/estimate.queries.ts`;
+const quoteRules = "src/features/quotes/quote-rules";
+const quotes = "src/features/quotes/quotes";
+const business = "src/features/business";
+const exports = `${business}/exports`;
+const profile = "src/shared/business";
+/** A text, as it is shown; written, it may be left out. */
+const shown = "z.string().nullable()";
+const written = "z.string().nullish()";
 
 export const nouns: Noun[] = [
   {
     table: "customers",
     file: `${customers}/customers/customer.ts`,
     schemas: [
-      { name: "customer", type: "z.string().nullable()" },
+      { name: "customer", type: shown },
       { name: "customerFields", type: "optionalLine(40)" },
     ],
     like: "last_quote_amount",
@@ -75,13 +85,17 @@ export const nouns: Noun[] = [
   },
   {
     table: "estimates",
-    file: `${estimates}/estimate-prices/estimate.ts`,
-    schemas: [{ name: "estimateDetails", type: "z.string().nullable()" }],
+    file: `${requests}/estimate-prices/estimate.ts`,
+    schemas: [
+      { name: "estimateDetails", type: shown },
+      { name: "estimateRow", type: shown },
+    ],
     places: [
+      { what: "select", at: `${records}#details`, by: `${records}#readDetails` },
       {
-        what: "select",
-        at: `${estimates}/estimate-records/estimate.queries.ts#details`,
-        by: `${estimates}/estimate-records/estimate.queries.ts#readDetails`,
+        what: "select of the list",
+        at: `${records}#rowOf`,
+        by: `${requests}/estimates/estimateList.queries.ts#readList`,
       },
       { what: "the demo", at: "src/demo/sampleEstimates.ts#sampleEstimates" },
       {
@@ -93,10 +107,37 @@ export const nouns: Noun[] = [
     ],
   },
   {
+    table: "estimate_lines",
+    file: `${requests}/estimate-prices/estimate.ts`,
+    schemas: [{ name: "estimateLine", type: shown }],
+    places: [
+      { what: "select", at: `${requests}/estimate-prices/displayedPrice.queries.ts#linesOf` },
+      { what: "the demo", at: "src/demo/sampleFigures.ts#figuresFor" },
+    ],
+  },
+  {
+    table: "measurements",
+    file: `${requests}/estimate-prices/estimate.ts`,
+    schemas: [{ name: "estimateMeasurement", type: shown }],
+    places: [
+      { what: "select", at: `${records}#measurementsOf` },
+      { what: "the demo", at: "src/demo/measuredSample.ts#measuredSample" },
+    ],
+  },
+  {
+    table: "photos",
+    file: `${requests}/estimate-prices/estimate.ts`,
+    schemas: [{ name: "estimatePhoto", type: shown }],
+    places: [
+      { what: "select", at: `${records}#shownPhotosOf` },
+      { what: "the demo", at: "src/demo/measuredSample.ts#measuredSample" },
+    ],
+  },
+  {
     table: "services",
     file: `${services}/service.ts`,
     schemas: [
-      { name: "service", type: "z.string().nullable()" },
+      { name: "service", type: shown },
       { name: "serviceInput", type: "optionalLine(40)" },
     ],
     places: [
@@ -109,43 +150,329 @@ export const nouns: Noun[] = [
       { what: "insert and update", at: `${services}/service.queries.ts#inputColumns` },
       { what: "what is typed", at: `${services}/serviceForm.ts#typed` },
       { what: "its name", at: `${services}/serviceForm.ts#serviceLabels` },
+      { what: "what a new one begins with", at: `${services}/serviceForm.ts#newService` },
+      { what: "what the form shows of a stored one", at: `${services}/serviceForm.ts#valuesOf` },
+      { what: "what is read of the form", at: `${services}/serviceForm.ts#serviceForm` },
       { what: "the demo", at: "src/demo/sampleBusiness.ts#someServices" },
+    ],
+  },
+  {
+    table: "service_components",
+    file: `${services}/service.ts`,
+    schemas: [
+      { name: "serviceComponent", type: shown },
+      { name: "componentInput", type: "optionalLine(40)" },
+    ],
+    places: [
+      {
+        what: "select",
+        at: `${services}/serviceComponent.queries.ts#componentRow`,
+        by: `${services}/service.server.ts#serviceHandlers`,
+      },
+      { what: "insert and update", at: `${services}/serviceComponent.queries.ts#decided` },
+      { what: "what is typed", at: `${services}/componentForm.ts#typed` },
+      { what: "its name", at: `${services}/componentForm.ts#componentLabels` },
+      { what: "what a new one begins with", at: `${services}/componentForm.ts#newComponent` },
+      { what: "what the form shows of a stored one", at: `${services}/componentForm.ts#valuesOfComponent` },
+      { what: "what is read of the form", at: `${services}/componentForm.ts#componentForm` },
+      { what: "the demo", at: "src/demo/sampleBusiness.ts#windowExtras" },
     ],
   },
   {
     table: "customer_follow_ups",
     file: `${customers}/follow-ups/followUp.ts`,
     schemas: [
-      { name: "followUp", type: "z.string().nullable()" },
-      { name: "followUpFields", type: "z.string().nullish()" },
+      { name: "followUp", type: shown },
+      { name: "followUpFields", type: written },
+      { name: "scheduleFields", type: written, in: `${schedules}/schedule.ts` },
     ],
     places: [
+      {
+        what: "select",
+        at: `${customers}/follow-ups/followUp.queries.ts#followUpColumns`,
+        by: `${customers}/follow-ups/followUp.queries.ts#readFollowUp`,
+      },
       { what: "insert and update", at: `${customers}/follow-ups/followUpChanges.queries.ts#inputColumns` },
       { what: "what is typed", at: `${customers}/follow-ups/followUpForm.ts#typed` },
+      { what: "its name", at: `${customers}/follow-ups/followUpForm.ts#followUpLabels` },
+      { what: "what the form begins with", at: `${customers}/follow-ups/followUpForm.ts#followUpValues` },
+      { what: "what is read of the form", at: `${customers}/follow-ups/followUpForm.ts#followUpOfValues` },
+      { what: "its box in the form", at: `${customers}/follow-up-screens/FollowUpDialog.tsx#inputsOf` },
+      { what: "insert and update of a schedule", at: `${schedules}/scheduleChanges.queries.ts#scheduleColumns` },
+      { what: "what is typed of a schedule", at: `${schedules}/scheduleForm.ts#typedSchedule` },
+      { what: "its name in a schedule", at: `${schedules}/scheduleForm.ts#scheduleLabels` },
+      { what: "what the form of a schedule begins with", at: `${schedules}/scheduleForm.ts#scheduleValues` },
+      { what: "what is read of the form of a schedule", at: `${schedules}/scheduleForm.ts#asSchedule` },
+      { what: "its box in the form of a schedule", at: `${customers}/schedule-screens/ScheduleDialog.tsx#inputsOf` },
       { what: "the demo", at: "src/demo/sampleCare.ts#sampleFollowUps" },
+    ],
+  },
+  {
+    table: "customer_services",
+    file: `${schedules}/schedule.ts`,
+    schemas: [
+      { name: "customerService", type: shown },
+      { name: "customerServiceFields", type: written },
+    ],
+    places: [
+      {
+        what: "select",
+        at: `${schedules}/schedule.queries.ts#serviceColumns`,
+        by: `${schedules}/schedule.queries.ts#readService`,
+      },
+      { what: "what is saved", at: `${schedules}/schedule.server.ts#toRow` },
+      { what: "insert and update", at: `${schedules}/scheduleChanges.queries.ts#inputColumns` },
+      { what: "what is typed", at: `${schedules}/scheduleForm.ts#typedService` },
+      { what: "its name", at: `${schedules}/scheduleForm.ts#customerServiceLabels` },
+      { what: "what the form begins with", at: `${schedules}/scheduleForm.ts#customerServiceValues` },
+      { what: "what is read of the form", at: `${schedules}/scheduleForm.ts#customerServiceForm` },
+      { what: "its box in the form", at: `${customers}/schedule-screens/CustomerServiceDialog.tsx#inputsOf` },
+      { what: "the demo", at: "src/demo/sampleCare.ts#sampleSchedules" },
     ],
   },
   {
     table: "calendar_events",
     file: "src/features/work/events/event.ts",
     schemas: [
-      { name: "calendarEvent", type: "z.string().nullable()" },
+      { name: "calendarEvent", type: shown },
       { name: "eventInput", type: "optionalLine(40)" },
     ],
     places: [
       { what: "insert and update", at: "src/features/work/events/eventChanges.queries.ts#inputColumns" },
-      { what: "what is typed", at: "src/features/work/event-dialogs/eventForm.ts#typed" },
+      { what: "what is typed", at: `${events}/eventForm.ts#typed` },
+      { what: "its name", at: `${events}/eventForm.ts#eventLabels` },
+      { what: "what a new one begins with", at: `${events}/eventForm.ts#newEventValues` },
+      { what: "what the form shows of a stored one", at: `${events}/eventForm.ts#eventValues` },
+      { what: "its text in the form", at: `${events}/eventForm.ts#textsOf` },
+      { what: "what is read of the form", at: `${events}/eventForm.ts#eventForm` },
+      { what: "whether its box stands under More details", at: `${events}/eventForm.ts#isDetail` },
       { what: "the demo", at: "src/demo/sampleWork.ts#plannedWork" },
+    ],
+  },
+  {
+    table: "quotes",
+    file: `${quoteRules}/quoteRecord.ts`,
+    schemas: [
+      { name: "quoteRow", type: shown },
+      { name: "draftFields", type: "z.string()", in: `${quoteRules}/quote.ts` },
+    ],
+    places: [
+      {
+        what: "select of the list",
+        at: `${quotes}/quoteList.queries.ts#rowOf`,
+        by: `${quotes}/quoteList.queries.ts#readQuotes`,
+      },
+      { what: "what is shown of one quote", at: `${quotes}/quoteReading.server.ts#detailsFrom` },
+      { what: "what an offer begins with", at: `${quoteRules}/quoteWriting.ts#emptyOffer` },
+      { what: "its box in the form", at: "src/features/quotes/quote-editor/OfferFields.tsx#inputsOf" },
+      { what: "whether its text counts against the limit", at: `${quoteRules}/quoteDraft.ts#tooMuchText` },
+      { what: "whether the customer is shown that it changed", at: `${quoteRules}/quoteChanges.ts#isPart` },
+      { what: "the demo", at: `${quoteRules}/quoteLife.ts#beginQuote` },
+    ],
+  },
+  {
+    table: "quote_versions",
+    file: `${quoteRules}/quoteRecord.ts`,
+    schemas: [{ name: "quoteVersion", type: shown }],
+    places: [
+      { what: "select", at: `${quotes}/quote.queries.ts#sentVersions` },
+      { what: "the demo", at: `${quoteRules}/quoteLife.ts#sendQuote` },
+    ],
+  },
+  {
+    table: "quote_acceptances",
+    file: `${quoteRules}/acceptance.ts`,
+    schemas: [{ name: "acceptance", type: shown }],
+    places: [
+      { what: "what is known of a yes", at: `${quotes}/quoteAnswers.server.ts#acceptQuote` },
+      { what: "insert", at: `${quotes}/quoteAcceptances.queries.ts#acceptanceColumns` },
+      {
+        what: "select",
+        at: `${quotes}/ofQuote.queries.ts#acceptancesOf`,
+        by: `${quotes}/quoteReading.server.ts#detailsFrom`,
+      },
+    ],
+  },
+  {
+    table: "quote_messages",
+    file: `${quoteRules}/quoteRecord.ts`,
+    schemas: [{ name: "quoteMessage", type: shown }],
+    places: [
+      { what: "select", at: `${quotes}/quote.queries.ts#messagesShown` },
+      { what: "the demo", at: `${quoteRules}/quoteLife.ts#appendMessage` },
+    ],
+  },
+  {
+    table: "quote_payments",
+    file: "src/shared/payments/ledgerEntry.ts",
+    schemas: [
+      { name: "ledgerEntry", type: shown },
+      { name: "paymentFields", type: shown, in: `${quoteRules}/quoteRecord.ts` },
+    ],
+    places: [
+      { what: "select", at: `${quotes}/quote.queries.ts#paymentsShown` },
+      { what: "insert", at: `${quotes}/quoteChanges.queries.ts#paymentColumns` },
+      { what: "the form", at: "src/features/quotes/quote-screens/QuotePayments.tsx#PaymentDialog" },
+      { what: "the demo", at: `${quoteRules}/quoteLife.ts#appendPayment` },
+    ],
+  },
+  {
+    table: "quote_settings",
+    file: `${quoteRules}/quoteRecord.ts`,
+    schemas: [{ name: "quoteSettings", type: "z.string()" }],
+    places: [
+      { what: "what holds until something is said", at: `${quoteRules}/quoteRecord.ts#usualQuoteSettings` },
+      { what: "select", at: `${quotes}/quoteSettings.queries.ts#readSettings` },
+      { what: "insert and update", at: `${quotes}/quoteSettings.queries.ts#settingColumns` },
+    ],
+  },
+  {
+    table: "quote_templates",
+    file: `${quoteRules}/quoteRecord.ts`,
+    schemas: [{ name: "quoteTemplate", type: shown }],
+    places: [
+      {
+        what: "select",
+        at: `${quotes}/quoteSettings.queries.ts#templates`,
+        by: `${quotes}/quote.server.ts#quoteHandlers`,
+      },
+      { what: "the demo", at: `${quotes}/quote.demo.ts#quoteDemoHandlers` },
+    ],
+  },
+  {
+    table: "businesses",
+    file: `${profile}/businessProfile.ts`,
+    schemas: [
+      { name: "BusinessProfile", type: "string | null" },
+      { name: "businessSettings", type: shown, in: `${business}/account/account.ts` },
+    ],
+    places: [
+      { what: "what may be written of the profile", at: `${profile}/businessProfileInput.ts#businessProfileInput` },
+      { what: "what is shown of it", at: `${profile}/businessProfileInput.ts#businessProfile` },
+      { what: "a business that has said nothing", at: `${profile}/businessProfile.ts#emptyProfile` },
+      {
+        what: "select",
+        at: `${requests}/business-profiles/profile.queries.ts#profileOf`,
+        by: `${business}/account/account.server.ts#readMe`,
+      },
+      { what: "update of the profile", at: `${requests}/business-profiles/profile.queries.ts#profileColumns` },
+      { what: "update of the settings", at: `${business}/account/account.queries.ts#settingColumns` },
+      { what: "the form of the profile", at: `${business}/account/ProfileCard.tsx#profileFrom` },
+      { what: "the form of the settings", at: `${business}/account/BusinessCard.tsx#BusinessCard` },
+      { what: "the sample business of npm run seed", at: "src/server/seed/seedBusiness.ts#seedBusiness" },
+    ],
+  },
+  {
+    table: "members",
+    file: `${business}/members/member.ts`,
+    schemas: [{ name: "member", type: shown }],
+    places: [
+      {
+        what: "select",
+        at: `${business}/members/member.queries.ts#presentMembers`,
+        by: `${business}/members/member.server.ts#memberHandlers`,
+      },
+      { what: "the demo", at: `${business}/members/sampleTeam.demo.ts#sampleTeam` },
+    ],
+  },
+  {
+    table: "invitations",
+    file: `${business}/members/invitation.ts`,
+    schemas: [
+      { name: "invitation", type: shown },
+      { name: "newInvitation", type: written },
+    ],
+    places: [
+      {
+        what: "select",
+        at: `${business}/members/invitation.queries.ts#shown`,
+        by: `${business}/members/member.server.ts#memberHandlers`,
+      },
+      { what: "insert", at: `${business}/members/invitation.queries.ts#inputColumns` },
+      {
+        what: "what is returned of a new one",
+        at: `${business}/members/invitation.queries.ts#addInvitation`,
+        by: `${business}/members/invitations.server.ts#invite`,
+      },
+      { what: "the form", at: `${business}/members/InviteDialog.tsx#InviteDialog` },
+      { what: "the demo", at: `${business}/members/sampleTeam.demo.ts#sampleInvitations` },
+    ],
+  },
+  {
+    table: "api_keys",
+    file: `${business}/api-keys/apiKey.ts`,
+    schemas: [
+      { name: "apiKey", type: shown },
+      { name: "newApiKey", type: written },
+    ],
+    places: [
+      {
+        what: "select",
+        at: `${business}/api-keys/apiKey.queries.ts#shown`,
+        by: `${business}/api-keys/apiKey.server.ts#apiKeyHandlers`,
+      },
+      { what: "insert", at: `${business}/api-keys/apiKey.queries.ts#keyColumns` },
+      { what: "the form", at: `${business}/api-keys/NewKeyDialog.tsx#NewKeyDialog` },
+    ],
+  },
+  {
+    table: "webhook_endpoints",
+    file: `${business}/webhooks/webhook.ts`,
+    schemas: [
+      { name: "webhookEndpoint", type: shown },
+      { name: "webhookFields", type: written },
+    ],
+    places: [
+      {
+        what: "select",
+        at: `${business}/webhooks/webhook.queries.ts#webhook`,
+        by: `${business}/webhooks/webhook.server.ts#readEndpoint`,
+      },
+      { what: "insert and update", at: `${business}/webhooks/webhook.queries.ts#inputColumns` },
+      { what: "the form", at: `${business}/webhooks/useWebhookActions.ts#useWebhookActions` },
+      { what: "turning it on and off", at: `${business}/webhooks/useWebhookActions.ts#fieldsOf` },
+    ],
+  },
+  {
+    table: "webhook_deliveries",
+    file: `${business}/webhooks/webhook.ts`,
+    schemas: [{ name: "webhookDelivery", type: shown }],
+    places: [{ what: "select", at: `${business}/webhooks/delivery.queries.ts#readDeliveries` }],
+  },
+  {
+    table: "notifications",
+    file: "src/features/alerts/notifications/notification.ts",
+    schemas: [{ name: "notification", type: shown }],
+    places: [
+      { what: "select", at: "src/features/alerts/notifications/notification.queries.ts#readNotifications" },
+      { what: "the demo", at: "src/demo/sampleCare.ts#sampleNotifications" },
     ],
   },
 ];
 
-/** Declarations that name a field like the new one, and are no place all the same, each with its reason. */
+/**
+ * Declarations that name a field like the new one, and lists of fields that are partial on purpose: no places of new ones, each with its
+ * reason.
+ */
 export const leftOut: Readonly<Record<string, string>> = {
   "src/features/customers/customers/customer.ts#customer": "the walk adds the field there",
   "src/features/customers/customers/customerForm.ts#customerForm": "reads an amount as a number",
   "src/features/customers/merge-screens/MergeFields.tsx#shownValue":
     "shows an amount as money; texts are shown as they are",
   "src/platform/database/schema.ts#Schema": "is written by npm run schema",
+  "src/features/requests/estimate-list/EstimateTable.tsx#EstimateTableRow": "shows what tells requests apart",
+  "src/features/requests/estimate-list/EstimateCards.tsx#EstimateCards": "shows what tells requests apart",
+  "src/features/requests/estimate-page/EstimatePage.tsx#EstimatePage":
+    "shows cards of several fields each; one that nobody shows is unused",
+  "src/features/requests/estimate-records/history.ts#changesOf": "compares what an operation of its own saves",
+  "src/features/requests/estimate-records/estimate.queries.ts#beforeEdit": "reads what the history compares",
+  "src/features/business/exports/export.ts#ExportedQuote":
+    "names the columns of a file for accountants; everything is in the archive",
+  "src/features/quotes/quotes/quoteEvidence.queries.ts#evidence": "reads what a quote's record proves",
+  "src/features/quotes/quotes/quoteList.queries.ts#quotesOfEstimates": "reads what lists of estimates show of a quote",
+  "src/features/quotes/quote-portal/quotePage.contract.ts#quotePage":
+    "says what the customer may know, and nothing else",
+  "src/features/requests/form-links/formNameInput.ts#formNameInput":
+    "is the one field that is written of a form's name",
   "src/server/http/apiDocs/fieldMeanings.ts#fieldMeanings": "says what an amount is in; texts say it by their names",
 };

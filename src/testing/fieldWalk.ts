@@ -107,15 +107,17 @@ function addMigration(copy: string, table: string): void {
 
 /** Adds the field to the schemas of a noun, right behind their opening lines. */
 function addFields(copy: string, { table, file, schemas }: Noun): void {
-  const path = join(copy, file);
-  let text = readFileSync(path, "utf8");
-  for (const [place, { name, type }] of schemas.entries()) {
-    const opening = new RegExp(`^export const ${name} = [^;{]*\\(\\{`, "m");
-    if (!opening.test(text)) throw new Error(`${file} has no schema ${name}: src/testing/fieldPlaces.ts names it.`);
+  for (const [place, { name, type, in: other = file }] of schemas.entries()) {
+    const path = join(copy, other);
+    const text = readFileSync(path, "utf8");
+    const opening = new RegExp(`^(?:export )?(?:const|type) ${name}\\b[^=]*= [^;{]*\\{`, "m");
+    if (!opening.test(text)) throw new Error(`${other} has no schema ${name}: src/testing/fieldPlaces.ts names it.`);
     const shown = place === 0 ? `\n  ${shownOf(table)}: ${type},` : "";
-    text = text.replace(opening, (line) => `${line}\n  ${fieldOf(table)}: ${type},${shown}`);
+    writeFileSync(
+      path,
+      text.replace(opening, (line) => `${line}\n  ${fieldOf(table)}: ${type},${shown}`),
+    );
   }
-  writeFileSync(path, text);
 }
 
 /** The compiler's messages about the copy. */

@@ -26,7 +26,7 @@ export const businessProfileInput = z.object({
     )
     .max(profileLimits.reviewLinks, `Please enter at most ${profileLimits.reviewLinks} links.`),
   form_language: z.enum(["en", "es"]).default("en"),
-});
+} satisfies Record<keyof BusinessProfile, z.ZodType>);
 
 /** The same as it is answered. */
 export const businessProfile: z.ZodType<BusinessProfile> = z.object({

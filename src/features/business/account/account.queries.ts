@@ -4,7 +4,8 @@ import { profileOf } from "#features/requests/business-profiles/profile.queries.
 import { formNameOf } from "#features/requests/form-links/formName.queries.ts";
 import { coverAddress, logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import type { Trade } from "#shared/trades.ts";
-import { statement } from "#platform/database/statement.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
+import type { BusinessSettings } from "./account.ts";
 
 /** The person who has signed in, the business they work in and as what, and the plan it is on. */
 export const signedInOwner = statement()("account.me", (db, p) =>
@@ -42,15 +43,18 @@ export const signedInOwner = statement()("account.me", (db, p) =>
     ]),
 );
 
+/** What a manager may set; `crew_sees_prices` null: it stays as it is. */
+type StoredSettings = Omit<BusinessSettings, "crew_sees_prices"> & { crew_sees_prices: boolean | null };
+/** The columns of the business itself that are always set. */
+const settingColumns = (p: ParamRefs<StoredSettings>) =>
+  ({
+    name: p.name,
+    phone: p.phone,
+    time_zone: p.time_zone,
+  }) satisfies Record<Exclude<keyof StoredSettings, "crew_sees_prices" | "mail_new_requests">, unknown>;
+
 /** Sets what a manager may set about the business, and whether they themselves are mailed each new request. */
-export const saveBusiness = statement<{
-  name: string | null;
-  phone: string | null;
-  time_zone: string;
-  mail_new_requests: boolean;
-  /** Null: it stays as it is. */
-  crew_sees_prices: boolean | null;
-}>()("account.save-business", (db, p) =>
+export const saveBusiness = statement<StoredSettings>()("account.save-business", (db, p) =>
   db
     .with("own", (cte) =>
       cte
@@ -60,17 +64,10 @@ export const saveBusiness = statement<{
         .where("user_id", "=", p.actor),
     )
     .insertInto("businesses")
-    .values({
-      created_by: p.owner,
-      name: p.name,
-      phone: p.phone,
-      time_zone: p.time_zone,
-    })
+    .values({ created_by: p.owner, ...settingColumns(p) })
     .onConflict((held) =>
       held.column("created_by").doUpdateSet((b) => ({
-        name: b.ref("excluded.name"),
-        phone: b.ref("excluded.phone"),
-        time_zone: b.ref("excluded.time_zone"),
+        ...settingColumns(p),
         crew_sees_prices: b.fn.coalesce(
           b.cast<boolean | null>(p.crew_sees_prices, "boolean"),
           "businesses.crew_sees_prices",

@@ -13,3 +13,4 @@ export const businessSettings = z.object({
   /** Left out: it stays as it is. */
   crew_sees_prices: z.boolean().optional(),
 });
+export type BusinessSettings = z.output<typeof businessSettings>;

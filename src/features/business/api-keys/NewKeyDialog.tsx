@@ -14,7 +14,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { ApiKeyScope } from "#shared/operationMeta.ts";
-import { apiKeyExpiries, newApiKey, scopeLabels, type ApiKeyExpiry } from "./apiKey.ts";
+import { apiKeyExpiries, newApiKey, scopeLabels, type ApiKeyExpiry, type NewApiKey } from "./apiKey.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Makes a key and shows it, this once. */
@@ -38,7 +38,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       name,
       scope,
       expires_at: until && !date ? momentOf(addDays(until, 1), 0, zone).toISOString() : null,
-    });
+    } satisfies Record<keyof NewApiKey, unknown>);
     setProblems({ ...(date ? { date } : {}), ...(read.success ? {} : { name: read.error.issues[0]?.message ?? "" }) });
     if (!read.success || date) return;
     setBusy(true);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { maxApiKeys } from "./apiKey.ts";
-import { statement, type FromTable } from "#platform/database/statement.ts";
+import { maxApiKeys, type NewApiKey } from "./apiKey.ts";
+import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { ApiKeyScope } from "#shared/operationMeta.ts";
 
 /** The keys of owners' programs. Of a key only its hash is stored. */
@@ -28,27 +28,28 @@ export const lockKeys = statement()("api-keys.hold", (db, p) =>
   db.selectNoFrom(sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner} || ' api keys', 1))::text`.as("held")),
 );
 
+/** A new key as it is stored, its columns in the order in which they are inserted. */
+type StoredKey = NewApiKey & { prefix: string; hash: string };
+const keyColumns = (p: ParamRefs<StoredKey>) =>
+  ({
+    name: p.name.as("name"),
+    prefix: p.prefix.as("prefix"),
+    hash: p.hash.as("hash"),
+    scope: p.scope.as("scope"),
+    expires_at: sql<string | null>`cast(${p.expires_at} as timestamptz)`.as("expires_at"),
+  }) satisfies Record<keyof StoredKey, unknown>;
+
 /** Keeps a new key; returns nothing where the owner has as many as one may have. */
-export const addKey = statement<{
-  name: string;
-  prefix: string;
-  hash: string;
-  scope: ApiKeyScope;
-  expires_at: string | null;
-}>()("api-keys.add", (db, p) =>
+export const addKey = statement<StoredKey>()("api-keys.add", (db, p) =>
   db
     .insertInto("api_keys")
-    .columns(["created_by", "name", "prefix", "hash", "scope", "expires_at", "made_by"])
+    .columns(["created_by", "made_by", "name", "prefix", "hash", "scope", "expires_at"])
     .expression(
       db
         .selectNoFrom((e) => [
           e.cast<string>(p.owner, "uuid").as("created_by"),
-          p.name.as("name"),
-          p.prefix.as("prefix"),
-          p.hash.as("hash"),
-          p.scope.as("scope"),
-          e.cast<string | null>(p.expires_at, "timestamptz").as("expires_at"),
           e.cast<string>(p.actor, "uuid").as("made_by"),
+          ...Object.values(keyColumns(p)),
         ])
         .where(
           (e) =>

@@ -28,6 +28,7 @@ export const newApiKey = z.object({
   /** When it stops working, a moment to come; null: never. */
   expires_at: momentInput.nullable().default(null),
 });
+export type NewApiKey = z.output<typeof newApiKey>;
 
 /** So many keys an owner may have at once. */
 export const maxApiKeys = 20;

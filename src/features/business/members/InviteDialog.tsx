@@ -11,7 +11,7 @@ import { toast } from "#ui/toast.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { membersApi } from "./member.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
-import { invitationDays, newInvitation } from "./invitation.ts";
+import { invitationDays, newInvitation, type NewInvitation } from "./invitation.ts";
 
 /** Asks whom to invite, and as what. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   async function invite(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const read = newInvitation.safeParse({ email, role });
+    const read = newInvitation.safeParse({ email, role } satisfies Record<keyof NewInvitation, unknown>);
     setProblem(read.error?.issues[0]?.message);
     if (!read.success) return;
     setBusy(true);

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { invitationDays, maxOpenInvitations } from "./invitation.ts";
-import type { Role } from "#shared/roles.ts";
-import { statement } from "#platform/database/statement.ts";
+import { invitationDays, maxOpenInvitations, type NewInvitation } from "./invitation.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
 
 /** Invitations to a business. In all statements `i` is an invitation. */
 
@@ -62,20 +61,16 @@ export const roomForInvitation = statement<{ but: string | null }>()("invitation
     ),
 );
 
+const inputColumns = (p: ParamRefs<NewInvitation>) =>
+  ({ email: p.email, role: p.role }) satisfies Record<keyof NewInvitation, unknown>;
+
 /** Stores an invitation. */
-export const addInvitation = statement<{ email: string; role: Role; hash: string; invited_by: string }>()(
+export const addInvitation = statement<NewInvitation & { hash: string; invited_by: string }>()(
   "invitations.add",
   (db, p) =>
     db
       .insertInto("invitations")
-      .values({
-        created_by: p.owner,
-        email: p.email,
-        role: p.role,
-        hash: p.hash,
-        invited_by: p.invited_by,
-        expires_at: ends,
-      })
+      .values({ created_by: p.owner, hash: p.hash, invited_by: p.invited_by, expires_at: ends, ...inputColumns(p) })
       .returning(["id", "email", "role", "sent_at", "expires_at"]),
 );
 

@@ -22,6 +22,7 @@ export type Invitation = z.output<typeof invitation>;
 
 /** What is asked of an invitation. */
 export const newInvitation = z.object({ email: emailInput.transform((email) => email.toLowerCase()), role });
+export type NewInvitation = z.output<typeof newInvitation>;
 
 /** The secret of an invitation's link. */
 export const invitationToken = z.string().min(1).max(200);

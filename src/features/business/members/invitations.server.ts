@@ -1,6 +1,13 @@
-import { closedWords, assertInvitee, maxOpenInvitations, type Invitation, type ReadInvitation } from "./invitation.ts";
+import {
+  closedWords,
+  assertInvitee,
+  maxOpenInvitations,
+  type Invitation,
+  type NewInvitation,
+  type ReadInvitation,
+} from "./invitation.ts";
 import { ProductError, RetryLaterError } from "#shared/errors.ts";
-import { roleLabels, type Role } from "#shared/roles.ts";
+import { roleLabels } from "#shared/roles.ts";
 import { businessOfSecret, hashOfSecret, makeSecret } from "#platform/people/businessSecrets.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
@@ -25,7 +32,7 @@ import { invitationMail } from "./memberMails.server.ts";
  * Invites an address to the business by email, in place of an earlier invitation. Throws `conflict` for a member's own
  * address and where as many are open as may be, and `too_many` for an address that was sent enough for now.
  */
-export async function invite(asking: MemberContext, wanted: { email: string; role: Role }): Promise<Invitation> {
+export async function invite(asking: MemberContext, wanted: NewInvitation): Promise<Invitation> {
   const { owner, deps } = asking;
   await countMail(deps, owner.ownerId, wanted.email);
   return owner.transaction(async (work) => {

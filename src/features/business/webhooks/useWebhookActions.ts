@@ -4,7 +4,11 @@ import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { webhooksApi } from "./webhook.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
-import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
+import { webhookFields, type WebhookEndpoint, type WebhookFields } from "./webhook.ts";
+
+/** The webhook as it is saved when it is turned on or off. */
+const fieldsOf = ({ url }: WebhookEndpoint, active: boolean) =>
+  ({ url, active }) satisfies WebhookFields & Record<keyof WebhookFields, unknown>;
 
 /** The action whose button shows that it is carried out. */
 type BusyAction = "save" | "test" | "switch" | "show" | null;
@@ -40,7 +44,11 @@ export function useWebhookActions(endpoint: WebhookEndpoint | null) {
   }
 
   function save(url: string) {
-    const read = webhookFields.safeParse({ url: url.trim(), active: endpoint?.active ?? true });
+    const written = { url: url.trim(), active: endpoint?.active ?? true } satisfies Record<
+      keyof WebhookFields,
+      unknown
+    >;
+    const read = webhookFields.safeParse(written);
     setProblem(read.error?.issues[0]?.message);
     if (read.data)
       void act("save", () => webhooksApi.save.call(read.data), { done: "Webhook saved", failed: notSaved });
@@ -65,7 +73,7 @@ export function useWebhookActions(endpoint: WebhookEndpoint | null) {
     secret,
     save,
     switchTo: (saved: WebhookEndpoint, active: boolean) =>
-      act("switch", () => webhooksApi.save.call({ url: saved.url, active }), { failed: notSaved }),
+      act("switch", () => webhooksApi.save.call(fieldsOf(saved, active)), { failed: notSaved }),
     showSecret: () => act("show", fetchSecret, { failed: "The secret couldn't be shown. Please try again." }),
     test: () => act("test", sendTest, { failed: "The test couldn't be sent. Please try again." }),
     newSecret: () =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { statement } from "#platform/database/statement.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
+import type { WebhookFields } from "./webhook.ts";
 
 /** Where the owner's events are sent. */
 
@@ -23,15 +24,18 @@ export const webhookSecret = statement()("webhooks.secret", (db, p) =>
   db.selectFrom("webhook_endpoints as w").where("w.created_by", "=", p.owner).select("w.secret"),
 );
 
+/** What the owner sets. */
+const inputColumns = (p: ParamRefs<WebhookFields>) =>
+  ({ url: p.url, active: p.active }) satisfies Record<keyof WebhookFields, unknown>;
+
 /** Says where events are sent; the secret is stored only where there is none yet. */
-export const saveWebhook = statement<{ url: string; active: boolean; secret: string }>()("webhooks.save", (db, p) =>
+export const saveWebhook = statement<WebhookFields & { secret: string }>()("webhooks.save", (db, p) =>
   db
     .insertInto("webhook_endpoints")
-    .values({ created_by: p.owner, url: p.url, active: p.active, secret: p.secret })
+    .values({ created_by: p.owner, secret: p.secret, ...inputColumns(p) })
     .onConflict((held) =>
       held.column("created_by").doUpdateSet((w) => ({
-        url: w.ref("excluded.url"),
-        active: w.ref("excluded.active"),
+        ...inputColumns(p),
         failures: w.lit(0),
         failing_since: null,
         set_aside_at: null,

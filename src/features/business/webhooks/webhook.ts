@@ -21,6 +21,7 @@ export const webhookFields = z.object({
     .max(fieldLengths.url),
   active: z.boolean().default(true),
 });
+export type WebhookFields = z.output<typeof webhookFields>;
 
 /** One event sent, or waiting to be sent, and what became of it. */
 export const webhookDelivery = z.object({

@@ -5,6 +5,9 @@ import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { noNumber } from "./serviceForm.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 
+/** A field of the form: a unit in the owner's own words is typed as the unit. */
+type FormField = Exclude<keyof ComponentInput, "custom_unit">;
+
 /** What stands in the form of a component: figures as they are typed. */
 const typed = z.object({
   name: z.string(),
@@ -17,11 +20,11 @@ const typed = z.object({
   minimum_price: z.string(),
   ai_focus_instructions: z.string(),
   is_required: z.boolean(),
-} satisfies Record<Exclude<keyof ComponentInput, "custom_unit">, z.ZodType>);
+} satisfies Record<FormField, z.ZodType>);
 export type ComponentFormValues = z.infer<typeof typed>;
 
 /** What the form calls its fields. */
-export const componentLabels: FieldLabels<ComponentFormValues> = {
+export const componentLabels: FieldLabels<Record<FormField, unknown>> = {
   name: "Component Name",
   description: "Description",
   name_es: "Name in Spanish",
@@ -49,7 +52,7 @@ export const newComponent: ComponentFormValues = {
   minimum_price: "",
   ai_focus_instructions: "",
   is_required: true,
-};
+} satisfies ComponentFormValues & Record<FormField, unknown>;
 
 /** What the form shows of a stored component. */
 export function valuesOfComponent(component: ServiceComponent): ComponentFormValues {
@@ -64,7 +67,7 @@ export function valuesOfComponent(component: ServiceComponent): ComponentFormVal
     minimum_price: component.minimum_price === 0 ? "" : String(component.minimum_price),
     ai_focus_instructions: component.ai_focus_instructions ?? "",
     is_required: component.is_required,
-  };
+  } satisfies Record<FormField, unknown>;
 }
 
 /**
@@ -116,7 +119,10 @@ export const componentForm = typed.transform((values, context): ComponentInput =
   if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
   if (reported.size > 0) return z.NEVER;
 
-  const written = { ...values, unit, rate: rate ?? 0, minimum_price: minimum ?? 0 };
+  const written = { ...values, unit, rate: rate ?? 0, minimum_price: minimum ?? 0 } satisfies Record<
+    FormField,
+    unknown
+  >;
   for (const issue of componentInput.safeParse(written).error?.issues ?? [])
     refuse(issue.path[0] as keyof ComponentFormValues, issue.message);
   return written;

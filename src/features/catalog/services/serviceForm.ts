@@ -100,7 +100,7 @@ export function newService(area: ServicesArea): ServiceFormValues {
     service_category: area === "all" ? "general" : area,
     pricing_model: "area",
     widest_range: "",
-  };
+  } satisfies ServiceFormValues & Record<keyof ServiceInput, unknown>;
 }
 
 /** What the form shows of a stored service. */
@@ -120,7 +120,7 @@ export function valuesOf(service: Service): ServiceFormValues {
     service_category: service.service_category,
     pricing_model: service.pricing_model,
     widest_range: service.widest_range === null ? "" : String(service.widest_range),
-  };
+  } satisfies Record<keyof ServiceInput, unknown>;
 }
 
 /**
@@ -167,7 +167,7 @@ export function serviceForm(variant: FormVariant, { hasModel }: { hasModel: bool
       rate: rate ?? 0,
       minimum_price: minimum ?? 0,
       widest_range: widest,
-    };
+    } satisfies Record<keyof ServiceInput, unknown>;
     for (const issue of serviceInput.safeParse(written).error?.issues ?? [])
       refuse(issue.path[0] as keyof ServiceFormValues, issue.message);
     return written;

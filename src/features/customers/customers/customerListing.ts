@@ -10,6 +10,7 @@ import type { CustomerService } from "#features/customers/schedules/schedule.ts"
 import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
 import { dividedBy } from "#shared/figures/exactly.ts";
 import { phoneDigits, phoneSought } from "#shared/contact/phone.ts";
+import { chosenFields } from "#shared/chosenFields.ts";
 import { containsText } from "#shared/search.ts";
 import { manyLines } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -49,13 +50,8 @@ const isSearched = {
   last_work_date: false,
   last_quote_amount: false,
 } as const satisfies Record<keyof CustomerFields, boolean>;
-type SearchedField = {
-  [Field in keyof CustomerFields]: (typeof isSearched)[Field] extends true ? Field : never;
-}[keyof CustomerFields];
 /** The fields that a search looks into. */
-export const searchedFields = (Object.keys(isSearched) as (keyof CustomerFields)[]).filter(
-  (field): field is SearchedField => isSearched[field],
-);
+export const searchedFields = chosenFields(isSearched);
 
 /** Which customers a list shows, and in which order. */
 export const customerFilter = z.object({

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState, type ReactNode } from "react";
 import { useWatch, type UseFormRegisterReturn } from "react-hook-form";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
@@ -21,6 +21,7 @@ import {
   followUpValues,
   reminderLabels,
   reminders,
+  type FollowUpFormField,
   type FollowUpValues,
 } from "#features/customers/follow-ups/followUpForm.ts";
 import { formatInterval } from "#features/customers/follow-ups/interval.ts";
@@ -53,9 +54,8 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
     },
     close: onClose,
   });
-  const { register, control, formState } = record.form;
-  const { errors } = formState;
-  const values = useWatch({ control }) as FollowUpValues;
+  const values = useWatch({ control: record.form.control }) as FollowUpValues;
+  const { notes, ...beside } = inputsOf(record.form, values, today);
   const next = nextOf(values, followUp, today);
 
   return (
@@ -67,49 +67,76 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
       extra={followUp && <Removal followUp={followUp} name={customer.name} onGone={onClose} />}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Frequency" required error={errors.follow_up_frequency?.message}>
-          <Select {...register("follow_up_frequency")}>
-            {followUpFrequencies.map((frequency) => (
-              <option key={frequency} value={frequency}>
-                {frequencyLabels[frequency]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {values.follow_up_frequency === "custom" && (
-          <CustomIntervalField
-            typed={values.custom_interval}
-            input={register("custom_interval")}
-            problem={errors.custom_interval?.message}
-          />
-        )}
-        <Field label="Last contact date" hint="Leave blank if none yet." error={errors.last_contact_date?.message}>
-          <Input type="date" max={today} {...register("last_contact_date")} />
-        </Field>
-        <Field label="Remind me" hint="The morning it's due.">
-          <Select {...register("remind")}>
-            {reminders.map((reminder) => (
-              <option key={reminder} value={reminder}>
-                {reminderLabels[reminder]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Status">
-          <Select {...register("status")}>
-            <RecurringStatusOptions />
-          </Select>
-        </Field>
+        {Object.entries(beside).map(([name, field]) => (
+          <Fragment key={name}>{field}</Fragment>
+        ))}
       </div>
-      <Field label="Notes" error={errors.notes?.message}>
-        <Textarea {...register("notes")} rows={3} maxLength={fieldLengths.notes} />
-      </Field>
+      {notes}
       <p className="tabular rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
         Next follow-up:{" "}
         <strong className="font-semibold text-ink">{next === null ? "—" : formatDay(next, "UTC")}</strong>
       </p>
     </RecordDialog>
   );
+}
+
+/** The box of each field, in the order of the form. */
+function inputsOf(
+  {
+    register,
+    formState: { errors },
+  }: ReturnType<typeof useRecordForm<FollowUpValues, FollowUpFields, FollowUp>>["form"],
+  values: FollowUpValues,
+  today: string,
+) {
+  return {
+    follow_up_frequency: (
+      <Field label="Frequency" required error={errors.follow_up_frequency?.message}>
+        <Select {...register("follow_up_frequency")}>
+          {followUpFrequencies.map((frequency) => (
+            <option key={frequency} value={frequency}>
+              {frequencyLabels[frequency]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    ),
+    custom_interval: values.follow_up_frequency === "custom" && (
+      <CustomIntervalField
+        typed={values.custom_interval}
+        input={register("custom_interval")}
+        problem={errors.custom_interval?.message}
+      />
+    ),
+    last_contact_date: (
+      <Field label="Last contact date" hint="Leave blank if none yet." error={errors.last_contact_date?.message}>
+        <Input type="date" max={today} {...register("last_contact_date")} />
+      </Field>
+    ),
+    remind: (
+      <Field label="Remind me" hint="The morning it's due.">
+        <Select {...register("remind")}>
+          {reminders.map((reminder) => (
+            <option key={reminder} value={reminder}>
+              {reminderLabels[reminder]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    ),
+    status: (
+      <Field label="Status">
+        <Select {...register("status")}>
+          <RecurringStatusOptions />
+        </Select>
+      </Field>
+    ),
+    notes: (
+      <Field label="Notes" error={errors.notes?.message}>
+        <Textarea {...register("notes")} rows={3} maxLength={fieldLengths.notes} />
+      </Field>
+    ),
+  } satisfies Record<FollowUpFormField, ReactNode>;
 }
 
 /** An interval in the owner's words, and how they are understood. */

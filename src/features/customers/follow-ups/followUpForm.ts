@@ -38,6 +38,8 @@ export function preferencesFor(reminder: Reminder): FollowUp["notification_prefe
 /** Fields that are stored otherwise than they are typed, and what is typed for them. */
 type Stored = "custom_interval_days" | "notification_preferences";
 type Typed = "custom_interval" | "remind";
+/** A field of the form. */
+export type FollowUpFormField = Exclude<keyof FollowUpFields, Stored> | Typed;
 
 const typed = z.object({
   follow_up_frequency: z.enum(followUpFrequencies),
@@ -46,12 +48,12 @@ const typed = z.object({
   remind: z.enum(reminders),
   status: z.enum(recurringStatuses),
   notes: z.string(),
-} satisfies Record<Exclude<keyof FollowUpFields, Stored> | Typed, z.ZodType>);
+} satisfies Record<FollowUpFormField, z.ZodType>);
 /** What stands in the form. */
 export type FollowUpValues = z.infer<typeof typed>;
 
 /** What the form calls its fields. */
-export const followUpLabels: FieldLabels<FollowUpValues> = {
+export const followUpLabels: FieldLabels<Record<FollowUpFormField, unknown>> = {
   follow_up_frequency: "Frequency",
   custom_interval: "Custom interval",
   last_contact_date: "Last contact date",
@@ -70,7 +72,7 @@ export function followUpValues(followUp: FollowUp | null): FollowUpValues {
       remind: "both",
       status: "active",
       notes: "",
-    };
+    } satisfies FollowUpValues & Record<FollowUpFormField, unknown>;
   return {
     follow_up_frequency: followUp.follow_up_frequency,
     custom_interval: followUp.custom_interval_days === null ? "" : asInterval(followUp.custom_interval_days),
@@ -78,7 +80,7 @@ export function followUpValues(followUp: FollowUp | null): FollowUpValues {
     remind: reminderOf(followUp.notification_preferences),
     status: followUp.status,
     notes: followUp.notes ?? "",
-  };
+  } satisfies Record<FollowUpFormField, unknown>;
 }
 
 /** What the form says is to be stored, as far as it can be read. */
@@ -90,7 +92,7 @@ export function followUpOfValues(values: FollowUpValues): z.input<typeof followU
     notification_preferences: preferencesFor(values.remind),
     status: values.status,
     notes: values.notes.trim() || null,
-  };
+  } satisfies Record<keyof FollowUpFields, unknown>;
 }
 
 /** The form's rules on a day, as a schema from what is typed to what is saved. */

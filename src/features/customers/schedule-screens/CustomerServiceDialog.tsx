@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
@@ -58,9 +58,8 @@ export function CustomerServiceDialog({
     },
     close: onClose,
   });
-  const { register, control, formState } = record.form;
-  const { errors } = formState;
-  const values = useWatch({ control }) as CustomerServiceValues;
+  const values = useWatch({ control: record.form.control }) as CustomerServiceValues;
+  const { service_name, service_notes, ...beside } = inputsOf(record.form, stored, today);
 
   return (
     <RecordDialog
@@ -69,6 +68,29 @@ export function CustomerServiceDialog({
       submitLabel={stored ? "Save Changes" : "Add Service"}
       record={record}
     >
+      {service_name}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {Object.entries(beside).map(([name, field]) => (
+          <Fragment key={name}>{field}</Fragment>
+        ))}
+      </div>
+      {service_notes}
+      <NextService values={values} today={today} />
+    </RecordDialog>
+  );
+}
+
+/** The box of each field, in the order of the form. */
+function inputsOf(
+  {
+    register,
+    formState: { errors },
+  }: ReturnType<typeof useRecordForm<CustomerServiceValues, CustomerServiceFields, CustomerService>>["form"],
+  stored: CustomerService | null,
+  today: string,
+) {
+  return {
+    service_name: (
       <Field label={customerServiceLabels.service_name} required error={errors.service_name?.message}>
         <Input
           {...register("service_name")}
@@ -77,37 +99,42 @@ export function CustomerServiceDialog({
           placeholder="Gutter Cleaning"
         />
       </Field>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label={customerServiceLabels.service_interval_months}
-          required
-          error={errors.service_interval_months?.message}
-        >
-          <Select {...register("service_interval_months")}>
-            {intervalsOffered(stored?.service_interval_months).map((months) => (
-              <option key={months} value={months}>
-                {everyMonths(months)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={customerServiceLabels.status}>
-          <Select {...register("status")}>
-            <RecurringStatusOptions />
-          </Select>
-        </Field>
-        <Field
-          label={customerServiceLabels.last_service_date}
-          hint="Leave blank if none yet."
-          error={errors.last_service_date?.message}
-        >
-          <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />
-        </Field>
-      </div>
+    ),
+    service_interval_months: (
+      <Field
+        label={customerServiceLabels.service_interval_months}
+        required
+        error={errors.service_interval_months?.message}
+      >
+        <Select {...register("service_interval_months")}>
+          {intervalsOffered(stored?.service_interval_months).map((months) => (
+            <option key={months} value={months}>
+              {everyMonths(months)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    ),
+    status: (
+      <Field label={customerServiceLabels.status}>
+        <Select {...register("status")}>
+          <RecurringStatusOptions />
+        </Select>
+      </Field>
+    ),
+    last_service_date: (
+      <Field
+        label={customerServiceLabels.last_service_date}
+        hint="Leave blank if none yet."
+        error={errors.last_service_date?.message}
+      >
+        <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />
+      </Field>
+    ),
+    service_notes: (
       <Field label={customerServiceLabels.service_notes} error={errors.service_notes?.message}>
         <Textarea {...register("service_notes")} rows={3} maxLength={fieldLengths.notes} />
       </Field>
-      <NextService values={values} today={today} />
-    </RecordDialog>
-  );
+    ),
+  } satisfies Record<keyof CustomerServiceFields, ReactNode>;
 }

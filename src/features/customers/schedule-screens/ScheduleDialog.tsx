@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { FollowedCustomer } from "#features/customers/follow-up-screens/useFollowUpChanges.ts";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
@@ -62,9 +62,8 @@ export function ScheduleDialog({
     },
     close: onClose,
   });
-  const { register, control, formState } = record.form;
-  const { errors } = formState;
-  const values = useWatch({ control }) as ScheduleValues;
+  const values = useWatch({ control: record.form.control }) as ScheduleValues;
+  const { service_notes, ...beside } = inputsOf(record.form, held.schedule, today);
 
   return (
     <RecordDialog
@@ -74,19 +73,43 @@ export function ScheduleDialog({
       record={record}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={scheduleLabels.service_interval_months} required error={errors.service_interval_months?.message}>
-          <Select {...register("service_interval_months")}>
-            {intervalsOffered(held.schedule?.service_interval_months).map((months) => (
-              <option key={months} value={months}>
-                {everyMonths(months)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={scheduleLabels.last_service_date} required error={errors.last_service_date?.message}>
-          <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />
-        </Field>
+        {Object.entries(beside).map(([name, field]) => (
+          <Fragment key={name}>{field}</Fragment>
+        ))}
       </div>
+      {service_notes}
+      <NextService values={values} today={today} needsDate />
+    </RecordDialog>
+  );
+}
+
+/** The box of each field, in the order of the form. */
+function inputsOf(
+  {
+    register,
+    formState: { errors },
+  }: ReturnType<typeof useRecordForm<ScheduleValues, ScheduleFields, ScheduleDialogTarget>>["form"],
+  stored: FollowUpSchedule | null,
+  today: string,
+) {
+  return {
+    service_interval_months: (
+      <Field label={scheduleLabels.service_interval_months} required error={errors.service_interval_months?.message}>
+        <Select {...register("service_interval_months")}>
+          {intervalsOffered(stored?.service_interval_months).map((months) => (
+            <option key={months} value={months}>
+              {everyMonths(months)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    ),
+    last_service_date: (
+      <Field label={scheduleLabels.last_service_date} required error={errors.last_service_date?.message}>
+        <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />
+      </Field>
+    ),
+    service_notes: (
       <Field label={scheduleLabels.service_notes} error={errors.service_notes?.message}>
         <Textarea
           {...register("service_notes")}
@@ -95,9 +118,8 @@ export function ScheduleDialog({
           placeholder="What to do and what to bring."
         />
       </Field>
-      <NextService values={values} today={today} needsDate />
-    </RecordDialog>
-  );
+    ),
+  } satisfies Record<keyof ScheduleFields, ReactNode>;
 }
 
 /** The day that the form, as it stands, makes the next service due. */

@@ -7,16 +7,13 @@ import {
   type FollowUpVersion,
 } from "#features/customers/follow-ups/followUpChanges.queries.ts";
 import type { ServiceDates } from "./recordedService.ts";
-import type { CustomerService, CustomerServiceFields } from "./schedule.ts";
+import type { CustomerService, CustomerServiceFields, ScheduleFields } from "./schedule.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
 /** How services and service schedules are changed. What returns no row changed nothing. */
 
 /** A service schedule as a follow-up carries it: all null where there is none. */
-type ScheduleColumns = Pick<
-  FollowUp,
-  "service_interval_months" | "last_service_date" | "next_service_date" | "service_notes"
->;
+type ScheduleColumns = Pick<FollowUp, keyof ScheduleFields | "next_service_date">;
 const scheduleColumns = (p: ParamRefs<ScheduleColumns>) =>
   ({
     service_interval_months: p.service_interval_months,

@@ -27,20 +27,23 @@ const typedSchedule = z.object({
   last_service_date: z.string(),
   service_notes: z.string(),
 } satisfies Record<keyof ScheduleFields, z.ZodType>);
-const typedService = typedSchedule.extend({ service_name: z.string(), status: z.enum(recurringStatuses) });
+const typedService = typedSchedule.extend({
+  service_name: z.string(),
+  status: z.enum(recurringStatuses),
+} satisfies Record<Exclude<keyof CustomerServiceFields, keyof ScheduleFields>, z.ZodType>);
 /** What stands in the form of a service schedule. */
 export type ScheduleValues = z.infer<typeof typedSchedule>;
 /** What stands in the form of a customer's service. */
 export type CustomerServiceValues = z.infer<typeof typedService>;
 
 /** What the forms call their fields. */
-export const scheduleLabels: FieldLabels<ScheduleValues> = {
+export const scheduleLabels: FieldLabels<Required<ScheduleFields>> = {
   service_interval_months: "Service interval",
   last_service_date: "Last service date",
   service_notes: "Notes",
 };
 /** What the form of a customer's service calls its fields. */
-export const customerServiceLabels: FieldLabels<CustomerServiceValues> = {
+export const customerServiceLabels: FieldLabels<Required<CustomerServiceFields>> = {
   service_name: "Service name",
   ...scheduleLabels,
   status: "Status",
@@ -54,19 +57,24 @@ export function scheduleValues(
     service_interval_months: String(schedule?.service_interval_months ?? defaultIntervalMonths),
     last_service_date: schedule?.last_service_date ?? "",
     service_notes: schedule?.service_notes ?? "",
-  };
+  } satisfies Record<keyof ScheduleFields, unknown>;
 }
 
 /** What the form shows of a customer's service; of none, what a new one begins with. */
 export function customerServiceValues(service: CustomerService | null): CustomerServiceValues {
-  return { service_name: service?.service_name ?? "", ...scheduleValues(service), status: service?.status ?? "active" };
+  return {
+    service_name: service?.service_name ?? "",
+    ...scheduleValues(service),
+    status: service?.status ?? "active",
+  } satisfies Record<keyof CustomerServiceFields, unknown>;
 }
 
-const asSchedule = (values: ScheduleValues) => ({
-  service_interval_months: Number(values.service_interval_months),
-  last_service_date: values.last_service_date || null,
-  service_notes: values.service_notes.trim() || null,
-});
+const asSchedule = (values: ScheduleValues) =>
+  ({
+    service_interval_months: Number(values.service_interval_months),
+    last_service_date: values.last_service_date || null,
+    service_notes: values.service_notes.trim() || null,
+  }) satisfies Record<keyof ScheduleFields, unknown>;
 
 /** The rules of a service schedule's form on a day, as a schema from what is typed to what is saved. */
 export function scheduleForm(today: string) {
@@ -84,7 +92,7 @@ export function customerServiceForm(today: string) {
       ...asSchedule(values),
       service_name: values.service_name,
       status: values.status,
-    });
+    } satisfies Record<keyof CustomerServiceFields, unknown>);
     refuse(context, values, read.error?.issues ?? [], serviceDateProblem(values.last_service_date, today));
     return read.data ?? z.NEVER;
   });

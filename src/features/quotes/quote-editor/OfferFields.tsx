@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -14,74 +15,94 @@ type Offer = QuoteInput["offer"];
 type OfferProps = { offer: Offer; faults: FieldErrors; onChange: (changes: Partial<Offer>) => void };
 
 /** All that a quote offers: its title, the packages, what comes off and on top, and the terms. */
-export function OfferFields({ offer, faults, onChange }: OfferProps) {
+export function OfferFields(props: OfferProps) {
+  const { packages, discount, taxes, deposit, terms, ...heading } = inputsOf(props);
   return (
     <>
-      <Heading offer={offer} faults={faults} onChange={onChange} />
-      <Packages offer={offer} faults={faults} onChange={onChange} />
-      <Card title="Discount, taxes and deposit">
-        <div className="grid gap-4">
-          <AmountOrShare
-            label="Discount"
-            value={offer.discount}
-            error={faults["offer.discount.amount"] ?? faults["offer.discount.percent"]}
-            onChange={(discount) => onChange({ discount })}
-          />
-          <Taxes offer={offer} faults={faults} onChange={onChange} />
-          <p className="text-sm text-ink-faint">You decide what is taxable and at which rate.</p>
-          <AmountOrShare
-            label="Deposit"
-            value={offer.deposit}
-            error={faults["offer.deposit.amount"] ?? faults["offer.deposit.percent"]}
-            onChange={(deposit) => onChange({ deposit })}
-          />
+      <Card title="Quote">
+        <div className="grid gap-3">
+          {Object.entries(heading).map(([name, field]) => (
+            <Fragment key={name}>{field}</Fragment>
+          ))}
         </div>
       </Card>
-      <Card title="Terms">
-        <Field label="Terms" hideLabel {...errorOf(faults, "offer.terms")}>
-          <Textarea
-            rows={5}
-            maxLength={quoteLimits.terms}
-            value={offer.terms}
-            onChange={(event) => onChange({ terms: event.currentTarget.value })}
-          />
-        </Field>
+      {packages}
+      <Card title="Discount, taxes and deposit">
+        <div className="grid gap-4">
+          {discount}
+          {taxes}
+          <p className="text-sm text-ink-faint">You decide what is taxable and at which rate.</p>
+          {deposit}
+        </div>
       </Card>
+      <Card title="Terms">{terms}</Card>
     </>
   );
 }
 
-/** The title, the introduction and the language. */
-function Heading({ offer, faults, onChange }: OfferProps) {
-  return (
-    <Card title="Quote">
-      <div className="grid gap-3">
-        <Field label="Title" {...errorOf(faults, "offer.title")}>
-          <Input
-            maxLength={fieldLengths.title}
-            value={offer.title}
-            onChange={(event) => onChange({ title: event.currentTarget.value })}
-          />
-        </Field>
-        <Field label="Introduction">
-          <Textarea
-            maxLength={fieldLengths.description}
-            value={offer.introduction}
-            onChange={(event) => onChange({ introduction: event.currentTarget.value })}
-          />
-        </Field>
-        <Field label="Language of the page and the PDF">
-          <Select
-            value={offer.language}
-            onChange={(event) => onChange({ language: event.currentTarget.value === "es" ? "es" : "en" })}
-          >
-            <option value="en">English</option>
-            <option value="es">Spanish</option>
-          </Select>
-        </Field>
-      </div>
-    </Card>
-  );
+/** The box of each part of an offer. */
+function inputsOf({ offer, faults, onChange }: OfferProps) {
+  return {
+    title: (
+      <Field label="Title" {...errorOf(faults, "offer.title")}>
+        <Input
+          maxLength={fieldLengths.title}
+          value={offer.title}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+      </Field>
+    ),
+    introduction: (
+      <Field label="Introduction">
+        <Textarea
+          maxLength={fieldLengths.description}
+          value={offer.introduction}
+          onChange={(event) => onChange({ introduction: event.currentTarget.value })}
+        />
+      </Field>
+    ),
+    language: (
+      <Field label="Language of the page and the PDF">
+        <Select
+          value={offer.language}
+          onChange={(event) => onChange({ language: event.currentTarget.value === "es" ? "es" : "en" })}
+        >
+          <option value="en">English</option>
+          <option value="es">Spanish</option>
+        </Select>
+      </Field>
+    ),
+    packages: <Packages offer={offer} faults={faults} onChange={onChange} />,
+    discount: (
+      <AmountOrShare
+        label="Discount"
+        value={offer.discount}
+        error={faults["offer.discount.amount"] ?? faults["offer.discount.percent"]}
+        onChange={(discount) => onChange({ discount })}
+      />
+    ),
+    taxes: <Taxes offer={offer} faults={faults} onChange={onChange} />,
+    deposit: (
+      <AmountOrShare
+        label="Deposit"
+        value={offer.deposit}
+        error={faults["offer.deposit.amount"] ?? faults["offer.deposit.percent"]}
+        onChange={(deposit) => onChange({ deposit })}
+      />
+    ),
+    terms: (
+      <Field label="Terms" hideLabel {...errorOf(faults, "offer.terms")}>
+        <Textarea
+          rows={5}
+          maxLength={quoteLimits.terms}
+          value={offer.terms}
+          onChange={(event) => onChange({ terms: event.currentTarget.value })}
+        />
+      </Field>
+    ),
+    // Are the business's own, from its settings.
+    notices: null,
+  } satisfies Record<keyof Offer, ReactNode>;
 }
 
 /** The packages to choose from, one of which may be recommended. */

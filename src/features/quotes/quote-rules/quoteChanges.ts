@@ -1,3 +1,4 @@
+import { chosenFields, type ChosenField } from "#shared/chosenFields.ts";
 import type { QuoteContent, QuoteLine } from "./quote.ts";
 
 /** What the next version of a quote says differently, for the customer who read the one before. */
@@ -8,37 +9,48 @@ export type LineChange =
   | { kind: "removed"; package_id: string; before: QuoteLine }
   | { kind: "changed"; package_id: string; before: QuoteLine; after: QuoteLine; fields: LineField[] };
 
-/** What of a line may be another. */
-type LineField = "text" | "quantity" | "unit" | "unit_price" | "taxable" | "optional";
+/** True for what of a line may be another. */
+const isOfLine = {
+  id: false,
+  text: true,
+  quantity: true,
+  unit: true,
+  unit_price: true,
+  taxable: true,
+  optional: true,
+  chosen_by_default: false,
+} as const satisfies Record<keyof QuoteLine, boolean>;
+type LineField = ChosenField<typeof isOfLine>;
 
-/** The parts of a quote around its lines that may be others. */
-type OtherChange =
-  | "title"
-  | "introduction"
-  | "packages"
-  | "discount"
-  | "taxes"
-  | "deposit"
-  | "terms"
-  | "notices"
-  | "recipient"
-  | "business";
+/** True for the parts of a quote around its lines that may be others, in the order in which they are named. */
+const isPart = {
+  title: true,
+  introduction: true,
+  discount: true,
+  taxes: true,
+  deposit: true,
+  terms: true,
+  notices: true,
+  recipient: true,
+  business: true,
+  // Compared by their lines and heads.
+  packages: false,
+  // The customer reads in a language of their own.
+  language: false,
+  // Say where figures come from that are read elsewhere.
+  derivations: false,
+  schema: false,
+  number: false,
+  version: false,
+  currency: false,
+} as const satisfies Record<keyof QuoteContent, boolean>;
+type OtherChange = ChosenField<typeof isPart> | "packages";
 
 /** Everything that differs between two versions. */
 export type QuoteChanges = { lines: LineChange[]; others: OtherChange[] };
 
-const lineFields: readonly LineField[] = ["text", "quantity", "unit", "unit_price", "taxable", "optional"];
-const otherParts: readonly Exclude<OtherChange, "packages">[] = [
-  "title",
-  "introduction",
-  "discount",
-  "taxes",
-  "deposit",
-  "terms",
-  "notices",
-  "recipient",
-  "business",
-];
+const lineFields = chosenFields(isOfLine);
+const otherParts = chosenFields(isPart);
 
 /** What differs between two versions: lines are the same where they have the same id in the same package. */
 export function changesBetween(before: QuoteContent, after: QuoteContent): QuoteChanges {

@@ -23,19 +23,22 @@ const addressInTitle = "Titles go into emails, so they can't have a web or email
 
 /** What a quote with more text than one may have is refused with; null where it fits. */
 function tooMuchText({ title, introduction, packages, taxes, terms, notices }: QuoteDraft): string | null {
-  const texts = [
-    title,
-    introduction,
-    terms,
-    ...packages.flatMap(({ name, description, lines }) => [
+  const texts = {
+    title: [title],
+    introduction: [introduction],
+    terms: [terms],
+    packages: packages.flatMap(({ name, description, lines }) => [
       name,
       description,
       ...lines.flatMap(({ text, unit }) => [text, unit]),
     ]),
-    ...taxes.map(({ name }) => name),
-    ...notices.flatMap((notice) => [notice.title, notice.text]),
-  ];
-  return tooLongInAll(texts, quoteLimits.characters, "This quote");
+    taxes: taxes.map(({ name }) => name),
+    notices: notices.flatMap((notice) => [notice.title, notice.text]),
+    discount: [],
+    deposit: [],
+    language: [],
+  } satisfies Record<keyof QuoteDraft, string[]>;
+  return tooLongInAll(Object.values(texts).flat(), quoteLimits.characters, "This quote");
 }
 
 /** What texts that are longer than `most` characters together are refused with; null where they fit. */

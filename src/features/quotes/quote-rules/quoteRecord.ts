@@ -164,6 +164,7 @@ export const paymentFields = z.object({
   paid_on: dayInput("Please enter a day."),
   note: manyLines().max(500).nullable(),
 });
+export type PaymentFields = z.output<typeof paymentFields>;
 
 /** A version as it was sent: frozen. */
 const quoteVersion = z.object({

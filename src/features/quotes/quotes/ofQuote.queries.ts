@@ -18,8 +18,9 @@ export const versionsOf = ({ owner }: Owner, quoteId: Expression<string>) =>
     .select(["v.number", "v.content", "v.content_hash", "v.pdf_hash", "v.sent_at"])
     .orderBy("v.number");
 
-/** An acceptance as its table has it: its choice and what was ticked stand apart. */
-export type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
+/** An acceptance as its table has it: its choice and what was ticked stand apart, and points of JSON are lists. */
+export type AcceptanceRow = Omit<Acceptance, "choice" | "consent" | "strokes"> & {
+  strokes: number[][][] | null;
   package_id: string;
   line_ids: string[];
   consent_id: string | null;
@@ -32,10 +33,15 @@ export const acceptancesOf = ({ owner }: Owner, quoteId: Expression<string>) =>
     .selectFrom("quote_acceptances as a")
     .where("a.created_by", "=", owner)
     .where("a.quote_id", "=", quoteId)
-    .select(["a.id", "a.version", "a.how", "a.package_id", "a.line_ids", "a.total", "a.deposit", "a.name"])
-    .select(["a.consent_id", "a.consent_text", "a.consent_hash", "a.notices", "a.language", "a.content_hash"])
-    .select(["a.pdf_hash", "a.accepted_at", "a.time_zone", "a.address", "a.user_agent", "a.strokes"])
-    .select(["a.name_drawn", "a.sent_to", "a.note"]);
+    .select(["a.id", "a.version", "a.package_id", "a.line_ids", "a.total", "a.deposit", "a.name"])
+    .select(["a.consent_id", "a.consent_text", "a.consent_hash", "a.content_hash", "a.pdf_hash", "a.accepted_at"])
+    .select(["a.time_zone", "a.address", "a.user_agent", "a.name_drawn", "a.sent_to", "a.note"])
+    .select((a) => [
+      a.ref("a.how").$castTo<Acceptance["how"]>().as("how"),
+      a.ref("a.notices").$castTo<Acceptance["notices"]>().as("notices"),
+      a.ref("a.language").$castTo<Acceptance["language"]>().as("language"),
+      a.ref("a.strokes").$castTo<AcceptanceRow["strokes"]>().as("strokes"),
+    ]);
 
 export const eventsOf = ({ owner }: Owner, quoteId: Expression<string>) =>
   tables

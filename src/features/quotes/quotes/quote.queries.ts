@@ -1,12 +1,17 @@
-import { sql } from "kysely";
+import { sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
-import { statement, type StatementRow } from "#platform/database/statement.ts";
+import { statement, type Owner, type StatementRow } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
-import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf, type AcceptanceRow } from "./ofQuote.queries.ts";
-import type { QuoteEventKind, QuoteMessage, QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf } from "./ofQuote.queries.ts";
+import type {
+  QuoteEventKind,
+  QuoteMessage,
+  QuoteInput,
+  QuoteVersion,
+} from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 import { rowOf } from "./quoteList.queries.ts";
 
@@ -14,6 +19,31 @@ import { rowOf } from "./quoteList.queries.ts";
 
 /** Anything else names no member: "customer", and whatever was written there past the product. */
 const memberId = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
+
+type StoredVersion = Omit<QuoteVersion, "content"> & { content: string };
+const sentVersions = (p: Owner, quoteId: Expression<string>) =>
+  jsonArrayFrom(versionsOf(p, quoteId).select((v) => actorName(p, v.ref("v.acted_by")).as("by"))) satisfies Expression<
+    StoredVersion[]
+  >;
+
+const messagesShown = (p: Owner, quoteId: Expression<string>) =>
+  jsonArrayFrom(
+    messagesOf(p, quoteId).select((m) => ["m.created_at as at", actorName(p, m.ref("m.acted_by")).as("by")]),
+  ) satisfies Expression<QuoteMessage[]>;
+
+const paymentsShown = (p: Owner, quoteId: Expression<string>) =>
+  jsonArrayFrom(
+    paymentsOf(p, quoteId)
+      .select(["m.id", "m.currency", "m.paid_on", "m.note", "m.undoes"])
+      .select((m) => [
+        m.ref("m.kind").$castTo<LedgerEntry["kind"]>().as("kind"),
+        m.ref("m.method").$castTo<LedgerEntry["method"]>().as("method"),
+        m.ref("m.flag").$castTo<LedgerEntry["flag"]>().as("flag"),
+        actorName(p, m.ref("m.acted_by")).as("by"),
+        "m.provider_id as reference",
+        "m.created_at as at",
+      ]),
+  ) satisfies Expression<LedgerEntry[]>;
 
 const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
   db
@@ -25,12 +55,8 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
     .select(["q.decline_reason", "q.acceptance_id"])
     .select((q) => [
       q.ref("q.draft").$castTo<QuoteInput | null>().as("written"),
-      jsonArrayFrom(versionsOf(p, q.ref("q.id")).select((v) => actorName(p, v.ref("v.acted_by")).as("by"))).as(
-        "versions",
-      ),
-      jsonArrayFrom(acceptancesOf(p, q.ref("q.id")).where("a.id", "=", q.ref("q.acceptance_id")))
-        .$castTo<AcceptanceRow[]>()
-        .as("acceptances"),
+      sentVersions(p, q.ref("q.id")).as("versions"),
+      jsonArrayFrom(acceptancesOf(p, q.ref("q.id")).where("a.id", "=", q.ref("q.acceptance_id"))).as("acceptances"),
       jsonArrayFrom(
         eventsOf(p, q.ref("q.id")).select((v) => [
           v.ref("v.kind").$castTo<QuoteEventKind>().as("kind"),
@@ -42,22 +68,8 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
           ).as("by_name"),
         ]),
       ).as("events"),
-      jsonArrayFrom(
-        messagesOf(p, q.ref("q.id")).select((m) => ["m.created_at as at", actorName(p, m.ref("m.acted_by")).as("by")]),
-      )
-        .$castTo<QuoteMessage[]>()
-        .as("messages"),
-      jsonArrayFrom(
-        paymentsOf(p, q.ref("q.id"))
-          .select(["m.id", "m.kind", "m.method", "m.currency", "m.paid_on", "m.note", "m.undoes", "m.flag"])
-          .select((m) => [
-            actorName(p, m.ref("m.acted_by")).as("by"),
-            "m.provider_id as reference",
-            "m.created_at as at",
-          ]),
-      )
-        .$castTo<LedgerEntry[]>()
-        .as("payments"),
+      messagesShown(p, q.ref("q.id")).as("messages"),
+      paymentsShown(p, q.ref("q.id")).as("payments"),
     ]),
 );
 /** A quote as it is stored, with all that belongs to it. */

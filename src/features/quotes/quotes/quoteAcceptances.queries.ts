@@ -1,5 +1,5 @@
 import type { JsonText } from "#platform/database/jsonText.ts";
-import { statement } from "#platform/database/statement.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
 import type { AcceptanceRow } from "./ofQuote.queries.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
@@ -14,42 +14,13 @@ export const addPaper = statement<{ acceptance_id: string; sha256: string }>()("
     .onConflict((held) => held.columns(["created_by", "acceptance_id"]).doNothing()),
 );
 
-/** Adds an acceptance. */
-export const addAcceptance = statement<
-  ChosenParts & {
-    id: string;
-    quote_id: string;
-    version: number;
-    idempotency_key: string;
-    how: string;
-    package_id: string;
-    line_ids: JsonText<string[]>;
-    total: number;
-    deposit: number;
-    name: string;
-    consent_id: string | null;
-    consent_text: string | null;
-    consent_hash: string | null;
-    notices: JsonText;
-    language: string;
-    content_hash: string;
-    pdf_hash: string;
-    accepted_at: string;
-    time_zone: string;
-    address: string | null;
-    user_agent: string | null;
-    strokes: JsonText | null;
-    name_drawn: string | null;
-    sent_to: string | null;
-    note: string | null;
-  }
->()("quotes.add-acceptance", (db, p) =>
-  db.insertInto("quote_acceptances").values({
-    created_by: p.owner,
+/** What is stored of an acceptance: what it says, and what of the offer was chosen. */
+type StoredAcceptance = Omit<AcceptanceRow, "line_ids" | "notices" | "strokes"> &
+  ChosenParts & { line_ids: JsonText<string[]>; notices: JsonText; strokes: JsonText | null };
+const acceptanceColumns = (p: ParamRefs<StoredAcceptance>) =>
+  ({
     id: p.id,
-    quote_id: p.quote_id,
     version: p.version,
-    idempotency_key: p.idempotency_key,
     how: p.how,
     package_id: p.package_id,
     line_ids: p.line_ids,
@@ -76,17 +47,29 @@ export const addAcceptance = statement<
     name_drawn: p.name_drawn,
     sent_to: p.sent_to,
     note: p.note,
-  }),
+  }) satisfies Record<keyof StoredAcceptance, unknown>;
+
+/** Adds an acceptance. */
+export const addAcceptance = statement<StoredAcceptance & { quote_id: string; idempotency_key: string }>()(
+  "quotes.add-acceptance",
+  (db, p) =>
+    db.insertInto("quote_acceptances").values({
+      created_by: p.owner,
+      quote_id: p.quote_id,
+      idempotency_key: p.idempotency_key,
+      ...acceptanceColumns(p),
+    }),
 );
 
 /** An acceptance of the table as the noun says it. */
 export function acceptanceFrom(row: AcceptanceRow): Acceptance {
-  const { package_id, line_ids, consent_id, consent_text, consent_hash, ...rest } = row;
+  const { package_id, line_ids, consent_id, consent_text, consent_hash, strokes, ...rest } = row;
   const ticked = consent_id !== null && consent_text !== null && consent_hash !== null;
   return {
     ...rest,
     choice: { package_id, line_ids },
     consent: ticked ? { id: consent_id, text: consent_text, hash: consent_hash } : null,
+    strokes: strokes as Acceptance["strokes"],
   };
 }
 

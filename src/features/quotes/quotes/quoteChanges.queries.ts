@@ -1,15 +1,25 @@
 import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
-import { statement } from "#platform/database/statement.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
+import type { PaymentFields } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
+import type { listColumnsOf } from "#features/quotes/quote-rules/quoteWriting.ts";
+import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 
 /** How quotes are changed. In all statements `q` is a quote that is held. */
 
 const changed = { updated_at: sql<string>`now()` };
 const next = sql<number>`version + 1`;
 
-/** What of a quote lists show. */
-type QuoteListColumns = { recipient_name: string; recipient_email: string | null; title: string; total: number };
+/** What of a quote lists show of what is written. */
+type QuoteListColumns = ReturnType<typeof listColumnsOf>;
+const listColumns = (p: ParamRefs<QuoteListColumns>) =>
+  ({
+    recipient_name: p.recipient_name,
+    recipient_email: p.recipient_email,
+    title: p.title,
+    total: p.total,
+  }) satisfies Record<keyof QuoteListColumns, unknown>;
 
 /** Begins a quote. */
 export const addQuote = statement<
@@ -22,10 +32,7 @@ export const addQuote = statement<
       customer_id: p.customer_id,
       estimate_ids: p.estimate_ids,
       draft: p.draft,
-      recipient_name: p.recipient_name,
-      recipient_email: p.recipient_email,
-      title: p.title,
-      total: p.total,
+      ...listColumns(p),
     })
     .returning("id"),
 );
@@ -36,15 +43,7 @@ export const saveFirstDraft = statement<QuoteListColumns & { id: string; draft: 
   (db, p) =>
     db
       .updateTable("quotes as q")
-      .set({
-        draft: p.draft,
-        recipient_name: p.recipient_name,
-        recipient_email: p.recipient_email,
-        title: p.title,
-        total: p.total,
-        version: next,
-        ...changed,
-      })
+      .set({ draft: p.draft, ...listColumns(p), version: next, ...changed })
       .where("q.created_by", "=", p.owner)
       .where("q.id", "=", p.id),
 );
@@ -113,10 +112,7 @@ export const markSent = statement<
       number: p.number,
       sent_version: p.sent_version,
       draft: null,
-      recipient_name: p.recipient_name,
-      recipient_email: p.recipient_email,
-      title: p.title,
-      total: p.total,
+      ...listColumns(p),
       last_day: p.last_day,
       expires_at: p.expires_at,
       link_hash: p.link_hash,
@@ -228,24 +224,21 @@ export const setUnread = statement<{ id: string; unread: boolean }>()("quotes.se
     .returning("q.id"),
 );
 
-/** Adds a payment, or an entry that undoes one. */
-export const addPayment = statement<{
-  quote_id: string;
-  kind: string;
-  method: string;
-  amount: number;
-  paid_on: string;
-  note: string | null;
-  undoes: string | null;
-}>()("quotes.add-payment", (db, p) =>
-  db.insertInto("quote_payments").values({
-    created_by: p.owner,
-    quote_id: p.quote_id,
-    kind: p.kind,
+/** What is recorded of money that came; an undo has the way of the payment that it undoes. */
+type RecordedPayment = Omit<PaymentFields, "method"> & Pick<LedgerEntry, "method">;
+const paymentColumns = (p: ParamRefs<RecordedPayment>) =>
+  ({
     method: p.method,
     amount: p.amount,
     paid_on: p.paid_on,
     note: p.note,
-    undoes: p.undoes,
-  }),
+  }) satisfies Record<keyof RecordedPayment, unknown>;
+
+/** Adds a payment, or an entry that undoes one. */
+export const addPayment = statement<RecordedPayment & Pick<LedgerEntry, "kind" | "undoes"> & { quote_id: string }>()(
+  "quotes.add-payment",
+  (db, p) =>
+    db
+      .insertInto("quote_payments")
+      .values({ created_by: p.owner, quote_id: p.quote_id, kind: p.kind, undoes: p.undoes, ...paymentColumns(p) }),
 );

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
-import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf, type AcceptanceRow } from "./ofQuote.queries.ts";
+import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf } from "./ofQuote.queries.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
 /** Reads the evidence of quotes, to be checked. In all statements `q` is a quote. */
@@ -15,9 +15,7 @@ export const evidence = statement<{ ids: string[] }>()("quotes.evidence", (db, p
     .select((q) => [
       q.ref("q.state").$castTo<StoredState>().as("state"),
       jsonArrayFrom(versionsOf(p, q.ref("q.id"))).as("versions"),
-      jsonArrayFrom(acceptancesOf(p, q.ref("q.id")))
-        .$castTo<AcceptanceRow[]>()
-        .as("acceptances"),
+      jsonArrayFrom(acceptancesOf(p, q.ref("q.id"))).as("acceptances"),
       jsonArrayFrom(
         q
           .selectFrom("quote_papers as r")

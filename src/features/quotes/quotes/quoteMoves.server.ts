@@ -24,6 +24,7 @@ import { customersKinds, customersMail, type CustomersMail } from "./quoteMails.
 import { lockQuote, readQuote, versionByNumber, type LockedQuote } from "./quote.queries.ts";
 import { parseContent, lockQuoteById, assertCan } from "./quoteReading.server.ts";
 import { quoteRefusals, refusedUndo } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import type { PaymentFields } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 
 /** What an owner does with a quote that is there. */
@@ -148,10 +149,7 @@ export const markRead = (owner: OwnerDb, id: string): Promise<void> =>
   });
 
 /** Records money that came by hand. */
-export const recordPayment = (
-  owner: OwnerDb,
-  { id, ...payment }: { id: string; method: string; amount: number; paid_on: string; note: string | null },
-): Promise<void> =>
+export const recordPayment = (owner: OwnerDb, { id, ...payment }: PaymentFields & { id: string }): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
     if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { ProductError } from "#shared/errors.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
@@ -42,7 +43,7 @@ function detailsFrom(
   { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
   { ownerId }: { ownerId: string },
   found: StoredQuote,
-) {
+): z.input<typeof quoteDetails> {
   const { id } = found;
   const { versions, acceptances, acceptance_id: _id, link_number: number, events, ...rest } = found;
   const [held] = acceptances;

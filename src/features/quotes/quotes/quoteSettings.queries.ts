@@ -1,5 +1,5 @@
 import type { JsonText } from "#platform/database/jsonText.ts";
-import { statement } from "#platform/database/statement.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import {
@@ -36,40 +36,34 @@ export const largestNumber = statement()("quotes.largest-number", (db, p) =>
     .select((q) => q.fn.max("q.number").as("number")),
 );
 
+/** How the business quotes, as it is stored. */
+type StoredSettings = Omit<QuoteSettings, "deposit" | "tax_rates" | "notices"> & {
+  deposit: JsonText | null;
+  tax_rates: JsonText;
+  notices: JsonText;
+};
+const settingColumns = (p: ParamRefs<StoredSettings>) =>
+  ({
+    next_number: p.next_number,
+    valid_days: p.valid_days,
+    terms: p.terms,
+    deposit: p.deposit,
+    deposit_cap: p.deposit_cap,
+    tax_rates: p.tax_rates,
+    notices: p.notices,
+    keep_years: p.keep_years,
+  }) satisfies Record<keyof StoredSettings, unknown>;
+
 /** Keeps how the business quotes, over the version that was read; no row where there is a newer one. */
-export const saveSettings = statement<
-  Omit<QuoteSettings, "deposit" | "tax_rates" | "notices"> & {
-    deposit: JsonText | null;
-    tax_rates: JsonText;
-    notices: JsonText;
-    version: number;
-  }
->()("quote-settings.save", (db, p) =>
+export const saveSettings = statement<StoredSettings & { version: number }>()("quote-settings.save", (db, p) =>
   db
     .insertInto("quote_settings")
-    .values({
-      created_by: p.owner,
-      next_number: p.next_number,
-      valid_days: p.valid_days,
-      terms: p.terms,
-      deposit: p.deposit,
-      deposit_cap: p.deposit_cap,
-      tax_rates: p.tax_rates,
-      notices: p.notices,
-      keep_years: p.keep_years,
-    })
+    .values({ created_by: p.owner, ...settingColumns(p) })
     .onConflict((held) =>
       held
         .column("created_by")
         .doUpdateSet((s) => ({
-          next_number: s.ref("excluded.next_number"),
-          valid_days: s.ref("excluded.valid_days"),
-          terms: s.ref("excluded.terms"),
-          deposit: s.ref("excluded.deposit"),
-          deposit_cap: s.ref("excluded.deposit_cap"),
-          tax_rates: s.ref("excluded.tax_rates"),
-          notices: s.ref("excluded.notices"),
-          keep_years: s.ref("excluded.keep_years"),
+          ...settingColumns(p),
           version: s("quote_settings.version", "+", 1),
           updated_at: s.ref("excluded.updated_at"),
         }))

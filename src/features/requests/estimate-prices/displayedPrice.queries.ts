@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { decimalsOfArea, squareFeetPer, type PricingModel } from "#features/catalog/pricing/measure.ts";
+import type { EstimateLine } from "#features/requests/estimate-prices/estimate.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { FromTable, Owner } from "#platform/database/statement.ts";
 
@@ -31,7 +32,7 @@ export const linesOf = ({ owner }: Owner, estimateId: Expression<string>) =>
       .select((l) => l.ref("l.pricing_model").$castTo<PricingModel>().as("pricing_model"))
       .orderBy("l.sort_order")
       .orderBy("l.id"),
-  );
+  ) satisfies Expression<EstimateLine[]>;
 
 /**
  * The price of the estimate `e`, for sorting and adding up many rows: what `displayedPrice` of the noun says,

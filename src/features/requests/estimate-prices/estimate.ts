@@ -83,6 +83,7 @@ export const estimateLine = z.object({
   quantity: z.number().nullable(),
   total: z.number().nullable(),
 });
+export type EstimateLine = z.output<typeof estimateLine>;
 
 /**
  * What a model saw on the photos besides a size, in its own words; `remarks` are what our checks say about its

@@ -5,6 +5,7 @@ import type {
   EstimateDetails,
   EstimateFindings,
   EstimateMeasurement,
+  EstimatePhoto,
   EstimateRow,
 } from "#features/requests/estimate-prices/estimate.ts";
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
@@ -61,6 +62,33 @@ const photosOf = ({ owner }: Owner, requestId: Expression<string>) =>
     .orderBy("p.created_at")
     .orderBy("p.id");
 
+/** The photos of an estimate's request, as its details show them. */
+const shownPhotosOf = (p: Owner, e: FromEstimates) =>
+  jsonArrayFrom(
+    photosOf(p, e.ref("e.request_id"))
+      .select((photo) => ["p.id", ...photoAddresses(p, photo.ref("p.name"))])
+      .select(measuredColumns),
+  ) satisfies Expression<EstimatePhoto[]>;
+
+/** The versions of what was measured on them. */
+const measurementsOf = (p: Owner, e: FromEstimates) =>
+  jsonArrayFrom(
+    e
+      .selectFrom("measurements as m")
+      .where("m.created_by", "=", p.owner)
+      .whereRef("m.estimate_id", "=", "e.id")
+      .select((m) => [
+        "m.id",
+        "m.created_at",
+        m.ref("m.made_by").$castTo<EstimateMeasurement["made_by"]>().as("made_by"),
+        m.ref("m.annotations").$castTo<EstimateMeasurement["measurement"]>().as("measurement"),
+        jsonBuildObject({ median: m.ref("m.area"), low: m.ref("m.area_low"), high: m.ref("m.area_high") }).as("area"),
+        actorName(p, m.ref("m.acted_by")).as("by"),
+      ])
+      .orderBy("m.created_at", "desc")
+      .orderBy("m.id"),
+  ) satisfies Expression<EstimateMeasurement[]>;
+
 const details = statement<{ id: string }>()("estimates.details", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -79,29 +107,8 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
       e.ref("e.predictions").$castTo<Predictions>().as("predictions"),
       firstShownPrice(e),
       e.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
-      jsonArrayFrom(
-        photosOf(p, e.ref("e.request_id"))
-          .select((photo) => ["p.id", ...photoAddresses(p, photo.ref("p.name"))])
-          .select(measuredColumns),
-      ).as("photos"),
-      jsonArrayFrom(
-        e
-          .selectFrom("measurements as m")
-          .where("m.created_by", "=", p.owner)
-          .whereRef("m.estimate_id", "=", "e.id")
-          .select((m) => [
-            "m.id",
-            "m.created_at",
-            m.ref("m.made_by").$castTo<EstimateMeasurement["made_by"]>().as("made_by"),
-            m.ref("m.annotations").$castTo<EstimateMeasurement["measurement"]>().as("measurement"),
-            jsonBuildObject({ median: m.ref("m.area"), low: m.ref("m.area_low"), high: m.ref("m.area_high") }).as(
-              "area",
-            ),
-            actorName(p, m.ref("m.acted_by")).as("by"),
-          ])
-          .orderBy("m.created_at", "desc")
-          .orderBy("m.id"),
-      ).as("measurements"),
+      shownPhotosOf(p, e).as("photos"),
+      measurementsOf(p, e).as("measurements"),
       jsonObjectFrom(
         e
           .selectFrom("analyses as a")

@@ -14,7 +14,15 @@ import { useZone } from "#browser/useZone.ts";
 import { AssignedField } from "./AssignedField.tsx";
 import { ClientField, type FoundCustomer } from "./ClientField.tsx";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
-import { eventForm, eventLabels, eventValues, newEventValues, type EventSeed, type EventValues } from "./eventForm.ts";
+import {
+  eventDetails,
+  eventForm,
+  eventLabels,
+  eventValues,
+  newEventValues,
+  type EventSeed,
+  type EventValues,
+} from "./eventForm.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
 import { useSaveEvent } from "./useSaveEvent.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -22,17 +30,6 @@ import { EventTimeFields } from "./EventTimeFields.tsx";
 import { EventDetailFields } from "./EventDetailFields.tsx";
 
 const nothing: EventSeed = {};
-/** What stands under More details. */
-const moreFields = [
-  "description",
-  "service_type",
-  "estimated_price",
-  "actual_price",
-  "client_email",
-  "client_phone",
-  "client_address",
-  "notes",
-] as const;
 const noMembers: readonly string[] = [];
 
 /**
@@ -80,7 +77,7 @@ export function EventDialog({
   const assigned = useWatch({ control, name: "assigned_to" });
   const clientName = useWatch({ control, name: "client_name" });
   const [opened, setOpened] = useState(event !== null);
-  const moreShown = opened || moreFields.some((name) => errors[name]);
+  const moreShown = opened || eventDetails.some((name) => errors[name]);
   const write = (name: "client_name" | "client_email" | "client_phone" | "client_address", text: string | null) =>
     setValue(name, text ?? "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
 

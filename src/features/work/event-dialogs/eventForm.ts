@@ -3,6 +3,7 @@ import { eventInput, type CalendarEvent, type EventToSave } from "#features/work
 import { allDayBounds, daysOfEvent, normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
 import { serviceTypes } from "#features/work/events/serviceType.ts";
 import { usualLength } from "#features/work/events/moving.ts";
+import { chosenFields, type ChosenField } from "#shared/chosenFields.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { addDays, dayIn, isShown, minuteIn, momentOf } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -15,6 +16,7 @@ const asDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "
 /** Fields that are stored otherwise than they are typed, or typed nowhere, and what is typed for them. */
 type Stored = "start_datetime" | "end_datetime" | "estimate_id" | "customer_id" | "schedule_id";
 type Typed = "start_day" | "start_time" | "end_day" | "end_time";
+type EventFormField = Exclude<keyof EventToSave, Stored> | Typed;
 
 const typed = z.object({
   title: z.string(),
@@ -33,12 +35,12 @@ const typed = z.object({
   actual_price: z.string(),
   assigned_to: z.array(z.string()),
   notes: z.string(),
-} satisfies Record<Exclude<keyof EventToSave, Stored> | Typed, z.ZodType>);
+} satisfies Record<EventFormField, z.ZodType>);
 /** What stands in the form: days and times as the owner's clocks show them. */
 export type EventValues = z.infer<typeof typed>;
 
 /** What the form calls its fields. */
-export const eventLabels: FieldLabels<EventValues> = {
+export const eventLabels: FieldLabels<Record<EventFormField, unknown>> = {
   title: "Title",
   description: "Description",
   start_day: "Start date",
@@ -56,6 +58,30 @@ export const eventLabels: FieldLabels<EventValues> = {
   assigned_to: "Assigned to",
   notes: "Notes",
 };
+
+/** True for what stands under More details. */
+const isDetail = {
+  title: false,
+  start_day: false,
+  start_time: false,
+  end_day: false,
+  end_time: false,
+  all_day: false,
+  client_name: false,
+  assigned_to: false,
+  description: true,
+  service_type: true,
+  estimated_price: true,
+  actual_price: true,
+  client_email: true,
+  client_phone: true,
+  client_address: true,
+  notes: true,
+} as const satisfies Record<EventFormField, boolean>;
+/** A field that stands there. */
+export type EventDetail = ChosenField<typeof isDetail>;
+/** All of them. */
+export const eventDetails = chosenFields(isDetail);
 
 /** What a new event begins with besides the usual: on which `day`, at which `minute` of it, and about whom and what. */
 export type EventSeed = { day?: string; minute?: number } & Partial<
@@ -99,7 +125,7 @@ export function newEventValues(seed: EventSeed, zone: string, now: Date): EventV
     end_day: end < dayMinutes ? day : addDays(day, 1),
     end_time: clock(end % dayMinutes),
     all_day: seed.all_day ?? false,
-  };
+  } satisfies Record<EventFormField, unknown>;
 }
 
 /**
@@ -110,7 +136,13 @@ export function eventValues(event: CalendarEvent, zone: string): EventValues {
   const texts = { ...textsOf(event), all_day: event.all_day };
   if (event.all_day) {
     const days = daysOfEvent(event, zone);
-    return { ...texts, start_day: days[0] ?? "", start_time: "09:00", end_day: days.at(-1) ?? "", end_time: "10:00" };
+    return {
+      ...texts,
+      start_day: days[0] ?? "",
+      start_time: "09:00",
+      end_day: days.at(-1) ?? "",
+      end_time: "10:00",
+    } satisfies Record<EventFormField, unknown>;
   }
   const [start, end] = [new Date(event.start_datetime), new Date(event.end_datetime)];
   return {
@@ -119,7 +151,7 @@ export function eventValues(event: CalendarEvent, zone: string): EventValues {
     start_time: clock(minuteIn(zone, start)),
     end_day: dayIn(zone, end),
     end_time: clock(minuteIn(zone, end)),
-  };
+  } satisfies Record<EventFormField, unknown>;
 }
 
 /** Where the end goes when the start was moved: as far after it as before. Null where either cannot be read yet. */
@@ -184,7 +216,7 @@ export function eventForm(
       customer_id: customer === undefined ? customer_id : (customer?.id ?? null),
       schedule_id,
       ...(times ?? soundTimes),
-    });
+    } satisfies Record<keyof EventToSave, unknown>);
     for (const { path, message } of read.error?.issues ?? []) {
       const field = String(path[0]);
       refuse(field, field in prices ? "Please enter an amount, such as 150.00" : message);
@@ -250,7 +282,7 @@ function textsOf(event: EventSeed & { actual_price?: number | null }) {
     actual_price: event.actual_price?.toFixed(2) ?? "",
     assigned_to: event.assigned_to ?? [],
     notes: event.notes ?? "",
-  };
+  } satisfies Record<Exclude<EventFormField, Typed | "all_day">, unknown>;
 }
 
 /** "09:05": a minute of the day as a time field takes it. */

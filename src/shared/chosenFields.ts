@@ -1,0 +1,8 @@
+/** The fields for which a map of all fields has true. */
+export type ChosenField<Of extends Readonly<Record<string, boolean>>> = {
+  [Field in keyof Of]: Of[Field] extends true ? Field : never;
+}[keyof Of];
+
+/** The same as a list, in the map's order. */
+export const chosenFields = <Of extends Readonly<Record<string, boolean>>>(of: Of) =>
+  Object.keys(of).filter((field): field is ChosenField<Of> & string => of[field] === true);
