@@ -1,9 +1,11 @@
 import { Plus } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import type { HeadField } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { AmountOrShare } from "./AmountOrShare.tsx";
@@ -51,34 +53,45 @@ export function OfferFields({ offer, faults, onChange }: OfferProps) {
   );
 }
 
-/** The title, the introduction and the language. */
+/** The title, the introduction, the language, and whatever else has no card of its own. */
 function Heading({ offer, faults, onChange }: OfferProps) {
+  const boxes = {
+    title: (
+      <Field label="Title" {...errorOf(faults, "offer.title")}>
+        <Input
+          maxLength={fieldLengths.title}
+          value={offer.title}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+      </Field>
+    ),
+    introduction: (
+      <Field label="Introduction">
+        <Textarea
+          maxLength={fieldLengths.description}
+          value={offer.introduction}
+          onChange={(event) => onChange({ introduction: event.currentTarget.value })}
+        />
+      </Field>
+    ),
+    language: (
+      <Field label="Language of the page and the PDF">
+        <Select
+          value={offer.language}
+          onChange={(event) => onChange({ language: event.currentTarget.value === "es" ? "es" : "en" })}
+        >
+          <option value="en">English</option>
+          <option value="es">Spanish</option>
+        </Select>
+      </Field>
+    ),
+  } satisfies Record<HeadField | "language", ReactNode>;
   return (
     <Card title="Quote">
       <div className="grid gap-3">
-        <Field label="Title" {...errorOf(faults, "offer.title")}>
-          <Input
-            maxLength={fieldLengths.title}
-            value={offer.title}
-            onChange={(event) => onChange({ title: event.currentTarget.value })}
-          />
-        </Field>
-        <Field label="Introduction">
-          <Textarea
-            maxLength={fieldLengths.description}
-            value={offer.introduction}
-            onChange={(event) => onChange({ introduction: event.currentTarget.value })}
-          />
-        </Field>
-        <Field label="Language of the page and the PDF">
-          <Select
-            value={offer.language}
-            onChange={(event) => onChange({ language: event.currentTarget.value === "es" ? "es" : "en" })}
-          >
-            <option value="en">English</option>
-            <option value="es">Spanish</option>
-          </Select>
-        </Field>
+        {Object.entries(boxes).map(([name, box]) => (
+          <Fragment key={name}>{box}</Fragment>
+        ))}
       </div>
     </Card>
   );

@@ -11,34 +11,38 @@ export type LineChange =
 /** What of a line may be another. */
 type LineField = "text" | "quantity" | "unit" | "unit_price" | "taxable" | "optional";
 
+/** True for each part of a quote around its lines that may be another in the next version; packages are compared without their lines. */
+const isCompared = {
+  schema: false,
+  number: false,
+  version: false,
+  currency: false,
+  title: true,
+  introduction: true,
+  packages: false,
+  discount: true,
+  taxes: true,
+  deposit: true,
+  terms: true,
+  notices: true,
+  language: false,
+  recipient: true,
+  business: true,
+  derivations: false,
+} as const satisfies Record<keyof QuoteContent, boolean>;
+type ComparedPart = {
+  [Part in keyof QuoteContent]: (typeof isCompared)[Part] extends true ? Part : never;
+}[keyof QuoteContent];
+const comparedParts = (Object.keys(isCompared) as (keyof QuoteContent)[]).filter(
+  (part): part is ComparedPart => isCompared[part],
+);
 /** The parts of a quote around its lines that may be others. */
-type OtherChange =
-  | "title"
-  | "introduction"
-  | "packages"
-  | "discount"
-  | "taxes"
-  | "deposit"
-  | "terms"
-  | "notices"
-  | "recipient"
-  | "business";
+type OtherChange = ComparedPart | "packages";
 
 /** Everything that differs between two versions. */
 export type QuoteChanges = { lines: LineChange[]; others: OtherChange[] };
 
 const lineFields: readonly LineField[] = ["text", "quantity", "unit", "unit_price", "taxable", "optional"];
-const otherParts: readonly Exclude<OtherChange, "packages">[] = [
-  "title",
-  "introduction",
-  "discount",
-  "taxes",
-  "deposit",
-  "terms",
-  "notices",
-  "recipient",
-  "business",
-];
 
 /** What differs between two versions: lines are the same where they have the same id in the same package. */
 export function changesBetween(before: QuoteContent, after: QuoteContent): QuoteChanges {
@@ -60,7 +64,7 @@ export function changesBetween(before: QuoteContent, after: QuoteContent): Quote
       if (!next?.lines.some(({ id }) => id === line.id))
         lines.push({ kind: "removed", package_id: one.id, before: line });
   }
-  const others: OtherChange[] = otherParts.filter((part) => !alike(before[part], after[part]));
+  const others: OtherChange[] = comparedParts.filter((part) => !alike(before[part], after[part]));
   const heads = ({ packages }: QuoteContent) => packages.map(({ lines: _lines, ...head }) => head);
   return { lines, others: alike(heads(before), heads(after)) ? others : ["packages", ...others] };
 }

@@ -23,18 +23,22 @@ const addressInTitle = "Titles go into emails, so they can't have a web or email
 
 /** What a quote with more text than one may have is refused with; null where it fits. */
 function tooMuchText({ title, introduction, packages, taxes, terms, notices }: QuoteDraft): string | null {
-  const texts = [
-    title,
-    introduction,
-    terms,
-    ...packages.flatMap(({ name, description, lines }) => [
+  const textsOf = {
+    title: [title],
+    introduction: [introduction],
+    terms: [terms],
+    packages: packages.flatMap(({ name, description, lines }) => [
       name,
       description,
       ...lines.flatMap(({ text, unit }) => [text, unit]),
     ]),
-    ...taxes.map(({ name }) => name),
-    ...notices.flatMap((notice) => [notice.title, notice.text]),
-  ];
+    taxes: taxes.map(({ name }) => name),
+    notices: notices.flatMap((notice) => [notice.title, notice.text]),
+    discount: [],
+    deposit: [],
+    language: [],
+  } satisfies Record<keyof QuoteDraft, string[]>;
+  const texts: string[] = Object.values(textsOf).flat();
   return tooLongInAll(texts, quoteLimits.characters, "This quote");
 }
 
@@ -45,6 +49,12 @@ export function tooLongInAll(texts: readonly string[], most: number, what: strin
   const [has, fits] = [count, most].map((figure) => figure.toLocaleString("en-US"));
   return `${what} has ${has} characters in all. Please shorten it to ${fits}.`;
 }
+
+/** The fields that stand at the head of a quote, wherever it is read: all that have no part of their own. */
+export type HeadField = Exclude<
+  keyof QuoteDraft,
+  "packages" | "discount" | "taxes" | "deposit" | "terms" | "notices" | "language"
+>;
 
 type DraftFault = { path: (string | number)[]; message: string };
 

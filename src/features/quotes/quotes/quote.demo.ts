@@ -40,6 +40,7 @@ import {
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import {
+  copiedOffer,
   copyDraft,
   emptyOffer,
   emptyRecipient,
@@ -261,7 +262,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   }),
 
   addTemplate: (context, { quote_id, name }) => {
-    const { offer } = currentInput(known(context, quote_id));
+    const offer = copiedOffer(currentInput(known(context, quote_id)).offer);
     const made = { id: crypto.randomUUID(), name, offer, updated_at: context.now().toISOString() };
     context.store.write("quoteTemplates", [...context.store.read("quoteTemplates"), made]);
     return made;

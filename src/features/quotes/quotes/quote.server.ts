@@ -37,6 +37,8 @@ import {
   templates,
 } from "./quoteSettings.queries.ts";
 
+import { copiedOffer } from "#features/quotes/quote-rules/quoteWriting.ts";
+
 type OwnersContext = { owner: OwnerDb; signedIn: Parameters<typeof proNeeded>[0] };
 
 /** Refuses several packages and deposits where the plan of the business does not include them. */
@@ -178,7 +180,8 @@ export const quoteHandlers = {
 
   addTemplate: os.addTemplate.handler(({ input, context: { owner } }) =>
     owner.transaction(async (tx) => {
-      const { offer } = await currentInput(tx, await lockQuoteById(tx.query, input.quote_id));
+      const written = await currentInput(tx, await lockQuoteById(tx.query, input.quote_id));
+      const offer = copiedOffer(written.offer);
       const [made] = await tx.query(addTemplate, { name: input.name, draft: toJson(offer) });
       if (!made) throw new Error("A template was not stored.");
       tx.notify("quotes");

@@ -8,7 +8,7 @@ import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { nextEvent, type ChainedEvent } from "#shared/records/eventChain.ts";
 import type { LockedQuote } from "./quote.queries.ts";
 import { addEvent, recordEnd, setRecordEnd } from "./quoteChanges.queries.ts";
-import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { QuoteEventKind, QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 
 /** Everything that a change of a quote leaves behind: its record, the customer's timeline, and the owner's webhook. */
 
@@ -84,31 +84,24 @@ const mailHeard = ({ to, reason }: Record<string, unknown>): Pick<TimelineData, 
   text: typeof reason === "string" ? reason : null,
 });
 
+/** What of a list's row the owner's program hears nothing of: that an event says it, or that it is the owner's own. */
+type UnheardField =
+  | ("recipient_email" | "state" | "expires_at" | "sent_at" | "first_viewed_at" | "last_viewed_at")
+  | ("answered_at" | "unread" | "revising" | "created_at");
+
 /** What the owner's program is told of a quote; amounts are in cents. */
-const asHeard = (
-  {
-    id,
-    number,
-    sent_version,
-    title,
-    total,
-    customer_id,
-    estimate_ids,
-    recipient_name,
-  }: Parameters<typeof recordQuoteEvent>[1],
-  at: string,
-) => ({
-  quote_id: id,
-  number,
-  version: sent_version,
-  title,
-  total_cents: total,
-  currency: "usd",
-  customer_id,
-  estimate_ids,
-  recipient_name,
-  at,
-});
+const asHeard = (quote: Parameters<typeof recordQuoteEvent>[1], at: string) => {
+  const heard = {
+    id: { quote_id: quote.id },
+    number: { number: quote.number, version: quote.sent_version },
+    title: { title: quote.title },
+    total: { total_cents: quote.total, currency: "usd" },
+    customer_id: { customer_id: quote.customer_id },
+    estimate_ids: { estimate_ids: quote.estimate_ids },
+    recipient_name: { recipient_name: quote.recipient_name },
+  } satisfies Record<Exclude<keyof QuoteRow, UnheardField>, object>;
+  return { ...Object.assign({}, ...Object.values(heard)), at } as object;
+};
 
 /** The part of an event's data about an email that was to go along and could not. */
 export const refusalData = (notEmailed: EmailRefusal | null): { not_emailed?: EmailRefusal } =>
