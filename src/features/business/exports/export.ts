@@ -119,19 +119,18 @@ export const estimateSheet = sheetOf<ExportedEstimate>({
   id: { ID: itself },
 });
 
-/** What of a quote its row shows; amounts are in cents. */
-export type ExportedQuote = Pick<
+/** What of a quote its row shows: all of a list's row but what is named here; amounts are in cents. */
+export type ExportedQuote = Omit<
   QuoteRow,
-  "id" | "number" | "title" | "recipient_name" | "recipient_email" | "state" | "total"
-> &
-  Pick<QuoteRow, "sent_at" | "first_viewed_at" | "answered_at"> & {
-    last_day: string | null;
-    /** What is asked for by the version that stands, or by what is written before one was sent. */
-    deposit: Deposit | null;
-    /** The yes that holds: to which package, of which deposit, by whom. */
-    accepted: { package_name: string | null; deposit: number; name: string } | null;
-    payments: Pick<LedgerEntry, "amount" | "currency">[];
-  };
+  "customer_id" | "estimate_ids" | "expires_at" | "last_viewed_at" | "unread" | "revising" | "created_at"
+> & {
+  last_day: string | null;
+  /** What is asked for by the version that stands, or by what is written before one was sent. */
+  deposit: Deposit | null;
+  /** The yes that holds: to which package, of which deposit, by whom. */
+  accepted: { package_name: string | null; deposit: number; name: string } | null;
+  payments: Pick<LedgerEntry, "amount" | "currency">[];
+};
 
 /** The file of quotes: amounts in dollars, days by the business's clocks. */
 export const quoteSheet = (timeZone: string): Sheet<ExportedQuote> => {

@@ -48,7 +48,11 @@ export function customerValues(customer: Customer | null): CustomerValues {
 /** The form's rules, as a schema from what is typed to what is saved. */
 export const customerForm = typed.transform((values, context): CustomerFields => {
   const amount = readFigure(values.last_quote_amount);
-  const read = customerFields.safeParse({ ...values, last_quote_amount: Number.isNaN(amount) ? null : amount });
+  const input: z.input<typeof customerFields> = {
+    ...values,
+    last_quote_amount: Number.isNaN(amount) ? null : amount,
+  };
+  const read = customerFields.safeParse(input);
   const problems = (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
   if (Number.isNaN(amount)) problems.push(["last_quote_amount", "Please enter an amount, such as 150.00"]);
   for (const [field, message] of problems)

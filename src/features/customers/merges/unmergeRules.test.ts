@@ -73,7 +73,7 @@ test("undoing a merge that nobody touched gives every field back; what was edite
       const after = { ...edited, ...undone.back };
       for (const field of mergeFields) {
         const told = undone.kept.includes(field) || undone.edited.includes(field);
-        expect(after[field], field).toBe(told ? edited[field] : primary[field]);
+        expect(after[field], field).toEqual(told ? edited[field] : primary[field]);
       }
       expect(editedFields).toEqual(expect.arrayContaining([...undone.kept, ...undone.edited]));
       expect(changedFields(record)).toEqual(expect.arrayContaining(undone.kept));

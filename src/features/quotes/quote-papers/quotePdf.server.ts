@@ -8,6 +8,7 @@ import { openPaper, type Paper } from "#features/quotes/papers/paper.server.ts";
 import { messages as en } from "./quotePaperWords.en.ts";
 import { messages as es } from "./quotePaperWords.es.ts";
 import type { Choice, Derivation, QuoteContent, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
+import type { HeadField } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { dayOnPaper, momentOnPaper } from "#features/quotes/papers/paperDates.ts";
 import { signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
 import { figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
@@ -104,8 +105,11 @@ function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: Pa
     ],
   });
   paper.parties({ title: words.preparedFor, ...recipient }, business);
-  if (title !== "") paper.heading(title);
-  if (introduction !== "") paper.text(introduction);
+  const written = {
+    title: () => title !== "" && paper.heading(title),
+    introduction: () => introduction !== "" && paper.text(introduction),
+  } satisfies Record<HeadField, () => unknown>;
+  for (const write of Object.values(written)) write();
 }
 
 /** One package with its lines and what it comes to. */

@@ -1,5 +1,7 @@
+import { Fragment, type ReactNode } from "react";
 import { currentConsent } from "#features/quotes/quote-rules/consent.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import type { HeadField } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { language } from "#shared/words/language.en.ts";
 import { drawName } from "#browser/drawName.ts";
@@ -85,21 +87,20 @@ export function AnswerSteps({
   );
 }
 
-/** The title and the introduction, as the owner wrote them. */
+/** The title, the introduction, and whatever else has no part of its own, as the owner wrote them. */
 function Heading({ content }: { content: QuoteContent }) {
   const lang = ownersLanguage(content);
-  return (
-    <>
-      {content.title !== "" && (
-        <h2 lang={lang} className="text-xl font-semibold text-balance wrap-anywhere">
-          {content.title}
-        </h2>
-      )}
-      {content.introduction !== "" && (
-        <p lang={lang} className="text-pretty whitespace-pre-line wrap-anywhere">
-          {content.introduction}
-        </p>
-      )}
-    </>
-  );
+  const shown = {
+    title: content.title !== "" && (
+      <h2 lang={lang} className="text-xl font-semibold text-balance wrap-anywhere">
+        {content.title}
+      </h2>
+    ),
+    introduction: content.introduction !== "" && (
+      <p lang={lang} className="text-pretty whitespace-pre-line wrap-anywhere">
+        {content.introduction}
+      </p>
+    ),
+  } satisfies Record<HeadField, ReactNode>;
+  return Object.entries(shown).map(([name, words]) => <Fragment key={name}>{words}</Fragment>);
 }

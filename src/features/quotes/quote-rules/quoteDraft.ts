@@ -49,6 +49,12 @@ export function tooLongInAll(texts: readonly string[], most: number, what: strin
   return `${what} has ${has} characters in all. Please shorten it to ${fits}.`;
 }
 
+/** The fields that stand at the head of a quote, wherever it is read: all that have no part of their own. */
+export type HeadField = Exclude<
+  keyof QuoteDraft,
+  "packages" | "discount" | "taxes" | "deposit" | "terms" | "notices" | "language"
+>;
+
 type DraftFault = { path: (string | number)[]; message: string };
 
 /** What of a draft does not hold together, beyond what each field says of itself. */

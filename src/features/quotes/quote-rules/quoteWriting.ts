@@ -54,9 +54,22 @@ export function draftFromContent(content: QuoteContent): QuoteInput {
   return { offer, recipient, derivations };
 }
 
+/** What of an offer goes into another quote, or a template: not what is its customer's alone. */
+export const copiedOffer = (offer: QuoteDraft): QuoteDraft => ({
+  title: offer.title,
+  introduction: offer.introduction,
+  packages: offer.packages,
+  discount: offer.discount,
+  taxes: offer.taxes,
+  deposit: offer.deposit,
+  terms: offer.terms,
+  notices: offer.notices,
+  language: offer.language,
+});
+
 /** A copy for whom it is written: another offer, so that what was measured stays with the quote that it was measured for. */
 export const copyDraft = (written: QuoteInput, recipient: QuoteRecipient | null): QuoteInput => ({
-  offer: written.offer,
+  offer: copiedOffer(written.offer),
   recipient: recipient ?? written.recipient,
   derivations: [],
 });

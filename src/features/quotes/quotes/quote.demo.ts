@@ -24,6 +24,7 @@ import { sumOf } from "#shared/money/cents.ts";
 import { undoOf } from "#shared/payments/ledger.ts";
 import type { quotesContract } from "./quote.contract.ts";
 import { missingFields } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { copiedOffer } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { newestQuotes } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
 import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
@@ -208,7 +209,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   }),
 
   addTemplate: (context, { quote_id, name }) => {
-    const { offer } = currentInput(demoQuoteById(context, quote_id));
+    const offer = copiedOffer(currentInput(demoQuoteById(context, quote_id)).offer);
     const made = { id: crypto.randomUUID(), name, offer, updated_at: context.now().toISOString() };
     context.store.write("quoteTemplates", [...context.store.read("quoteTemplates"), made]);
     return made;

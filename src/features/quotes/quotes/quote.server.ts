@@ -1,3 +1,4 @@
+import { copiedOffer } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { randomUUID } from "node:crypto";
 import { implement } from "@orpc/server";
 import { ProductError } from "#shared/errors.ts";
@@ -178,7 +179,8 @@ export const quoteHandlers = {
 
   addTemplate: os.addTemplate.handler(({ input, context: { owner } }) =>
     owner.transaction(async (tx) => {
-      const { offer } = await currentInput(tx, await lockQuoteById(tx.query, input.quote_id));
+      const written = await currentInput(tx, await lockQuoteById(tx.query, input.quote_id));
+      const offer = copiedOffer(written.offer);
       const [made] = await tx.query(addTemplate, { name: input.name, draft: toJson(offer) });
       if (!made) throw new Error("A template was not stored.");
       tx.notify("quotes");
