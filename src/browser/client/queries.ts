@@ -24,7 +24,7 @@ export function createQueries(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  // An answer under way when something changed may be older than the change. Where the library gives it up for its successor,
+  // An answer under way when something changed may be older than the change. If the library gives it up for its successor,
   // its promise fails; else, as with a first answer, it is waited for and its question asked once more.
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return;

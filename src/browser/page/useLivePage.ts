@@ -41,7 +41,7 @@ export function useLivePage<Page>(
       try {
         const before = shown.current;
         const next = await answers.read();
-        // What was shown since, as the answer to the customer's own step, may be newer than this one.
+        // The page shown since, such as the answer to the customer's own step, may be newer than this one.
         if (shown.current !== before) again = true;
         else {
           heard.current(before, next);

@@ -119,13 +119,13 @@ export const estimateSheet = sheetOf<ExportedEstimate>({
   id: { ID: itself },
 });
 
-/** What of a quote its row shows: all of a list's row but what is named here; amounts are in cents. */
+/** The fields of a quote in its row: those of a list's row except the ones named here; amounts are in cents. */
 export type ExportedQuote = Omit<
   QuoteRow,
   "customer_id" | "estimate_ids" | "expires_at" | "last_viewed_at" | "unread" | "revising" | "created_at"
 > & {
   last_day: string | null;
-  /** What is asked for by the version that stands, or by what is written before one was sent. */
+  /** The deposit that the current version asks for, or the draft before one was sent. */
   deposit: Deposit | null;
   /** The yes that holds: to which package, of which deposit, by whom. */
   accepted: { package_name: string | null; deposit: number; name: string } | null;

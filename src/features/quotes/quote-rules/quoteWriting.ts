@@ -54,7 +54,7 @@ export function draftFromContent(content: QuoteContent): QuoteInput {
   return { offer, recipient, derivations };
 }
 
-/** What of an offer goes into another quote, or a template: not what is its customer's alone. */
+/** The parts of an offer that go into another quote or a template: none that concerns its customer alone. */
 export const copiedOffer = (offer: QuoteDraft): QuoteDraft => ({
   title: offer.title,
   introduction: offer.introduction,

@@ -14,7 +14,7 @@ export const addPaper = statement<{ acceptance_id: string; sha256: string }>()("
     .onConflict((held) => held.columns(["created_by", "acceptance_id"]).doNothing()),
 );
 
-/** What is stored of an acceptance: what it says, and what of the offer was chosen. */
+/** The stored fields of an acceptance, with the chosen parts of the offer. */
 type StoredAcceptance = Omit<AcceptanceRow, "line_ids" | "notices" | "strokes"> &
   ChosenParts & { line_ids: JsonText<string[]>; notices: JsonText; strokes: JsonText | null };
 const acceptanceColumns = (p: ParamRefs<StoredAcceptance>) =>

@@ -11,7 +11,7 @@ import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 const changed = { updated_at: sql<string>`now()` };
 const next = sql<number>`version + 1`;
 
-/** What of a quote lists show of what is written. */
+/** The columns of the list that come from the draft. */
 type QuoteListColumns = ReturnType<typeof listColumnsOf>;
 const listColumns = (p: ParamRefs<QuoteListColumns>) =>
   ({
@@ -224,7 +224,7 @@ export const setUnread = statement<{ id: string; unread: boolean }>()("quotes.se
     .returning("q.id"),
 );
 
-/** What is recorded of money that came; an undo has the way of the payment that it undoes. */
+/** The recorded fields of a payment; an undo has the method of the payment that it undoes. */
 type RecordedPayment = Omit<PaymentFields, "method"> & Pick<LedgerEntry, "method">;
 const paymentColumns = (p: ParamRefs<RecordedPayment>) =>
   ({
