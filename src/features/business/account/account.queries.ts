@@ -43,7 +43,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
     ]),
 );
 
-/** What a manager may set; `crew_sees_prices` null: it stays as it is. */
+/** The settings that a manager may set. A null `crew_sees_prices` leaves that setting unchanged. */
 type StoredSettings = Omit<BusinessSettings, "crew_sees_prices"> & { crew_sees_prices: boolean | null };
 /** The columns of the business itself that are always set. */
 const settingColumns = (p: ParamRefs<StoredSettings>) =>

@@ -24,7 +24,7 @@ export const webhookSecret = statement()("webhooks.secret", (db, p) =>
   db.selectFrom("webhook_endpoints as w").where("w.created_by", "=", p.owner).select("w.secret"),
 );
 
-/** What the owner sets. */
+/** The columns that the owner sets. */
 const inputColumns = (p: ParamRefs<WebhookFields>) =>
   ({ url: p.url, active: p.active }) satisfies Record<keyof WebhookFields, unknown>;
 

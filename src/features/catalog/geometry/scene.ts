@@ -82,7 +82,7 @@ export function isOnSurface({ outlines }: Pick<Scene, "outlines">, reference: Sc
   return outlines.some(({ corners, hole }) => !hole && within(corners));
 }
 
-/** What a scene comes to: areas in square feet, lengths in feet; `diameter`: the longest way from corner to corner of one outline. */
+/** The figures of a scene: areas in square feet, lengths in feet. `diameter` is the longest distance between two corners of one outline. */
 export type Figures = {
   area: number;
   perimeter: number;

@@ -18,7 +18,7 @@ import { type CustomerFields, customerStatuses, clientTypes, type Customer } fro
 
 /** The list of customers: its filter, its order, and the figures over it. Tests hold the database to these rules. */
 
-/** The figures over the list, of all customers. What is due counts once for each follow-up and each service. */
+/** The figures over the list, of all customers. Each due follow-up and each due service counts once. */
 export const customerStats = z.object({
   total: z.int(),
   active: z.int(),
@@ -32,8 +32,8 @@ export const customerStats = z.object({
 export type CustomerStats = z.output<typeof customerStats>;
 
 /**
- * What a list makes of follow-ups: `any` is newest first, whatever is due; `first` begins with those overdue, due today
- * and due soon; `due` shows those overdue and due today alone, the most urgent first.
+ * The effect of follow-ups on a list: `any` sorts by newest, regardless of due dates; `first` begins with those overdue, due today
+ * and due soon; `due` shows only those overdue and due today, the most urgent first.
  */
 export const followUpOrders = ["any", "first", "due"] as const;
 export type FollowUpOrder = (typeof followUpOrders)[number];
@@ -103,8 +103,8 @@ export function listCustomers<One extends Customer>(
 type Urgency = { place: number; day: string };
 
 /**
- * How urgently customers are to be contacted on a day: the place of their follow-up's status among all, and the day that
- * it is due, where it wants attention. Without a follow-up a customer is up to date.
+ * Sort key: urgency of a customer's follow-up on a day, then its due date if it needs attention. A customer without a
+ * follow-up is up to date.
  */
 function urgencyOf(followUps: readonly FollowUp[], today: string): (customer: Pick<Customer, "id">) => Urgency {
   const byCustomer = Map.groupBy(followUps, (one) => one.customer_id);

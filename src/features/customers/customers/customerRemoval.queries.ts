@@ -8,7 +8,7 @@ import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 
-/** What goes with a customer that is deleted. In all statements `withMerged` are those that go. */
+/** Deletes what goes with a deleted customer. In all statements `withMerged` names the customers that go. */
 
 type OfCustomer = { id: string };
 

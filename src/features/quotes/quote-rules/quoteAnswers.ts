@@ -107,7 +107,7 @@ export function declineQuote(
   });
 }
 
-/** What a quote is worth before anybody chooses, again. */
+/** Releases an accepted quote: its total is again the one before a choice. */
 export const releaseQuote = (quote: DemoQuote, reason: string, { by, now }: { by: Actor; now: Date }): DemoQuote => {
   assertCan(quote, now, "release");
   const content = quote.versions.at(-1)?.content;

@@ -6,7 +6,7 @@ import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
 
 /** What an owner writes of a quote, and what does not hold together in it. */
 
-/** What the owner writes of a quote. It may be kept unfinished; what is sent is whole (`missingFields`). */
+/** The part of a quote that the owner writes. A draft may be unfinished; a sent quote is complete (`missingFields`). */
 export const quoteDraft = draftFields.superRefine((draft, context) => {
   for (const { path, message } of faultsOf(draft)) context.addIssue({ code: "custom", path, message });
 });

@@ -10,7 +10,7 @@ import type { QuoteState, StoredState } from "#features/quotes/quote-rules/quote
 
 type FromQuotes = FromTable<"q", "quotes">;
 
-/** Where a quote stands at a moment: what `stateAt` of the noun says, to which a test holds it. */
+/** The state of a quote at a moment. A test holds it to `stateAt` of the noun. */
 export const stateNow = (q: FromQuotes, now: Expression<string>) =>
   sql<QuoteState>`case when ${q.ref("q.state")} = 'sent' and ${q.ref("q.expires_at")} <= ${now}::timestamptz then 'expired' else ${q.ref("q.state")} end`;
 
@@ -36,7 +36,7 @@ export type QuoteSearch = {
 };
 type ListParams = QuoteSearch & { limit: number; offset: number };
 
-/** Whether a quote is among those that are looked for. */
+/** True for a quote that matches the search. */
 export const isListed = (p: ParamRefs<QuoteSearch>) => (q: FromQuotes) =>
   q.and([
     q("q.created_by", "=", p.owner),
@@ -76,7 +76,7 @@ const page = statement<ListParams>()("quotes.page", (db, p) =>
   ]),
 );
 
-/** What a filter of quotes looks for at a moment. */
+/** The search of a filter of quotes at a moment. */
 export const searchOf = ({ state, search, customer_id, estimate_id }: QuoteSelection, now: Date): QuoteSearch => ({
   now: now.toISOString(),
   state,
@@ -115,7 +115,7 @@ const stats = statement<{ now: string }>()("quotes.stats", (db, p) =>
     }),
 );
 
-/** How many quotes stand where, and what they are worth. */
+/** Counts quotes by state, and sums their totals in cents. */
 export async function readStats({ query }: OwnerDb, now: string): Promise<QuoteStats> {
   const [found] = await query(stats, { now });
   return found ?? { drafts: 0, sent: 0, viewed: 0, won: 0, waiting_value: 0, won_value: 0 };

@@ -36,7 +36,7 @@ export const largestNumber = statement()("quotes.largest-number", (db, p) =>
     .select((q) => q.fn.max("q.number").as("number")),
 );
 
-/** How the business quotes, as it is stored. */
+/** The stored quote settings of a business. */
 type StoredSettings = Omit<QuoteSettings, "deposit" | "tax_rates" | "notices"> & {
   deposit: JsonText | null;
   tax_rates: JsonText;

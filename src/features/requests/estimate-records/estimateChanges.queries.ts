@@ -5,7 +5,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 
-/** Statements that save fields of estimates. Where no row is returned, nothing was changed. */
+/** Statements that save fields of estimates. A statement that returns no row has changed nothing. */
 
 /** One estimate at the version that was read; `now` is when (an ISO string). */
 type EstimateVersion = { id: string; version: number; now: string };

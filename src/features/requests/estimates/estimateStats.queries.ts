@@ -36,7 +36,7 @@ const stats = statement<{ category: ServiceCategory | null }>()("estimates.stats
     }),
 );
 
-/** How many estimates stand in each status, of one vertical or of all. */
+/** Counts estimates by status, of one vertical or of all. */
 export async function readStats(owner: OwnerDb, category: ServiceCategory | undefined): Promise<EstimateStats> {
   const [counted] = await owner.query(stats, { category: category ?? null });
   return counted ?? { total: 0, pending: 0, in_progress: 0, completed: 0, cancelled: 0 };

@@ -47,7 +47,7 @@ export function listEstimates<Estimate extends ListableEstimate>(
   return { rows: rows.map((row) => ({ ...row, is_new: inbox ? isNew(row) : null })), total: found.length };
 }
 
-/** How many estimates stand in each status, of one vertical or of all. */
+/** Counts estimates by status, of one vertical or of all. */
 export function countByStatus(
   estimates: readonly Pick<ListableEstimate, "status" | "service_category">[],
   category?: ServiceCategory,

@@ -17,19 +17,19 @@ import { messages } from "./fieldWords.en.ts";
 /** The size of the work as the form asks for it: by which method, as which number, and what is wrong with what was typed. */
 
 /**
- * How the size of the work is to be found: from photos by a model, by measuring on them, or by the customer's own
+ * The source of the size of the work: a model that looks at the photos, a measurement on them, or the customer's own
  * figure.
  */
 export type Method = "ai" | "measure" | "manual";
 
-/** Whether the size of a service is an area, which can be measured on a photo. */
+/** True if the size of a service is an area, which can be measured on a photo. */
 export function byArea(service: PublicService): boolean {
   return measureOf(service).kind === "area";
 }
 
 /**
- * Whether a chosen service is measured on photos instead of typed: by the method, or, where the size is optional,
- * because it was.
+ * True if a chosen service is measured on photos instead of typed: the method says so, or, if the size is optional,
+ * it was measured.
  */
 export function measures(service: PublicService, kind: FormKind, method: Method | null): "asked" | "possible" | null {
   if (!byArea(service)) return null;
@@ -41,7 +41,7 @@ export function measures(service: PublicService, kind: FormKind, method: Method 
 export type FigureField = {
   measure: Exclude<Measure, { kind: "none" }>;
   label: string;
-  /** Whether the label itself says that it may stay as it is. */
+  /** True if the label itself says that the field may stay as it is. */
   saysOptional: boolean;
   after: string;
   required: boolean;
@@ -104,13 +104,13 @@ function quantityLabel(each: string): string {
   return each === "linear ft" ? messages.lengthInFeet : messages.howMuch(each);
 }
 
-/** What a count field becomes when it is left: at least 1, and a whole number. */
+/** The text of a count field after the customer leaves it: a whole number of at least 1. */
 export function countOnLeaving(typed: string): string {
   const count = Math.floor(readFigure(typed) ?? 1);
   return String(count >= 1 ? count : 1);
 }
 
-/** What is wrong with a size as it was typed; null where nothing is. `meant`: the customer says that it is no slip. */
+/** The problem of a typed size; null if there is none. `meant`: the customer says that it is no slip. */
 export function sizeProblem(service: PublicService, field: FigureField, typed: string, meant: boolean): string | null {
   const size = readSize(typed, field.measure);
   if (size === null ? field.required : !(size > 0)) return figureMissing(field.measure);

@@ -4,7 +4,7 @@ import { byWhen } from "./byWhen.ts";
 import type { RequestPage } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
-/** What happens next and by when, and how the business is reached. `hasResults`: only the visit is left to be agreed on. */
+/** Says what happens next and by when, and how to reach the business. `hasResults`: only the visit is left to be agreed on. */
 export function NextStep({ page, who, hasResults }: { page: RequestPage; who: string; hasResults: boolean }) {
   const { business_phone: phone } = page.business;
   return (

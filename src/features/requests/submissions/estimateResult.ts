@@ -41,13 +41,13 @@ export type EstimateToShow = {
   proposal: Proposal | null;
 };
 
-/** What a service lets its customers see. */
+/** The parts of a result that a service shows its customers. */
 export type Visibility = Pick<QuotedService, "show_price" | "show_ai_analysis" | "widest_range">;
 
 type EstimateToJudge = Pick<EstimateToShow, "priced" | "total_price" | "interval" | "source" | "lines">;
 
 /**
- * What a customer is shown of the price of an estimate; null where the service does not show it, or its size is not
+ * The price of an estimate as its customer sees it; null if the service does not show it, or its size is not
  * known narrowly enough.
  */
 export function priceToShow(estimate: EstimateToJudge, shows: Visibility): ShownPrice | null {
@@ -86,7 +86,7 @@ export function estimateToShow(id: string, service: QuotedService, quoted: Price
   };
 }
 
-/** What the customer is shown of an estimate: the price only where the service shows it, the analysis likewise. */
+/** The result of an estimate as its customer sees it: price and analysis only if the service shows them. */
 export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateResult {
   const { isShown, range, rough } = judgePrice(estimate, shows);
   const withheld = shows.show_price && estimate.total_price !== null && !isShown;
