@@ -19,10 +19,9 @@ import {
   customerServiceForm,
   customerServiceLabels,
   customerServiceValues,
-  everyMonths,
-  intervalsOffered,
   type CustomerServiceValues,
 } from "#features/customers/schedules/scheduleForm.ts";
+import { IntervalOptions } from "./IntervalOptions.tsx";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
@@ -107,11 +106,7 @@ function inputsOf(
         error={errors.service_interval_months?.message}
       >
         <Select {...register("service_interval_months")}>
-          {intervalsOffered(stored?.service_interval_months).map((months) => (
-            <option key={months} value={months}>
-              {everyMonths(months)}
-            </option>
-          ))}
+          <IntervalOptions stored={stored?.service_interval_months} />
         </Select>
       </Field>
     ),

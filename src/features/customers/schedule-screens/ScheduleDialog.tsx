@@ -13,13 +13,12 @@ import { useToday } from "#browser/useToday.ts";
 import { earliestServiceDate, type ScheduleFields } from "#features/customers/schedules/schedule.ts";
 import { type FollowUpSchedule, nextServiceDate } from "#features/customers/schedules/serviceDue.ts";
 import {
-  everyMonths,
-  intervalsOffered,
   scheduleForm,
   scheduleLabels,
   scheduleValues,
   type ScheduleValues,
 } from "#features/customers/schedules/scheduleForm.ts";
+import { IntervalOptions } from "./IntervalOptions.tsx";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
@@ -96,11 +95,7 @@ function inputsOf(
     service_interval_months: (
       <Field label={scheduleLabels.service_interval_months} required error={errors.service_interval_months?.message}>
         <Select {...register("service_interval_months")}>
-          {intervalsOffered(stored?.service_interval_months).map((months) => (
-            <option key={months} value={months}>
-              {everyMonths(months)}
-            </option>
-          ))}
+          <IntervalOptions stored={stored?.service_interval_months} />
         </Select>
       </Field>
     ),
