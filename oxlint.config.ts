@@ -1,9 +1,9 @@
 /**
- * What lint asks for. Types, unused things and the format are checked beside it: `npm run check`.
+ * The rules of lint. `npm run check` also checks types, unused code and the format.
  *
- * The house: which room may import what (docs/architecture.md, "The house"). Rooms are matched by glob, so that a new
- * feature is covered on the day it is made, and each refusal says what to do instead. A file belongs to the last room of the
- * list that matches it.
+ * The house says which room may import which (docs/architecture.md, "The house"). Rooms are matched by glob, so that a
+ * new feature is covered on its first day, and each refusal names the alternative. A file belongs to the last room of
+ * the list that matches it.
  */
 
 import { matchesGlob } from "node:path";
@@ -39,7 +39,7 @@ const rooms = (...names: string[]): Refusal => ({
 });
 const tests = ["src/**/*.test.ts", "src/**/testing/**"];
 
-/** Only downwards: the storeys above, in the features' storey the areas above. */
+/** Imports only go down: refuses the storeys above and, among features, the areas above. */
 function upwards(storey: string): Refusal[] {
   const above = storeys.slice(storeys.indexOf(storey) + 1);
   return above.length === 0
@@ -52,7 +52,7 @@ function upwards(storey: string): Refusal[] {
       ];
 }
 
-/** The imports that a storey refuses besides. */
+/** Further imports that a storey refuses. */
 const besides: Partial<Record<string, Refusal[]>> = {
   shared: [node, screens],
   ui: [node],
@@ -64,7 +64,7 @@ const besides: Partial<Record<string, Refusal[]>> = {
   server: [rooms("browser", "ui", "demo", "web"), side("demo", "browser", "client"), screens],
 };
 
-/** The kinds of files in a feature, each after those that its globs would take as well. */
+/** The kinds of files in a feature, each after those that its globs would match as well. */
 const kinds: Room[] = [
   {
     files: ["*.ts"],
@@ -123,7 +123,7 @@ const house: Room[] = storeys.flatMap((storey): Room[] =>
     : [{ files: [`src/${storey}/**`], except: tests, refuses: [...upwards(storey), ...(besides[storey] ?? [])] }],
 );
 
-/** Lint has no name for "a file that must not be": each import of such a file is refused. */
+/** Lint cannot forbid the existence of a file, so it refuses each import of it. */
 const noScreenInAHook: Room = {
   files: ["src/**/use[A-Z]*.tsx"],
   refuses: [
@@ -139,7 +139,7 @@ const allRooms = [...house, noScreenInAHook];
 const behindTheHandles =
   "Rows are reached through OwnerDb and SharedDb with the statements of a *.queries.ts file. If this file must go past them, name it in oxlint.config.ts with its reason.";
 
-/** What goes past the handles to the database: open to the files named here, each with its reason. */
+/** Imports that bypass the database handles: allowed in the files named here, each with its reason. */
 const fences: { regex: string; message: string; open: Record<string, string> }[] = [
   {
     // The driver, and the connections that are opened with it.
@@ -183,7 +183,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
     },
   },
   {
-    // The builders' roots.
+    // The roots of the query builder.
     regex: "^kysely(/|$)",
     message: "Statements are written in *.queries.ts files.",
     open: {
@@ -211,12 +211,12 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
   },
 ];
 
-/** The rooms that ask the database: every fence stands before them. */
+/** True for rooms that query the database: every fence is in front of them. */
 const asksDatabase = (path: string) => /^src\/(platform|server)\/|\.(server|queries)\.ts$/.test(path);
 
 const roomOf = (path: string) => allRooms.findLast(({ files }) => files.some((glob) => matchesGlob(path, glob)));
 
-/** What is refused where this path lies, but for the fences that are open to it. */
+/** Returns the refusals for this path, without the fences that are open to it. */
 const refusedAt = (path: string): Refusal[] => [
   acrossFolders,
   ...(roomOf(path)?.refuses ?? []),
@@ -225,7 +225,7 @@ const refusedAt = (path: string): Refusal[] => [
     .map(({ regex, message }) => ({ regex, message })),
 ];
 
-/** What holds for a glob is what holds for a path that it matches. */
+/** A glob gets the refusals of a path that it matches. */
 const refusing = (glob: string, except?: string[]) => ({
   files: [glob],
   ...(except ? { excludeFiles: except } : {}),
@@ -237,7 +237,7 @@ const refusing = (glob: string, except?: string[]) => ({
   },
 });
 
-/** Globs of fences before single files, which may lie in them. */
+/** Globs of fences before single files, which they may contain. */
 const opened = [...new Set(fences.flatMap(({ open }) => Object.keys(open)))].toSorted(
   (a, b) => Number(b.includes("*")) - Number(a.includes("*")),
 );
@@ -264,7 +264,7 @@ export default {
     "typescript/await-thenable": "error",
     "typescript/only-throw-error": "error",
     "typescript/switch-exhaustiveness-check": "error",
-    // `return await` inside try is wanted, outside it no harm.
+    // `return await` is wanted inside try, and harmless outside it.
     "typescript/return-await": "off",
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-default-export": "error",
@@ -272,69 +272,69 @@ export default {
     "node/no-process-env": "error",
     // JSX compiles without it.
     "react/react-in-jsx-scope": "off",
-    // Values from JSON, the DOM and libraries are asserted once, where they come in.
+    // Values from JSON, the DOM and libraries are asserted once, at the point of entry.
     "typescript/no-unsafe-type-assertion": "off",
-    // Handles are objects of functions that use no `this`, and are taken apart on purpose.
+    // Handles are objects of functions that use no `this`, and are destructured on purpose.
     "typescript/unbound-method": "off",
     // `return doIt()` without a value ends a handler early; the compiler checks values.
     "typescript/consistent-return": "off",
-    // Two compilers look at rules of both sides: what one can infer, the other cannot.
+    // Two compilers check the rules that both sides share: an assertion that one can infer, the other needs.
     "typescript/no-unnecessary-type-assertion": "off",
-    // A short name in a short function may be one of outside, too.
+    // A short name in a short function may also be the name of an outer variable.
     "eslint/no-shadow": "off",
-    // Control characters are what two patterns look for.
+    // Two patterns search for control characters.
     "eslint/no-control-regex": "off",
-    // It does not see what a callback changes.
+    // The rule does not see changes made by a callback.
     "eslint/no-unmodified-loop-condition": "off",
-    // A function stands where it is read, not where it could stand.
+    // A function is declared beside its use, not in the widest possible scope.
     "unicorn/consistent-function-scoping": "off",
-    // On arrays made in the same line.
+    // Used on arrays created in the same line.
     "unicorn/no-array-reverse": "off",
-    // On arrays made in the same line.
+    // Used on arrays created in the same line.
     "unicorn/no-array-sort": "off",
-    // Sharp, Stripe and others are called by their package's name.
+    // Sharp, Stripe and others are imported by their package's name.
     "import/no-named-as-default": "off",
-    // The same packages have their functions as members as well.
+    // The same packages have their functions as members, too.
     "import/no-named-as-default-member": "off",
-    // Styles are imported for what they do.
+    // Styles are imported for their effect.
     "import/no-unassigned-import": "off",
-    // Radix and the calendar's grid give roles that no tag has.
+    // Radix and the calendar's grid use roles that no tag has.
     "jsx-a11y/prefer-tag-over-role": "off",
-    // It does not see what Radix adds.
+    // The rule does not see the attributes that Radix adds.
     "jsx-a11y/role-has-required-aria-props": "off",
-    // The photo's stage is drawn on; its keys lie on the handles.
+    // People draw on the photo's stage; its keyboard controls are the handles.
     "jsx-a11y/no-static-element-interactions": "off",
     // Groups and dialogs listen for keys that bubble.
     "jsx-a11y/no-noninteractive-element-interactions": "off",
-    // Regions that scroll can be reached by keyboard.
+    // Scrolling regions are reachable by keyboard.
     "jsx-a11y/no-noninteractive-tabindex": "off",
     // XMLHttpRequest and FileReader have one listener each.
     "unicorn/prefer-add-event-listener": "off",
-    // `new Promise` and `new URL` are tried for whether they throw.
+    // `new Promise` and `new URL` are called to see if they throw.
     "eslint/no-new": "off",
-    // A size that an effect measures in the page is state afterwards.
+    // A size that an effect measures in the page becomes state.
     "react/set-state-in-effect": "off",
-    // Texts are sorted by their code units where only the same order everywhere matters.
+    // Texts are sorted by code units if only a stable order matters.
     "typescript/require-array-sort-compare": "off",
     // Empty answers are `{}` in the contract.
     "typescript/no-generated-empty-object-type": "off",
-    // Form data and errors of others are written as they are.
+    // Form data and foreign errors are logged as they are.
     "typescript/no-base-to-string": "off",
-    // Messages beside a value are allowed in Vitest.
+    // Vitest allows a message beside a value.
     "vitest/valid-expect": "off",
-    // Helpers of the stories hold the expectations.
+    // Shared functions of the stories contain the expectations.
     "vitest/expect-expect": "off",
-    // The last `then` of a chain need not answer.
+    // The last `then` of a chain need not return a value.
     "promise/always-return": "off",
-    // Clocks are read where a screen shows the moment.
+    // Screens that show the time read the clock.
     "react/purity": "off",
-    // `react/exhaustive-deps` asks the same, with its exceptions written down.
+    // `react/exhaustive-deps` checks the same, with its exceptions written down.
     "react/exhaustive-effect-dependencies": "off",
     // Workers have no origin to name.
     "unicorn/require-post-message-target-origin": "off",
-    // A parameter that is used once says of what the answer is.
+    // A type parameter used once states the type of the result.
     "typescript/no-unnecessary-type-parameters": "off",
-    // `void` marks a promise that nobody waits for, whatever its type.
+    // `void` marks a promise that no one awaits, whatever its type.
     "typescript/no-meaningless-void-operator": "off",
     "max-lines-per-function": ["error", { max: 100 }],
     "react/rules-of-hooks": "error",
@@ -344,7 +344,7 @@ export default {
     ...allRooms.flatMap(({ files, except }) => files.map((glob) => refusing(glob, except))),
     ...opened.map((glob) => refusing(glob, tests)),
     {
-      // What people read. SQL, what is said to a model and the design page's own samples are not.
+      // Text for people. SQL, prompts for a model and the design page's own samples are not.
       files: ["src/features/**", "src/web/**", "src/ui/**", "src/shared/**", "src/server/http/**"],
       excludeFiles: [
         ...tests,
@@ -355,11 +355,11 @@ export default {
       rules: { "wording/retired-words": "error" },
     },
     {
-      // Tests and their stage tell a story from its beginning to its end.
+      // A test tells one story from beginning to end.
       files: [...tests, "e2e/**", "bench/**", "torture/**"],
       rules: { "max-lines-per-function": "off" },
     },
-    // Here `use` begins no hook: Hono's `use`, Playwright's `use`.
+    // In these files `use` is no hook: it is Hono's or Playwright's.
     { files: ["src/server/**", "src/platform/**", "e2e/**"], rules: { "react/rules-of-hooks": "off" } },
     {
       files: ["*.config.ts", "scripts/wordingLint.mjs", "src/server/testing/postgres.ts"],

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** scripts/test.mjs finds a Chromium and names it here; without one Playwright uses its own. */
+/** scripts/test.mjs finds a Chromium and names it here; without it Playwright uses its own. */
 const executablePath = process.env.CHROMIUM_PATH;
 const isRoot = process.getuid?.() === 0;
 
@@ -8,9 +8,9 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   fullyParallel: false,
-  // One more than the cores of a small machine: a journey waits about as long as it works.
+  // One more than the cores of a small machine: a journey waits about as long as it computes.
   workers: 3,
-  // There a journey may be tried once more; the last lines name each that needed it (scripts/test.mjs).
+  // CI may run a journey a second time; the last lines name each that needed it (scripts/test.mjs).
   retries: process.env.CI ? 1 : 0,
   // A slow machine must not fail a journey.
   timeout: 480_000,
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     actionTimeout: 30_000,
-    // Recording every journey costs about as much as a journey: `--trace on` records the one that is looked into.
+    // Recording a journey costs about as much as running it: use `--trace on` for the one under investigation.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * How `npm run mutate` runs the tests of one pure rule, which it names in RULE_TESTS: none of them asks PostgreSQL.
- * Properties are tried with the same values each time, so that a score can be had again. Stryker itself says when a
- * changed rule runs for too long.
+ * The configuration for `npm run mutate`, which runs the tests of one pure rule, named in RULE_TESTS: none of them uses
+ * PostgreSQL. Properties are tried with the same values each time, so that a score is repeatable. Stryker itself
+ * reports a changed rule that runs for too long.
  */
 export default defineConfig({
   test: {

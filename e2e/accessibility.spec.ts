@@ -3,13 +3,10 @@ import { pages, type PagePath } from "#shared/pages.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
-/**
- * Every address of the product is tried, taken from the product's own list, so that a new page is covered on its first
- * day.
- */
+/** Tests every address in the product's own list, so that a new page is covered on its first day. */
 
 test.describe.configure({ mode: "parallel" });
-// A trace would keep every finding of every page.
+// A trace would store the axe findings of every page.
 test.use({ trace: "off" });
 
 const services: ServiceInput[] = [
@@ -56,13 +53,13 @@ const address = (path: PagePath) =>
     .replace(":crmType", "pressure-washing")
     .replace(":id", params.id);
 
-/** The page as it stands when nothing is on its way any more. */
+/** Waits until nothing on the page loads or moves. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading.*(…|\.\.\.)$/)).toHaveCount(0);
 }
 
-/** By day on a desk and by night on a phone: colours are the same tokens at every width. */
+/** Light on a desk and dark on a phone: colors are the same tokens at every width. */
 async function check(page: Page, where: string): Promise<void> {
   await test.step(where, async () => {
     await page.goto(where);

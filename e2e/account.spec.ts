@@ -12,7 +12,7 @@ import {
   test,
 } from "./yardstick.ts";
 
-/** The answer to what needs a fresh sign-in, where the password was typed too long ago. */
+/** The refusal of an action that needs a fresh sign-in, when the password was typed too long ago. */
 const tooLongAgo = {
   defined: true,
   code: "reauthenticate",
@@ -57,7 +57,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await expect(dialog.getByText("Choose today or a later date.")).toBeVisible();
   await dialog.getByLabel("Expires").selectOption("In 90 days");
   await checkAccessibility(page);
-  // The password is asked for in between, and what was begun goes on by itself.
+  // The dialog asks for the password, then the action continues automatically.
   await page.route("**/api/api-keys", (route) => route.fulfill({ status: 403, json: tooLongAgo }), { times: 1 });
   await dialog.getByRole("button", { name: "Create Key" }).click();
   const confirm = page.getByRole("dialog", { name: "Confirm it's you" });
@@ -131,7 +131,7 @@ test("an account is deleted by an exact word, with everything; its page says goo
   expect(archive.subarray(0, 2).toString()).toBe("PK");
   for (const file of ["quotes/1-v1.pdf", "quotes/1-accepted.pdf"]) expect(archive.includes(file), file).toBe(true);
   await expect(dialog.getByRole("status")).toContainText("Wait until the file is saved");
-  // Having a copy is no confirmation: only the word is.
+  // A copy alone does not confirm: the owner must also type the word.
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel("Type DELETE to confirm").fill("delete");
   await expect(confirm).toBeDisabled();

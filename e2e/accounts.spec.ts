@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkNarrow, expect, fillSignIn, password, picture, test } from "./yardstick.ts";
 
-// A refusal is an answer too, and browsers write refused requests down.
+// The journeys provoke refusals, and browsers log each refused request.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/));
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -201,10 +201,10 @@ test("a forgotten password is replaced by a link that works once", async ({ visi
   await fillSignIn(page, email, "a new horse");
   await expect(page).toHaveURL("/dashboard");
 
-  // The device that was signed in before learns of it by itself.
+  // The server signs out the device that was signed in before.
   await expect(first).toHaveURL(/\/signin\?redirect/);
 
-  // Both are typed before the page's script is there to hear of it.
+  // The visitor types both before the page's script has loaded.
   const arrived = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await arrived.promise;
@@ -269,7 +269,7 @@ test("settings of the business are kept, and the other tab shows them; signing o
   await expect(page.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
 
-  // Services have a page for visitors, too; an owner who worked there is sent to the sign-in instead.
+  // Visitors have a /services page, too; a signed-out owner who worked there goes to the sign-in page.
   await tab.goto("/services");
   await expect(tab.getByText("No services added yet")).toBeVisible();
   await page.getByRole("button", { name: "My Account" }).click();

@@ -25,7 +25,7 @@ const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
 const quotes = (page: Page) => page.getByRole("region", { name: "Quotes", exact: true });
 const columnCharts = (page: Page) => page.getByRole("main").getByRole("group", { name: /, chart$/ });
 
-/** A chart is one tab stop; the arrow keys read its columns, and Escape hides what the column says. */
+/** A chart is one tab stop; the arrow keys read its columns, and Escape hides the tooltip. */
 async function readByKeys(page: Page): Promise<void> {
   const revenue = page.getByRole("group", { name: "Revenue by month, chart" });
   const columns = revenue.getByRole("img");
@@ -161,7 +161,7 @@ test("without a plan the page says what it would bring, and the demo shows it", 
   await visitor.getByRole("button", { name: "Start Interactive Demo" }).click();
   await expect(visitor).toHaveURL("/dashboard");
   await visitor.goto("/analytics");
-  // The oldest of the sample's requests may be a little more than 90 days old.
+  // The oldest sample request can be a little older than 90 days.
   await visitor.getByRole("button", { name: "12 months" }).click();
   await expect(overview(visitor)).toContainText("Requests23");
   await expect(columnCharts(visitor)).toHaveCount(2);

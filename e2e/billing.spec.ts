@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 
-/** Presses what opens a page of payment's, and goes there. */
+/** Clicks a button that opens a page of the payment provider, and returns that page. */
 async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent("page"), press()]);
   await tab.waitForURL(/\/test-/);
@@ -14,7 +14,7 @@ const refusal = (status: number, code: string, message: string) => ({
   body: JSON.stringify({ defined: true, code, status, message }),
 });
 
-/** How the server may refuse a checkout, or not answer (null), and what is then said. */
+/** Refusals of a checkout by the server (null: no answer), each with the message that the owner sees. */
 const refusals = [
   [
     refusal(401, "signed_out", "Please sign in to access this feature."),
@@ -40,7 +40,7 @@ test("at a desk: a plan is bought in a tab of its own and opens what was locked 
   allow,
 }) => {
   const plans = await visit({ as: await newOwner() });
-  allow(/status of 402/); // what is locked says so
+  allow(/status of 402/); // locked pages answer 402
   const customers = await plans.context().newPage();
   await customers.goto("/customers");
   await expect(customers.getByRole("link", { name: "Upgrade to Pro" })).toBeVisible();

@@ -13,13 +13,13 @@ import {
   type Owner,
 } from "./yardstick.ts";
 
-/** Planning work: with a mouse at a desk, with a finger on a phone, and with nothing but the keys. */
+/** Scheduling with a mouse on a desk, with a finger on a phone, and with the keyboard alone. */
 
 test.describe.configure({ mode: "parallel" });
 
-/** Where the owners of the journeys work. */
+/** The time zone of the owners in the journeys. */
 const zone = "America/Chicago";
-/** A Wednesday; clocks are put forward on the Sunday after it. */
+/** A Wednesday; daylight saving time starts on the following Sunday. */
 const wednesday = "2027-03-10";
 const sunday = addDays(wednesday, 4);
 
@@ -176,7 +176,7 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
       { id, title: "Driveway" },
     ]);
 
-    await view(page, "Month").press("Enter"); // messages lie over it
+    await view(page, "Month").press("Enter"); // a toast may cover it
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByRole("grid", { name: "April 2027" })).toBeVisible();
     await page.getByLabel("Month").selectOption("February");
@@ -279,8 +279,8 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
     const chip = page
       .locator(`[data-day="${windows?.day}"]`)
       .getByRole("button", { name: "Schedule the suggested visit Windows: Carla Brown" });
-    await quiet(page); // over the bar at the bottom a message reaches up to these hours
-    await touchDrag(page, chip, { x: 0, y: 220 }, chip); // well below the names of the days
+    await quiet(page); // on a phone, toasts above the bottom bar reach up to these hours
+    await touchDrag(page, chip, { x: 0, y: 220 }, chip); // well below the row of weekday names
     await says(page, "Calendar event created successfully");
     await expect(chip).toBeHidden();
     const planned = async () =>
@@ -402,14 +402,15 @@ test("by keyboard alone days are walked, an event is planned, moved, put back an
     await expect(page.getByRole("grid", { name: "April 2027" }).getByRole("button", { name: /Gutters/ })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(onDay(page, /^Thursday, March 18/, "Gutters")).toBeFocused();
-    // The first of April is on both months' pages.
+    // The first of April is on the pages of both months.
     await page.keyboard.press("m");
     await expect(mover).toBeFocused();
     for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
     await expect(page).toHaveURL(/day=2027-04-01/);
     await page.keyboard.press("Escape");
     await expect(onDay(page, /^Thursday, March 18/, "Gutters")).toBeFocused();
-    // A key on the heels of the one that takes it up moves it from where it is, not from where it was put back.
+    // A key that follows the pick-up at once moves the event from its present place, not from the place it was put back
+    // to.
     await page.evaluate(() => {
       const press = ({ target }: FocusEvent) => {
         if (!(target instanceof HTMLElement) || target.role !== "application") return;

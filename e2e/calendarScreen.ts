@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The calendar as a person with a mouse, a finger or only the keys works it. */
+/** Drives the calendar with a mouse, a finger or the keyboard alone. */
 
-/** Where the middle of something is on the screen, once it is scrolled there. */
+/** Scrolls an element into view and returns its middle and size on the screen. */
 export async function middleOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await thing.scrollIntoViewIfNeeded();
   const box = await thing.boundingBox();
@@ -10,7 +10,7 @@ export async function middleOf(thing: Locator): Promise<{ x: number; y: number; 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height };
 }
 
-/** With a mouse: from the middle of something, or its lower edge, so many pixels. */
+/** Drags with the mouse by so many pixels, from the middle of an element or from its lower edge. */
 export async function dragBy(page: Page, thing: Locator, by: { x: number; y: number }, edge = false): Promise<void> {
   const { x, y, height } = await middleOf(thing);
   const from = { x, y: edge ? y + height / 2 - 3 : y };
@@ -21,13 +21,13 @@ export async function dragBy(page: Page, thing: Locator, by: { x: number; y: num
   await page.mouse.up();
 }
 
-/** With a mouse: from one thing onto another. */
+/** Drags with the mouse from one element onto another. */
 export async function dragTo(page: Page, thing: Locator, goal: Locator): Promise<void> {
   const [from, to] = [await middleOf(thing), await middleOf(goal)];
   await dragBy(page, thing, { x: to.x - from.x, y: to.y - from.y });
 }
 
-/** Takes away the messages, which on a phone lie over what comes last on the page. */
+/** Closes the toasts, which on a phone cover the end of the page. */
 export async function quiet(page: Page): Promise<void> {
   const messages = page.locator("[data-toast]");
   await expect(async () => {
@@ -37,7 +37,7 @@ export async function quiet(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** With a finger: rests on something, then moves so many pixels. Without resting it scrolls. */
+/** Rests a finger on an element, then moves it by so many pixels. Without the rest, the page scrolls. */
 export async function touchDrag(
   page: Page,
   thing: Locator,
@@ -58,7 +58,7 @@ export async function touchDrag(
   await session.detach();
 }
 
-/** With the keys: goes on until the focus is there. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (
     let presses = 0;

@@ -69,7 +69,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
       [visitor, "/subscription"],
     ] as const) {
       await on.goto(path);
-      await expect(on.getByRole("heading", { level: 1 })).toBeVisible(); // until then the app does not know whose bar it draws
+      await expect(on.getByRole("heading", { level: 1 })).toBeVisible(); // until then the app does not know the user, so no bar is final
       for (const width of [1280, 1440, 1920]) {
         await on.setViewportSize({ width, height: 800 });
         const name = on.getByRole("banner").getByRole("link", { name: "Yardstick" });
@@ -108,7 +108,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
   });
 });
 
-/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, target: ReturnType<Page["locator"]>): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 80; step++) {
@@ -155,7 +155,7 @@ test("without a mouse: an account, a service, a customer's request, and its stat
 
   const customer = await visit({ on: "phone" });
   await customer.goto(new URL(link).pathname);
-  // The only service there is has been chosen already: taken away, and chosen again.
+  // The form preselects an only service: the journey unchecks it and checks it again.
   const service = customer.getByRole("checkbox", { name: /Gutter Cleaning/ });
   await tabTo(customer, service);
   for (const chosen of [false, true]) {

@@ -42,7 +42,7 @@ test("the form is read before its script arrives, and taken over as it stands", 
   const parts = ["h1", "form legend", "form button[type=submit]:visible"].map((part) => page.locator(part).first());
   for (const part of parts) await expect(part).toBeVisible();
   await expect(page.getByText("House Wash")).toBeVisible();
-  // Nobody would hear a press yet: not even the small script has arrived that takes early ones over.
+  // No click is heard yet: even the small script that records early clicks has not loaded.
   await expect(page.locator("#root")).toHaveAttribute("inert");
   const drawn = await Promise.all(parts.map((part) => part.elementHandle()));
   const places = await Promise.all(parts.map((part) => part.boundingBox()));
@@ -140,7 +140,7 @@ test("what is typed survives a reload, photos too, and what was sent is not ther
   await picture(page, "customer-form");
 
   await page.reload();
-  // The step is the same, too.
+  // The form is still at the same step.
   await expect(page.getByLabel("Full Name")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toHaveValue("Carla Customer");
   await expect(page.getByLabel("Email")).toHaveValue("carla@mail.dev");
@@ -169,7 +169,7 @@ test("what is typed survives a reload, photos too, and what was sent is not ther
   await expect(page.getByLabel("Full Name")).toHaveValue("");
   expect(await requests(owner)).toHaveLength(1);
 
-  // What was typed on in another tab is another request, with the photos that were picked there.
+  // A form filled in in another tab is another request, with the photos chosen there.
   await typeFigure(otherTab, "1,000");
   await toStep(otherTab, "details");
   await otherTab.getByRole("button", { name: "Get My Instant Estimate" }).click();
@@ -218,7 +218,7 @@ test("a request whose answer was lost on the way is asked again and stays one re
   let lost = 0;
   await page.route(/\/requests$/, async (route) => {
     if (lost++ > 0) return route.continue();
-    await route.fetch(); // the server has it, the phone hears nothing
+    await route.fetch(); // the server has the request, but the phone never receives the answer
     await route.abort("connectionreset");
   });
   await openForm(page, form(owner));
@@ -434,7 +434,7 @@ test("a phone asks in three steps: each says what is missing of it, and going ba
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "form-step-details");
-  // The browser's own way back is a step back, too.
+  // The browser's back button also goes back one step.
   await page.goBack();
   await expect(page.getByLabel("Square footage")).toHaveValue("20 x 40");
   await page.getByRole("button", { name: "Back" }).click();
@@ -722,7 +722,7 @@ test("several services in one request are told together and kept as one estimate
   await page.getByRole("button", { name: "Create Another Estimate" }).click();
   await expect(page.getByRole("checkbox", { name: "Windows" })).not.toBeChecked();
 
-  // One whose price the business keeps to itself says what happens instead.
+  // A service with hidden prices says how the customer gets the price instead.
   await page.getByRole("checkbox", { name: "Windows" }).check();
   await page.getByRole("checkbox", { name: "Odd Job" }).check();
   await toStep(page, "size");
@@ -771,7 +771,7 @@ test("another web site can frame the form, which tells its height; other pages r
   const other = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   try {
     const page = await visit();
-    // The worst order: the form is rendered, and has sent its height, before the script beside it listens.
+    // The worst order: the form renders and sends its height before the host page's script listens.
     const drawn = Promise.withResolvers<void>();
     await page.route("**/embed.js", async (route) => {
       await drawn.promise;

@@ -16,7 +16,7 @@ const washing: ServiceInput = {
   show_ai_analysis: true,
   service_category: "pressure_washing",
 };
-/** The day it is for the owners of the journeys. */
+/** Today in the time zone of the journeys' owners. */
 const today = () => dayIn("America/Chicago", new Date());
 const card = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
 const says = (page: Page, words: string) =>
@@ -31,7 +31,7 @@ for (const on of ["desk", "phone"] as const) {
     server,
     allow,
   }) => {
-    allow(/status of 404/); // an open page of a customer learns so that it was deleted
+    allow(/status of 404/); // an open page of the customer requests it and finds out that it was deleted
     const owner = await newOwner([washing], "trial");
     const page = await visit({ on, as: owner });
     await page.goto("/customers");
@@ -124,7 +124,7 @@ for (const on of ["desk", "phone"] as const) {
     });
 
     await test.step("sets a service schedule, marks it completed, and removes it", async () => {
-      await card(page, "Ada Miller").getByRole("button", { name: "Set Service" }).press("Enter"); // messages that wait under the pointer may lie over it
+      await card(page, "Ada Miller").getByRole("button", { name: "Set Service" }).press("Enter"); // a toast may cover the button, and stays open while the pointer is over it
       const dialog = page.getByRole("dialog", { name: "Set Service" });
       await dialog.getByRole("button", { name: "Set Service" }).click();
       await expect(dialog.getByText("Last service date is required")).toBeVisible();
@@ -178,7 +178,7 @@ for (const on of ["desk", "phone"] as const) {
       await checkAccessibility(page);
       await checkNarrow(page);
       await picture(page, "customer");
-      await page.getByRole("button", { name: "Unmerge Customer" }).press("Enter"); // a message may lie over it for a moment
+      await page.getByRole("button", { name: "Unmerge Customer" }).press("Enter"); // a toast may cover the button for a moment
       await page
         .getByRole("dialog", { name: "Unmerge Customer" })
         .getByRole("button", { name: /^Unmerge/ })
@@ -192,7 +192,7 @@ for (const on of ["desk", "phone"] as const) {
     });
 
     await test.step("copies it, and deletes the copy and the other for good", async () => {
-      await page.getByRole("button", { name: "Create New Customer" }).press("Enter"); // a message may lie over it for a moment
+      await page.getByRole("button", { name: "Create New Customer" }).press("Enter"); // a toast may cover the button for a moment
       await page.getByRole("alertdialog").getByRole("button", { name: "Create Customer" }).click();
       await says(page, "New Customer Created");
       await expect(page.getByRole("heading", { level: 1, name: "Ada Miller (Copy)" })).toBeVisible();
@@ -252,7 +252,7 @@ for (const on of ["desk", "phone"] as const) {
   });
 }
 
-/** Ada asked twice under another name, and was added to the customers. */
+/** Ada sent two requests under another name, and the owner added her as a customer. */
 async function askTwice(server: Parameters<typeof sendRequest>[0], owner: Owner, email: string): Promise<void> {
   const [service] = await owner.client.services.list();
   for (const area of [800, 1200]) {
@@ -328,7 +328,7 @@ test("two devices edit one customer: the second is told, and keeps what was type
   await expect(page.getByText("7 Oak Street")).toBeVisible();
   await expect(page.getByRole("link", { name: "512 555 0199" })).toBeVisible();
 
-  // Signed out in the meantime: what is typed waits until one is signed in again.
+  // The session ended in between: the typed text waits until the owner signs in again.
   await page.route(`**/api/customers/${id}`, (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({
@@ -442,7 +442,7 @@ for (const on of ["desk", "phone"] as const) {
 
 for (const slow of ["what is fetched after a change", "the answer to a change"] as const)
   test(`who goes on at once is not told of another device: ${slow} is slow`, async ({ visit, newOwner, allow }) => {
-    // Without the live stream, which would fetch in between. The browser itself writes a refused save into its console.
+    // Blocks the live stream, which would refetch in between. The browser logs a refused save to its console.
     allow(/api\/live/, ...(slow === "the answer to a change" ? [/status of 409/] : []));
     const owner = await newOwner([], "trial");
     const { id: customer_id } = await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });

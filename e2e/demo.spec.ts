@@ -46,7 +46,7 @@ test("a visitor changes what may be changed, is told what may not, and nothing o
   await expect(
     page.getByText("Service creation is disabled in demo mode. Sign up to create real services!"),
   ).toBeVisible();
-  // What the demo will never save holds nobody back.
+  // Text that the demo never saves does not ask before it is discarded.
   await page.keyboard.press("Escape");
   await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "Sealcoating" }).click();
   await expect(page.getByRole("heading", { name: "Sealcoating Services" })).toBeVisible();
@@ -61,7 +61,7 @@ test("a visitor changes what may be changed, is told what may not, and nothing o
 });
 
 test("the demo survives a reload, grows by 30 minutes with a reset, and ends by itself", async ({ visit, allow }) => {
-  // When the demo is over the page asks who is there now: nobody.
+  // When the demo ends, the page asks for the account, and no one is signed in.
   allow(/status of 401 .*\/api\/account/);
   const page = await visit();
   await page.clock.install();
@@ -78,7 +78,7 @@ test("the demo survives a reload, grows by 30 minutes with a reset, and ends by 
   expect(await keptByDemo(page)).toEqual([]);
   await checkAccessibility(page);
   await picture(page, "demo-over");
-  // Whatever refuses from here on says the same, and nothing is red.
+  // From here on every refusal says the same, and nothing is red.
   for (const path of ["/send-form", "/customers", "/calendar", "/manage-estimates", "/estimate/5f3c"]) {
     await page.goto(path);
     await expect(over(page)).toBeVisible();
@@ -126,7 +126,7 @@ test("a message goes by itself under a pointer that only rests there, and waits 
   await enter(page);
   const message = page.getByRole("region", { name: "Messages" }).locator("[data-toast]");
   await expect(firstStatus(page)).toBeVisible();
-  // What entering said has gone; from here on time passes only on request.
+  // The toast of entering the demo is gone; from here on the clock moves only on request.
   await page.clock.runFor("00:10");
   await expect(message).toHaveCount(0);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
@@ -153,7 +153,7 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
   visit,
   allow,
 }) => {
-  // When the demo is over the page asks who is there now: nobody.
+  // When the demo ends, the page asks for the account, and no one is signed in.
   allow(/status of 401 .*\/api\/account/);
   const page = await visit();
   await enter(page);
@@ -166,7 +166,7 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Demo ended", { exact: true })).toBeVisible();
   await expect(page.getByText("You've exited demo mode.")).toBeVisible();
-  // The other tab may have written while it had not yet heard of the end; it then takes that back.
+  // The other tab may have written before it was notified of the end; it then removes what it wrote.
   await expect.poll(() => keptByDemo(page)).toEqual([]);
   await expect(timer(other)).toBeHidden();
 
@@ -208,7 +208,7 @@ test("an answer still under way when the demo ends elsewhere leaves nothing behi
   const page = await visit();
   await enter(page);
   await expect(firstStatus(page)).toBeVisible();
-  // This tab hears that things are gone, and refetches them, before it hears that the demo is over.
+  // This tab receives the removals, and refetches, before it is notified that the demo is over.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith("yardstick.demo.")) localStorage.removeItem(key);
     for (const key of ["estimates", "services"])
@@ -231,7 +231,7 @@ test("on a phone the card fits beside everything, and signing up is one tap away
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.getByRole("region", { name: "Demo" }).getByRole("link", { name: "Sign Up" }).click();
     await expect(page).toHaveURL("/signup");
-    // Its script has looked at who is here, and has nothing left to do when the storage is cleared.
+    // The page's script has checked the session, and does nothing more when the storage is cleared.
     await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => localStorage.clear());

@@ -4,7 +4,7 @@ import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardst
 const corner = (page: Page, where: string) => page.getByRole("button", { name: `${where} corner of the outline` });
 const figure = (page: Page) => page.locator("figure", { hasText: "Estimate Request for Driveway sealing" });
 
-/** The size and the price under the drawing. */
+/** The size and the price shown under the drawing. */
 async function shown(page: Page): Promise<{ size: number; price: number }> {
   const text = (await figure(page).locator("figcaption").textContent()) ?? "";
   const [, price = "", size = ""] = /\$([\d,.]+)Based on ([\d,]+) sq ft\./.exec(text) ?? [];
@@ -40,12 +40,12 @@ test("the drawing is touched: a corner is dragged, and size and price follow by 
     expect(dragged.price).toBeCloseTo(dragged.size * 0.35, 2);
     await expect(figure(page).getByText(`${dragged.size} sq ft`, { exact: true })).toBeVisible();
     await expect(page.getByText("Drag a corner")).toBeHidden();
-    // What measures came with the first touch.
+    // The scripts that measure were loaded with the first touch.
     expect(scripts.length).toBeGreaterThan(before);
     const moved = await near.boundingBox();
     expect(moved && moved.x).toBeGreaterThan(box.x + 30);
     await picture(page, "drawing");
-    // The page is what it was: only the drawing changed.
+    // The page keeps its width: only the drawing changed.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       await page.evaluate(() => document.documentElement.clientWidth),
     );
@@ -58,15 +58,15 @@ test("the corners move by arrow keys, and what comes of it is said", async ({ vi
   await corner(page, "Near left").focus();
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
-  // The first press makes it 780.
+  // The first key press makes it 780.
   await expect.poll(async () => (await shown(page)).size).toBeLessThan(770);
   const { size, price } = await shown(page);
   await expect(page.getByRole("status").filter({ hasText: "sq ft" })).toHaveText(`${size} sq ft, $${price.toFixed(2)}`);
-  // Back again it is the drive that was drawn.
+  // Moved back, it is the original drive.
   await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.press("Shift+ArrowLeft");
   await expect.poll(() => shown(page)).toEqual({ size: 800, price: 280 });
-  // Neither over the garage nor across another side: a corner stays on the ground, and the outline an outline.
+  // A corner cannot go over the garage or across another side: it stays on the ground, and the outline stays valid.
   await corner(page, "Far left").focus();
   for (let pressed = 0; pressed < 12; pressed++) await page.keyboard.press("Shift+ArrowUp");
   await expect.poll(() => shown(page)).toEqual({ size: 800, price: 280 });

@@ -1,6 +1,8 @@
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 
-/** What most journeys of homeowners ask for: priced by the square foot, with a minimum, photos analysed, prices shown. */
+/**
+ * The service of most homeowner journeys: priced by the square foot with a minimum, photo analysis on, prices shown.
+ */
 export const washing: ServiceInput = {
   name: "Driveway Washing",
   description: "Concrete and pavers, edges included.",
@@ -13,5 +15,5 @@ export const washing: ServiceInput = {
   service_category: "pressure_washing",
 };
 
-/** Who offers it. */
+/** The business that offers it. */
 export const greenValley = { name: "Green Valley Wash", phone: "(555) 010-0142", time_zone: "America/Chicago" };

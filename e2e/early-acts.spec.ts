@@ -3,7 +3,7 @@ import { greenValley, washing } from "./drivewayWashing.ts";
 import { line, sendQuote } from "#server/testing/quoteStory.ts";
 import { expect, fillSignIn, password, photo, test, typeDetails, type Owner } from "./yardstick.ts";
 
-/** Holds back every script but the small ones that listen for early acts; the returned function lets them through. */
+/** Holds back every script except the small ones that record early clicks; the returned function releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!afterPaint-|sign-in-|hydrateAfterPaint-|replayEarlyEvents-).*\.js$/, async (route) => {
@@ -33,7 +33,7 @@ test("the standard form takes over what was picked, typed and pressed before its
   await send.click();
   await expect(page.getByRole("radio", { name: "House Wash" })).toBeChecked();
   release();
-  // The press is carried out: the form says what is missing.
+  // The page carries out the early click: the form names the missing fields.
   await expect(page.locator("[data-problem], [aria-invalid=true]").first()).toBeVisible();
   await expect(page.getByRole("radio", { name: "House Wash" })).toBeChecked();
   await expect(page.getByLabel("Full Name")).toHaveValue("Maria Lopez");

@@ -5,7 +5,7 @@ import { embedSnippet } from "#features/requests/form-links/formLink.ts";
 import { washing } from "./drivewayWashing.ts";
 import { checkNarrow, expect, picture, test } from "./yardstick.ts";
 
-/** Somebody's own web site, on another origin, around a snippet. */
+/** Serves an embedding website on another origin, with this snippet on a page of this background. */
 async function siteWith(snippet: string, ground: string): Promise<{ url: string; close: () => void }> {
   const site = createServer((_request, response) => {
     response.setHeader("content-type", "text/html");
@@ -23,7 +23,7 @@ async function siteWith(snippet: string, ground: string): Promise<{ url: string;
   };
 }
 
-/** The colour in the upper left corner of the frame, as it is seen. */
+/** The color (RGB) of the pixel in the upper left corner of the frame. */
 async function groundSeen(page: Page): Promise<number[]> {
   const box = await page.locator("iframe").boundingBox();
   if (!box) throw new Error("There is no frame.");
@@ -64,7 +64,7 @@ test("a framed form takes the site's ground, look and width, whatever the visito
           page.locator("iframe").boundingBox(),
         ]);
         expect(inFrame?.width).toBe(ofFrame?.width);
-        // The site says whose form it is; the frame's heading is for those who hear it.
+        // The website names the business already, so the frame's heading is for screen readers only.
         expect((await frame.getByRole("heading", { level: 1 }).boundingBox())?.width).toBeLessThanOrEqual(1);
         await checkNarrow(page);
         await picture(page, `embed-${theme}`);

@@ -33,13 +33,13 @@ const windows = {
   show_price: true,
 } as const;
 
-/** An owner with one request of Ada's for so many square feet. */
+/** An owner with one request from Ada for so many square feet. */
 async function withRequest(server: ServerProcess, owner: Owner, area = 800): Promise<string> {
   const [service] = await owner.client.services.list();
   return sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Lovelace", area });
 }
 
-/** Sends a request over HTTP with photos and whatever else it is about; answers with the estimates' ids. */
+/** Sends a request with photos and other fields over HTTP; returns the ids of its estimates. */
 async function sendWithPhotos(
   server: ServerProcess,
   owner: Owner,
@@ -126,7 +126,7 @@ test("the customer's information is in sight, and so are the name, the price and
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   await expect(page.getByRole("link", { name: /^Email / })).toBeInViewport();
 
-  // Where the window is too low for both, the page moves to it.
+  // If the window is too low for both, the page scrolls to it.
   await page.setViewportSize({ width: 390, height: 240 });
   await page.reload();
   await expect(information).toBeVisible();
@@ -139,7 +139,7 @@ test("a button pressed just as the page would move counts as pressed", async ({ 
   const owner = await newOwner([driveway], "trial");
   const id = await withRequest(server, owner);
   const page = await visit({ as: owner });
-  // The wait before the page moves is as long as this journey wants.
+  // The journey decides how long the page waits before it scrolls.
   await page.addInitScript(() => {
     const held = new Map<number, () => void>();
     const { setTimeout: set, clearTimeout: clear } = window;

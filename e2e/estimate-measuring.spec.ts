@@ -6,7 +6,7 @@ import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
 import { areaShown, dragByMouse, figuresOf, screenOf } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
 
-/** The owner looks at what was measured on the photos, corrects it, and enters the actual size. */
+/** The owner views what was measured on the photos, corrects it, and enters the actual size. */
 
 const driveway = {
   name: "Driveway Washing",
@@ -25,8 +25,8 @@ test.beforeAll(async () => void (scene = await renderPhoto({ photo: { width: 160
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /**
- * A request with one photo; the customer measured too little of the drive on it, unless he typed a figure or left it to
- * the AI, which sees 640 sq ft.
+ * A request with one photo; the customer outlined too little of the drive, typed a size, or left it to the AI, which
+ * sees 640 sq ft.
  */
 async function send(
   server: ServerProcess,
@@ -108,7 +108,7 @@ test("the owner corrects the customer's outline with the mouse: price and area f
   expect(Math.abs((after.estimated_square_footage ?? 0) / scene.area - 1)).toBeLessThan(0.03);
   await expect(card(page, "Service Details")).toContainText(`$${after.total_price?.toFixed(2)}`);
   await expect(card(page, "Service Details")).toContainText("Measured on the photo");
-  // What the customer read when the request came stays.
+  // The price that the customer saw when the request arrived stays recorded.
   const saw = before.first_shown_price?.price.toFixed(2) ?? "none";
   await expect(card(page, "Service Details")).toContainText(`Original stored price: $${saw}`);
   await expect(card(page, "Service Details")).toContainText(new RegExp(`The customer saw \\$${saw}(, likely .*)? on `));

@@ -8,10 +8,10 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 const built = resolve(import.meta.dirname, "../dist/web");
 const read = (name: string) => JSON.parse(readFileSync(resolve(built, ".vite", name), "utf8")) as Manifest;
 const manifest = read("manifest.json");
-/** React's file, which the scripts of all pages import. */
+/** The React bundle, which the scripts of all pages import. */
 const react = Object.values(read("react.json")).map(({ file }) => file);
 
-/** The files that a browser fetches to show the given entries, what those import included. */
+/** Returns the files that a browser fetches to show the given entries, including their imports. */
 function filesOf(entries: string[]): Set<string> {
   const keys = new Set<string>();
   const left = [...entries];
@@ -23,7 +23,7 @@ function filesOf(entries: string[]): Set<string> {
   return new Set([...react, ...[...keys].map((key) => manifest[key]?.file ?? key)]);
 }
 
-/** KB of script, gzipped, that the entries take. */
+/** Returns the gzipped size of the entries' scripts in KB. */
 function weight(...entries: string[]): number {
   const bytes = [...filesOf(entries)].map((file) => gzipSync(readFileSync(resolve(built, file)), { level: 9 }).length);
   return bytes.reduce((sum, one) => sum + one, 0) / 1024;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { checkAccessibility, checkNarrow, expect, openForm, password, picture, test } from "./yardstick.ts";
 
-// The local mailbox is for browsers on this machine, which is what one without a forwarded address is.
+// The local mailbox serves only browsers on this machine, which are those without a forwarded address.
 const here = { extraHTTPHeaders: {}, permissions: ["clipboard-read", "clipboard-write"] };
 
 const firstSteps = (page: Page) => page.getByRole("region", { name: "Get your first quote" });
@@ -97,7 +97,7 @@ for (const on of ["phone", "desk"] as const) {
     await checkNarrow(page);
     await picture(page, "first-use-first-request");
 
-    // The notice says that it has arrived: no message says so again over it.
+    // The notice says that the request has arrived, so no toast repeats it.
     await expect(form.getByText("Request Submitted Successfully")).toHaveCount(0);
     await form.getByRole("link", { name: "See it in your requests" }).click();
     await expect(form.getByRole("link", { name: "Nora Newcomer", exact: true })).toBeInViewport();

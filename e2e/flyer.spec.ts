@@ -1,7 +1,7 @@
 import { washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, photo, picture, test } from "./yardstick.ts";
 
-/** The paper's sides in points, 72 an inch. */
+/** The sides of the paper in points, 72 to an inch. */
 const papers = [
   ["Letter", 612, 792],
   ["Door hanger", 306, 792],

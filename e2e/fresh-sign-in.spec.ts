@@ -5,7 +5,7 @@ import { DATABASE } from "#platform/database/embedded/embeddedRoles.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { becomes, checkAccessibility, checkNarrow, expect, password, test, type Owner } from "./yardstick.ts";
 
-/** The last sign-in of this person was longer ago than what opens doors asks for, on every device. */
+/** Backdates the person's last sign-in on every device beyond the limit for protected actions. */
 async function makeStale(server: ServerProcess, owner: Owner): Promise<void> {
   const database = new DatabaseClient({ connectionString: (await runningDatabase(server.dataDir, DATABASE)) ?? "" });
   await database.connect();
@@ -13,7 +13,7 @@ async function makeStale(server: ServerProcess, owner: Owner): Promise<void> {
   await database.end();
 }
 
-/** Types the password that is asked for, over whatever was begun. */
+/** Types the password into the dialog that interrupts an action. */
 async function confirm(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
@@ -39,7 +39,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
   await expect(elsewhere).toHaveURL(/dashboard/);
 
   await page.goto("/account");
-  // Looking asks for nothing, however long ago the sign-in was.
+  // Viewing needs no fresh sign-in, however old the session is.
   await makeStale(server, owner);
   await page.reload();
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
     await makeStale(server, owner);
     await page.getByRole("button", { name: "Subscribe Monthly" }).click();
     const [checkout] = await Promise.all([
-      // The tab that was opened first is closed while the password is asked for.
+      // The first tab is closed while its dialog asks for the password.
       page.context().waitForEvent("page", (tab) => !tab.isClosed()),
       confirm(page),
     ]);

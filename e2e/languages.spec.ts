@@ -38,11 +38,11 @@ const spanish: Said = {
   screen: spanishScreen,
 };
 
-/** Names, and what owners and homeowners have written themselves, which nobody translates. */
+/** Names, and texts that owners and homeowners wrote themselves, which are not translated. */
 const ownTexts =
   /Driveway Washing|House Wash|Concrete and pavers, edges included\.|Green Valley Wash|Maria Lopez|maria@mail\.dev|\(555\) 010-0142|Yardstick/g;
 
-/** Everything on the page that is read or heard, but for what says itself that it is in another language. */
+/** Every text on the page that is read or heard, except parts marked as another language. */
 const readOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -60,7 +60,7 @@ const readOn = (page: Page): Promise<string[]> =>
     return found.map((text) => text.trim()).filter((text) => text !== "");
   });
 
-/** What of a pseudo page stands outside the brackets: nobody translated it. */
+/** The text of a pseudo page outside the brackets, which no one translated. */
 async function untranslated(page: Page): Promise<string[]> {
   return (await readOn(page)).filter((text) => {
     let left = text.replaceAll(ownTexts, "");
@@ -69,12 +69,12 @@ async function untranslated(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that no Spanish sentence has. */
+/** Words that no Spanish sentence contains. */
 const englishOnly = /\b(the|your|you|we|please|with|and|of|for|photo|size|price|request|estimate|enter)\b/i;
 const stillEnglish = async (page: Page): Promise<string[]> =>
   (await readOn(page)).filter((text) => englishOnly.test(text.replaceAll(ownTexts, "")));
 
-/** Walks a form on a phone from opening it to the price, and what can be done then, looking at every screen. */
+/** Walks through a form on a phone, from opening it to the price and its actions, and looks at every screen. */
 async function walk(page: Page, said: Said, address: string, look: (name: string) => Promise<void>): Promise<void> {
   const button = (name: string, within: Locator | Page = page) => within.getByRole("button", { name, exact: true });
   await openForm(page, address);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Does `act`, and from the moment a dialog shows `words` asks between the steps in which the page draws what follows
- * whether the tab could be closed without a question: on a slow device, as this one is made, a key or a tap can
- * fall between any two of them. Answers in how many of those moments it could, once the page has settled.
+ * Runs `act`. From the moment a dialog shows `words`, it checks at every step of the page's rendering if the tab could
+ * be closed without a question, because a key or a tap on a slow device can fall between two steps. Returns the number
+ * of such moments once the page has settled.
  */
 export async function momentsWithoutQuestion(page: Page, words: string, act: () => Promise<void>): Promise<number> {
   const device = await page.context().newCDPSession(page);

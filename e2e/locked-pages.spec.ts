@@ -12,7 +12,7 @@ test("a locked page shows what it would show, and the free trial opens it once",
   const id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller" });
   await owner.client.estimates.addToCustomers({ id });
   const page = await visit({ as: owner, on: "phone" });
-  // Nothing on the dashboard offers what the plan refuses.
+  // The dashboard offers nothing that the plan refuses.
   await page.goto("/dashboard");
   await expect(page.getByText("Ada Miller").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Add Event" })).toBeHidden();

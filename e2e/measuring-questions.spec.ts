@@ -42,7 +42,7 @@ async function measureBySlab(
   for (const corner of surface) await finger.setPoint(corner);
 }
 
-/** A question and its answers are all in sight, beside the photo, and large enough for a thumb. */
+/** Checks that a question and its answers are all in view, beside the photo, and large enough for a thumb. */
 async function isInReach(page: Page, title: string): Promise<void> {
   const asked = question(page, title);
   await expect(asked).toBeInViewport({ ratio: 1 });
@@ -53,7 +53,9 @@ async function isInReach(page: Page, title: string): Promise<void> {
   }
 }
 
-/** Nothing can be used before the question is answered, which is in reach, and the screen is accessible and narrow. */
+/**
+ * Checks that nothing can be used before the question is answered, and that the screen is accessible and fits a phone.
+ */
 async function isAskedFirst(page: Page, title: string, name: string): Promise<void> {
   await expect(screenOf(page).getByRole("button", { name: "Use this size" })).toBeDisabled();
   await isInReach(page, title);
@@ -62,7 +64,7 @@ async function isAskedFirst(page: Page, title: string, name: string): Promise<vo
   await picture(page, name, "screen");
 }
 
-/** Sends the request with the size that was measured; answers the estimate of it in the owner's list. */
+/** Sends the request with the measured size; returns its estimate from the owner's list. */
 async function sendWithSize(page: Page, owner: Owner) {
   await screenOf(page)
     .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
@@ -205,7 +207,7 @@ test("four corners that are not square are asked about, and two known sizes that
   const page = await visit({ on: "phone", dark: true });
   await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
   const finger = new Finger(page, 1, "square");
-  // The far end is outlined narrower than the near one.
+  // The far end is outlined narrower than the near end.
   const [left, right, farRight, farLeft] = drive;
   const flared = [left, right, { ...farRight, x: farRight.x - 0.04 }, { ...farLeft, x: farLeft.x + 0.04 }];
   await measureBySlab(page, finger, "4", slab.corners, flared);
@@ -220,7 +222,7 @@ test("four corners that are not square are asked about, and two known sizes that
   await expect(question(page, square)).toBeVisible();
   await question(page, square).getByRole("button", { name: "No" }).tap();
 
-  // The opening is 16 ft wide; entered as 22 it says that everything is larger.
+  // The opening is 16 ft wide; entered as 22 ft, it makes everything larger.
   await choose(page, "Place it").tap();
   await screenOf(page).getByRole("button", { name: "Add a second known size" }).tap();
   await choose(page, "Tape measure").tap();

@@ -36,11 +36,12 @@ import {
 const analysed: ServiceInput = { ...washing, show_ai_analysis: true };
 
 let drawing: Promise<RenderedPhoto> | undefined;
-/** The photo of a driveway whose true area is known. Drawing it takes seconds: once for all journeys. */
+/** The photo of a driveway of known area. Rendering takes seconds, so all journeys share it. */
 const drawnPhoto = () => (drawing ??= renderPhoto());
 
 /**
- * The same where the business estimates by photos anyway: measuring is one way of three, on all photos of the request.
+ * The same for a business that estimates from photos anyway: measuring is one of three ways, on all photos of the
+ * request.
  */
 async function beginMeasuringInstead(page: Page, owner: Owner, files: ReturnType<typeof asFile>[]): Promise<void> {
   await openForm(page, `/customer-form/${owner.id}`);
@@ -82,7 +83,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   for (const corner of drive) await finger.setPoint(corner);
   await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
 
-  // A drag: the figures follow, and a magnifier shows what the finger hides.
+  // During a drag the numbers follow, and a magnifier shows the spot under the finger.
   const whole = await areaShown(page);
   await dragByTouch(page, "Corner 1 of 4 of surface 1", { x: 0.25, y: 0.55 }, async () => {
     await expect(screenOf(page).locator("[data-magnifier]")).toBeVisible();
@@ -90,7 +91,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
     await picture(page, "measuring-drag", "screen");
   });
   await expect(screenOf(page).locator("[data-magnifier]")).toHaveCount(0);
-  // What a finger moved on the whole photo is shown closely, to be set exactly.
+  // A point moved on the whole photo is then shown close up, to be set exactly.
   await expect(screenOf(page).getByText("Now tap exactly on corner 1.")).toBeVisible();
   await picture(page, "measuring-close-up", "screen");
   await showAll(page);
@@ -127,7 +128,7 @@ test("an unpractised finger on a phone, by the garage door: within 3% after 14 t
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
   await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
-  // Each touch lands with a spread of 4 CSS pixels: on the whole photo that is 30 of its own.
+  // Each touch lands with a spread of 4 CSS pixels: on the whole photo, 30 of the photo's pixels.
   const finger = new Finger(page, 4, "unpractised");
   await finger.press(choose(page, "Double garage door"));
   for (const end of opening.ends) await finger.setPoint(end);
@@ -137,7 +138,7 @@ test("an unpractised finger on a phone, by the garage door: within 3% after 14 t
   expect(finger.touches).toBeLessThanOrEqual(14);
   await picture(page, "measuring-finger", "screen");
 
-  // The server measures the same, and knows how every point was set.
+  // The server measures the same, and records how every point was set.
   await finger.press(done(page));
   await typeDetails(page);
   await page.getByRole("button", { name: "Submit Request" }).click();
@@ -179,7 +180,7 @@ test("a second thing of known size measures with the first, and can be removed a
   await expect(figuresOf(page)).toContainText("sq ft");
   await expect(screenOf(page).getByText("Your known sizes don't agree")).toHaveCount(0);
 
-  // What was worked on last can be entered anew and removed.
+  // The surface edited last can be entered again and removed.
   await choose(page, "Place it").tap();
   await page.getByLabel("Width (corner 1 to 2)").fill("6");
   await page.getByLabel("Height (corner 2 to 3)").fill("6");
@@ -279,7 +280,7 @@ test("with a mouse, by the garage door's opening: within 3%, every step can be t
   await picture(page, "measuring-surface", "screen");
   await checkAccessibility(page);
 
-  // The first surface fixes the plane here, so only others may have more corners.
+  // Here the first surface fixes the plane, so only other surfaces can have more corners.
   await expect(screenOf(page).getByRole("button", { name: /^Add a corner/ })).toHaveCount(0);
   const whole = await areaShown(page);
   await dragByMouse(page, "Corner 3 of 4 of surface 1", { x: 0.6, y: 0.45 }, size);
@@ -306,7 +307,7 @@ test("with a mouse, by the garage door's opening: within 3%, every step can be t
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(screenOf(page)).toHaveCount(0);
 
-  // Nothing drawn, nothing to ask; and the keyboard goes on from where it was.
+  // Nothing is drawn, so nothing is asked; the keyboard continues from the same place.
   const begin = page.getByRole("button", { name: "Measure on my photo" });
   await begin.click();
   await expect(screenOf(page)).toBeVisible();
@@ -378,7 +379,7 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
   const both = await areaShown(page);
   expect(Math.abs(both / (first + second) - 1)).toBeLessThan(0.02);
 
-  // A corner more, put further out, then taken away again.
+  // Adds a corner, moves it outwards, then removes it.
   await screenOf(page).getByRole("button", { name: "Add a corner between 1 and 2" }).tap();
   await expect(screenOf(page).getByText("Tap near the new place of corner 2")).toBeVisible();
   await finger.setPoint({ x: 0.5, y: 0.85 });
@@ -435,7 +436,7 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
   await screenOf(page).getByRole("button", { name: "No, it ends there" }).tap();
   await expect(screenOf(page).getByText("Does the surface continue outside the photo?")).toHaveCount(0);
 
-  // Corners that cross over: no figure, but what to do.
+  // Crossing sides: the screen shows no size, but says how to correct it.
   await screenOf(page)
     .getByRole("button", { name: /^Place it/ })
     .tap();
@@ -451,7 +452,7 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
   await picture(page, "measuring-refused", "screen");
 });
 
-/** Goes on by Tab until this has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, goal: ReturnType<typeof next>): Promise<void> {
   for (
     let presses = 0;
@@ -462,7 +463,7 @@ async function tabTo(page: Page, goal: ReturnType<typeof next>): Promise<void> {
   await expect(goal).toBeFocused();
 }
 
-/** The handles and zoom buttons in sight that something else lies over in their middle. */
+/** Returns the visible handles and zoom buttons whose middle something else covers. */
 async function hiddenButtons(page: Page): Promise<(string | null)[]> {
   return screenOf(page).evaluate((screen) => {
     const stage = screen.querySelector("[role=group][tabindex]")?.getBoundingClientRect();

@@ -4,11 +4,11 @@ import { createSeededRandom, type SeededRandom } from "#browser/demo/seededRando
 import type { Point } from "#features/catalog/measurements/measurement.ts";
 import { openForm } from "./yardstick.ts";
 
-/** The measuring screen, as a person with a finger, a mouse or only a keyboard works it, in English or Spanish. */
+/** The measuring screen, used with a finger, a mouse or only a keyboard, in English or Spanish. */
 export const screenOf = (page: Page): Locator =>
   page.getByRole("dialog", { name: /^(Measure on photo|Medir en la foto)$/ });
 
-/** The figures: the area with its spread and price, or what is missing. */
+/** The numbers: the area with its range and price, or what is missing. */
 export const figuresOf = (page: Page): Locator => screenOf(page).locator("[data-figures]");
 
 /** The area shown, in square feet. */
@@ -20,7 +20,7 @@ export async function areaShown(page: Page): Promise<number> {
 type ScreenPosition = { x: number; y: number };
 type Box = ScreenPosition & { width: number; height: number };
 
-/** How a hand is never quite exact: within these pixels of the photo itself, the same every time. */
+/** Deviations of an unsteady hand, in pixels of the photo, the same in every run. */
 const unsteady = [
   { x: 2, y: -1.5 },
   { x: -1.5, y: 2 },
@@ -28,21 +28,19 @@ const unsteady = [
   { x: 1, y: 2 },
 ] as const;
 
-/** A point meant by a hand that is up to 3 pixels of the photo off. */
+/** A point tapped by a hand that is up to 3 pixels of the photo off. */
 export function roughly(point: Point, index: number, size: { width: number; height: number }): Point {
   const off = unsteady[index % unsteady.length] ?? { x: 0, y: 0 };
   return { x: point.x + off.x / size.width, y: point.y + off.y / size.height };
 }
 
-/** Where a point of the photo is on the screen now. */
+/** The present position of a photo's point on the screen. */
 async function placeOf(page: Page, point: Point): Promise<ScreenPosition> {
   const box = await photoBox(page);
   return { x: box.x + point.x * box.width, y: box.y + point.y * box.height };
 }
 
-/**
- * Asked of the page itself: from outside, the box of something that has just been redrawn may still be the one before.
- */
+/** Read within the page: from the test's side, the box of a redrawn element may still be the previous one. */
 async function boxOf(thing: Locator): Promise<Box> {
   return thing.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -50,7 +48,7 @@ async function boxOf(thing: Locator): Promise<Box> {
   });
 }
 
-/** Where the photo is once it stands still: what fingers did last may have to be drawn yet. */
+/** The photo's box once it no longer moves: the last gesture may not be drawn yet. */
 async function photoBox(page: Page): Promise<Box> {
   return screenOf(page)
     .locator("img[alt]:not([alt=''])")
@@ -65,13 +63,13 @@ async function photoBox(page: Page): Promise<Box> {
     });
 }
 
-/** Where the exact point of a handle is on the screen now. */
+/** The present position of a handle's exact point on the screen. */
 async function pointOf(handle: Locator): Promise<ScreenPosition> {
   const box = await boxOf(handle.locator("[data-point] circle").first());
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** What changes by the next frame is looked for at once. */
+/** Polls fast, because the change comes with the next frame. */
 const soon = { intervals: [10, 20, 50, 100, 250] };
 
 /** A service by the square foot, measured on photos by the customer. */
@@ -84,11 +82,12 @@ export const washing: ServiceInput = {
   service_category: "pressure_washing",
 };
 
-/** A photo to choose, by the name it has on the phone. */
+/** A photo to choose, by the file name it has on the phone. */
 export const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 
 /**
- * Picks these photos in the owner's form, which has no AI provider to offer here: the measuring screen opens by itself.
+ * Chooses these photos in the owner's form, which has no AI provider to offer here: the measuring screen opens
+ * automatically.
  */
 export async function beginMeasuring(
   page: Page,
@@ -100,19 +99,19 @@ export async function beginMeasuring(
   await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
 }
 
-/** A thing of known size, or a step, to choose. */
+/** A reference of known size, or a step, to choose. */
 export const choose = (page: Page, thing: string): Locator =>
   screenOf(page).getByRole("button", { name: new RegExp(`^${thing}`) });
 export const next = (page: Page): Locator => screenOf(page).getByRole("button", { name: "Next: the surface" });
 
-/** How far the area shown is from the true one, as a share. */
+/** The error of the area shown, as a share of the actual area. */
 export const offBy = async (page: Page, area: number): Promise<number> => Math.abs((await areaShown(page)) / area - 1);
 
 /** The handle with this label on the photo. */
 export const handleOf = (page: Page, label: string): Locator =>
   screenOf(page).getByRole("button", { name: label, exact: true });
 
-/** All of the photo again, where it was looked at closely. */
+/** Zooms out to the whole photo if it is shown close up. */
 export async function showAll(page: Page): Promise<void> {
   const button = screenOf(page).getByRole("button", { name: "Fit photo" });
   if ((await button.getAttribute("aria-disabled")) !== "true") await button.click();
@@ -122,16 +121,16 @@ export async function showAll(page: Page): Promise<void> {
 type Touch = { x: number; y: number };
 
 /**
- * A finger: it lands with a spread of `spread` CSS pixels, the same every time, and looks before it touches again. In
- * the magnifier it sees how far off it landed and slides there, again with its spread. `touches` counts how often the
- * glass was touched.
+ * A simulated finger: it lands with a spread of `spread` CSS pixels, the same in every run, and looks before it touches
+ * again. In the magnifier it sees its error and slides to the spot, again with its spread. `touches` counts the touches
+ * of the glass.
  */
 export class Finger {
   touches = 0;
   private readonly page: Page;
   private readonly spread: number;
   private readonly random: SeededRandom;
-  /** Seconds of the finger's own clock: a person takes a moment between two touches, which no test waits for. */
+  /** Seconds on the finger's own clock: a person pauses between two touches, and no test waits for that. */
   private clock = Date.now() / 1000;
 
   constructor(page: Page, spread: number, seed: string) {
@@ -141,8 +140,8 @@ export class Finger {
   }
 
   /**
-   * Sets a point: touches near it, so that the photo comes close, then touches it and slides to the exact spot. `caught`:
-   * nothing is set there, so that the photo stays close.
+   * Sets a point: touches near it, so that the photo zooms in, then touches it and slides to the exact spot. `caught`:
+   * sets nothing there, so that the photo stays close.
    */
   async setPoint(point: Point, { caught = false }: { caught?: boolean } = {}): Promise<void> {
     const far = await photoBox(this.page);
@@ -160,7 +159,7 @@ export class Finger {
       await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeLessThanOrEqual(far.width + 1);
   }
 
-  /** Taps this place of the screen, as well as it can. */
+  /** Taps this position on the screen, with the finger's spread. */
   async tap(goal: Touch): Promise<void> {
     await this.touch([this.near(goal)]);
   }
@@ -171,7 +170,7 @@ export class Finger {
     await this.tap({ x: x + width / 2, y: y + height / 2 });
   }
 
-  /** Touches the glass at the first place, slides along the others and lets go; `soonAfter`: as in a double tap. */
+  /** Touches the glass at the first position, slides along the others and lets go; `soonAfter`: as in a double tap. */
   async touch(path: readonly Touch[], soonAfter = false): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     this.touches += 1;
@@ -195,14 +194,14 @@ export class Finger {
   }
 }
 
-/** The point moves this much slower than the finger in the magnifier. */
+/** In the magnifier the point moves this many times slower than the finger. */
 const slowing = 4;
 const between = (from: Touch, to: Touch, share: number): Touch => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,
 });
 
-/** With a finger: drags a handle so that its point comes to a point of the photo, as it is seen now. */
+/** Drags a handle with a finger until its point is on a point of the photo, as seen now. */
 export async function dragByTouch(
   page: Page,
   label: string,
@@ -226,7 +225,7 @@ export async function dragByTouch(
   await session.detach();
 }
 
-/** With a mouse: clicks where a new point belongs, after coming close by the wheel. */
+/** Clicks with the mouse at the position of a new point, after zooming in by the wheel. */
 export async function clickPoint(page: Page, point: Point, size: { width: number }): Promise<void> {
   await comeCloseByWheel(page, point, size);
   const { x, y } = await placeOf(page, point);
@@ -244,7 +243,7 @@ async function comeCloseByWheel(page: Page, point: Point, size: { width: number 
   }
 }
 
-/** With a mouse: drags a handle to where its point belongs, first from afar, then with the photo close. */
+/** Drags a handle with the mouse to the position of its point, first from afar, then zoomed in. */
 export async function dragByMouse(
   page: Page,
   label: string,
@@ -269,7 +268,7 @@ async function dragOnce(page: Page, label: string, point: Point): Promise<void> 
   await page.mouse.up();
 }
 
-/** With the keyboard alone: goes to a handle by Tab and moves it by arrow keys, closer and closer. */
+/** Focuses a handle by Tab and moves it by arrow keys, in smaller and smaller steps. */
 export async function moveByKeys(
   page: Page,
   label: string,
@@ -290,7 +289,7 @@ export async function moveByKeys(
     const step = Math.max(1, box.width / size.width);
     const [right, down] = [Math.round((goal.x - now.x) / step), Math.round((goal.y - now.y) / step)];
     if (right === 0 && down === 0) {
-      // A step is two pixels of the photo by now: exact to one.
+      // A step is two pixels of the photo by now, so the point is exact to one.
       if (box.width * 2 >= size.width) return;
       await page.keyboard.press("+");
       await expect.poll(async () => (await photoBox(page)).width, soon).toBeGreaterThan(box.width);

@@ -12,7 +12,7 @@ import {
   type Owner,
 } from "./yardstick.ts";
 
-/** Two customers who are one person: found, merged with the chosen values, unmerged, or dismissed as duplicates. */
+/** Two customer records of one person: found, merged with the chosen values, unmerged, or dismissed as duplicates. */
 
 test.describe.configure({ mode: "parallel" });
 
@@ -187,7 +187,7 @@ for (const on of ["desk", "phone"] as const) {
       await page.emulateMedia({ colorScheme: "dark" });
       await checkContrast(page);
       await picture(page, `unmerged-${on}`);
-      await history.getByRole("button", { name: "Close" }).first().press("Enter"); // a message that goes away under the pointer takes a click with it
+      await history.getByRole("button", { name: "Close" }).first().press("Enter"); // a toast that closes under the pointer swallows the click
       await expect(card(page, "Karla Brown")).toContainText(karla.email);
       await expect(card(page, "Carla Brown")).toContainText(carla.email);
       expect((await owner.client.customers.get({ id: second.id })).estimates).toMatchObject([{ id: job }]);
@@ -239,7 +239,7 @@ test("an owner who merges what another device has changed gets a message and the
   newOwner,
   allow,
 }) => {
-  // Without the live stream, which would show the newer values before anybody presses.
+  // Blocks the live stream, which would show the newer values before the click.
   allow(/status of 409/, /api\/live/);
   const owner = await newOwner([], "trial");
   const ann = await owner.client.customers.create({ name: "Ann Lee", email: "ann@mail.dev", phone: "1" });

@@ -30,7 +30,7 @@ test("a request is told of wherever its owner is: on the menu, in the title, at 
   const told = (tab: typeof page) => tab.getByText("New request from Ada Miller", { exact: true });
   await expect.poll(async () => (await told(page).count()) + (await told(beside).count())).toBe(1);
   const teller = (await told(page).count()) > 0 ? page : beside;
-  // It goes by itself, unless it is being read.
+  // The toast closes automatically, unless the pointer is over it.
   await told(teller).hover();
   await picture(page, "new-request");
   await checkAccessibility(teller);
@@ -45,7 +45,7 @@ test("a request is told of wherever its owner is: on the menu, in the title, at 
   await sendRequest(server, { to: owner.id, service, name: "Ben Miller" });
   await expect(page.getByLabel("Status of Ben Miller, Driveway Washing")).toBeVisible();
   await expect(page).toHaveTitle("(1) Estimates · Yardstick");
-  // The list shows it by itself.
+  // The list already shows the request.
   await expect(page.getByText("New request from Ben Miller", { exact: true })).toBeHidden();
 
   await page.getByRole("button", { name: "Notifications, 1 unread" }).click();

@@ -15,7 +15,7 @@ const services: ServiceInput[] = [
 ];
 
 const kept = (page: Page) => page.evaluate(() => caches.keys());
-/** Everything that this device keeps of what was seen, as text. */
+/** Everything that this device has cached of the viewed pages, as text. */
 const keptTexts = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open("yardstick.last-seen");
@@ -55,7 +55,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     await workerReady(page);
     await page.goto("/services");
     await expect(page.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
-    // What is shown is stored a moment later.
+    // The cache stores a page a moment after it is shown.
     await expect.poll(() => keptTexts(page)).toContain("services.list");
   });
 
@@ -85,7 +85,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
 
   await test.step("another owner on this device finds nothing of it, online or offline", async () => {
     const other = await newOwner([{ name: "Window Cleaning", rate: 9, unit: "per window" }], "trial");
-    // An open page would follow to the other's dashboard by itself, at a time of its own.
+    // An open page would go to the other person's dashboard on its own, at some later moment.
     await page.goto("about:blank");
     await becomes(page.context(), server.url, other);
     await page.goto("/services");

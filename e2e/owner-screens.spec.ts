@@ -26,7 +26,7 @@ const washing: ServiceInput = {
   service_category: "pressure_washing",
 };
 
-/** An owner with one service and requests for it, from the oldest to the newest. */
+/** An owner with one service and requests for it, oldest first. */
 async function busyOwner(
   server: ServerProcess,
   newOwner: (services: ServiceInput[]) => Promise<Owner>,
@@ -135,10 +135,10 @@ for (const on of ["desk", "phone"] as const) {
     await checkNarrow(page);
     await picture(page, "dashboard-many");
     await page.getByRole("button", { name: "Next" }).click();
-    await expect(listed(page, on)).toHaveText(["Ada Miller", "Ben Miller"]); // Ben is new no more
+    await expect(listed(page, on)).toHaveText(["Ada Miller", "Ben Miller"]); // Ben is no longer new
     await expect(page).toHaveURL("/dashboard?page=2");
 
-    // A phone keeps the filters behind one button.
+    // A phone shows the filters behind one button.
     const filters = page.getByRole("button", { name: /^Filters/ });
     if (on === "phone") await filters.click();
     await page.getByLabel("Status", { exact: true }).selectOption("Cancelled");
@@ -153,7 +153,7 @@ for (const on of ["desk", "phone"] as const) {
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL("/dashboard?page=2");
-    await expect(listed(page, on)).toHaveText(["Ada Miller", "Ben Miller"]); // Ben is new no more
+    await expect(listed(page, on)).toHaveText(["Ada Miller", "Ben Miller"]); // Ben is no longer new
     await expect(page.getByLabel("Status", { exact: true })).toHaveValue("all");
 
     await page.getByLabel("Search estimates").fill("lea mil");
@@ -186,7 +186,7 @@ test("choices that come faster than the page draws what follows all count", asyn
   const owner = await newOwner([washing], "trial");
   await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
   const page = await visit({ on: "phone", as: owner });
-  /** Chooses all of them in one go, within which the page draws nothing. */
+  /** Chooses all of them in one go, within which the page renders nothing. */
   const choose = (choices: Readonly<Record<string, string>>) =>
     page.getByRole("main").evaluate((main, wanted) => {
       for (const [label, choice] of Object.entries(wanted)) {
@@ -250,7 +250,7 @@ test("components of a service are added, put in order by keyboard and by steps, 
   await dialog.getByRole("button", { name: "Move Visit", exact: true }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up Visit, at place 3 of 3.")).toBeAttached();
-  await page.evaluate(() => new Promise((done) => setTimeout(done))); // the list hears the arrows from the browser's next turn on
+  await page.evaluate(() => new Promise((done) => setTimeout(done))); // the list listens to the arrow keys from the browser's next task on
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText("Visit is now at place 2 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowUp");
@@ -293,7 +293,7 @@ test("two tabs and a phone show the same, wherever it is changed", async ({ visi
   await tab.getByRole("button", { name: "Delete Driveway Washing" }).click();
   await tab.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(desk.getByText("No services added yet")).toBeVisible();
-  // Its estimates stay.
+  // The deleted service's estimates remain.
   await expect(phone.getByLabel("Status of Ben Miller, Driveway Washing")).toBeVisible();
 });
 
@@ -308,7 +308,7 @@ test("what changes while a page is still loading shows too: under the first answ
   const status = desk.getByLabel("Status of Ada Miller, Driveway Washing");
   const overview = desk.getByRole("region", { name: "Overview" });
 
-  // The first figures are fetched before the change and arrive after it.
+  // The first statistics are fetched before the change and arrive after it.
   const changed = Promise.withResolvers<void>();
   await desk.route("**/api/estimates/stats", async (route) => {
     const figures = await route.fetch();
@@ -323,7 +323,7 @@ test("what changes while a page is still loading shows too: under the first answ
   await expect(overview).toContainText(/Pending Estimates\s*1\s*Awaiting/);
   await desk.unroute("**/api/estimates/stats");
 
-  // The list is there before the page's connection for news is.
+  // The list has loaded before the live stream is connected.
   const connecting = Promise.withResolvers<void>();
   const changedAgain = Promise.withResolvers<void>();
   await desk.route(/\/api\/live/, async (route) => {

@@ -79,7 +79,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     await expect(page).toHaveURL(`/quotes/${quote.id}`);
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
-    // Rows of an earlier search are no answer to what is typed now, however fast Enter comes.
+    // Rows of an earlier search never answer the present query, however fast Enter comes.
     await page.keyboard.type("house");
     await expect(palette.getByRole("option", { selected: true })).toHaveText(/House wash/);
     await page.keyboard.press("Control+a");
@@ -96,7 +96,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Create New Event" })).toBeVisible();
     await page.keyboard.press("Control+k");
-    await expect(field).toBeHidden(); // what is typed in the dialog comes first
+    await expect(field).toBeHidden(); // the dialog's keys come first
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   });

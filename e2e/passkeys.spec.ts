@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkContrast, checkNarrow, expect, test } from "./yardstick.ts";
 
-/** Gives the browser of this page a device with a screen lock; the returned function says whether somebody is at it. */
+/** Gives this page's browser a device with a screen lock; the returned function sets if a person is at it. */
 async function withScreenLock(page: Page): Promise<(present: boolean) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -42,7 +42,7 @@ test("a passkey is added, signs in by button and by the browser's suggestion, co
   await expect(card.getByText("Never used")).toBeVisible();
   await checkAccessibility(page);
 
-  // The device has a passkey already, and says so.
+  // The device already has a passkey, and the card says so.
   await card.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("This device already has a passkey for your account.")).toBeVisible();
 
@@ -55,10 +55,10 @@ test("a passkey is added, signs in by button and by the browser's suggestion, co
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL("/dashboard");
 
-  await page.goto("about:blank"); // so that nothing of the app is still asking
+  await page.goto("about:blank"); // so that the app sends no more requests
   await page.context().clearCookies();
   await page.goto("/signin?redirect=/account");
-  // Nothing is pressed: the browser offers the passkey where the email is typed.
+  // Without any click, the browser offers the passkey at the email field.
   await expect(page).toHaveURL("/account");
   await expect(card.getByText("Last used")).toBeVisible();
 

@@ -11,12 +11,15 @@ import { greenValley } from "./drivewayWashing.ts";
 import { washing } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
 
-/** People read in plain words of what happened outside of the product: an email that no server takes, and rows that somebody altered. */
+/**
+ * The owner reads plain messages about events outside the product: an email that no server accepts, and rows that
+ * someone altered.
+ */
 
 const databaseOf = async (server: ServerProcess): Promise<string> =>
   (await runningDatabase(server.dataDir, DATABASE)) ?? "";
 
-/** A mail server refused this email for good: what the job's end does then. */
+/** Does what the end of the job does after a mail server refused this email for good. */
 async function refuse(server: ServerProcess, owner: Owner, about: { quoteId: string } | { requestId: string }) {
   const pool = openPool(await databaseOf(server), { max: 2, onLost: () => {} });
   const fail = jobFailures({ db: await openTenantDb({ pool, announce: () => {} }) });

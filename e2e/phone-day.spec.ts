@@ -237,7 +237,7 @@ test("requests by keyboard alone: found, opened, moved on, and back to where one
     for (let step = 0; step < 60 && !(await target.evaluate((one) => one === document.activeElement)); step += 1)
       await page.keyboard.press("Tab");
     await expect(target).toBeFocused();
-    // Where one is can be seen.
+    // The focus is visible.
     expect(await target.evaluate((one) => getComputedStyle(one).outlineStyle)).not.toBe("none");
   };
   await tabTo(link);

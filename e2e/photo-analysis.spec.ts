@@ -16,8 +16,8 @@ const driveway = {
 } as const;
 
 /**
- * Sends a request for AI analysis of the photo of a driveway, with the customer's words for scale; answers with the
- * estimate's id.
+ * Sends a request for AI analysis of the driveway photo, with the customer's words for scale; returns the estimate's
+ * id.
  */
 async function sendPhoto(server: ServerProcess, owner: Owner, reference_object: string): Promise<string> {
   const [service] = await owner.client.services.list();

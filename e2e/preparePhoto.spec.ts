@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { build } from "vite";
 import { processPhoto } from "#features/catalog/photos/processPhoto.server.ts";
 
-// A trace would carry every photo several times over.
+// A trace would store every photo several times.
 test.use({ trace: "off" });
 
 const photos = resolve(import.meta.dirname, "fixtures/photos");
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   expect(script.length, "it is part of the public form's small budget").toBeLessThan(6_000);
 });
 
-/** Chooses a file as a customer does and answers what would be sent, in base64. */
+/** Chooses a file as a customer does and returns the photo that would be sent, in base64. */
 async function prepare(page: Page, file: Chosen): Promise<Answer> {
   await page.goto("about:blank");
   await page.setContent(`<input type="file">`);
@@ -92,7 +92,7 @@ async function expectSent(page: Page, file: Chosen): Promise<Sent> {
 const jpeg = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: "image/jpeg", buffer });
 
 test("a large photo is shrunk, stays upright, and its focal length reaches the server", async ({ page }) => {
-  // As heavy as it leaves a phone; the fixture is light for the repository's sake.
+  // As large as a phone's file; the fixture is smaller to keep the repository small.
   const original = await sharp(fixture("driveway-upright.jpg")).keepMetadata().jpeg({ quality: 96 }).toBuffer();
   const sent = await expectSent(page, jpeg("IMG_1.JPG", original));
   expect(sent.shrunk).toBe(true);

@@ -36,7 +36,7 @@ test("a customer whose photos take long reads that the price comes by email, and
   await expect
     .poll(async () => (await owner.client.estimates.list({})).rows[0]?.total_price, { timeout: 60_000 })
     .toBe(160);
-  // The local mailbox is for browsers on this machine, which is what one without a forwarded address is.
+  // The local mailbox serves only browsers on this machine, which are those without a forwarded address.
   const mailbox = await visit({ more: { extraHTTPHeaders: {} } });
   const mail = mailbox.getByRole("article").filter({ hasText: email });
   await expect(async () => {

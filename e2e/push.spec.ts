@@ -27,7 +27,7 @@ const subscribing = (subscription: { endpoint: string; p256dh: string; auth: str
   PushManager.prototype.getSubscription = async () => (localStorage.getItem("test.subscribed") ? held : null);
   PushManager.prototype.subscribe = async () => (localStorage.setItem("test.subscribed", "1"), held);`;
 
-/** Hands a message to the page's service worker, as the browser does when its push service has one. */
+/** Hands a message to the page's service worker, as the browser does when its push service delivers one. */
 async function deliver(page: Page, message: PushMessage): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((found) =>
@@ -44,10 +44,10 @@ async function deliver(page: Page, message: PushMessage): Promise<void> {
   });
 }
 
-/** What the worker does in place of the device's own screen of notifications, which a browser without a window has not. */
+/** The worker's notifications, in place of the device's notification center, which a headless browser lacks. */
 type Screen = { shown: PushMessage[]; registration: ServiceWorkerRegistration };
 
-/** Lets the page's service worker remember what it shows. */
+/** Makes the page's service worker record the notifications it shows. */
 async function watchNotifications(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const [worker] = page.context().serviceWorkers();

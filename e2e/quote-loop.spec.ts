@@ -16,7 +16,10 @@ const email = "olivia@owners.yardstick.dev";
 
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
-/** The names in the table, from top to bottom. */
+/**
+ * A browser that subscribes at the test's own push service, because the maker's service needs the internet. The person
+ * is asked for permission, and grants it.
+ */
 const names = (page: Page) =>
   page.getByRole("table", { name: "Table of estimates" }).getByRole("link", { name: /^(Carla|Dan|Eve|Finn) / });
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
@@ -32,7 +35,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
   server,
   allow,
 }) => {
-  // The local mailbox is for browsers on this machine, which is what one without a forwarded address is.
+  // The local mailbox serves only browsers on this machine, which are those without a forwarded address.
   const owner = await visit({ more: { extraHTTPHeaders: {}, permissions: ["clipboard-read", "clipboard-write"] } });
   const customer = await visit({ on: "phone" });
   const ids = { owner: "", service: "" };
@@ -134,7 +137,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await owner.getByRole("textbox", { name: "Notes" }).fill("Gate code 4711.\nBring the long hose.");
     await owner.getByRole("button", { name: "Save" }).click();
     await expect(owner.getByText("Notes saved successfully.")).toBeVisible();
-    await owner.evaluate(() => window.scrollTo(0, 0)); // nothing lies half under the bar at the top
+    await owner.evaluate(() => window.scrollTo(0, 0)); // so that nothing is half under the top bar
     await checkAccessibility(owner);
     await picture(owner, "estimate");
     await owner.getByRole("link", { name: "Back to Dashboard" }).click();
@@ -193,7 +196,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
     allow(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/);
     await server.kill();
     await server.start();
-    // The open page finds back by itself.
+    // The open page recovers automatically.
     await sendRequest(server, { to: ids.owner, service: ids.service, name: "Eve Again", area: 900 });
     await expect(row(owner, "Eve Again")).toBeVisible();
 

@@ -129,7 +129,8 @@ test("of two devices the second reads what the first has answered, and an old ve
     recipient: carla,
   });
   const second = await sendWritten(owner, draft);
-  // Both begin again with what the owner has sent since: the desk hears of it, the phone when it accepts the old version.
+  // Both start again with the version that the owner has sent since: the desk by the live stream, the phone when it
+  // accepts the old version.
   await phone.getByRole("button", { name: /^Accept quote: \$232\.69/ }).click();
   for (const page of [phone, desk]) {
     await expect(page.getByText("This quote was just updated.")).toBeVisible();
@@ -198,7 +199,7 @@ test("an answer from before the customer's question takes nothing back that came
   const owner = await newOwner([], "trial");
   const { token } = await sent(owner);
   const page = await visit({ on: "phone" });
-  // The page hears of nothing, and reads when its connection comes back.
+  // The page receives no events, and reads again when its connection comes back.
   await page.route("**/live", (route) => route.abort());
   const read = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -314,7 +315,7 @@ test("the page of a quote takes at most 92 KB of script, and prints what was acc
   });
   await page.goto(`/quote/${token}`);
   await page.getByRole("checkbox", { name: "Gutter rinse" }).check();
-  await page.waitForLoadState("networkidle"); // a press works before the page's script is there
+  await page.waitForLoadState("networkidle"); // a click works before the page's script has loaded
   const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
   console.log(`The page of a quote: ${(bytes / 1024).toFixed(1)} KB of script gz`);
   expect(bytes).toBeGreaterThan(60 * 1024); // else React was not counted

@@ -22,7 +22,7 @@ test("an estimate becomes a quote in one tap, is written, sent, and its link sha
   await checkAccessibility(page);
   await picture(page, "quote-editor");
 
-  // By keyboard alone: another line.
+  // Adds another line by keyboard alone.
   await page.getByRole("button", { name: "Add line" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Send…" }).click();

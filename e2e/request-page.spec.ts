@@ -16,7 +16,7 @@ import {
 const result = (page: Page) => page.getByRole("region", { name: "Your request" });
 const price = (page: Page, text: string) => result(page).getByText(text, { exact: true });
 
-/** Fills the form in and sends it, on a phone; answers with the request's own page open. */
+/** Fills in the form and sends it on a phone; ends on the request's own page. */
 async function send(page: Page, owner: Owner): Promise<void> {
   await openForm(page, `/customer-form/${owner.id}`);
   await page.getByRole("radio", { name: "I know the size" }).check();
@@ -49,7 +49,7 @@ test("what follows a request has an address of its own: it stays after a reload,
   await page.reload();
   await expect(price(page, "$200.00")).toBeVisible();
   await expect(page.getByText("Request Submitted Successfully")).toHaveCount(0);
-  // The form is not there to be sent once more.
+  // The form cannot be sent a second time.
   await page.goBack();
   await expect(page).toHaveURL(/\/what-we-offer$/);
   await page.goForward();

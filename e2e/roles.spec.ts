@@ -52,7 +52,7 @@ for (const on of ["desk", "phone"] as const) {
     await page.getByRole("link", { name: "Go to Estimates" }).click();
     await expect(page).toHaveURL("/dashboard");
 
-    // What a manager shares is the form of the business, not of their own account.
+    // A manager shares the form of the business, not one of their own account.
     for (const path of ["/dashboard", "/send-form"]) {
       await page.goto(path);
       await expect(page.getByLabel("Your form link")).toHaveValue(new RegExp(owner.id));

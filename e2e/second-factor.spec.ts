@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkNarrow, expect, password, test, type Owner } from "./yardstick.ts";
 
-/** The code that an authenticator app shows now, or so many steps of 30 seconds from now. */
+/** The code that an authenticator app shows now, or `steps` periods of 30 seconds later. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
@@ -86,7 +86,7 @@ test("two-step sign-in: turned on with an app, signed in with a code and with a 
 
   await page.goto("/account");
   await expect(page.getByText(/9 of 10 recovery codes left/)).toBeVisible();
-  // Where the sign-in is a while ago, the password and a code are asked for in between.
+  // If the last sign-in is too old, the dialog asks for the password and a code in between.
   await page.route(
     "**/api/account/second-factor/recovery-codes",
     (route) =>

@@ -123,7 +123,7 @@ test("a dialog with something typed asks before a stray key closes it, and befor
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
-  // Escape comes on the heels of the last letter, before the page has drawn what that brings about.
+  // Escape follows the last letter, before the page has rendered the change.
   await dialog.getByLabel("Description").evaluate(async (field: HTMLTextAreaElement) => {
     field.select();
     document.execCommand("insertText", false, "With three rinses.");
@@ -170,7 +170,7 @@ test("the simple form: AI on by default, its own words, a flat rate, and a price
     description: null,
   });
 
-  // Once there is a service the list comes first, and another is added over it.
+  // Once there is a service, the list comes first, and a dialog adds another.
   const dialog = page.getByRole("dialog", { name: "Add a service" });
   const add = async (name: string, rate: string) => {
     await page.getByRole("button", { name: "Add Service" }).click();

@@ -51,7 +51,7 @@ test("signed out while working, a person signs in over the page, and the change 
     await expect(page.getByText("Session expired")).toBeVisible();
     await edit.getByRole("button", { name: "Save Changes" }).click();
     await typePassword(password);
-    // Behind it the other dialog is hidden, too.
+    // The other dialog behind it is hidden, too.
     await expect(dialog).toBeHidden();
     await expect(edit).toBeHidden();
     await expect(page.getByText("8 Oak Street")).toBeVisible();
@@ -88,7 +88,7 @@ test("a field that somebody is in keeps the focus when a dialog closes behind th
   const edit = page.getByRole("button", { name: "Edit", exact: true });
   const dialog = page.getByRole("dialog", { name: "Edit Customer" });
   await edit.click();
-  // The note takes the focus in the moment in which the dialog goes, as that of somebody quick does.
+  // The note takes the focus at the moment when the dialog closes, as a quick user's click does.
   await note.evaluate((field) => {
     new MutationObserver((_, observer) => {
       if (document.querySelector("[role=dialog]")) return;

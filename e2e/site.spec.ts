@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 
-/** What a page has shifted by itself since it was opened, by the measure that browsers report. */
+/** The layout shift of a page since it was opened, by the measure that browsers report. */
 const shifted = (page: Page) =>
   page.evaluate(
     () =>
@@ -121,7 +121,7 @@ test("what others ask stands beside our prices, with when and where it was read,
     await expect(table.getByRole("row", { name: /^Jobber Core/ })).toContainText("$49");
     await expect(part.getByText(/as published .* from May to September 2026/)).toBeVisible();
     await expect(part.getByText(/invoices, card payments, texting and QuickBooks/)).toBeVisible();
-    // Each of the others can be checked at its own page.
+    // The prices of the others can be checked on their own pages.
     for (const name of ["Housecall Pro", "Markate", "Jobber"])
       await expect(part.getByRole("link", { name })).toHaveAttribute("href", /^https:\/\/[\w.]+\/pricing\/?$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -9,7 +9,7 @@ import {
   test,
 } from "./yardstick.ts";
 
-// A refusal is an answer too, and browsers write refused requests down.
+// The journeys provoke refusals, and browsers log each refused request.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/));
 
 test("an owner invites somebody, who reads the mail, signs up, joins, sees the business, and is removed", async ({
@@ -159,7 +159,7 @@ test("somebody in two businesses switches between them, and nothing of the one s
   await phone.getByRole("button", { name: "Bright Driveways · Manager" }).click();
   await expect(phone).toHaveURL("/dashboard");
   expect(await person.client.account.me()).toMatchObject({ form_owner_id: owner.id });
-  // What is shared from here leads to this business, whoever shares it.
+  // The links shared from here lead to this business, for every member who shares them.
   await expect(phone.getByLabel("Your form link")).toHaveValue(new RegExp(`/customer-form/${owner.id}$`));
 });
 

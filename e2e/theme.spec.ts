@@ -16,7 +16,7 @@ test("a theme that is chosen holds for the app, the site and signing in, before 
   await checkContrast(page);
   await picture(page, "theme-dark");
   for (const address of ["/services", "/what-we-offer", "/"]) {
-    // It stands in the page itself, so that nothing is painted in another.
+    // The theme is in the HTML itself, so the page never paints in the other one.
     expect(await (await page.request.get(address)).text(), address).toContain('data-theme="dark"');
     await page.goto(address);
     expect(await ground(), address).toBe(dark);

@@ -2,7 +2,7 @@ import { renderPhoto } from "#testing/renderedPhoto.ts";
 import { Finger, screenOf } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 
-/** A visitor of the site measures on a photo of his own, which stays on his device. */
+/** A visitor of the site measures on a photo of their own, which stays on their device. */
 
 test("a visitor on a phone measures on his own photo, and nothing of it is sent", async ({ visit }) => {
   const { jpeg, opening, drive, area } = await renderPhoto({ photo: { width: 1600, height: 1200 } });
@@ -37,7 +37,7 @@ test("a visitor on a phone measures on his own photo, and nothing of it is sent"
   await checkNarrow(page);
   await picture(page, "try-measured");
 
-  // How to tap has been learned; it can be looked at again.
+  // The visitor has seen the instructions for tapping, and can open them again.
   await part.getByLabel("Choose a photo").setInputFiles({ name: "mine.jpg", mimeType: "image/jpeg", buffer: jpeg });
   await screenOf(page)
     .getByRole("button", { name: /^Double garage door/ })

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkNarrow, expect, password, picture, test, type Owner } from "./yardstick.ts";
 
-// A refusal is an answer too, and browsers write refused requests down.
+// The journeys provoke refusals, and browsers log each refused request.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/));
 
-/** Somebody with a business of their own who is an owner of Bright Driveways, too, and is at home in their own. */
+/** A person who has their own business, is also an owner of Bright Driveways, and works in their own at first. */
 async function inTwo(
   newOwner: (services?: never[], plan?: "trial") => Promise<Owner>,
   mailedLink: (recipient: string, path: string) => Promise<string>,
@@ -22,7 +22,7 @@ async function inTwo(
   return { person, bright };
 }
 
-/** Opens the other business by the menu of this tab. */
+/** Switches this tab to the other business by the menu. */
 async function switchTo(page: Page, business: string): Promise<void> {
   await page.goto("/services");
   await page.getByRole("button", { name: "My Account" }).click();
@@ -41,7 +41,7 @@ test("a form that is half filled in while another tab switches the business save
   const { person, bright } = await inTwo(newOwner, server.mailedLink);
   const left = await visit({ as: person });
   const other = await left.context().newPage();
-  // As a frozen tab: it hears neither of the other tab nor of the server until it asks for something itself.
+  // Like a frozen tab: it receives nothing from the other tab or the server until it sends a request itself.
   await left.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "BroadcastChannel");
     Reflect.deleteProperty(globalThis, "EventSource");
@@ -86,7 +86,7 @@ test("a form that is half filled in while another tab switches the business save
 
   await test.step("and another tab, on which nothing is typed, follows", async () => {
     await left.setViewportSize({ width: 1280, height: 800 });
-    // The tab before is on its way back to the dashboard itself, at a time of its own.
+    // The previous tab will return to the dashboard itself, at a moment of its own.
     await other.close();
     const idle = await left.context().newPage();
     await idle.goto("/services");
@@ -154,7 +154,7 @@ test("the address of a notification opens the business it is about", async ({ vi
   await expect(page).toHaveURL("/account");
   await page.goto(`/account?business=${person.id}`);
   await expect(page.getByLabel("Business name")).toHaveValue("Clear Gutters");
-  // One that the person does not work in changes nothing.
+  // The id of a business in which the person does not work changes nothing.
   const stranger = await newOwner([], "trial");
   await page.goto(`/account?business=${stranger.id}`);
   await expect(page.getByLabel("Business name")).toHaveValue("Clear Gutters");

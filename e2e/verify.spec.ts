@@ -6,7 +6,7 @@ import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardst
 
 const paper = (bytes: Buffer, name = "Quote 42 accepted.pdf") => ({ name, mimeType: "application/pdf", buffer: bytes });
 
-/** A paper in whose record somebody has changed who opened the quote. */
+/** A signed PDF whose record of openings someone has altered. */
 async function changedPaper(): Promise<Buffer> {
   const pdf = await examplePaper();
   const record = await recordIn(pdf);
@@ -15,7 +15,7 @@ async function changedPaper(): Promise<Buffer> {
   return withRecord(pdf, canonicalJson(record));
 }
 
-/** Everything that a page asks of anybody from now on. */
+/** Records every request of the page from now on. */
 function asked(page: Page): string[] {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
@@ -89,7 +89,7 @@ test("a file that is dropped beside the button is checked, not opened, and the k
   await expect(page.getByText("dropped.pdf")).toBeVisible();
   await expect(page).toHaveURL("/verify");
 
-  // Chromium is told to report the chooser on another way than it is told of keys: one answer of the page lies between.
+  // Chromium reports the file chooser and the keys on two channels: one answer of the page comes in between.
   const opened = page.waitForEvent("filechooser");
   await page.getByRole("link", { name: "Español" }).focus();
   await page.keyboard.press("Tab");

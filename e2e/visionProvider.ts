@@ -1,6 +1,6 @@
 import { answers, fails, seen, startLocalModel } from "#server/testing/outside/localModel.ts";
 
-/** Where the concrete and the garage door are on the photo `driveway.jpg`, as shares of its width and height. */
+/** The position of the concrete and the garage door on the photo `driveway.jpg`, as shares of its width and height. */
 const drive = [
   { x: 0.0625, y: 1 },
   { x: 0.9225, y: 1 },
@@ -12,14 +12,16 @@ const doorstep = [
   { x: 0.669, y: 0.461 },
 ];
 
-/** Longer than the 26 seconds that a customer waits, and less than one try of the provider may take, in milliseconds. */
+/**
+ * Milliseconds: longer than the 26 seconds that a customer waits, and less than one attempt at the provider may take.
+ */
 const slowMs = 30_000;
 
 /**
- * An AI provider on this machine that speaks the OpenAI protocol: it sees 640 sq ft of concrete on every photo. Where
- * the customer's words for scale name a garage door, it outlines the drive of `driveway.jpg` and points at the door's
- * two ends, so that the outline is measured and shown for correction. It fails when they are "too dark", and takes longer
- * than a customer waits when they are of "a slow day".
+ * An AI provider on this machine that speaks the OpenAI protocol: it sees 640 sq ft of concrete on every photo. If the
+ * customer's words for scale name a garage door, it outlines the drive of `driveway.jpg` and marks the door's two ends,
+ * so that the outline is measured and shown for correction. It fails if the words are "too dark", and takes longer than
+ * a customer waits if they are "a slow day".
  */
 export async function startVisionProvider(): Promise<{ url: string; stop(): void }> {
   const concrete = {

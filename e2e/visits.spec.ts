@@ -12,7 +12,7 @@ import {
   type Owner,
 } from "./yardstick.ts";
 
-/** Work that is done by several people: who is on a visit writes down what came of it, and the owner reads it. */
+/** Visits done by several people: an assigned member writes down the outcome, and the owner reads it. */
 
 test.describe.configure({ mode: "parallel" });
 
@@ -32,7 +32,7 @@ const wash = (more: Partial<EventInput>): EventInput => ({
 const says = (page: Page, words: string) =>
   expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true }).first()).toBeVisible();
 
-/** Invites somebody into the owner's business, who accepts. */
+/** Invites a person into the owner's business, who accepts. */
 async function joins(
   { server }: { server: { mailedLink(recipient: string, path: string): Promise<string> } },
   owner: Owner,
@@ -102,7 +102,7 @@ test("on a phone somebody of the crew signs in, opens a visit, adds a note and a
   await done.click();
   await says(phone, "Visit marked as done");
   await expect(done).toBeHidden();
-  // A tap that went wrong: taken back at once, and again later.
+  // A mistaken tap: undone at once, and again later.
   await phone.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
   await says(phone, "Visit marked as not done");
   await done.click();
@@ -158,7 +158,7 @@ test("an event is assigned in its dialog, shows initials, and is moved and filte
   const page = await visit({ as: owner });
   await page.goto("/calendar?view=day");
   await page.getByRole("button", { name: "Add Event", exact: true }).click();
-  // While one works alone there is nobody to choose from.
+  // An owner who works alone has no one to choose from.
   await expect(page.getByRole("group", { name: "Assigned to" })).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByLabel("Whose events")).toBeHidden();
@@ -201,7 +201,7 @@ test("who has left is named so in the calendar and on their events, and the owne
   const cleo = await newOwner([], "free", "Cleo Crew");
   await joins({ server }, owner, lena, "crew");
   await joins({ server }, owner, cleo, "crew");
-  // It is over: who left stays with it.
+  // The visit is over: a member who has left stays assigned to it.
   const past = { start_datetime: soon(-0.04), end_datetime: soon(-0.02) };
   await owner.client.calendar.create(wash({ title: "Roof wash", assigned_to: [lena.id, cleo.id], ...past }));
   await owner.client.calendar.create(wash({ title: "My own gutters" }));

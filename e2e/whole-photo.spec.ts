@@ -5,7 +5,7 @@ import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardst
 
 const driveway = readFileSync(new URL("./fixtures/photos/driveway.jpg", import.meta.url));
 
-/** A picture of this size by a 26 mm lens, or of which nothing is noted. */
+/** A picture of this size, with a 26 mm lens in its EXIF or without any EXIF. */
 async function photoOf(width: number, height: number, noted: boolean): Promise<Buffer> {
   const jpeg = sharp(driveway).resize(width, height).jpeg();
   return (noted ? jpeg.withExif({ IFD2: { FocalLengthIn35mmFilm: "26" } }) : jpeg).toBuffer();
@@ -27,7 +27,7 @@ test("a 16:9 photo is asked about on a phone, once, and the answer can be change
   await expect(screen.getByText("You said that this is the whole photo as the camera took it.")).toBeVisible();
   await checkAccessibility(page);
 
-  // It is asked before the surface is drawn, and not again.
+  // The question comes before the surface is drawn, and only once.
   await screen.getByRole("button", { name: /^Double garage door/ }).tap();
   await screen.getByRole("button", { name: "Next: the surface" }).tap();
   await expect(screen.getByText(question)).toBeHidden();

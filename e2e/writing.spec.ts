@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { line, offer, sendQuote } from "#server/testing/quoteStory.ts";
 import { expect, test, type Owner } from "./yardstick.ts";
 
-/** Every place where people write: how its box and its button are called, and where what was written is posted. */
+/** Every place to write a text: the names of its box and its button, and the address of its post. */
 const places = {
   "the timeline of a customer": { box: "Add a note", button: "Add Note", posts: "/notes" },
   "a visit": { box: "New note", button: "Add Note", posts: "/notes" },
@@ -30,7 +30,7 @@ async function addressesOf(owner: Owner): Promise<Record<WritingPlace, string>> 
   };
 }
 
-/** Holds each text that is posted until it is let through or lost. */
+/** Holds each posted text until the test releases or drops it. */
 async function holdPosts(page: Page, posts: string) {
   const held: { through(): Promise<void>; lost(): Promise<void> }[] = [];
   await page.route(
@@ -120,7 +120,7 @@ test("what is typed about one thing and left is not there on the page of the nex
       await links.filter({ hasText: second }).first().click();
       await expect(page).not.toHaveURL(pathname);
       await field.fill("Meant for the second one");
-      // The back button pressed for long leads from one to the other, with nothing between them.
+      // A long press on the back button jumps from one to the other directly.
       await page.evaluate(() => history.go(-2));
       await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
       await expect(page).toHaveURL(pathname);

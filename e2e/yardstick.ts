@@ -27,20 +27,18 @@ export const photo = (name: "driveway.jpg" | "driveway-upright.jpg" | "walkway.h
 /** The password of every owner in the journeys. */
 export const password = "correct horse battery";
 
-/** A confirmed owner: its typed client for arranging and looking, and the cookie its browsers carry. */
+/** A confirmed owner: its typed client for setup and checks, and the cookie of its browsers. */
 export type Owner = { id: string; email: string; client: Client; cookie: string };
 
-/** How somebody looks at a page. A desk is 1280 px wide, a phone 390 px with touch. */
+/** The view of a page. A desk is 1280 px wide, a phone 390 px with touch. */
 type Look = { on?: "desk" | "phone"; dark?: boolean; as?: Owner; more?: BrowserContextOptions };
 
 type Fixtures = {
-  /** Opens a browser of somebody's own, which complains of what its pages complain of. */
+  /** Opens a new browser context, which fails the journey on any complaint of its pages. */
   visit: (look?: Look) => Promise<Page>;
-  /**
-   * Lets pages of this journey say these things on the console: a refusal that the journey is about, or a lost signal.
-   */
+  /** Allows these console messages in this journey: a refusal that it provokes, or a lost connection. */
   allow: (...complaints: RegExp[]) => void;
-  /** Lets the server log these errors: the journey is about what causes them. */
+  /** Allows the server to log these errors: the journey provokes them. */
   allowFault: (...messages: RegExp[]) => void;
 };
 type WorkerFixtures = {
@@ -53,8 +51,8 @@ type WorkerFixtures = {
 };
 
 /**
- * Journeys through the real product. One server for all that a worker does; whatever a page, its security policy or the
- * server complains of during a journey fails it.
+ * Journeys through the real product. One worker's journeys share one server; any complaint of a page, its security
+ * policy or the server during a journey fails it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -107,14 +105,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async ({ on = "desk", dark = false, as, more = {} } = {}) => {
       const { defaultBrowserType: _, ...phone } = devices["iPhone 14"];
       const context = await browser.newContext({
-        // One dot for each of its pixels: drawing nine times as many proves nothing more.
+        // One device pixel per CSS pixel: rendering nine times as many proves nothing more.
         ...(on === "phone"
           ? { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
           : { viewport: { width: 1280, height: 800 } }),
         colorScheme: dark ? "dark" : "light",
         reducedMotion: "reduce",
         extraHTTPHeaders: { "x-forwarded-for": someAddress() },
-        // Only the journey about being offline has one: what a worker fetches cannot be routed.
+        // Only the journey about being offline has one: Playwright cannot route a worker's requests.
         serviceWorkers: "block",
         ...more,
         baseURL: server.url,
@@ -133,7 +131,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage();
     });
 
-    // The recorder of traces reads pictures that the page has made by fetching them again, which no page may.
+    // The trace recorder reads blob pictures by fetching them again, which the security policy forbids.
     allow(/Connecting to 'blob:/);
     const unlike = (kind: string) => {
       const allowed = info.annotations.filter(({ type }) => type === kind);
@@ -200,14 +198,14 @@ async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial", nam
   return { id: user.id, email, cookie, client: clientOver(() => api) };
 }
 
-/** Lets somebody accept the owner's invitation, and work in the owner's business from then on. */
+/** Makes a person accept the owner's invitation and work in the owner's business from then on. */
 export async function joins(server: ServerProcess, owner: Owner, person: Owner, role: Role): Promise<void> {
   await owner.client.members.invite({ email: person.email, role });
   const link = new URL(await server.mailedLink(person.email, "/invitation"));
   await person.client.members.accept({ token: link.searchParams.get("token") ?? "" });
 }
 
-/** Sends a request in some customer's name, over HTTP: a driveway of so many square feet, measured by the customer. */
+/** Sends a request over HTTP in a customer's name: a driveway of so many square feet, entered by the customer. */
 export async function sendRequest(
   server: ServerProcess,
   request: { to: string; service: string; name: string; area?: number; email?: string },
@@ -228,7 +226,7 @@ export async function sendRequest(
 }
 
 /**
- * An account made as people make it: the form, the mail in the local mailbox, its link, and signing in. Ends on the
+ * Creates an account as people do: the form, the email in the local mailbox, its link, and signing in. Ends on the
  * dashboard.
  */
 export async function signUpThroughScreens(page: Page, email: string): Promise<void> {
@@ -251,14 +249,14 @@ export async function signUpThroughScreens(page: Page, email: string): Promise<v
   await expect(page).toHaveURL("/dashboard");
 }
 
-/** Signs in on the page for it. */
+/** Signs in on the sign-in page. */
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Types, and presses a link on the heels of the last letter: before the page has drawn what that brings about. */
+/** Types, and clicks a link right after the last letter, before the page has rendered the change. */
 export async function typeAndLeave(field: Locator, text: string, to: string): Promise<void> {
   await field.evaluate(
     async (typedIn: HTMLInputElement | HTMLTextAreaElement, { text: letters, to: address }) => {
@@ -271,7 +269,7 @@ export async function typeAndLeave(field: Locator, text: string, to: string): Pr
   );
 }
 
-/** Finds nothing on the page, as it is now, that WCAG 2.2 AA forbids. */
+/** Fails on anything on the page, as it is now, that violates WCAG 2.2 AA. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await expectNoViolations(page, {
     type: "tag",
@@ -280,7 +278,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
 }
 
 /**
- * Everything on the page can be told from its ground: what another colour scheme can spoil on a page that was checked.
+ * Everything on the page has enough contrast: the one check that another color scheme can break on a page that passed.
  */
 export async function checkContrast(page: Page): Promise<void> {
   await expectNoViolations(page, { type: "rule", values: ["color-contrast"] });
@@ -289,8 +287,8 @@ export async function checkContrast(page: Page): Promise<void> {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
-  // A page on its way, or drawn and not taken over, is not a page yet; colours on their way from one to another are
-  // nobody's, and a dialog that has only begun to appear is none to axe. What moves for ever is not waited for.
+  // Waits for the page: it must be loaded and hydrated, colors must not be in transition, and axe ignores a dialog that
+  // is still fading in. Endless animations are not waited for.
   await expect(page.locator("h1").first()).toBeAttached();
   await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
   await expect
@@ -302,18 +300,17 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
       ),
     )
     .toBe(false);
-  // What happens to be scrolled half under a bar is no small target for that: for the while, the bars stay at the ends
-  // of the page.
+  // An element scrolled half under a bar is no small target: during the check the bars stay at the ends of the page.
   const hold = (position: "static" | "") =>
     page.evaluate((how) => {
       for (const bar of document.querySelectorAll<HTMLElement>("header, [data-bottom-bar]"))
         if (["sticky", "fixed", "static"].includes(getComputedStyle(bar).position)) bar.style.position = how;
     }, position);
   await hold("static");
-  // In the page itself and its frames, which are all of our own origin. Only what is wrong is gathered: the rest costs
-  // a third of the checks.
+  // Runs in the page and its frames, which are all of the same origin. Only violations are collected: the rest takes a
+  // third of the time.
   for (const frame of page.frames().filter((one) => one.url() !== ""))
-    // one that is loaded when it is scrolled to is empty
+    // a frame that loads when it is scrolled to is still empty
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
   const violations = await page.evaluate(
     async (options) => {
@@ -347,19 +344,19 @@ export async function checkNarrow(page: Page): Promise<void> {
 }
 
 /**
- * Opens a public form and waits until its script has taken over what the server has drawn: before that no finger can do
- * anything, but a test that chooses files can.
+ * Opens a public form and waits until its script has hydrated it: before that a person's finger cannot act, but a test
+ * that chooses files can.
  */
 export async function openForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
 }
 
-/** Goes to a step of a public form: a phone shows one at a time, wider screens all of them. */
+/** Goes to a step of a public form: a phone shows one at a time, wider screens show all. */
 export async function toStep(page: Page, wanted: "service" | "size" | "details"): Promise<void> {
   const steps = page.locator("form [data-step]");
   const names = await steps.evaluateAll((all) => all.map((one) => one.getAttribute("data-step")));
-  // What is wanted and how large it is are one step where there is one service.
+  // With one service, the service and its size are one step.
   const place = names.indexOf(wanted === "size" && !names.includes("size") ? "service" : wanted);
   while (!(await steps.nth(place).isVisible())) {
     const now = await steps.evaluateAll((all) => all.findIndex((one) => one.checkVisibility()));
@@ -368,17 +365,14 @@ export async function toStep(page: Page, wanted: "service" | "size" | "details")
   }
 }
 
-/** Types who asks, in the last step of a public form. */
+/** Types the customer's details, in the last step of a public form. */
 export async function typeDetails(page: Page, name = "Carla Customer", email = "carla@mail.dev"): Promise<void> {
   await toStep(page, "details");
   await page.getByLabel("Full Name").fill(name);
   await page.getByLabel("Email").fill(email);
 }
 
-/**
- * Keeps a picture of the page, or of what is seen of it, in `test-results/screens` for people to look at: when
- * `PICTURES` asks for them.
- */
+/** Saves a picture of the whole page, or of the visible part, to `test-results/screens` if `PICTURES` is set. */
 export async function picture(page: Page, name: string, of: "page" | "screen" = "page"): Promise<void> {
   if (process.env["PICTURES"] === undefined) return;
   const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
@@ -392,7 +386,7 @@ export async function picture(page: Page, name: string, of: "page" | "screen" = 
   });
 }
 
-/** Somebody's address, so that limits per address do not make strangers share. */
+/** A new client address, so that strangers do not share the limits per address. */
 function someAddress(): string {
   return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

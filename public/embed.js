@@ -1,5 +1,5 @@
-// Makes each framed form of ours on this page as tall as what it shows, so that the frame needs no scrollbar; and opens the
-// form of a link that is marked data-yardstick-popup over the page. Without this script such a link leads to the form.
+// Makes each of our framed forms on this page as tall as its content, so that the frame needs no scrollbar; and opens
+// links marked data-yardstick-popup as a form over the page. Without this script such a link leads to the form.
 (function () {
   "use strict";
   const script = document.currentScript;
@@ -26,7 +26,7 @@
     }
   });
 
-  // A form that was there before this script has told its height to nobody: it is asked once more.
+  // A form that loaded before this script sent its height to no one, so this asks for it again.
   for (const frame of frames()) frame.contentWindow.postMessage({ type: "yardstick:ask-height" }, "*");
 
   const popups = new Map();
@@ -37,7 +37,7 @@
     if (!link || elsewhere || event.defaultPrevented || !window.HTMLDialogElement) return;
     if (new URL(link.href).origin !== origin) return;
     event.preventDefault();
-    // The same one again: what was typed in it is still there.
+    // The same popup opens again: the text typed in it is still there.
     if (!popups.has(link.href)) popups.set(link.href, popupOf(link));
     popups.get(link.href).showModal();
   });

@@ -7,7 +7,7 @@ import { at, isStarted, main, root, run } from "./project.mjs";
 
 const marker = at("dist", ".built-from");
 
-/** Builds the pages into dist/ when anything they are made of has changed since. */
+/** Builds the pages into dist/ if any of their sources changed since. */
 export async function ensureBuilt(node) {
   const hash = hashOfSources();
   if (existsSync(marker) && readFileSync(marker, "utf8") === hash) return;
@@ -16,10 +16,10 @@ export async function ensureBuilt(node) {
   writeFileSync(marker, hash);
 }
 
-/** Builds the pages as for development: with the page of the design kit. The next start rebuilds them. */
+/** Builds the pages for development, including the page of the design kit. The next start rebuilds them. */
 export const buildForDevelopment = (node) => build(node, "development");
 
-/** What is built for development, or by a build that was interrupted, never passes for the product. */
+/** A development build, or an interrupted one, never passes for the product. */
 const forgetBuilt = () => rmSync(marker, { force: true });
 
 async function build(node, mode) {
@@ -42,7 +42,7 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
-/** Every file under a folder that can be part of a page: not what only the server or a test reads. */
+/** Every file under a folder that can be part of a page; files for the server or tests only are left out. */
 function filesUnder(folder) {
   if (!existsSync(at(folder))) return [];
   return readdirSync(at(folder), { recursive: true, withFileTypes: true })

@@ -3,7 +3,7 @@ import { isStarted, main, run } from "./project.mjs";
 
 /** @type {[string, string[]][]} */
 const steps = [
-  // One checker for each of the three projects: more of them look at the same types again.
+  // One checker for each of the three projects: more would check the same types again.
   ["types", ["node_modules/typescript/bin/tsc", "-b", "--checkers", "1"]],
   ["format", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn", "--cache"]],
   ["lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
@@ -12,8 +12,8 @@ const steps = [
 ];
 
 /**
- * Checks types, lint and what nothing uses: all of them, whatever the first finds. Answers each one's name and whether
- * it passed.
+ * Runs every check even if one fails: types, format, lint, unused code, migrations. Returns each one's name and if it
+ * passed.
  */
 export async function runChecks(node) {
   const results = [];

@@ -2,8 +2,8 @@ import { ensureInstalled } from "./install.mjs";
 import { isStarted, main, run } from "./project.mjs";
 
 /**
- * Checks that types and schema.sql are those that the migrations make, and that no table of tenants lacks anything: on a throw-away
- * database.
+ * Checks on a temporary database that types and schema.sql match the migrations, and that every tenant table is
+ * complete.
  */
 export const checkSchema = (node) => run(node, ["src/server/schemaCommand.ts", "--check"], { quiet: true });
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { at, run } from "./project.mjs";
 
 const INSTALL_MS = 10 * 60_000;
-/** The one without a window first: it is the same browser, and a third quicker. */
+/** The headless shell first: it is the same browser, and a third faster. */
 const usual = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -14,7 +14,7 @@ const usual = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The path of a Chromium that starts on this machine: one that is here, else one installed now. */
+/** Returns the path of a Chromium that starts on this machine: an existing one, else one installed now. */
 export async function ensureChromium(node) {
   const here = await firstThatStarts(process.env.CHROMIUM_PATH, await ofPlaywright(), ...usual);
   if (here !== undefined) return here;
@@ -47,7 +47,7 @@ async function ofPlaywright() {
 async function firstThatStarts(...paths) {
   for (const path of paths) {
     if (path === undefined || path === "" || !existsSync(path)) continue;
-    // An installed one may still lack the system's libraries.
+    // An installed Chromium may still lack system libraries.
     if ((await run(path, ["--version"], { quiet: true, timeout: 20_000 })).code === 0) return path;
   }
   return undefined;

@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { at } from "./project.mjs";
 
-/**
- * Puts a brotli and a gzip copy beside every built file that is text, so that the server never compresses them again.
- */
+/** Writes a brotli and a gzip copy beside every built text file, so that the server never compresses them again. */
 export function compressBuilt() {
   const folder = at("dist", "web", "assets");
   for (const name of readdirSync(folder)) {

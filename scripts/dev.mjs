@@ -3,7 +3,7 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, root } from "./project.mjs";
 
-/** Where the app is looked at; the server stands behind it, one port further on. */
+/** The port of the app's pages; the server listens on the next port. */
 const port = Number(process.env.PORT ?? 3000);
 
 await main(async () => {
@@ -28,7 +28,7 @@ await main(async () => {
           child.once("error", () => done(1));
           child.once("exit", (code) => {
             done(ending ? 0 : (code ?? 1));
-            // One without the other is of no use.
+            // One is of no use without the other.
             end();
           });
         }),

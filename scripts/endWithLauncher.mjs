@@ -1,6 +1,6 @@
-// Loaded into the server by start.mjs. When the launcher is killed outright the channel to it closes: end as on
-// SIGTERM, so that no server is left behind that holds the port and the data folder.
-// Only of the process that was launched: those that it forks end with it by themselves.
+// The launcher loads this into the server. When the launcher is killed outright, its channel closes: the server then
+// ends as on SIGTERM, so that none is left behind with the port and the data folder. Only the launched process listens:
+// the processes that it forks end with it.
 import cluster from "node:cluster";
 
 if (cluster.isPrimary) {

@@ -2,17 +2,20 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { at, main } from "./project.mjs";
 
-/** Draws the icons of the installed app from public/favicon.svg, in the accent colour of the light scheme. */
+/** Draws the icons of the installed app from public/favicon.svg, in the accent color of the light scheme. */
 
 const ground = "#0e6256";
 const drawing = readFileSync(at("public/favicon.svg"), "utf8").match(/<g[\s\S]*<\/g>/)?.[0];
 
-/** `share` is how much of the side the sign takes; `corner` how round the ground is, both of the whole side. */
+/**
+ * `share` is the sign's part of the side; `corner` is the radius of the background's corners; both are shares of the
+ * whole side.
+ */
 const icons = [
   { name: "icon-180", side: 180, share: 0.68, corner: 0 }, // iOS rounds it itself
   { name: "icon-192", side: 192, share: 0.7, corner: 0.22 },
   { name: "icon-512", side: 512, share: 0.7, corner: 0.22 },
-  { name: "icon-maskable-512", side: 512, share: 0.54, corner: 0 }, // launchers may cut everything but the middle 80%
+  { name: "icon-maskable-512", side: 512, share: 0.54, corner: 0 }, // launchers may crop everything outside the middle 80%
 ];
 
 await main(async () => {

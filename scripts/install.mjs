@@ -6,9 +6,9 @@ import { at, isStarted, main, root, run } from "./project.mjs";
 const marker = at("node_modules", ".yardstick-lock");
 
 /**
- * Installs the packages that package-lock.json names when they are missing or others; answers the path of Node 24.
- * Without `tools` those suffice that run the product and build its pages; with them come those that test, check and
- * measure it (decision 045). A full install serves both, so that changing from one to the other installs once.
+ * Installs the packages that package-lock.json names if they are missing or differ; returns the path of Node 24.
+ * Without `tools` it installs those that run the product and build its pages; with them also those that test, check and
+ * measure it (decision 045). A full install serves both, so switching installs once.
  */
 export async function ensureInstalled({ tools = false } = {}) {
   const lock = readFileSync(at("package-lock.json"), "utf8");
@@ -22,7 +22,7 @@ export async function ensureInstalled({ tools = false } = {}) {
     const hasProduction = hasFull || isWhole(packages, neededInProduction(packages));
     if (!(full ? hasFull : hasProduction)) {
       console.log("Installing what Yardstick stands on …");
-      // Installed packages are only added to, for a server may be running from it.
+      // Packages are only added to the installed ones, because a server may be running from them.
       if (full) await npm(hasProduction ? ["install", "--no-save"] : ["ci"], "--include=dev");
       else {
         await npm(["ci"], "--omit=dev");
@@ -44,8 +44,8 @@ async function npm(command, kind) {
 }
 
 /**
- * Removes what npm leaves in a production install though nothing that runs needs it: tools that a library names as an
- * optional peer, the headers that come with Node for compiling against it, and libraries' source maps.
+ * Removes files that npm leaves in a production install although nothing that runs needs them: tools that a library
+ * names as an optional peer, Node's headers for compiling, and libraries' source maps.
  */
 function pruneForProduction(packages) {
   const remove = (path) => rmSync(path, { recursive: true, force: true });
@@ -56,10 +56,12 @@ function pruneForProduction(packages) {
     if (isUnreadMap(name)) remove(at("node_modules", name));
 }
 
-/** Whether a file below `node_modules` is a library's source map, which nothing reads. */
+/** True if a file below `node_modules` is a library's source map, which nothing reads. */
 export const isUnreadMap = (name) => /\.([cm]?[jt]s|css)\.map$/.test(name);
 
-/** The paths in the lock file that the project reaches without its own tools and without optional peers. */
+/**
+ * Returns the paths in the lock file that the project reaches without its development tools and without optional peers.
+ */
 export function neededInProduction(packages) {
   const needed = new Set();
   const visit = (from) => {
@@ -76,7 +78,10 @@ export function neededInProduction(packages) {
   return needed;
 }
 
-/** Where Node finds a package that another one asks for: in that one's own folder, else in those around it. */
+/**
+ * Returns the path at which Node finds a package that another one requires: in that one's own folder, else in the
+ * folders around it.
+ */
 function pathOf(packages, name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const path = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
@@ -86,7 +91,8 @@ function pathOf(packages, name, from) {
 }
 
 /**
- * The path of a Node that runs our TypeScript as it is: the one among the packages, else this one if it is new enough.
+ * Returns the path of a Node that runs our TypeScript directly: the installed package, else this one if it is new
+ * enough.
  */
 export function findNode() {
   for (const path of [
@@ -102,7 +108,7 @@ export function findNode() {
   );
 }
 
-/** Whether these packages of the lock file are installed, by npm's own record and on the disk. */
+/** True if these packages of the lock file are installed, by npm's own record and on the disk. */
 export function isWhole(packages, paths, folder = root) {
   const installed = read(join(folder, "node_modules", ".package-lock.json"));
   if (installed === undefined) return false;

@@ -1,14 +1,15 @@
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** The exit code of a server that cannot start before somebody changes something: see src/server/main.ts. */
+/** The exit code of a server that cannot start until an operator changes something: see src/server/main.ts. */
 const noUseTryingAgain = 78;
 
 /**
- * Runs a server until it ends in earnest, and answers its exit code: one that died is started again, after a pause that
- * doubles up to `longest` until one has lived for `proven` (milliseconds all). `launch` starts the process; `say` tells
- * the operator. SIGTERM and Ctrl-C are passed on, and end a pause at once; so is SIGHUP, which renews the processes
- * of a server that has several, unless it came because the terminal was closed. `stop` in the answer does the same as SIGTERM.
+ * Runs a server and returns its final exit code. A server that died is started again after a pause, which doubles up to
+ * `longest` until a server has lived for `proven` (all in milliseconds). `launch` starts the process; `say` prints a
+ * message for the operator. SIGTERM and Ctrl-C are passed on, and end a pause at once. SIGHUP is passed on, too: it
+ * renews the processes of a server that has several, unless it came because the terminal was closed. `stop` in the
+ * result does the same as SIGTERM.
  */
 export function keepRunning(launch, { say = console.error, shortest = 1_000, longest = 30_000, proven = 60_000 } = {}) {
   const told = new AbortController();
@@ -39,7 +40,7 @@ export function keepRunning(launch, { say = console.error, shortest = 1_000, lon
 
 function endOf(child) {
   return new Promise((done) => {
-    // A program that is not there will not be there in a second either.
+    // A missing program will still be missing in a second.
     child.once("error", (error) => done({ code: noUseTryingAgain, reason: error.message }));
     child.once("exit", (code, signal) =>
       done({ code: code ?? (signal === "SIGKILL" ? 137 : 1), reason: signal ?? `exit code ${code}` }),
@@ -47,7 +48,7 @@ function endOf(child) {
   });
 }
 
-/** Whether there is a terminal that this process belongs to; of one that was closed there is none any more. */
+/** True if this process has a terminal; a closed terminal no longer counts. */
 function hasTerminal() {
   try {
     closeSync(openSync("/dev/tty", "r"));

@@ -2,8 +2,8 @@ import { Stryker } from "@stryker-mutator/core";
 import { main } from "./project.mjs";
 
 /**
- * The pure rules, and the tests that must notice when one of them is changed: those beside it of the same name, where
- * nothing else is said.
+ * The pure rules, and the tests that must notice a change to them: the test file beside it of the same name, unless
+ * others are named.
  */
 const rules = [
   { file: "catalog/pricing/pricing.ts" },
@@ -48,7 +48,7 @@ const rules = [
   { file: "catalog/measuring/agreement.ts" },
 ];
 
-/** Of 100 changes to a rule, its tests must notice at least so many. */
+/** A rule's tests must notice at least this many of 100 changes. */
 const minScore = 85;
 
 /**
@@ -60,7 +60,8 @@ await main(async () => {
   const chosen = rules.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)));
   const scores = [];
   for (const { file, tests = [file.replace(/\.ts$/, ".test.ts")] } of chosen) {
-    // Not by Stryker's own `testFiles`: with it, changes to constants of a module are never switched on, and survive.
+    // Stryker's own `testFiles` is not used: with it, changes to constants of a module are never switched on, and
+    // survive.
     process.env.RULE_TESTS = tests.map((test) => `src/features/${test}`).join();
     const mutants = await new Stryker(optionsFor(file)).runMutationTest();
     if (mutants.length === 0) throw new Error(`There is nothing to change in ${file}: has it moved?`);
@@ -88,7 +89,8 @@ function optionsFor(file) {
     reporters: ["clear-text", "progress-append-only"],
     clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false, reportScoreTable: false },
     tempDirName: ".stryker-tmp",
-    // Stryker would rewrite the paths in tsconfig.json through an interface that TypeScript 7 no longer has; it has none.
+    // Stryker would rewrite the paths in tsconfig.json through an interface that TypeScript 7 no longer has; the file
+    // has no such paths.
     tsconfigFile: "none",
     ignorePatterns: [
       "/bench",

@@ -11,9 +11,8 @@ import { setInTypeface, typefaceStyle } from "./pictureTypeface.mjs";
 import { at, main, root } from "./project.mjs";
 
 /**
- * Takes the pictures that the site shows of the product, from the product itself with the sample business of the demo
- * in it, and draws the picture that goes with a shared link. Run by hand when a screen's look has changed: `npm run
- * pictures`.
+ * Takes the site's pictures from the product itself with the demo's sample business, and draws the picture that
+ * accompanies a shared link. Run it by hand after a screen's look has changed: `npm run pictures`.
  */
 
 const folder = at("public", "pictures");
@@ -24,7 +23,7 @@ const now = new Date("2026-06-09T15:00:00Z");
 /** The address that the pictures show instead of this machine's. */
 const address = "https://quotes.example.org";
 
-/** Each picture: its name, what it is taken with, and how one gets to what it shows. */
+/** Each picture: its name, its screen, and the steps to what it shows. */
 const shots = [
   { name: "dashboard", size: laptop, show: (page) => page.goto("/dashboard") },
   { name: "calendar", size: laptop, show: (page) => page.goto("/calendar") },
@@ -48,7 +47,7 @@ async function showForm(page) {
   await page.getByRole("radio", { name: "Driveway Sealing" }).check();
 }
 
-/** The newest estimate of the sample business was measured by its customer. */
+/** The customer measured the newest estimate of the sample business. */
 async function showMeasured(page) {
   await page.goto("/dashboard");
   await page
@@ -60,11 +59,11 @@ async function showMeasured(page) {
     .click();
   const card = page.getByRole("heading", { name: "Measurement" });
   await card.waitFor();
-  await page.waitForTimeout(500); // the page first scrolls to the customer by itself
+  await page.waitForTimeout(500); // the page first scrolls to the customer automatically
   await card.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 76));
 }
 
-/** Nothing is on its way, nothing moves, and nothing of the demo's own lies over the picture. */
+/** Waits until nothing loads or moves, and nothing of the demo covers the picture. */
 async function settled(page) {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -112,7 +111,7 @@ async function take(browser, url) {
     }
 }
 
-/** The picture of a shared link: the headline beside the site's own drawing. */
+/** Draws the picture of a shared link: the headline beside the site's own drawing. */
 async function drawShared(browser) {
   const { module } = await runnerImport("./src/web/site/render.tsx", { root, configFile: false });
   const styles = readdirSync(at("dist", "web", "assets")).filter((name) => name.endsWith(".css"));

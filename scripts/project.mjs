@@ -3,25 +3,22 @@ import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's own folder, whatever folder a command was typed in. */
+/** The project's own folder, from any working directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** A path inside the project. */
 export const at = (...parts) => join(root, ...parts);
 
-/**
- * Lets Node cache what it has compiled beside the packages: a server is up a second sooner, and the tests start
- * many.
- */
+/** Lets Node cache compiled code beside the packages: a server is up a second sooner, and the tests start many. */
 export const keepCompiled = { NODE_COMPILE_CACHE: at("node_modules", ".cache", "compiled") };
 
-/** Whether this file is the one that was started, and not imported by another. */
+/** True if this file is the one that was started, and not an import. */
 export const isStarted = (url) => process.argv[1] !== undefined && fileURLToPath(url) === realpathSync(process.argv[1]);
 
 /**
- * Runs a program in the project's folder and answers its exit code (1 when a signal ended it or it could not start).
- * `quiet` captures its output and returns it as `output` instead of showing it. Asked to end while it runs, we end the
- * program and, once it has ended, ourselves.
+ * Runs a program in the project's folder and returns its exit code (1 if a signal ended it or it could not start).
+ * `quiet` captures its output and returns it as `output` instead of showing it. On SIGTERM or SIGINT it ends the
+ * program first, and then this process.
  */
 export function run(command, args, { env, quiet = false, timeout, shell = false } = {}) {
   return new Promise((done) => {
@@ -49,7 +46,7 @@ export function run(command, args, { env, quiet = false, timeout, shell = false 
   });
 }
 
-/** Starts a command of ours: waits for it, and turns a failure into one plain line and exit code 1. */
+/** Runs one of our commands: waits for it, and turns a failure into one plain line and exit code 1. */
 export async function main(command) {
   try {
     process.exitCode = (await command()) ?? 0;

@@ -9,8 +9,8 @@ import { at, main } from "./project.mjs";
 import { startSeededServer } from "./seededServer.mjs";
 
 /**
- * Takes the pictures of the README from the product itself, with the business of `npm run seed` in it, into
- * `docs/images`: `npm run readme-pictures`, when a release is made.
+ * Takes the README's pictures from the product itself, with the business of `npm run seed`, into `docs/images`. Run
+ * `npm run readme-pictures` for each release.
  */
 
 const folder = at("docs", "images");
@@ -38,11 +38,11 @@ async function showRequest(page) {
   const link = row(page).getByRole("link").first();
   await link.click();
   await page.waitForURL("**/estimate/*");
-  await page.waitForTimeout(500); // the page first scrolls to the customer by itself
+  await page.waitForTimeout(500); // the page first scrolls to the customer automatically
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** The customer's form, filled in but for the customer's own name. */
+/** Shows the customer's form, filled in except for the customer's name. */
 async function showForm(page) {
   await page.goto("/dashboard");
   const link = await page.getByLabel("Your form link").inputValue();

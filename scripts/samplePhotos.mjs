@@ -3,7 +3,7 @@ import { renderPhoto } from "#testing/renderedPhoto.ts";
 import { at, main } from "./project.mjs";
 
 /**
- * Draws the photos of the demo's measured estimates into public/ and prints where on them lies what was measured, for
+ * Draws the photos of the demo's measured estimates into public/ and prints the measured positions on them, for
  * src/demo/measuredSample.ts. Run by hand with: node scripts/run.mjs scripts/samplePhotos.mjs
  */
 

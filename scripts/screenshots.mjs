@@ -7,8 +7,8 @@ import { at, main } from "./project.mjs";
 import { startSeededServer } from "./seededServer.mjs";
 
 /**
- * Takes pictures of the design page and of every page of the product, at 390 and 1280 px, light and dark, with a seeded
- * business, to be looked at: `npm run screenshots`, or only of what has a word in its address: `npm run screenshots --
+ * Takes pictures of the design page and of every page of the product for review, at 390 and 1280 px, light and dark,
+ * with a seeded business: `npm run screenshots`, or only of addresses that contain a word: `npm run screenshots --
  * calendar`.
  */
 
@@ -16,7 +16,7 @@ const folder = at("test-results", "screens");
 const words = process.argv.slice(2);
 const node = process.execPath;
 
-/** What only a demo shows filled without a plan. */
+/** Pages that only a demo shows filled without a plan. */
 const inDemo = [
   "/dashboard",
   "/calendar",
@@ -107,7 +107,7 @@ await main(async () => {
   console.log(`The pictures are in ${folder}`);
 });
 
-/** The first estimate, service and customer, as the page itself can find them. */
+/** The first estimate, service and customer, read within the page. */
 async function idsIn(page, find) {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
@@ -117,7 +117,7 @@ async function idsIn(page, find) {
   return { estimate, service, customer };
 }
 
-/** What lies over the page, one after another. */
+/** Pictures every dialog and menu of the page, one after another. */
 async function takeLayers(page) {
   if (words.length > 0 && !words.includes("design")) return;
   await page.goto("/design");
@@ -151,9 +151,9 @@ async function take(page, who, path, ids = {}) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => window.scrollTo(0, 0));
-    // The whole page is pictured, also what a visitor has not scrolled to yet.
+    // The picture shows the whole page, including parts that a visitor has not scrolled to.
     await page.locator("img").evaluateAll((images) => images.forEach((image) => (image.loading = "eager")));
-    // A picture that has one for each colour scheme begins to fetch the other a moment later.
+    // A picture with one file for each color scheme starts to fetch the other a moment later.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await page
       .locator("img")

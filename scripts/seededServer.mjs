@@ -4,13 +4,13 @@ import { run } from "./project.mjs";
 const email = "olivia@prairie-exterior.dev";
 
 /**
- * Starts a server on a data folder of its own with the sample business of `npm run seed -- --email` in it. `signIn`
- * leads a page to that business's dashboard.
+ * Starts a server on its own data folder with the sample business of `npm run seed -- --email`. `signIn` opens that
+ * business's dashboard on a page.
  */
 export async function startSeededServer() {
   const server = await startServerProcess();
   try {
-    await server.terminate(); // the seed needs the data folder for itself
+    await server.terminate(); // the seed needs exclusive use of the data folder
     const { code, output } = await run(process.execPath, ["src/server/seed/main.ts", "--email", email], {
       quiet: true,
       env: { DATA_DIR: server.dataDir, LOG_LEVEL: "warn" },

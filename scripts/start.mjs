@@ -6,8 +6,8 @@ import { keepRunning } from "./keepRunning.mjs";
 import { at, keepCompiled, main, root } from "./project.mjs";
 
 /**
- * For glibc, before anything runs: few arenas, and whatever is larger than a megabyte, as pixels are, goes straight
- * back to the system. Others take no notice.
+ * Settings for glibc, read at start: few arenas, and blocks over a megabyte, such as pixels, go straight back to the
+ * system. Other C libraries ignore them.
  */
 const smallHeaps = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" };
 
@@ -17,11 +17,11 @@ await main(async () => {
   return serve(node);
 });
 
-/** Runs the server until it ends in earnest, and answers its exit code. */
+/** Runs the server until it ends for good, and returns its exit code. */
 function serve(node) {
   const { ended, stop } = keepRunning(() =>
-    // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that shows it when we are
-    // gone. The small space for what is new, and smallHeaps, keep memory small: see docs/performance.md.
+    // Its own session, so that Ctrl-C reaches the server once, through the launcher; and a channel that closes when the
+    // launcher is gone. The small space for new objects, and smallHeaps, keep memory small: see docs/performance.md.
     spawn(node, ["--max-semi-space-size=4", "--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -30,7 +30,7 @@ function serve(node) {
     }).once("error", (error) => console.error(`${at("src/server/main.ts")} did not start: ${error.message}`)),
   );
 
-  // npm killed outright takes nobody with it: notice that it is gone, and end as on SIGTERM.
+  // A killed npm does not end its children: notice that it is gone, and end as on SIGTERM.
   if (process.env.npm_lifecycle_event !== undefined) {
     const npm = starter();
     setInterval(() => starter() !== npm && stop(), 500).unref();
@@ -38,7 +38,7 @@ function serve(node) {
   return ended;
 }
 
-/** The process that started us: npm, which puts a shell between itself and us (seen on Linux only). */
+/** The process that started this one: npm, which puts a shell in between (read on Linux only). */
 function starter() {
   const parent = process.ppid;
   try {

@@ -10,9 +10,9 @@ await main(async () => {
   const node = await ensureInstalled({ tools: true });
   rmSync(at("test-results"), { recursive: true, force: true });
   const results = [];
-  /** Journeys that passed only when they were tried once more, as they may be in CI: each is a race to be mended. */
+  /** Journeys that passed only at the second try, which CI allows: each is a race to be mended. */
   const triedTwice = [];
-  /** What failed and how, repeated at the end: of a long output often only the end is saved. */
+  /** The failures with their messages, repeated at the end: of a long output often only the end is saved. */
   const failures = [];
 
   results.push(await step("build", async () => (await ensureBuilt(node), { passed: 0, failed: 0 })));
@@ -63,7 +63,7 @@ await main(async () => {
   return failed === 0 ? 0 : 1;
 });
 
-/** One part of the whole; an error in it counts as one failed test, and the parts after it still run. */
+/** Runs one part of the whole; an error in it counts as one failed test, and the later parts still run. */
 async function step(name, work) {
   console.log(`\n── ${name}`);
   try {
@@ -74,17 +74,17 @@ async function step(name, work) {
   }
 }
 
-/** A runner that ends badly without naming a failed test has failed all the same. */
+/** A runner that fails without naming a failed test counts as one failure. */
 function outcome(code, passed = 0, failed = 0) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** One failure in few lines: where, what, and the beginning of what the runner said of it. */
+/** One failure in a few lines: the file, the test, and the beginning of the runner's message. */
 function failure(file, title, message = "") {
   return [`${relative(root, resolve(root, file))} › ${title}`, ...message.split("\n").slice(0, 8)].join("\n  ");
 }
 
-/** Every journey of Playwright's report, whose suites stand within each other. */
+/** Every journey of Playwright's report, whose suites are nested. */
 function journeysIn(suites = []) {
   return suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...journeysIn(inner)]);
 }

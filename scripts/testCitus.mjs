@@ -5,21 +5,23 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, run } from "./project.mjs";
 
-/** What is about one PostgreSQL alone. */
+/** Tests that are about a single PostgreSQL. */
 const ofOnePostgres = [
-  // They replay old steps of the schema on rows of then, which a database takes before it is distributed.
+  // They replay old migrations on old rows, which a database accepts only before it is distributed.
   "src/features/work/events/wholeDays.server.test.ts",
   "src/features/requests/analyses/learningByHand.server.test.ts",
-  // Reads PostgreSQL's own plans; a coordinator's say on which shard a statement is carried out, not how.
+  // Reads PostgreSQL's own plans; a coordinator's plan names the shard of a statement, not its steps.
   "src/platform/database/plans.test.ts",
-  // Starts with a login that is no superuser and may open few connections: the coordinator lets none make its schema.
+  // Starts with a login that is no superuser and may open few connections: on a coordinator such a login cannot create
+  // its schema.
   "src/platform/database/connections/fewerConnections.stories.test.ts",
 ];
 
 /**
- * The server's tests on a distributed database: on the cluster of `CITUS_URL` (a superuser's login to a database of the
- * coordinator that has the extension and knows the workers), else on one that the script named by `CITUS_CLUSTER`
- * makes: `start FOLDER`, `db FOLDER NAME`, which prints the database's address, and `stop FOLDER`.
+ * Runs the server's tests on a distributed database: on the cluster of `CITUS_URL` (a superuser's login to a database
+ * of the coordinator that has the extension and knows the workers), else on a cluster that the script named by
+ * `CITUS_CLUSTER` creates. That script takes `start FOLDER`, `db FOLDER NAME`, which prints the database's address, and
+ * `stop FOLDER`.
  */
 await main(async () => {
   const node = await ensureInstalled({ tools: true });
@@ -45,7 +47,7 @@ await main(async () => {
   }
 });
 
-/** Files that are named are tested; else all that ask a database. */
+/** Runs the named files, else all that use a database. */
 async function tests(node, CITUS_URL) {
   const named = process.argv.slice(2);
   const args = [

@@ -1,6 +1,6 @@
 /**
- * Words that the product does not use, with those it uses instead, for everything that a person reads: sentences in
- * strings, templates and the text of pages. Names in the code are not sentences.
+ * Words that the product avoids, each with its replacement, for all text that a person reads: sentences in strings,
+ * templates and the text of pages. Names in the code are not sentences.
  */
 const retired = [
   [/(?<![/.-]|Yahoo |iCloud )\b(?:e-)?mail(?:s|ed|ing)?\b(?! server)/i, "email"],
@@ -30,7 +30,7 @@ const rule = {
   meta: { type: "suggestion", schema: [] },
   create(context) {
     const check = (node, text) => {
-      // One word alone is a name more often than a sentence.
+      // A single word is usually a name, not a sentence.
       if (typeof text !== "string" || !/\p{L}\s+\p{L}/u.test(text) || isLogged(node)) return;
       for (const [word, better] of retired) {
         const found = word.exec(text);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import wording from "./wordingLint.mjs";
 
-/** What the rule says of a sentence that stands in a string, under `parent`. */
+/** Returns the rule's reports for a sentence in a string under `parent`. */
 function found(text, parent = null) {
   const reports = [];
   const { Literal } = wording.rules["retired-words"].create({ report: ({ message }) => reports.push(message) });
