@@ -133,7 +133,7 @@ function Terms({ content }: { content: QuoteContent }) {
   );
 }
 
-/** Links to call the business, and to the quote's PDF if it has one. */
+/** Links to call or text the business, and to the quote's PDF if it has one. */
 function ContactLinks({ phone, pdf }: { phone: QuoteContent["business"]["phone"]; pdf: string | null }) {
   return (
     <div className="grid grid-cols-2 gap-2 print:hidden">
