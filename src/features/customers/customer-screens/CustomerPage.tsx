@@ -20,7 +20,6 @@ import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
 import type { WorkOfCustomer } from "./workOf.browser.ts";
 
-/** The page of one customer. */
 export function CustomerPage({ work }: { work: WorkOfCustomer }) {
   const { id = "" } = useParams();
   const navigate = useNavigate();

@@ -74,7 +74,6 @@ export const inputColumns = (p: ParamRefs<CustomerInput>) =>
     last_quote_amount: p.last_quote_amount,
   }) satisfies Record<keyof CustomerInput, unknown>;
 
-/** Adds a customer. */
 export const addCustomer = statement<CustomerInput>()("customers.add", (db, p) =>
   db
     .insertInto("customers")

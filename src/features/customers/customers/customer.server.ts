@@ -22,7 +22,6 @@ import { addNote, readTimeline, recordEvents } from "#platform/timelines/timelin
 const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
 const list = implement(answeringRawJson(customersContract.list)).$context<RequestContext>().use(requireOwner);
 
-/** The handlers for customers. */
 export const customerHandlers = {
   list: list.handler(({ input, context: { owner } }) => readCustomers(owner, input)),
 

@@ -11,7 +11,6 @@ const nouns = {
 
 /** One kind of record that belongs to a customer. */
 export type CustomerKind = keyof typeof nouns;
-/** All kinds. */
 export const customerKinds = Object.keys(nouns) as [CustomerKind, ...CustomerKind[]];
 
 /** The number of records of each kind. */

@@ -28,7 +28,6 @@ type CustomerTableTraits = {
   cascades: boolean;
 };
 
-/** All tables. */
 export const customerTables = {
   estimates: { kind: "estimates", softly: true, byPeople: true, edited: true, cascades: false },
   customer_services: { kind: "services", softly: false, byPeople: true, edited: true, cascades: true },

@@ -18,7 +18,6 @@ import { addFollowUp, removeFollowUp, saveFollowUp } from "./followUpChanges.que
 
 const os = implement(followUpsContract).$context<RequestContext>().use(requireOwner);
 
-/** The handlers for follow-ups. */
 export const followUpHandlers = {
   list: os.list.handler(async ({ input, context: { owner } }) => {
     const { today } = await todayOfOwner(owner);

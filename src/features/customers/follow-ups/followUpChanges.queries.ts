@@ -32,7 +32,6 @@ const inputColumns = (p: ParamRefs<FollowUpValues>) =>
     notes: p.notes,
   }) satisfies Record<keyof FollowUpValues, unknown>;
 
-/** Adds a follow-up. */
 export const addFollowUp = statement<FollowUpValues & { customer_id: string }>()("follow-ups.add", (db, p) =>
   db
     .insertInto("customer_follow_ups")

@@ -38,7 +38,6 @@ export function preferencesFor(reminder: Reminder): FollowUp["notification_prefe
 /** Fields whose stored form differs from what the owner types, and their typed fields. */
 type Stored = "custom_interval_days" | "notification_preferences";
 type Typed = "custom_interval" | "remind";
-/** A field of the follow-up form. */
 export type FollowUpFormField = Exclude<keyof FollowUpFields, Stored> | Typed;
 
 const typed = z.object({

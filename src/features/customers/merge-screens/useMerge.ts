@@ -6,7 +6,6 @@ import { toastError } from "#browser/session/toastError.ts";
 import type { MergeChoices } from "#features/customers/merges/mergedFields.ts";
 import { useRefreshAfterMerge } from "./useMergeChanges.ts";
 
-/** The preview query of a merge. */
 export type MergePreviewQuery = ReturnType<typeof useMerge>["preview"];
 
 /**

@@ -5,7 +5,6 @@ import { nationalDigits } from "#shared/contact/phone.ts";
 export const duplicateReasons = ["email", "phone", "name_and_address"] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** The labels of the reasons. */
 export const duplicateReasonLabels: Record<DuplicateReason, string> = {
   email: "Same email",
   phone: "Same phone number",

@@ -26,7 +26,6 @@ export type Merge = {
   unmerged_at: string | null;
 };
 
-/** The columns of a `Merge`. */
 export const mergeColumns = (m: FromTable<"m", "customer_merges">) =>
   [
     ...(["m.id", "m.primary_customer_id", "m.secondary_customer_id", "m.merged_at", "m.unmerged_at"] as const),

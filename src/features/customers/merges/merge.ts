@@ -19,7 +19,7 @@ const counts: z.ZodType<CustomerCounts> = z.object({
 
 const side = z.enum(["primary", "secondary"]).optional();
 
-/** The side whose value wins for a field, if the person chose another than the rule. */
+/** The side whose value wins for a field, if the person's choice differs from the rule. */
 export const mergeChoices: z.ZodType<MergeChoices> = z.object({
   name: side,
   email: side,

@@ -15,8 +15,8 @@ const quoteNotFoundError = () => new ProductError("not_found", messages.gone);
 const yearInMs = 365.25 * 86_400_000;
 
 /**
- * Returns the quote at an address, as long as the business stores quotes since the last sending, answer or acceptance.
- * Throws `not_found` for any reason: an unknown link, a renewed one, or a quote that is too old.
+ * Returns the quote at an address. Throws `not_found` if the link is unknown or was renewed, or if the last sending,
+ * answer or acceptance is longer ago than the years for which the business stores quotes.
  */
 export async function locateByToken(db: TenantDb, token: string): Promise<QuoteLocation> {
   const read = readQuoteToken(token);

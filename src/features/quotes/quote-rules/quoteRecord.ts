@@ -106,7 +106,6 @@ export const quoteEventLabels = {
   dispute_returned: "Disputed money returned",
   mail_failed: "Email not delivered",
 } as const;
-/** A kind of event. */
 export type QuoteEventKind = keyof typeof quoteEventLabels;
 const eventKinds = Object.keys(quoteEventLabels) as [QuoteEventKind, ...QuoteEventKind[]];
 

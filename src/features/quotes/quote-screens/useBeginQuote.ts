@@ -2,7 +2,6 @@ import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
-/** The source of a new quote. */
 type NewQuoteSource = Parameters<typeof quotesApi.create.call>[0];
 
 /** Creates a quote and opens the editor. */

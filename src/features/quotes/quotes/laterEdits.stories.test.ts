@@ -13,7 +13,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { smallPicture } from "#testing/smallPicture.ts";
 
-/** Whatever an owner changes later, every sent version stays the same, byte for byte. */
+/** Every sent version stays the same, byte for byte, whatever an owner changes later. */
 
 let story: Story;
 let owner: StoryOwner;

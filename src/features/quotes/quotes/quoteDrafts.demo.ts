@@ -22,7 +22,6 @@ import { changeDemoQuote, detailsOf, demoQuoteById, settingsOf, type QuoteRows }
 type Context = DemoContext<QuoteRows>;
 type Handlers = DemoHandlers<typeof quotesContract, QuoteRows>;
 
-/** The handlers for drafts. */
 export const quoteDraftHandlers = {
   create: (context, from) => {
     const settings = settingsOf(context);

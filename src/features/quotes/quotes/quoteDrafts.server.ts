@@ -27,7 +27,6 @@ import { readSettings, templateById } from "./quoteSettings.queries.ts";
 
 /** Creates and saves quotes before they are sent. */
 
-/** The source of a new quote. */
 export type NewQuoteSource = {
   estimate_id?: string | undefined;
   whole_request: boolean;

@@ -17,7 +17,7 @@ const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db
     .limit(1),
 );
 
-/** Returns a row if the customer of a quote has asked or declined since an instant (UTC with milliseconds). */
+/** Returns a row if the customer of a quote has written or declined since an instant (UTC with milliseconds). */
 export const customersEventSince = statement<{ quote_id: string; since: string }>()(
   "quotes.customers-event-since",
   (db, p) =>

@@ -88,7 +88,6 @@ export const templates = statement()("quote-templates.list", (db, p) =>
     .orderBy("t.id"),
 );
 
-/** One template. */
 export const templateById = statement<{ id: string }>()("quote-templates.get", (db, p) =>
   db
     .selectFrom("quote_templates as t")
@@ -97,7 +96,6 @@ export const templateById = statement<{ id: string }>()("quote-templates.get", (
     .select((t) => t.ref("t.draft").$castTo<QuoteDraft>().as("offer")),
 );
 
-/** Adds a template. */
 export const addTemplate = statement<{ name: string; draft: JsonText }>()("quote-templates.add", (db, p) =>
   db
     .insertInto("quote_templates")
