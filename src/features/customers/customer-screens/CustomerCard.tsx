@@ -46,7 +46,7 @@ export function CustomerCard({
 }: {
   customer: CustomerRow;
   timeZone: string | undefined;
-  /** True for the customer that a link opened. */
+  /** True for a moment after the customer was opened. */
   highlighted: boolean;
   onOpen: () => void;
   openDialog: OpenDialog;

@@ -69,7 +69,7 @@ export function CustomerGrid({
   total: number;
   page: number;
   busy: boolean;
-  /** The customer that a link opened. */
+  /** The opened customer while its card is highlighted; null otherwise. */
   highlightedId: string | null;
   openDialog: OpenDialog;
   onOpen: (id: string) => void;

@@ -20,7 +20,7 @@ type CustomerTableTraits = {
    * keep an imported customer.
    */
   softly: boolean;
-  /** True if people create and edit the rows. The product creates the others, which need no mention. */
+  /** True if people create and edit the rows. The product creates the others, which notes about changes leave out. */
   byPeople: boolean;
   /** True if its rows have `updated_at`. Timeline entries are never edited. */
   edited: boolean;

@@ -116,7 +116,7 @@ export async function changeFollowUp(work: OwnerTx, id: string, save: Save): Pro
   return after;
 }
 
-/** Refuses values that need the owner's calendar to check. Returns the owner's day and time zone. */
+/** Refuses dates that are invalid on the owner's day. Returns that day and the owner's time zone. */
 async function checked(work: OwnerTx, fields: FollowUpFields): Promise<{ today: string; timeZone: string }> {
   const day = await todayOfOwner(work);
   const problem = followUpProblem(fields, day.today);

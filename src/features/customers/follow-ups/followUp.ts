@@ -53,7 +53,7 @@ export const followUpFields = z
   );
 export type FollowUpFields = z.output<typeof followUpFields>;
 
-/** Returns an error if a follow-up's dates are invalid on the calendar; null if they are valid. */
+/** Returns an error if the last contact date is after `today`; null if it is valid. */
 export function followUpProblem(
   { last_contact_date }: Pick<FollowUpFields, "last_contact_date">,
   today: string,

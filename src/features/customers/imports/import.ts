@@ -65,7 +65,10 @@ const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** The preview of an import. `rows` are the first rows, then those with errors or duplicates, up to a limit. */
+/**
+ * The preview of an import. `rows` are those with errors or duplicates, filled up with others, up to a limit and in the
+ * order of the file.
+ */
 export const importPreview = z.object({
   columns: z.array(z.string()),
   mapping: columnMapping,

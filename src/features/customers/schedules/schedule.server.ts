@@ -171,7 +171,7 @@ async function followUpsWithScheduleOf(
   return [first, ...others];
 }
 
-/** Refuses a date that the owner's calendar makes invalid. Returns the owner's day and time zone. */
+/** Refuses a date that is invalid on the owner's day. Returns that day and the owner's time zone. */
 async function checked(
   work: OwnerTx,
   lastServiceDate: string | null | undefined,

@@ -63,7 +63,7 @@ export const followUpSchedule = followUp
 /** The earliest valid date of a service. */
 export const earliestServiceDate = "1900-01-01";
 
-/** Returns an error if the date of a service is invalid on the calendar; null if it is valid. */
+/** Returns an error if the date of a service is after `today` or before 1900; null if it is valid. */
 export function serviceDateProblem(
   last_service_date: string | null | undefined,
   today: string,

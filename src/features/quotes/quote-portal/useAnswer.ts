@@ -10,7 +10,7 @@ import type { QuotePage } from "./quotePage.ts";
 export function useAnswer({ content, content_hash }: QuotePage): AnswerDraft & {
   choose(choice: Choice): void;
   type(typed: Partial<Pick<AnswerDraft, "name" | "question">>): void;
-  /** Clears the question after the server has received it. */
+  /** Removes a question from the draft after the server has received it. */
   asked(question: string): void;
 } {
   const [draft, setDraft] = useState<AnswerDraft>(() => ({

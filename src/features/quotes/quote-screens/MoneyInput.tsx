@@ -3,7 +3,7 @@ import { readFigure } from "#shared/figures/figures.ts";
 import { plainDollars, wholeCents } from "#shared/money/cents.ts";
 import { NumberInput } from "#ui/forms/Inputs.tsx";
 
-/** An amount, typed in dollars and stored in whole cents. An invalid text leaves the stored value until it is valid. */
+/** An amount, typed in dollars and stored in whole cents. An invalid text leaves the stored value unchanged. */
 export function MoneyInput({
   cents,
   onCents,

@@ -12,7 +12,7 @@ import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { carla, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** Tells the business that its mail server did not deliver an email which a customer was promised. */
+/** The business gets a notice if the mail server does not deliver an email that a customer was promised. */
 
 const smtp = new SMTPServer({
   authOptional: true,
