@@ -12,7 +12,7 @@ const sources = sourceFiles.map(({ source }) => source);
 type Words = Record<string, unknown>;
 const wordsOf = async (file: string) => ((await import(resolve(src, file))) as { messages: Words }).messages;
 
-/** Every sentence of a room of words that takes no values, with its name. */
+/** Returns every text without parameters in a file of texts, with its name. */
 function sentences(words: object, path = ""): [name: string, said: string][] {
   return Object.entries(words).flatMap(([name, said]: [string, unknown]) =>
     typeof said === "string"
@@ -25,7 +25,7 @@ function sentences(words: object, path = ""): [name: string, said: string][] {
 
 test("there are words to look at", () => expect(english.length).toBeGreaterThan(1));
 
-// That none is missing in Spanish is the compiler's to say: each room of Spanish words has the type of the English ones.
+// The compiler reports missing Spanish texts: each Spanish file has the type of the English one.
 test.each(english)("%s has its Spanish beside it, and each sentence is translated", async (file) => {
   const [ours, theirs] = [sentences(await wordsOf(file)), sentences(await wordsOf(file.replace(".en.ts", ".es.ts")))];
   const spanish = new Map(theirs);
@@ -35,17 +35,17 @@ test.each(english)("%s has its Spanish beside it, and each sentence is translate
 
 test.each(english)("nothing in %s is left that nobody reads", async (file) => {
   const importers = sourceFiles.filter(({ source }) => source.includes(`/${basename(file)}"`));
-  // A file that hands its words on (`words: paperWords[language]`) has them read by the other files of its room.
+  // If a file passes its texts on (`words: paperWords[language]`), other files of its directory can read them.
   const handsOn = importers.filter(({ source }) => /\bwords: \w+\[\w+\]/.test(source)).map(({ room }) => room);
   const readers = [...importers, ...sourceFiles.filter(({ room }) => handsOn.includes(room))]
     .map(({ source }) => source)
     .join("\n");
-  // What is read by a name that the program has, as a refusal is, has that name somewhere in the program.
+  // A text that is read by a computed name, such as a refusal, must have its name somewhere in the sources.
   const named = /\b(?:words|messages)\[\w+\]|= (?:words|messages);/.test(readers) ? sources.join("\n") : "";
   const isRead = (name: string) =>
     new RegExp(`\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = (?:words|messages)`).test(readers) ||
     new RegExp(`["'.]${name}\\b`).test(named) ||
-    pages.includes(`{{${name}}}`); // the words of a page itself stand in its HTML
+    pages.includes(`{{${name}}}`); // a page's HTML contains its own texts
   const unread = Object.keys(await wordsOf(file)).filter((name) => !isRead(name));
   expect(unread).toEqual([]);
 });

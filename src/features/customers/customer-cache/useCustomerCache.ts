@@ -8,21 +8,20 @@ import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { announceOwnChange } from "#browser/client/ownChanges.ts";
 
-/** A customer as a list or its details hold it. */
+/** A customer as it is cached in a list or in its details. */
 export type CachedCustomer = CustomerRow | CustomerDetails;
 
 type Page = { rows: CustomerRow[]; total: number };
 
 /**
- * What the screens about customers have fetched: changed at once while a change is on its way, and fetched again after
- * it.
+ * The cache of the customer screens: it shows a change at once while it is being saved, and fetches again afterwards.
  */
 export function useCustomerCache() {
   const queries = useQueryClient();
   const listKey = customersApi.list.key();
   const getKey = customersApi.get.key();
 
-  /** Shows a change to a customer wherever it is shown; answers how to take it back. */
+  /** Shows a change to a customer in every list and detail. Returns a function that takes it back. */
   async function show(id: string, change: <Row extends CachedCustomer>(row: Row) => Row): Promise<() => void> {
     await Promise.all([listKey, getKey].map((queryKey) => queries.cancelQueries({ queryKey })));
     const before: [QueryKey, unknown][] = [
@@ -40,8 +39,8 @@ export function useCustomerCache() {
   }
 
   /**
-   * Shows a follow-up as it is stored now, with the service schedule it carries: a form that is opened before everything
-   * was fetched again begins with it. An answer that comes late does not take back what was saved after it.
+   * Shows a follow-up as stored, with its service schedule, so that a form opened before the refetch starts with it. A
+   * late answer does not overwrite a newer saved version.
    */
   async function showFollowUp(stored: FollowUp): Promise<void> {
     await show(stored.customer_id, (row) => {
@@ -55,7 +54,7 @@ export function useCustomerCache() {
     });
   }
 
-  /** Fetches everything about customers again, but what is about one that is `gone`. */
+  /** Fetches everything about customers again, except queries about the deleted customer `gone`. */
   async function refresh(gone?: string): Promise<void> {
     announceOwnChange("schedules");
     const touched = [customersApi.key(), followUpsApi.key(), schedulesApi.key(), mergesApi.key()];

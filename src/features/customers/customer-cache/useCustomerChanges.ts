@@ -5,7 +5,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useCustomerCache } from "./useCustomerCache.ts";
 
-/** What can be done with customers. Saving throws on failure; the rest report their own failures. */
+/** The changes that an owner can make to customers. Saving throws on failure; the others report their own failures. */
 export function useCustomerChanges() {
   const cache = useCustomerCache();
 
@@ -28,7 +28,7 @@ export function useCustomerChanges() {
     await cache.refresh();
   }
 
-  /** Answers whether the customer is gone. */
+  /** Returns true if the customer was deleted. */
   async function remove({ id }: Pick<CustomerRow, "id">): Promise<boolean> {
     let gone = false;
     try {
@@ -42,7 +42,7 @@ export function useCustomerChanges() {
     return gone;
   }
 
-  /** Answers the id of the new customer; null where there is none. */
+  /** Returns the ID of the new customer, or null on failure. */
   async function copy({ id }: Pick<CustomerRow, "id">): Promise<string | null> {
     try {
       const made = await customersApi.copy.call({ id });
@@ -61,7 +61,7 @@ export function useCustomerChanges() {
     }
   }
 
-  /** Answers whether the note is stored. */
+  /** Returns true if the note was saved. */
   async function addNote({ id }: Pick<CustomerRow, "id">, text: string): Promise<boolean> {
     try {
       const { notice } = await customersApi.addNote.call({ id, text });

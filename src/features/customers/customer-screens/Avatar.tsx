@@ -1,7 +1,7 @@
 import { initialsOf } from "#shared/contact/initials.ts";
 import { cx } from "#ui/cx.ts";
 
-/** The initials of somebody's name on a round ground. It says nothing that the name beside it does not. */
+/** The initials of a name on a round background. Decorative: the name is beside it. */
 export function Avatar({ name, large = false }: { name: string; large?: boolean }) {
   return (
     <span

@@ -10,7 +10,7 @@ import { useCustomerChanges } from "#features/customers/customer-cache/useCustom
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 import type { WorkOfCustomer } from "./workOf.browser.ts";
 
-/** What can be done with the customer whose details are shown. `onShow` is asked to show another one. */
+/** The actions for the customer whose details are shown. `onShow` shows another customer instead. */
 export function CustomerActions({
   customer,
   openDialog,

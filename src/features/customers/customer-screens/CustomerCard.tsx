@@ -30,13 +30,13 @@ import {
 } from "#features/customers/customers/customerLabels.ts";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 
-// Where the words would break, they go without their pictures.
+// On narrow cards, the buttons hide their icons so that their labels do not wrap.
 const action = "min-w-0 flex-1 px-2 whitespace-nowrap @max-[22rem]:[&>span:first-child:not(:only-child)]:hidden";
 
 const reach =
   "relative z-1 inline-flex min-h-11 min-w-11 items-center wrap-anywhere no-underline hover:text-accent hover:underline dense:min-h-6";
 
-/** One customer of the list. A press on it opens the details; what stands on it has buttons of its own. */
+/** The card of one customer in the list. Pressing it opens the details; the actions on it are separate buttons. */
 export function CustomerCard({
   customer,
   timeZone,
@@ -46,7 +46,7 @@ export function CustomerCard({
 }: {
   customer: CustomerRow;
   timeZone: string | undefined;
-  /** The one somebody was sent to. */
+  /** True for a moment after the customer was opened. */
   highlighted: boolean;
   onOpen: () => void;
   openDialog: OpenDialog;
@@ -157,7 +157,7 @@ function ContactLines({ customer }: { customer: CustomerRow }) {
   );
 }
 
-/** When the customer is to be contacted again, and whether that is due. */
+/** The date of the next contact, and whether it is due. */
 function FollowUpLine({ customer: { followUp, followUpStatus } }: { customer: CustomerRow }) {
   const badge = followUpStatus && followUpBadges[followUpStatus];
   return (

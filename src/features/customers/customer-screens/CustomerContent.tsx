@@ -15,8 +15,7 @@ import type { OpenDialog } from "./useCustomerDialogs.ts";
 import type { WorkOfCustomer } from "./workOf.browser.ts";
 
 /**
- * Everything about one customer, on its page and, `narrow`, in the dialog over the list; in two columns where there is
- * room.
+ * Everything about one customer, for its own page or (`narrow`) the dialog over the list. Two columns if there is room.
  */
 export function CustomerContent({
   customer,

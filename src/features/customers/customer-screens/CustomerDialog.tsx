@@ -17,7 +17,7 @@ import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
 import type { WorkOfCustomer } from "./workOf.browser.ts";
 
-/** The details of one customer, over the list. `onShow` is asked to show another one in its place. */
+/** The details of one customer, over the list. `onShow` shows another customer instead. */
 export function CustomerDialog({
   id,
   work,
@@ -33,7 +33,7 @@ export function CustomerDialog({
   const { open, ...dialogs } = useCustomerDialogs();
   const missing = isNotFound(error);
   const show = (other: string) => void mayLeave().then((leaves) => leaves && onShow(other));
-  // What was shown until it was deleted, or merged into another, elsewhere is no longer there to be worked on.
+  // A customer that was deleted or merged elsewhere while it was shown can no longer be edited.
   const customer = missing ? undefined : data;
   return (
     <Dialog

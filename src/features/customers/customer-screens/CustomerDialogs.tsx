@@ -10,7 +10,7 @@ import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
 import { DeleteCustomerDialog } from "./DeleteCustomerDialog.tsx";
 import type { ShownCustomerDialog } from "./useCustomerDialogs.ts";
 
-/** The open dialog of `useCustomerDialogs`. `onGone` hears of a customer that was deleted. */
+/** The open dialog of `useCustomerDialogs`. `onGone` is called after a customer was deleted. */
 export function CustomerDialogs({
   shown,
   close,

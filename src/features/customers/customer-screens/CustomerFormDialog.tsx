@@ -65,7 +65,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
   );
 }
 
-/** The box of each field, in the order of the form. */
+/** The input of each field, in the order of the form. */
 function inputsOf(
   {
     register,

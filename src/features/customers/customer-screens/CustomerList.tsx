@@ -16,7 +16,7 @@ import type { OpenDialog } from "./useCustomerDialogs.ts";
 
 type Show = (change: Partial<CustomersView>) => void;
 
-/** What narrows the list. */
+/** The filters of the customer list. */
 export function CustomerFilters({ view, onChange }: { view: CustomersView; onChange: Show }) {
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-row">
@@ -69,7 +69,7 @@ export function CustomerGrid({
   total: number;
   page: number;
   busy: boolean;
-  /** The customer somebody was sent to. */
+  /** The opened customer while its card is highlighted; null otherwise. */
   highlightedId: string | null;
   openDialog: OpenDialog;
   onOpen: (id: string) => void;
@@ -106,7 +106,7 @@ function bringIntoView(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: "center" });
 }
 
-/** No customer to show: because there is none, or because the filters leave none. */
+/** The empty list: the business has no customers, or none match the filters. */
 export function NoCustomers({ any, onAdd, onClear }: { any: boolean; onAdd: () => void; onClear: () => void }) {
   return (
     <Card>
@@ -128,7 +128,7 @@ export function NoCustomers({ any, onAdd, onClear }: { any: boolean; onAdd: () =
   );
 }
 
-/** Where the cards will stand. */
+/** Placeholders for the cards while they load. */
 export function CardSkeletons() {
   return (
     <div role="status" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">

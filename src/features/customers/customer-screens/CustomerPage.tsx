@@ -20,14 +20,13 @@ import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
 import type { WorkOfCustomer } from "./workOf.browser.ts";
 
-/** One customer on a page of its own. */
 export function CustomerPage({ work }: { work: WorkOfCustomer }) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const { data: customer, error } = useQuery(customersApi.get.queryOptions({ input: { id } }));
   const { open, ...shown } = useCustomerDialogs();
   const dialogs = <CustomerDialogs {...shown} onGone={() => void navigate("/customers", { replace: true })} />;
-  // Also of one that is shown: it was deleted, or merged into another, elsewhere.
+  // Also true if the customer was deleted or merged elsewhere while it was shown.
   const missing = isNotFound(error);
   const failure = customer || missing ? null : error;
 

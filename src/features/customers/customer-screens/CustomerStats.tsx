@@ -3,7 +3,7 @@ import { StatCard } from "#ui/StatCard.tsx";
 import { scheduleDays } from "#features/customers/schedules/serviceDue.ts";
 import { activePercent, type CustomerStats as Stats } from "#features/customers/customers/customerListing.ts";
 
-/** The four figures over the customers; each leads to those that it counts. */
+/** The four figures above the customer list. Each links to the customers that it counts. */
 export function CustomerStats({ stats, loading }: { stats: Stats | undefined; loading: boolean }) {
   const due = stats && stats.follow_ups_overdue + stats.follow_ups_due_today;
   return (

@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { CustomersMenu, type CustomersAction } from "./CustomersMenu.tsx";
 
-/** The head of the page of customers, with what can be done with all of them. */
+/** The header of the customers page, with the actions for all customers. */
 export function CustomersHeader({ onAction }: { onAction: (action: CustomersAction) => void }) {
   return (
     <PageHeader

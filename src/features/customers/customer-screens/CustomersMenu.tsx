@@ -4,10 +4,10 @@ import { useDownload } from "#browser/session/useDownload.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#ui/overlays/Menu.tsx";
 
-/** What the page of customers opens beside the details of one. */
+/** The dialogs that the customers page opens, besides the details of one customer. */
 export type CustomersAction = "add" | "import" | "merge" | "history";
 
-/** What is done with all customers now and then: merging doubles, and their way in and out as files. */
+/** The less frequent actions for all customers: merging duplicates, importing and exporting. */
 export function CustomersMenu({ onAction }: { onAction: (action: CustomersAction) => void }) {
   const { download } = useDownload();
   return (

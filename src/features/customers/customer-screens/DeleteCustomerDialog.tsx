@@ -6,7 +6,10 @@ import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { describeRemoval, type CustomerRow } from "#features/customers/customers/customer.ts";
 import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
 
-/** Asks before a customer is deleted for good: counts what goes with it, and offers a copy first. */
+/**
+ * Confirms the permanent deletion of a customer. Shows counts of everything else that is deleted, and offers an export
+ * first.
+ */
 export function DeleteCustomerDialog({
   customer,
   onClose,

@@ -11,10 +11,10 @@ import {
   customerStatusTones,
 } from "#features/customers/customers/customerLabels.ts";
 
-/** Who a customer is, and how to reach it. */
+/** The name and contact details of a customer. */
 export function InformationCard({ customer, timeZone }: { customer: CustomerDetails; timeZone: string | undefined }) {
   const { email, phone, address } = customer;
-  // The name is the title above, and the notes have a card of their own.
+  // The name is the title above, and the notes have their own card.
   const facts = {
     status: {
       label: "Status",

@@ -21,7 +21,7 @@ type Rows = {
   onUnmerge: (job: Job) => void;
 };
 
-/** What was asked for and done, newest first. A job opens its estimate, from which Back leads here again. */
+/** The requests and completed jobs of a customer, newest first. A job opens its estimate, and Back returns here. */
 export function JobHistory({
   customer,
   timeZone,

@@ -4,7 +4,7 @@ import { everyCustomer } from "./customersAddress.ts";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 import type { CustomersList } from "./useCustomersList.ts";
 
-/** The customers of a tab: filters, and a page of cards or why there is none. */
+/** The customers of one tab: the filters, and a page of cards or an empty state. */
 export function ListedCustomers({
   customers: { view, list, beyond, show, openCustomer },
   highlightedId,

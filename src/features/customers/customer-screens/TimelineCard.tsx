@@ -70,10 +70,10 @@ const icons: Record<TimelineKind, ReactNode> = {
   note: <StickyNote />,
 };
 
-// A box that grows with its text minds no rows.
+// A box that grows with its text ignores `rows`.
 const oneLine = { minHeight: "2.75rem" };
 
-/** Everything that happened with a customer, newest first, and a note to add to it. */
+/** Everything that happened with a customer, newest first, and a form to add a note. */
 export function TimelineCard({ customer, timeZone }: { customer: { id: string }; timeZone: string | undefined }) {
   const { id } = customer;
   const { addNote } = useCustomerChanges();

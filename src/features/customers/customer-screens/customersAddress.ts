@@ -5,15 +5,15 @@ import {
   type FollowUpOrder,
 } from "#features/customers/customers/customerListing.ts";
 
-/** The tabs of the customers page: all of them, those of one kind, and what is to be done when. */
+/** The tabs of the customers page: all customers, those of one type, and the schedule. */
 export const customerTabs = ["all", ...clientTypes, "schedule"] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
-/** How many cards show at once. */
+/** The number of cards on one page. */
 export const customersPageSize = 30;
 
 /**
- * What the customers page shows as its address says it, so that Back and a bookmark return to the same cards. Pages
+ * The state of the customers page that its address stores, so that Back and a bookmark return to the same cards. Pages
  * count from 1.
  */
 export type CustomersView = {
@@ -24,10 +24,10 @@ export type CustomersView = {
   page: number;
 };
 
-/** How the page begins: with whom to contact first. */
+/** The initial view: all customers, the most urgent follow-ups first. */
 export const everyCustomer: CustomersView = { tab: "all", status: "all", follow_ups: "first", search: "", page: 1 };
 
-/** Reads the query of an address; what it does not say, or says wrongly, is as the page begins. */
+/** Reads the view from the query of an address. Missing or invalid parts take the value of the initial view. */
 export function readCustomersAddress(query: URLSearchParams): CustomersView {
   const oneOf = <Word extends string>(words: readonly Word[], name: string) =>
     words.find((word) => word === query.get(name));
@@ -41,7 +41,7 @@ export function readCustomersAddress(query: URLSearchParams): CustomersView {
   };
 }
 
-/** The query that says how a view differs from the one the page begins with, and which customer is open over it. */
+/** Returns the query of a view: its differences from the initial view, and the customer open over it. */
 export function writeCustomersAddress(view: CustomersView, customerId: string | null = null): URLSearchParams {
   const query = new URLSearchParams(customerId === null ? {} : { customerId });
   for (const [name, value] of Object.entries(view))
@@ -49,10 +49,10 @@ export function writeCustomersAddress(view: CustomersView, customerId: string | 
   return query;
 }
 
-/** The page on which the customer at a place of the list stands. */
+/** The page, from 1, that shows the customer at an index of the list. */
 export const pageOfPlace = (index: number): number => Math.floor(index / customersPageSize) + 1;
 
-/** The part of a view that the list is asked for: the cards of its page. */
+/** The parameters that request one page of the list. */
 export function listParamsOf({ tab, status, follow_ups, search, page }: CustomersView): CustomerListParams {
   return {
     search: search.trim(),

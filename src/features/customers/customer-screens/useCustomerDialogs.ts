@@ -2,18 +2,15 @@ import { useState } from "react";
 import type { CustomerRow } from "#features/customers/customers/customer.ts";
 import type { FollowUpSchedule } from "#features/customers/schedules/serviceDue.ts";
 
-/** What can be done with a customer in a dialog of its own. */
+/** The actions on a customer that have a dialog. */
 type Dialog = "edit" | "delete" | "follow-up" | "schedule" | "remove-schedule";
-/**
- * Opens one of the dialogs about a customer; one about its service schedules is about the one that is due next, unless
- * another is named.
- */
+/** Opens a dialog about a customer. A dialog about a service schedule uses the one due next unless another is given. */
 export type OpenDialog = (which: Dialog, customer: CustomerRow, schedule?: FollowUpSchedule) => void;
 
-/** Which dialog is open about which customer; null where none is. */
+/** The open dialog and its customer; null if none is open. */
 export type ShownCustomerDialog = { which: Dialog; customer: CustomerRow; schedule: FollowUpSchedule | null } | null;
 
-/** The dialogs about customers, of which one is open at a time; `CustomerDialogs` shows it. */
+/** The dialogs about customers, at most one of them open. `CustomerDialogs` shows it. */
 export function useCustomerDialogs(): { open: OpenDialog; shown: ShownCustomerDialog; close: () => void } {
   const [shown, setShown] = useState<ShownCustomerDialog>(null);
   return {

@@ -12,8 +12,8 @@ import {
 } from "./customersAddress.ts";
 
 /**
- * The list of customers as the page's address asks for it. `opened` is the customer whose details are open over it;
- * `beyond` whether the page shown lies after the last, until the one before takes its place.
+ * The list of customers for the page's address. `opened` is the customer whose details are open over it. `beyond` is
+ * true if the requested page is after the last one, until the last page replaces it.
  */
 export function useCustomersList() {
   const [query, changeQuery] = useAddressQuery();
@@ -31,7 +31,7 @@ export function useCustomersList() {
     changeQuery((now) => writeCustomersAddress(readCustomersAddress(now), id));
   useOpenOnArrival(openCustomer);
 
-  // The last cards of the last page went elsewhere: show the page before.
+  // The requested page no longer exists because its customers moved or were deleted: show the last page.
   const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / customersPageSize));
   const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
   useEffect(() => {
@@ -45,10 +45,10 @@ export function useCustomersList() {
   return { view, opened, list, beyond, show, openCustomer };
 }
 
-/** The list of customers, and what its page can be asked to show. */
+/** The list of customers, and the functions that change its view. */
 export type CustomersList = ReturnType<typeof useCustomersList>;
 
-/** A link may name the customer to open in its navigation state alone. */
+/** Opens the customer that a link names only in its navigation state. */
 function useOpenOnArrival(openCustomer: (id: string) => void): void {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const wanted =
@@ -58,7 +58,7 @@ function useOpenOnArrival(openCustomer: (id: string) => void): void {
   const arrive = useEffectEvent((id: string) => {
     if (!new URLSearchParams(search).has("customerId")) openCustomer(id);
   });
-  // Once on arriving: an owner who closes the details must not have them opened again.
+  // Runs once on arrival: details that the owner closed must not open again.
   useEffect(() => {
     if (wanted !== null) arrive(wanted);
   }, [wanted]);

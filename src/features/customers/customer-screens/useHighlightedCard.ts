@@ -11,12 +11,12 @@ import {
   type CustomersView,
 } from "./customersAddress.ts";
 
-/** How long the card of the customer one was sent to stays highlighted, in milliseconds. */
+/** The time that the opened customer's card stays highlighted, in milliseconds. */
 const highlightLasts = 3_000;
 
 /**
- * Scrolls the list to the card of the opened customer, on whichever page it stands, and returns its id for
- * the 3 seconds in which it is highlighted. `rows` are those of the page that is shown, as soon as they are known.
+ * Scrolls the list to the page with the opened customer's card. Returns its ID for the 3 seconds in which it is
+ * highlighted. `rows` are those of the shown page, as soon as they are loaded.
  */
 export function useHighlightedCard(
   opened: string | null,
@@ -40,7 +40,7 @@ export function useHighlightedCard(
   return useForAWhile(here ? opened : null, highlightLasts);
 }
 
-/** The value for so many milliseconds after it has changed, then null. */
+/** Returns a value for the given milliseconds after it changed, then null. */
 function useForAWhile(value: string | null, milliseconds: number): string | null {
   const [over, setOver] = useState<string | null>(null);
   useEffect(() => {

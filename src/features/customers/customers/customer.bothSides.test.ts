@@ -201,7 +201,7 @@ describeOnBothSides("Customers", (side) => {
   });
 });
 
-/** What rules say of the sample business. */
+/** The list that the rules give for the sample business. */
 function byRule(side: Side, asked: Partial<CustomerListParams>) {
   const { rows, total } = listCustomers(side.sample.customers, side.sample.followUps, side.today, {
     search: "",
@@ -227,7 +227,7 @@ function byRule(side: Side, asked: Partial<CustomerListParams>) {
   };
 }
 
-/** The same moment may be written in several ways. */
+/** The same instant can be written in several ways. */
 function comparable(row: CustomerRow): CustomerRow {
   const moment = <Text extends string | null>(text: Text) => (text === null ? text : new Date(text).toISOString());
   const followUp = row.followUp && {

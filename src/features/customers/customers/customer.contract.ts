@@ -8,14 +8,16 @@ import { notice } from "#shared/words/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** The handler's notice about a change, shown in place of the screen's own message. */
+/** The handler's notice about a change, which replaces the screen's own message. */
 const withNotice = { notice: notice.optional() };
 const one = z.object({ id: z.uuid() });
-/** Notes that merging joined, each character written as an escape. */
+/** Allows the size of merged notes in which each character is written as an escape. */
 const withMergedNotes = { maxBodyBytes: 8 * fieldLengths.mergedNotes };
 const savedCustomer = customer.extend(withNotice);
 
-/** What an owner may ask about its customers. `version` is the one that was read: a newer one is a conflict. */
+/**
+ * The operations of an owner on customers. `version` is the one the client read; a newer stored version is a conflict.
+ */
 export const customersContract = {
   list: proOperation(
     "manager",

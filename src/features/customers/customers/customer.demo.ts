@@ -25,7 +25,7 @@ type Rows = {
 };
 type Context = DemoContext<Rows>;
 
-/** The demo's handlers of customers: to be looked at; what would change them is refused in words. */
+/** The demo's handlers for customers. They only read; they refuse changes with a message. */
 export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> = {
   list: (context, params) => {
     const customers = context.store.read("customers");

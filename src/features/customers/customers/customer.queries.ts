@@ -8,13 +8,13 @@ import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { customerColumns, customerRows } from "./customerRow.queries.ts";
 
-/** How one customer is read, made and changed. */
+/** Reads, adds and changes one customer. */
 
 const get = statement<{ id: string }>()("customers.get", (db, p) =>
   db.selectFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id).select(customerColumns),
 );
 
-/** Reads one customer; null when there is none. */
+/** Reads one customer; null if it does not exist. */
 export async function readCustomer(query: Query, id: string): Promise<Customer | null> {
   const [found] = await query(get, { id });
   return found ?? null;
@@ -51,16 +51,16 @@ const details = statement<{ id: string; today: string }>()("customers.details", 
     ]),
 );
 
-/** Reads one customer with everything about it, on the owner's day; null when there is none. */
+/** Reads one customer with everything about it on the owner's day `today`; null if it does not exist. */
 export async function readCustomerDetails(owner: OwnerDb, id: string, today: string): Promise<CustomerDetails | null> {
   const [found] = await owner.query(details, { id, today });
   return found ?? null;
 }
 
-/** What is written of a customer. */
+/** The fields of a customer that are written. */
 export type CustomerInput = Omit<CustomerFields, "email"> & { email: string | null };
 
-/** The columns of what is written of a customer. */
+/** The columns of the written fields. */
 export const inputColumns = (p: ParamRefs<CustomerInput>) =>
   ({
     name: p.name,
@@ -74,7 +74,6 @@ export const inputColumns = (p: ParamRefs<CustomerInput>) =>
     last_quote_amount: p.last_quote_amount,
   }) satisfies Record<keyof CustomerInput, unknown>;
 
-/** Makes a customer. */
 export const addCustomer = statement<CustomerInput>()("customers.add", (db, p) =>
   db
     .insertInto("customers")
@@ -82,7 +81,7 @@ export const addCustomer = statement<CustomerInput>()("customers.add", (db, p) =
     .returning("id"),
 );
 
-/** Changes a customer that is held. */
+/** Changes a locked customer. */
 export const saveCustomer = statement<CustomerInput & { id: string }>()("customers.save", (db, p) =>
   db
     .updateTable("customers as c")

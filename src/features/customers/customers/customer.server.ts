@@ -22,7 +22,6 @@ import { addNote, readTimeline, recordEvents } from "#platform/timelines/timelin
 const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
 const list = implement(answeringRawJson(customersContract.list)).$context<RequestContext>().use(requireOwner);
 
-/** The handlers of the operations on customers. */
 export const customerHandlers = {
   list: list.handler(({ input, context: { owner } }) => readCustomers(owner, input)),
 
@@ -81,7 +80,7 @@ export const customerHandlers = {
   ),
 };
 
-/** Creates a customer. A copy, made on purpose, is no duplicate of the one it was copied from. */
+/** Creates a customer. A copy is dismissed as a duplicate of `copied`, because the owner made it on purpose. */
 function createCustomer(owner: OwnerDb, fields: CustomerInput, copied: string | null = null): Promise<Customer> {
   return owner.transaction(async (tx) => {
     const { query, notify } = tx;

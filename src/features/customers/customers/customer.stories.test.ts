@@ -12,7 +12,7 @@ import { refusal } from "#testing/refusal.ts";
 
 let story: Story;
 let owner: StoryOwner;
-/** Where it is tomorrow already, or still yesterday, for most of the others. */
+/** UTC+14: its date is a day ahead of most other time zones for most of the day. */
 const timeZone = "Pacific/Kiritimati";
 let today: string;
 
@@ -205,7 +205,7 @@ describe("A customer", () => {
     const { id } = sample.customers[0] ?? { id: "" };
     const kept = sample.customers[1]?.id ?? "";
     const far = randomUUID();
-    // A customer that was merged into it, and one that had been merged into that one.
+    // A customer that was merged into it, and one that was merged into that one.
     for (const [primary, secondary] of [
       [id, far],
       [far, randomUUID()],
@@ -480,7 +480,7 @@ describe("A service schedule", () => {
       code: "not_found",
     });
 
-    // Of several each is changed and removed by its own name; without one, what is due next is meant.
+    // With several schedules, an ID selects the one to change or remove; without an ID, the one due next is meant.
     const dates = async () =>
       (await customers.get({ id: primary_id })).schedules.map(({ id, last_service_date }) => ({
         id,

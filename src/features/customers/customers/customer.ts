@@ -11,12 +11,12 @@ import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { emailInput } from "#shared/contact/emailInput.ts";
 import { customerNotFound } from "#shared/timeline.ts";
 
-/** How things stand between a customer and the business. */
+/** The status of a customer. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const;
-/** Whether a customer is a household or a company. */
+/** The types of customers: a household or a company. */
 export const clientTypes = ["residential", "commercial"] as const;
 
-/** A person the business works for. */
+/** A person that the business works for. */
 export const customer = z.object({
   id: z.uuid(),
   created_by: z.uuid(),
@@ -35,7 +35,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** All that the owner may set about a customer: the product writes the rest. */
+/** All fields of a customer that the owner can set. The product writes the rest. */
 export const customerFields = z.object({
   name: oneLine("Name is required").min(1, "Name is required").max(fieldLengths.name, tooLong(fieldLengths.name)),
   email: emailInput,
@@ -60,14 +60,14 @@ export type CustomerFields = z.output<typeof customerFields>;
 
 type Comparable = { [Field in keyof CustomerFields]: string | number | null };
 
-/** The fields in which what is written differs from what is stored. Lists would have to be compared item by item. */
+/** The fields whose written value differs from the stored one. Lists would need an item-by-item comparison. */
 export function editedFields(stored: Comparable, written: Comparable): (keyof CustomerFields)[] {
   return (Object.keys(written) as (keyof CustomerFields)[]).filter((field) => stored[field] !== written[field]);
 }
 
 /**
- * What a customer's notes are refused for: those that merging made longer than notes are may stay, but not grow.
- * `before` are the stored ones.
+ * Returns an error if a customer's notes are too long; null if they are valid. Longer notes that came from a merge can
+ * stay but not grow. `before` are the stored notes.
  */
 export function notesProblem(notes: string | null, before: string | null): Record<string, string> | null {
   if ((notes?.length ?? 0) <= Math.max(fieldLengths.notes, before?.length ?? 0)) return null;
@@ -75,8 +75,7 @@ export function notesProblem(notes: string | null, before: string | null): Recor
 }
 
 /**
- * What past work with a customer comes to: its completed estimates, their prices in dollars, and when the
- * newest was asked for.
+ * Totals of a customer's past work: completed estimates, their prices in dollars, and the date of the newest request.
  */
 const customerTotals = z.object({
   totalJobs: z.int(),
@@ -85,14 +84,14 @@ const customerTotals = z.object({
 });
 export type CustomerTotals = z.output<typeof customerTotals>;
 
-/** One customer of a list. */
+/** A customer in a list. */
 export const customerRow = customer.extend({
   ...customerTotals.shape,
   followUp: followUp.nullable(),
-  /** null where there is no follow-up; one that rests or is over is up to date. */
+  /** Null without a follow-up; a paused or completed one is up to date. */
   followUpStatus: z.enum(followUpStatuses).nullable(),
   daysSinceLastContact: z.int().nullable(),
-  /** The service schedules, the one due next first: several where customers were merged. */
+  /** The service schedules, the one due next first. There can be several after a merge. */
   schedules: z.array(followUpSchedule),
 });
 export type CustomerRow = z.output<typeof customerRow>;
@@ -114,11 +113,14 @@ const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
-/** Everything about one customer; its estimates are the job history, newest first. */
+/** Everything about one customer. Its estimates are the job history, newest first. */
 export const customerDetails = customerRow.extend({ estimates: z.array(job), services: z.array(customerService) });
 export type CustomerDetails = z.output<typeof customerDetails>;
 
-/** The totals of a customer's estimates; tests of the form count nowhere. The database's answer is held to this by tests. */
+/**
+ * The totals of a customer's estimates, without test requests of the form. Tests compare the database's result with
+ * this.
+ */
 export function totalsOf(
   estimates: readonly (DisplayedPriceInput & { status: string | null; created_at: string; is_test: boolean })[],
 ): CustomerTotals {
@@ -132,7 +134,7 @@ export function totalsOf(
 }
 
 /**
- * The customer that "Create New Customer (copy)" makes: a prospect with a distinct name and e-mail, and no history.
+ * The customer that "Create New Customer (copy)" creates: a prospect with a distinct name and email, and no history.
  */
 export function copyOf({
   name,
@@ -159,7 +161,7 @@ export function copyOf({
   };
 }
 
-/** What goes with a customer that is deleted. */
+/** Counts of the records that are deleted with a customer. */
 export const removalCounts = z.object({
   estimates: z.int(),
   follow_ups: z.int(),
@@ -167,11 +169,11 @@ export const removalCounts = z.object({
   calendar_events: z.int(),
   notifications: z.int(),
   merges: z.int(),
-  /** Those that were sent stay, without their customer. */
+  /** Sent quotes stay, without their customer. */
   draft_quotes: z.int(),
 });
 
-/** "2 estimates, 1 follow-up": what goes with a customer that is deleted, in words; empty where nothing does. */
+/** "2 estimates, 1 follow-up": the records deleted with a customer; empty if there are none. */
 export function describeRemoval(counts: z.output<typeof removalCounts>): string {
   const nouns: [number, string, string][] = [
     [counts.estimates, "estimate", "estimates"],
@@ -191,7 +193,7 @@ export function describeRemoval(counts: z.output<typeof removalCounts>): string 
 /** A note on a customer's timeline. */
 export const timelineNoteRule: WritingRule = { most: fieldLengths.timelineNote, missing: "Please write a note" };
 
-/** Messages for a customer that was deleted or changed elsewhere since it was opened. */
+/** Messages if a customer was deleted or changed elsewhere after it was opened. */
 export const conflictMessages = {
   gone: customerNotFound,
   changed: "This customer was changed on another device. Check the latest values and save again.",

@@ -14,10 +14,10 @@ const typed = z.object({
   last_quote_amount: z.string(),
   notes: z.string(),
 } satisfies Record<keyof CustomerFields, z.ZodType>);
-/** What stands in the form. */
+/** The values of the form. */
 export type CustomerValues = z.infer<typeof typed>;
 
-/** What the form calls its fields. */
+/** The form's field labels. */
 export const customerLabels: FieldLabels<CustomerFields> = {
   name: "Name",
   email: "Email",
@@ -30,7 +30,7 @@ export const customerLabels: FieldLabels<CustomerFields> = {
   notes: "Notes",
 };
 
-/** What the form shows of a customer; of none, what a new one begins with. */
+/** The initial values of the form for a customer, or for a new one if null. */
 export function customerValues(customer: Customer | null): CustomerValues {
   return {
     name: customer?.name ?? "",
@@ -45,7 +45,7 @@ export function customerValues(customer: Customer | null): CustomerValues {
   } satisfies Record<keyof CustomerFields, unknown>;
 }
 
-/** The form's rules, as a schema from what is typed to what is saved. */
+/** The form's rules: a schema from the typed values to the saved fields. */
 export const customerForm = typed.transform((values, context): CustomerFields => {
   const amount = readFigure(values.last_quote_amount);
   const input: z.input<typeof customerFields> = {

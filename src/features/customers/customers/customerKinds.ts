@@ -1,4 +1,4 @@
-/** What hangs on a customer: the kinds of things that are a customer's, and how they are called. */
+/** The kinds of records that belong to a customer, and their nouns. */
 const nouns = {
   estimates: ["estimate", "estimates"],
   services: ["service", "services"],
@@ -9,18 +9,17 @@ const nouns = {
   timeline: ["timeline entry", "timeline entries"],
 } as const satisfies Record<string, readonly [one: string, many: string]>;
 
-/** One kind of it. */
+/** One kind of record that belongs to a customer. */
 export type CustomerKind = keyof typeof nouns;
-/** All of them. */
 export const customerKinds = Object.keys(nouns) as [CustomerKind, ...CustomerKind[]];
 
-/** How many of each kind. */
+/** The number of records of each kind. */
 export type CustomerCounts = Record<CustomerKind, number>;
 
-/** Where there is nothing. */
+/** Counts with zero of each kind. */
 export const noCustomerCounts = Object.fromEntries(customerKinds.map((kind) => [kind, 0])) as CustomerCounts;
 
-/** "2 estimates, 1 follow-up"; empty where there is nothing. */
+/** "2 estimates, 1 follow-up"; empty if all counts are 0. */
 export function formatCounts(counts: Partial<CustomerCounts>): string {
   return customerKinds
     .flatMap((kind) => {

@@ -21,12 +21,12 @@ import { dayIn } from "#shared/days/calendarDays.ts";
 import { phoneSought } from "#shared/contact/phone.ts";
 import { customerColumns, customerRows, dayOf, dueDayOf, type OnDay } from "./customerRow.queries.ts";
 
-/** How lists of customers are read; in all statements `c` is a customer. Tests hold them to `listCustomers` of the noun. */
+/** Reads lists of customers. In all statements, `c` is a customer. Tests compare the results with `listCustomers`. */
 
 const tables = expressionBuilder<Schema>();
 type FromCustomers = FromTable<"c", "customers">;
 
-/** What a list may be narrowed to. What is not asked for has no condition. */
+/** The optional filters of a list. A filter that is not requested adds no condition. */
 const optional = [false, true] as const;
 const conditions = {
   status: optional,
@@ -49,7 +49,7 @@ type ConditionValues = {
 };
 type CustomerFilterParams = Omit<CustomerListParams, "offset" | "limit">;
 
-/** Which conditions are asked for, and their values. */
+/** The requested conditions, and their values. */
 function conditionsOf({ search, status, client_type, follow_ups }: CustomerFilterParams) {
   const digits = phoneSought(search);
   return {
@@ -68,7 +68,7 @@ function conditionsOf({ search, status, client_type, follow_ups }: CustomerFilte
   };
 }
 
-/** Which customers fit the status and the type that are asked for. */
+/** Condition: the customer has the requested status and type. */
 const isOfKind = (p: ParamRefs<ConditionValues>, chosen: Conditions) => (c: FromCustomers) =>
   c.and([
     ...(chosen.status ? [c("c.status", "=", p.status)] : []),
@@ -76,8 +76,9 @@ const isOfKind = (p: ParamRefs<ConditionValues>, chosen: Conditions) => (c: From
   ]);
 
 /**
- * What a search finds: it looks into all fields at once, as no field holds the sign between them. The pattern is made lower
- * case once and not for each row. A telephone number is found by its digits, however it is written.
+ * Condition: the customer matches the search. It searches all fields joined by a line break, which no field contains.
+ * The pattern is lower-cased once, not for each row. A telephone number is matched by its digits, however it is
+ * written.
  */
 const isFound =
   (p: ParamRefs<ConditionValues>, { search }: Conditions) =>
@@ -93,8 +94,8 @@ const orEmpty = (c: FromCustomers, field: `c.${Exclude<(typeof searchedFields)[n
   c.fn.coalesce(field, sql.lit(""));
 
 /**
- * The customers that are to be contacted by now or soon, each with the day that its leading follow-up is due. Overdue
- * lies before today and soon after it: the days alone sort them by urgency.
+ * The customers with a follow-up overdue, due today or due soon, each with the due day of its leading follow-up.
+ * Sorting by that day alone sorts them by urgency.
  */
 const dueCustomers = (p: OnDay) =>
   tables
@@ -105,7 +106,7 @@ const dueCustomers = (p: OnDay) =>
     .groupBy("f.customer_id")
     .select((f) => ["f.customer_id", f.fn.min("f.next_due_date").as("day")]);
 
-/** The customers that a list shows; `due` is only joined where it is looked at. */
+/** The customers that a list shows. `due` is joined only if the list uses it. */
 const listedCustomers = (p: ParamRefs<ConditionValues>, chosen: Conditions) =>
   tables
     .selectFrom("customers as c")
@@ -116,7 +117,7 @@ const listedCustomers = (p: ParamRefs<ConditionValues>, chosen: Conditions) =>
 
 type PageParams = ConditionValues & { limit: number; offset: number };
 
-/** How many active follow-ups and services fulfil a condition about their next date. */
+/** The number of active follow-ups or services. The caller adds a condition on their next date. */
 const activeFollowUps = (p: ParamRefs<PageParams>) =>
   tables
     .selectFrom("customer_follow_ups as f")
@@ -130,7 +131,7 @@ const activeServices = (p: ParamRefs<PageParams>) =>
     .where("s.status", "=", "active")
     .select((s) => s.fn.countAll<number>().as("count"));
 
-/** What is due of all customers: `countCustomers` of the noun. */
+/** Counts of due follow-ups and services of all customers, as in `countCustomers`. */
 const dueCounts = (p: ParamRefs<PageParams>) => {
   const today = dayOf(p);
   const soon = sql<string>`${today} + ${scheduleDays}`;
@@ -144,9 +145,9 @@ const dueCounts = (p: ParamRefs<PageParams>) => {
 };
 
 /**
- * A page with the figures over all customers. They are counted in one walk along an index that holds all that is looked
- * at: with nothing sought, `fitting` are as many as the list has. A search, and what is due, look into each customer
- * once, for the page and the total alike.
+ * One page with the figures over all customers. The figures come from one scan of an index that covers all columns they
+ * need. Without a search, the total is `fitting` from that scan. A search or the `due` filter examines each customer
+ * once, for both the page and the total.
  */
 const page = statementFamily<PageParams>()("customers.page", conditions, (db, p, chosen) => {
   const walked = chosen.search !== "none" || chosen.follow_ups === "due";
@@ -228,11 +229,12 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
 });
 
 /**
- * The time zones of owners who asked lately. They only spare a question: each answer brings the time zone that holds.
+ * Cached time zones of recent owners. They only save a query: each result returns the current time zone, and a stale
+ * one causes a second query.
  */
 const zonesOf = new LRUCache<string, string>({ max: 10_000 });
 
-/** A page of customers with the figures over all of them on the owner's day. */
+/** Reads a page of customers with the figures over all of them, on the owner's day. */
 export async function readCustomers(
   owner: OwnerDb,
   { limit, offset, ...filter }: CustomerListParams,
@@ -266,7 +268,7 @@ const place = statementFamily<ConditionValues & { id: string }>()("customers.pla
     .select((one) => one("one.number", "-", sql.lit(1)).as("index")),
 );
 
-/** Where a customer stands in the list that is asked for, from 0; null where it is not in it. */
+/** Returns the index, from 0, of a customer in the filtered list; null if the list does not contain it. */
 export async function readPosition(
   owner: OwnerDb,
   id: string,

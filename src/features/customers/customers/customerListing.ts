@@ -16,9 +16,12 @@ import { manyLines } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { type CustomerFields, customerStatuses, clientTypes, type Customer } from "./customer.ts";
 
-/** The list of customers: its filter, its order, and the figures over it. Tests hold the database to these rules. */
+/**
+ * The list of customers: its filter, its order, and the figures over it. Tests compare the database's results with
+ * these rules.
+ */
 
-/** The figures over the list, of all customers. Each due follow-up and each due service counts once. */
+/** The figures over the list, for all customers. Each due follow-up and each due service counts once. */
 export const customerStats = z.object({
   total: z.int(),
   active: z.int(),
@@ -26,19 +29,19 @@ export const customerStats = z.object({
   commercial: z.int(),
   follow_ups_overdue: z.int(),
   follow_ups_due_today: z.int(),
-  /** The next service date is at most 7 days ahead, or past. */
+  /** Services whose next date is past or at most 7 days ahead. */
   services_due: z.int(),
 });
 export type CustomerStats = z.output<typeof customerStats>;
 
 /**
- * The effect of follow-ups on a list: `any` sorts by newest, regardless of due dates; `first` begins with those overdue, due today
- * and due soon; `due` shows only those overdue and due today, the most urgent first.
+ * The effect of follow-ups on a list: `any` sorts newest first, regardless of due dates. `first` puts overdue, due
+ * today and due soon first. `due` shows only overdue and due today, the most urgent first.
  */
 export const followUpOrders = ["any", "first", "due"] as const;
 export type FollowUpOrder = (typeof followUpOrders)[number];
 
-/** True for each field that a search looks into. */
+/** True for each field that a search covers. */
 const isSearched = {
   name: true,
   email: true,
@@ -50,10 +53,10 @@ const isSearched = {
   last_work_date: false,
   last_quote_amount: false,
 } as const satisfies Record<keyof CustomerFields, boolean>;
-/** The fields that a search looks into. */
+/** The fields that a search covers. */
 export const searchedFields = chosenFields(isSearched);
 
-/** Which customers a list shows, and in which order. */
+/** The filter and the order of a customer list. */
 export const customerFilter = z.object({
   search: manyLines().max(fieldLengths.search).default(""),
   status: z.enum(["all", ...customerStatuses]).default("all"),
@@ -69,7 +72,10 @@ export function activePercent({ active, total }: Pick<CustomerStats, "active" | 
   return (total === 0 ? 0 : dividedBy(active * 100, total, 1)).toFixed(1);
 }
 
-/** One page of the customers that a filter finds on a day, in the order asked for, and how many it finds in all. */
+/**
+ * Returns one page of the customers that match a filter on a day, in the requested order, and the total number of
+ * matches.
+ */
 export function listCustomers<One extends Customer>(
   customers: readonly One[],
   followUps: readonly FollowUp[],
@@ -103,8 +109,8 @@ export function listCustomers<One extends Customer>(
 type Urgency = { place: number; day: string };
 
 /**
- * Sort key: urgency of a customer's follow-up on a day, then its due date if it needs attention. A customer without a
- * follow-up is up to date.
+ * Sort key: urgency of a customer's follow-up on a day, then its due date if it is due or due soon. A customer without
+ * a follow-up is up to date.
  */
 function urgencyOf(followUps: readonly FollowUp[], today: string): (customer: Pick<Customer, "id">) => Urgency {
   const byCustomer = Map.groupBy(followUps, (one) => one.customer_id);
@@ -122,7 +128,7 @@ function byUrgencyThenDay(a: Urgency, b: Urgency): number {
   return a.place - b.place || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
 }
 
-/** The figures over the list, on a day. */
+/** Counts the figures over the list on a day. */
 export function countCustomers(
   customers: readonly Customer[],
   followUps: readonly FollowUp[],

@@ -8,12 +8,13 @@ import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 
-/** Deletes what goes with a deleted customer. In all statements `withMerged` names the customers that go. */
+/** Deletes the records of a deleted customer. In all statements, `withMerged` selects the customers to delete. */
 
 type OfCustomer = { id: string };
 
 /**
- * The customer and, recursively, all that were merged into it: these exist only in the records of their merges.
+ * The customer and, recursively, all customers merged into it. The merged ones exist only in the records of their
+ * merges.
  */
 const withMerged = (p: ParamRefs<OfCustomer>) => (cte: QueryCreator<Schema & { gone: { id: string } }>) =>
   cte
@@ -39,7 +40,7 @@ const withMerged = (p: ParamRefs<OfCustomer>) => (cte: QueryCreator<Schema & { g
     );
 
 const tables = expressionBuilder<Schema>();
-/** The quotes of a customer that were never sent. */
+/** A customer's quotes that were never sent. */
 const draftsOf = (p: ParamRefs<OfCustomer>) =>
   tables
     .selectFrom("quotes as q")
@@ -70,11 +71,11 @@ const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
     ]),
 );
 
-/** What would go with a customer that is deleted; null where there is no such customer. */
+/** Counts the records that would be deleted with a customer; null if the customer does not exist. */
 export async function readRemovalCounts(query: Query, id: string): Promise<z.output<typeof removalCounts> | null> {
   const [found] = await query(counts, { id });
   if (!found) return null;
-  // A sent quote stays, and a timeline goes without a word.
+  // A sent quote stays, and the timeline is deleted without being mentioned.
   const { quotes: _ofAnyState, timeline: _always, ...going } = found;
   return going;
 }
@@ -146,11 +147,14 @@ const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
   db.deleteFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id),
 );
 
-/** Handles the kinds that do not go with their customer's row by themselves; answers the requests whose estimates went. */
+/**
+ * Deletes or detaches the kinds that the customer's foreign key does not cascade to. Returns the IDs of the requests
+ * whose estimates were deleted.
+ */
 const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: string) => Promise<string[]>> = {
   estimates: async (query, id) => removeLockedEstimates(query, await query(lockEstimates, { id })),
   quotes: async (query, id) => {
-    // A sent quote is evidence and stays with the business, without its customer.
+    // A sent quote is evidence: it stays with the business, without its customer.
     await query(removeDrafts, { id });
     await query(detachSentQuotes, { id });
     return [];
@@ -158,8 +162,8 @@ const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: str
 };
 
 /**
- * Deletes a customer that is held, and all that is the customer's: what does not go with its row by itself goes first.
- * Answers with the requests whose estimates went, and the events whose visits have photos.
+ * Deletes a locked customer and all its records, first those that no foreign key cascades to. Returns the requests
+ * whose estimates were deleted, and the events whose visits have photos.
  */
 export async function deleteCustomer(
   query: Query,

@@ -7,7 +7,7 @@ import { deleteCustomer, readRemovalCounts } from "./customerRemoval.queries.ts"
 
 type RemovalCounts = z.output<typeof removalCounts>;
 
-/** What would go with a customer that is deleted. Refuses with `not_found`. */
+/** Counts the records that would be deleted with a customer. Refuses with `not_found`. */
 export async function countRemoval(query: Query, id: string): Promise<RemovalCounts> {
   const counts = await readRemovalCounts(query, id);
   if (!counts) throw new ProductError("not_found", conflictMessages.gone);
@@ -15,16 +15,15 @@ export async function countRemoval(query: Query, id: string): Promise<RemovalCou
 }
 
 /**
- * Deletes a customer for good, and everything associated: its estimates with their photos, its follow-ups, services,
- * events, notifications and timeline, and the records of customers that were merged into it. Nothing of it can come
- * back.
+ * Deletes a customer permanently with all its records: estimates and their photos, follow-ups, services, events,
+ * notifications, the timeline, and the records of customers merged into it. No one can restore any of it.
  */
 export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: RemovalCounts }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
     await lockCustomer(query, id);
     const removed = await countRemoval(query, id);
     const { requestIds, photographedIds } = await deleteCustomer(query, id);
-    // The events are gone: what these jobs find is their photos.
+    // The events are already deleted: these jobs delete their photos.
     for (const event of photographedIds) enqueue({ name: "purge-event", data: { ownerId: owner.ownerId, id: event } });
     if (requestIds.length > 0) {
       enqueue({ name: "purge-estimates", data: { ownerId: owner.ownerId, ids: [], requestIds } });

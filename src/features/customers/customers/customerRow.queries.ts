@@ -7,11 +7,11 @@ import { followUpSchedules } from "#features/customers/schedules/schedule.querie
 import type { Schema } from "#platform/database/schema.ts";
 import type { FromTable, Owner } from "#platform/database/statement.ts";
 
-/** What lists and single customers have in common; in all statements `c` is a customer. */
+/** Expressions shared by lists and single customers. In all statements, `c` is a customer. */
 
 const tables = expressionBuilder<Schema>();
 
-/** A customer as the contract shows it. */
+/** A customer as the contract returns it. */
 export const customerColumns = (c: FromTable<"c", "customers">) =>
   [
     ...(["c.id", "c.created_by", "c.name", "c.email", "c.phone", "c.address"] as const),
@@ -20,13 +20,13 @@ export const customerColumns = (c: FromTable<"c", "customers">) =>
     ...(["c.notes", "c.last_work_date", "c.last_quote_amount", "c.version", "c.created_at", "c.updated_at"] as const),
   ] as const;
 
-/** The owner's day (`YYYY-MM-DD`), on which things are due. */
-/** The owner, and the owner's day. */
+/** The owner's day (`YYYY-MM-DD`), which decides what is due. */
+/** The owner and the owner's day. */
 export type OnDay = Owner & { today: Expression<string> };
-/** The day as PostgreSQL counts with it. */
+/** The day as a PostgreSQL date. */
 export const dayOf = ({ today }: OnDay) => sql<string>`${today}::date`;
 
-/** The totals of past work, for lists and files: `totalsOf` of the noun. Tests of the form count nowhere. */
+/** The totals of past work, for lists and files, as in `totalsOf`. Tests of the form do not count. */
 export const workOf = (owner: Owner, customerId: Expression<string>) =>
   tables
     .selectFrom("estimates as e")
@@ -41,7 +41,7 @@ export const workOf = (owner: Owner, customerId: Expression<string>) =>
       e.fn.max<string | null>("e.created_at").as("newest"),
     ]);
 
-/** The leading follow-up, whole and by what tells how it stands. */
+/** The leading follow-up: the whole row, and the columns that decide its status. */
 const leadingOf = (owner: Owner, customerId: Expression<string>) =>
   tables
     .selectFrom(followUpsOfCustomer(owner, customerId).limit(1).as("leading"))
@@ -49,8 +49,8 @@ const leadingOf = (owner: Owner, customerId: Expression<string>) =>
     .select((f) => f.fn.toJson("leading").as("shown"));
 
 /**
- * The given customers `c` with all that a row of the list shows: what past work comes to, and how follow-ups and
- * schedules stand on the owner's day (`followUpOf` of the noun). Tests hold it to the rules of the noun.
+ * The given customers `c` with all that a row of the list shows: totals of past work, and the state of follow-ups and
+ * schedules on the owner's day. Tests compare it with `followUpOf` and the other rules.
  */
 export const customerRows = (p: OnDay, customers: AliasedExpression<Customer, "c">) =>
   tables
@@ -79,7 +79,7 @@ export const customerRows = (p: OnDay, customers: AliasedExpression<Customer, "c
       ];
     });
 
-/** The day by which `customerRows` are sorted where what is due comes first: null where nothing is due by now or soon. */
+/** The sort key of `customerRows` if due customers come first: the due day, or null if nothing is due or due soon. */
 export const dueDayOf = (p: OnDay) =>
   sql<string | null>`case when follow.status = 'active'
     and follow.next_due_date <= ${dayOf(p)} + ${sql.lit(soonDays)} then follow.next_due_date end`;

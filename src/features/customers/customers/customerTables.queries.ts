@@ -4,28 +4,30 @@ import type { Owner } from "#platform/database/statement.ts";
 import { customerKinds, type CustomerKind } from "./customerKinds.ts";
 
 /**
- * The tables whose rows hang on a customer: the one list that deleting a customer, merging two, undoing that, and taking an
- * import back read. A new table of owners with a column `customer_id` that is not in it does not compile.
+ * The tables whose rows belong to a customer. Deleting a customer, merging two, undoing a merge and undoing an import
+ * all read this one list. A new owner table with a column `customer_id` that is missing here does not compile.
  */
 
-/** The tables whose rows are a customer's, as the schema says it. */
+/** The tables whose rows belong to a customer, according to the schema. */
 type TableOfCustomers = {
   [Table in keyof Schema]: Schema[Table] extends { created_by: unknown; customer_id: unknown } ? Table : never;
 }[keyof Schema];
 
 type CustomerTableTraits = {
   kind: CustomerKind;
-  /** Whether its rows are deleted softly at first: what is deleted is not counted, and moves and stays all the same. */
+  /**
+   * True if its rows are first deleted softly. Soft-deleted rows do not count, but they still move with a merge and
+   * keep an imported customer.
+   */
   softly: boolean;
-  /** Whether people make and edit it. The product makes the rest, which nobody wants notes about. */
+  /** True if people create and edit the rows. The product creates the others, which notes about changes leave out. */
   byPeople: boolean;
-  /** Whether its rows have `updated_at`: entries of the timeline are never edited. */
+  /** True if its rows have `updated_at`. Timeline entries are never edited. */
   edited: boolean;
-  /** Whether its rows go with their customer's row by themselves, by a foreign key that cascades. */
+  /** True if a cascading foreign key deletes its rows with the customer's row. */
   cascades: boolean;
 };
 
-/** All of them. */
 export const customerTables = {
   estimates: { kind: "estimates", softly: true, byPeople: true, edited: true, cascades: false },
   customer_services: { kind: "services", softly: false, byPeople: true, edited: true, cascades: true },
@@ -37,7 +39,7 @@ export const customerTables = {
 } as const satisfies Record<TableOfCustomers, CustomerTableTraits>;
 
 type CustomerTables = typeof customerTables;
-/** The kinds of which the list says something, such as that they go by themselves. */
+/** The kinds with a given value of a property, such as those that cascade. */
 export type KindsWith<Property extends keyof CustomerTableTraits, Value> = {
   [Table in keyof CustomerTables]: CustomerTables[Table][Property] extends Value
     ? CustomerTables[Table]["kind"]
@@ -53,24 +55,24 @@ export const tablesOfKinds = Object.fromEntries(
 >;
 
 const traitsOf = (kind: CustomerKind): CustomerTableTraits => customerTables[tablesOfKinds[kind]];
-/** Whether rows of a kind are deleted softly at first. */
+/** True if rows of a kind are first deleted softly. */
 export const isDeletedSoftly = (kind: CustomerKind) => traitsOf(kind).softly;
-/** Whether rows of a kind say when they were last edited. */
+/** True if rows of a kind have `updated_at`. */
 export const hasUpdatedAt = (kind: CustomerKind) => traitsOf(kind).edited;
-/** The kinds that people make and edit. */
+/** The kinds that people create and edit. */
 export const kindsByPeople = customerKinds.filter(
   (kind): kind is KindsWith<"byPeople", true> => traitsOf(kind).byPeople,
 );
 
 /**
- * The table of a kind as `t`, to the compiler always that of estimates, which has every column that is asked for here. Which
- * of them a kind has not is said by `isDeletedSoftly` and `hasUpdatedAt`.
+ * The table of a kind as `t`. The compiler always sees the type of estimates, which has every column used here.
+ * `isDeletedSoftly` and `hasUpdatedAt` say which of these columns a kind lacks.
  */
 export const tableOf = (kind: CustomerKind) => `${tablesOfKinds[kind]} as t` as "estimates as t";
 
 const tables = expressionBuilder<Schema>();
 
-/** How many rows of a kind a customer has, without what was deleted. */
+/** The number of a customer's rows of a kind, without deleted ones. */
 export const countOfCustomer = ({ owner }: Owner, kind: CustomerKind, customerId: Expression<string>) =>
   tables
     .selectFrom(tableOf(kind))

@@ -8,8 +8,8 @@ import { customerKinds } from "./customerKinds.ts";
 import { customerTables, tablesOfKinds } from "./customerTables.queries.ts";
 
 /**
- * Everything that hangs on a customer, table by table: taking an import back, deleting, merging and undoing that, and the
- * archive leave nothing that points nowhere.
+ * Every table whose rows belong to a customer, one by one. Undoing an import, deleting, merging, undoing a merge and
+ * the archive leave no reference to a missing customer.
  */
 
 type Table = keyof typeof customerTables;
@@ -23,7 +23,7 @@ afterAll(() => story.stop());
 
 const { customer, row, estimate, visit, merge, customerOf, customerRow } = customersOf(() => ({ story, owner }));
 
-/** A row of each table for a customer; a new table has no maker yet, which does not compile. */
+/** Creates a row of each table for a customer. A new table without a function here does not compile. */
 const made: Record<Table, (customer_id: string) => Promise<string>> = {
   estimates: (customer_id) => estimate(customer_id),
   customer_services: (customer_id) => row("customer_services", { customer_id, service_name: "Windows" }),
@@ -32,7 +32,7 @@ const made: Record<Table, (customer_id: string) => Promise<string>> = {
   notifications: async (customer_id) =>
     row("notifications", {
       customer_id,
-      // Of somebody else, so that it is the only thing that this customer has.
+      // It belongs to another customer, so that the notification is the only record of this one.
       follow_up_id: await row("customer_follow_ups", { customer_id: await customer({ name: "Somebody" }) }),
       title: "Due",
       message: "Due",
@@ -53,7 +53,7 @@ const whys: Record<Table, string> = {
   customer_events: "1 timeline entry",
 };
 
-/** Imports customers of these names; answers the import's id and theirs. */
+/** Imports customers with these names. Returns the IDs of the import and of the customers. */
 async function imported(...names: string[]): Promise<{ importId: string; ids: string[] }> {
   const text = ["Name,Email", ...names.map((name) => `${name},${name}.${randomUUID()}@mail.dev`)].join("\n");
   const mapping = { name: "Name", email: "Email" };
@@ -64,7 +64,7 @@ async function imported(...names: string[]): Promise<{ importId: string; ids: st
   return { importId: id, ids };
 }
 
-/** Rows of the owner's that name a customer who is not there, table by table. */
+/** The tables that have rows of the owner with a missing customer. */
 async function pointingNowhere(): Promise<string[]> {
   const found: string[] = [];
   for (const table of tables) {
@@ -85,7 +85,7 @@ test("the list is as the database is: tables, what goes by itself, what is delet
   );
   const others = columns.filter(({ column }) => column !== "customer_id");
   expect(columns.filter(({ column }) => column === "customer_id").map(({ table }) => table)).toEqual(tables.toSorted());
-  // Named otherwise: deleting, merging and taking back an import look at merges by themselves.
+  // These have other names: deleting, merging and undoing an import handle merges separately.
   expect(others.map(({ table, column }) => `${table}.${column}`)).toEqual([
     "customer_merges.primary_customer_id",
     "customer_merges.secondary_customer_id",

@@ -1,18 +1,18 @@
 import { sql, type Expression } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** How two customers who look alike are kept apart, so that they are proposed as duplicates no more. */
+/** Stores that two similar customers are different people, so that they are no longer suggested as duplicates. */
 
 /** Two customers. */
 export type CustomerPair = { one_id: string; other_id: string };
-/** The first of a pair, which is stored once, whichever of the two is named first. */
+/** The first of a pair. A pair is stored once, in either order of its customers. */
 export const lesserId = (p: { [Name in keyof CustomerPair]: Expression<string> }) =>
   sql<string>`least(${p.one_id}::uuid, ${p.other_id}::uuid)`;
-/** The other one of it. */
+/** The second of a pair. */
 export const greaterId = (p: { [Name in keyof CustomerPair]: Expression<string> }) =>
   sql<string>`greatest(${p.one_id}::uuid, ${p.other_id}::uuid)`;
 
-/** Dismisses a pair as no duplicates. Returns no row where one of the customers is not there. */
+/** Dismisses a pair as not duplicates. Returns no row if one of the customers does not exist. */
 export const dismiss = statement<CustomerPair>()("customers.dismiss-duplicate", (db, p) =>
   db
     .insertInto("dismissed_duplicates")

@@ -5,8 +5,8 @@ import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { useFollowUpChanges } from "./useFollowUpChanges.ts";
 
 /**
- * Records from a list that a customer was contacted. It asks first: a thumb that slips would put off the next contact.
- * `about` names the customer to whoever hears the button alone.
+ * Records from a list that a customer was contacted. It confirms first, because an accidental tap would postpone the
+ * next contact. `about` names the customer for screen readers.
  */
 export function ContactMadeButton({
   customerId,

@@ -11,7 +11,7 @@ import { recurringLabels, reminderLabels, reminderOf } from "#features/customers
 import { asInterval } from "#features/customers/follow-ups/interval.ts";
 import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
 
-/** When a customer is to be contacted again, and that it was. */
+/** The date of a customer's next contact, and a button that records a contact. */
 export function FollowUpCard({
   customer,
   onEdit,

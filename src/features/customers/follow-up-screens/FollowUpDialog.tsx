@@ -29,13 +29,12 @@ import { RecurringStatusOptions } from "./RecurringStatusOptions.tsx";
 import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** Sets up or changes when a customer is to be contacted again. */
+/** Sets up or changes the follow-up of a customer. */
 export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustomer; onClose: () => void }) {
   const today = useToday();
   const queries = useQueryClient();
   const changes = useFollowUpChanges();
-  // What was there when it was opened, or has been shown since: a refresh behind the dialog must not pass for having
-  // been seen.
+  // The follow-up when the dialog opened, or as shown since. A refresh behind the dialog does not count as seen.
   const [followUp, setFollowUp] = useState<FollowUp | null>(customer.followUp);
   const resolver = useMemo(() => zodResolver(followUpForm(today)), [today]);
   const record = useRecordForm<FollowUpValues, FollowUpFields, FollowUp>({
@@ -80,7 +79,7 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
   );
 }
 
-/** The box of each field, in the order of the form. */
+/** The input of each field, in the order of the form. */
 function inputsOf(
   {
     register,
@@ -139,7 +138,7 @@ function inputsOf(
   } satisfies Record<FollowUpFormField, ReactNode>;
 }
 
-/** An interval in the owner's words, and how they are understood. */
+/** An interval as the owner types it, and how it is understood. */
 function CustomIntervalField({
   typed,
   input,
@@ -167,10 +166,7 @@ function CustomIntervalField({
   );
 }
 
-/**
- * The day that the form, as it stands, makes the next contact due: the stored one until what it follows from is
- * changed.
- */
+/** The next due day that the form gives: the stored one until the owner changes a field that it depends on. */
 function nextOf(values: FollowUpValues, stored: FollowUp | null, today: string): string | null {
   const { data } = followUpFields.safeParse(followUpOfValues(values));
   if (!data) return null;

@@ -9,10 +9,12 @@ import type { FollowUp, FollowUpFields } from "#features/customers/follow-ups/fo
 import { followUpMessages } from "#features/customers/follow-ups/followUpMessages.ts";
 import { followUpOf, nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
 
-/** The customer whose follow-up is meant. */
+/** The customer whose follow-up is changed. */
 export type FollowedCustomer = { id: string; name: string; followUp: FollowUp | null };
 
-/** What can be done about contacting a customer again. Saving throws on failure; the rest report their own failures. */
+/**
+ * The changes that an owner can make to a follow-up. Saving throws on failure; the others report their own failures.
+ */
 export function useFollowUpChanges() {
   const cache = useCustomerCache();
   const today = useToday();
@@ -39,7 +41,7 @@ export function useFollowUpChanges() {
     await cache.refresh();
   }
 
-  /** Whether there is a follow-up need not be known. */
+  /** Records a contact. `followUp` can be undefined if the caller does not know it. */
   async function markContactMade(customer: { id: string; followUp?: FollowUp | null }): Promise<void> {
     if (customer.followUp === null) return sayThereIsNone();
     const takeBack = await cache.show(customer.id, (row) => contacted(row, today));

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** Notifications that ask for a contact, which answers them. In all statements `n` is a notification. */
+/** Notifications that request a contact, and are answered by one. In all statements, `n` is a notification. */
 
-/** Marks as answered the notifications that asked for a contact with a customer: it was made, or has another due date, at `now` (an ISO string). */
+/**
+ * Marks as answered the notifications that request a contact with a customer, because the contact was made or has
+ * another due date. `now` is an ISO string.
+ */
 export const answerNotifications = statement<{ customer_id: string; now: string }>()("notifications.answer", (db, p) =>
   db
     .updateTable("notifications as n")
@@ -18,7 +21,7 @@ export const answerNotifications = statement<{ customer_id: string; now: string 
     .returning("n.id"),
 );
 
-/** Notifications ask for a contact again, unread if they were when it answered them (an ISO string). */
+/** Makes notifications pending again. Those that became read at `answered_at` (an ISO string) become unread. */
 export const reopenNotifications = statement<{ ids: string[]; answered_at: string }>()(
   "notifications.reopen",
   (db, p) =>

@@ -4,17 +4,20 @@ import { statement } from "#platform/database/statement.ts";
 import type { FollowUpVersion } from "./followUpChanges.queries.ts";
 import { nextVersion, hasVersion } from "./followUpChanges.queries.ts";
 
-/** How a contact is recorded so that it can be undone. */
+/** Records a contact so that it can be undone. */
 
-/** What a contact changed: the follow-ups as they were, at the versions that they have since, and the notifications. */
+/**
+ * The changes of a contact: the previous values of the follow-ups, with their versions after the contact, and the
+ * notifications.
+ */
 export type ContactUndo = {
   followUps: (FollowUpVersion & { last_contact_date: string | null; next_due_date: string | null })[];
   notifications: string[];
-  /** When the notifications that were unread were answered. */
+  /** The time at which the unread notifications were answered. */
   at: string;
 };
 
-/** Puts a contact on the customer's timeline, with what undoes it. */
+/** Adds a contact to the customer's timeline, with the data that undoes it. */
 export const addContact = statement<{ customer_id: string; data: JsonText<{ undo: ContactUndo }> }>()(
   "follow-ups.add-contact",
   (db, p) =>
@@ -24,7 +27,7 @@ export const addContact = statement<{ customer_id: string; data: JsonText<{ undo
       .returning("id"),
 );
 
-/** A contact, with what undoes it; null of one that was recorded before contacts could be undone. */
+/** A contact with the data that undoes it, which is null if it was recorded before contacts could be undone. */
 export const findContact = statement<{ id: string }>()("follow-ups.find-contact", (db, p) =>
   db
     .selectFrom("customer_events as h")
@@ -35,7 +38,7 @@ export const findContact = statement<{ id: string }>()("follow-ups.find-contact"
     .select(sql<ContactUndo | null>`h.data -> 'undo'`.as("undo")),
 );
 
-/** Puts back when the customer was contacted, and when it is to be contacted next. */
+/** Restores the last contact date and the next due date. */
 export const restoreContactDates = statement<ContactUndo["followUps"][number]>()(
   "follow-ups.put-contact-back",
   (db, p) =>

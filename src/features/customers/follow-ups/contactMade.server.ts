@@ -13,12 +13,12 @@ import { saveLastContact } from "./followUpChanges.queries.ts";
 import { nextDueDate } from "./followUpDue.ts";
 import { followUpMessages } from "./followUpMessages.ts";
 
-/** The follow-up that a customer's card speaks of, and the contact that can be undone. */
+/** The follow-up that a customer's card shows, and the contact that can be undone. */
 export type ContactRecorded = FollowUp & { contact_id: string };
 
 /**
- * Records that a customer was contacted today. Several follow-ups, as of a merged customer, are all answered by one
- * contact. Refuses with `not_found` where there is none.
+ * Records that a customer was contacted today. One contact answers all follow-ups of a merged customer. Refuses with
+ * `not_found` if there is none.
  */
 export async function recordContact(work: OwnerTx, customer_id: string): Promise<ContactRecorded> {
   const { today } = await todayOfOwner(work);
@@ -46,8 +46,8 @@ export async function recordContact(work: OwnerTx, customer_id: string): Promise
 }
 
 /**
- * Undoes a contact: days, reminders and timeline are what they were before it. Refuses with `conflict` where one of the
- * follow-ups was changed since.
+ * Undoes a contact: dates, reminders and timeline return to their previous state. Refuses with `conflict` if one of the
+ * follow-ups has changed since.
  */
 export async function undoContact(work: OwnerTx, contact_id: string): Promise<FollowUp> {
   const [seen] = await work.query(findContact, { id: contact_id });

@@ -25,7 +25,7 @@ describe("A contact that was recorded by mistake, on the server", () => {
   const timeline = async (id: string) => (await owner.client.customers.timeline({ id })).events;
   const notifications = async () => (await owner.client.notifications.list({})).rows;
 
-  /** A customer with two follow-ups, as after a merge, one of them paused, and with a notification that was not read. */
+  /** A customer with two follow-ups (one paused), as after a merge, and an unread notification. */
   async function overdue() {
     const [customer, other] = [
       await owner.client.customers.create({ name: "Carla Brown", email: "carla@mail.dev" }),

@@ -9,7 +9,7 @@ const withNotice = { notice: notice.optional() };
 const savedFollowUp = followUp.extend(withNotice);
 
 /**
- * What an owner may do about contacting customers again. `version` is the one that was read: a newer one is a conflict.
+ * The operations of an owner on follow-ups. `version` is the one the client read; a newer stored version is a conflict.
  */
 export const followUpsContract = {
   list: proOperation(

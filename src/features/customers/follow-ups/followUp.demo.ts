@@ -7,7 +7,7 @@ import type { FollowUp } from "./followUp.ts";
 /** The collections that these handlers use. */
 type Rows = { followUps: FollowUp[]; customers: { id: string; name: string }[] };
 
-/** The demo's handlers of follow-ups: to be looked at, not to be done. */
+/** The demo's handlers for follow-ups: they can be read but not changed. */
 export const followUpDemoHandlers: DemoHandlers<typeof followUpsContract, Rows> = {
   list: (context, { customer_id, offset, limit }) => {
     const today = visitorsToday(context);

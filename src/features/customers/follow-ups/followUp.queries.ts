@@ -5,11 +5,11 @@ import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 
-/** How follow-ups are read; in all statements `f` is a follow-up. */
+/** Reads follow-ups. In all statements, `f` is a follow-up. */
 
 const tables = expressionBuilder<Schema>();
 
-/** A follow-up as the contract shows it. */
+/** A follow-up as the contract returns it. */
 export const followUpColumns = (f: FromTable<"f", "customer_follow_ups">) =>
   [
     ...(["f.id", "f.customer_id", "f.created_by"] as const),
@@ -20,7 +20,7 @@ export const followUpColumns = (f: FromTable<"f", "customer_follow_ups">) =>
     ...(["f.notes", "f.version", "f.created_at", "f.updated_at"] as const),
   ] as const;
 
-/** A customer's follow-ups, the one its card speaks of first: what `leadingFollowUp` of the noun says. */
+/** A customer's follow-ups, the leading one first, in the order of `leadingFollowUp`. */
 export const followUpsOfCustomer = ({ owner }: Owner, customerId: Expression<string>) =>
   tables
     .selectFrom("customer_follow_ups as f")
@@ -31,7 +31,7 @@ export const followUpsOfCustomer = ({ owner }: Owner, customerId: Expression<str
     .orderBy("f.next_due_date", (by) => by.asc().nullsLast())
     .orderBy("f.id");
 
-/** Some of the follow-ups of a business or of a customer, as they stand on a day. */
+/** A page of the follow-ups of a business or of one customer, on a day. */
 type ListParams = { customer_id: string | null; today: string; offset: number; limit: number };
 
 const list = statement<ListParams>()("follow-ups.list", (db, p) =>
@@ -42,7 +42,7 @@ const list = statement<ListParams>()("follow-ups.list", (db, p) =>
     .where((f) => f.or([f(f.cast(p.customer_id, "uuid"), "is", null), f("f.customer_id", "=", p.customer_id)]))
     .select(followUpColumns)
     .select("c.name as customer_name")
-    // The order of `byUrgency`.
+    // The same order as `byUrgency`.
     .orderBy(
       (f) =>
         sql`coalesce(${f("f.status", "=", "active")} and ${f.ref("f.next_due_date")} <= ${p.today}::date + ${sql.lit(soonDays)}, false)`,
@@ -70,7 +70,7 @@ const get = statement<{ id: string }>()("follow-ups.get", (db, p) =>
     .select(followUpColumns),
 );
 
-/** Reads one follow-up; null when there is none. */
+/** Reads one follow-up; null if it does not exist. */
 export async function readFollowUp(query: Query, id: string): Promise<FollowUp | null> {
   const [found] = await query(get, { id });
   return found ?? null;

@@ -18,7 +18,6 @@ import { addFollowUp, removeFollowUp, saveFollowUp } from "./followUpChanges.que
 
 const os = implement(followUpsContract).$context<RequestContext>().use(requireOwner);
 
-/** The handlers of the operations on follow-ups. */
 export const followUpHandlers = {
   list: os.list.handler(async ({ input, context: { owner } }) => {
     const { today } = await todayOfOwner(owner);
@@ -45,7 +44,7 @@ export const followUpHandlers = {
       const before = await readFollowUp(work.query, id);
       if (!before) throw new ProductError("not_found", followUpMessages.gone);
       const row = toRow(fields);
-      // Notes that are corrected must not put off the next contact.
+      // Correcting the notes must not postpone the next contact.
       const moved =
         before.follow_up_frequency !== row.follow_up_frequency ||
         before.custom_interval_days !== row.custom_interval_days ||
@@ -88,7 +87,7 @@ export const followUpHandlers = {
   ),
 };
 
-/** A statement that makes or changes one follow-up: no row where it did neither. */
+/** A statement that adds or changes one follow-up. It returns no row if it did neither. */
 type Save = (query: Query) => Promise<{ id: string }[]>;
 
 /** Creates a follow-up and records it on the timeline. `timeZone` is the owner's. */
@@ -107,7 +106,7 @@ export async function makeFollowUp(work: OwnerTx, timeZone: string, add: Save): 
   return followUp;
 }
 
-/** Changes a follow-up over the version that was read. Refuses with `conflict` when it was changed since. */
+/** Changes a follow-up at the version that the client read. Refuses with `conflict` if it has changed since. */
 export async function changeFollowUp(work: OwnerTx, id: string, save: Save): Promise<FollowUp> {
   const changed = await save(work.query);
   const after = await readFollowUp(work.query, id);
@@ -117,7 +116,7 @@ export async function changeFollowUp(work: OwnerTx, id: string, save: Save): Pro
   return after;
 }
 
-/** Refuses what only the owner's calendar can tell, and answers with its day. */
+/** Refuses dates that are invalid on the owner's day. Returns that day and the owner's time zone. */
 async function checked(work: OwnerTx, fields: FollowUpFields): Promise<{ today: string; timeZone: string }> {
   const day = await todayOfOwner(work);
   const problem = followUpProblem(fields, day.today);

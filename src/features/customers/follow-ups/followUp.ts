@@ -4,17 +4,14 @@ import { dayInput, manyLines } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { followUpFrequencies, recurringStatuses } from "./followUpDue.ts";
 
-/** How the owner is notified of a due follow-up: by mail, in the product, or both. */
+/** The channels of a follow-up's notifications: by email, in the product, or both. */
 const notificationPreferences = z.object({
   email: z.boolean().default(true),
   dashboard: z.boolean().default(true),
   both: z.boolean().default(true),
 });
 
-/**
- * When a customer is to be contacted again; it carries the customer's service schedule as well, null where there is
- * none.
- */
+/** The date of a customer's next contact, with the customer's service schedule (null if there is none). */
 export const followUp = z.object({
   id: z.uuid(),
   customer_id: z.uuid(),
@@ -36,7 +33,7 @@ export const followUp = z.object({
 });
 export type FollowUp = z.output<typeof followUp>;
 
-/** What the owner may set about a follow-up. */
+/** The fields of a follow-up that the owner can set. */
 export const followUpFields = z
   .object({
     follow_up_frequency: z.enum(followUpFrequencies),
@@ -56,7 +53,7 @@ export const followUpFields = z
   );
 export type FollowUpFields = z.output<typeof followUpFields>;
 
-/** What a follow-up's fields are refused for that only a calendar can tell; null when they hold. */
+/** Returns an error if the last contact date is after `today`; null if it is valid. */
 export function followUpProblem(
   { last_contact_date }: Pick<FollowUpFields, "last_contact_date">,
   today: string,

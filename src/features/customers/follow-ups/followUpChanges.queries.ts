@@ -3,20 +3,20 @@ import type { FollowUp, FollowUpFields } from "./followUp.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
-/** How follow-ups are changed. What returns no row changed nothing. */
+/** Changes follow-ups. A statement that returns no row changed nothing. */
 
-/** One follow-up at the version that was read. */
+/** One follow-up at the version that the client read. */
 export type FollowUpVersion = { id: string; version: number };
 type FromFollowUps = FromTable<"f", "customer_follow_ups">;
 
-/** Whether it is the follow-up at the version that was read. */
+/** Condition: the follow-up is still at the version that the client read. */
 export const hasVersion = (p: ParamRefs<FollowUpVersion>) => (f: FromFollowUps) =>
   f.and([f("f.created_by", "=", p.owner), f("f.id", "=", p.id), f("f.version", "=", p.version)]);
 
-/** What every change of a follow-up sets. */
+/** The columns that every change of a follow-up sets. */
 export const nextVersion = (f: FromFollowUps) => ({ version: f("f.version", "+", 1), updated_at: sql<string>`now()` });
 
-/** What the owner sets about a follow-up, and when it is due. */
+/** The fields that the owner sets, and the due date. */
 type FollowUpValues = Pick<FollowUp, Exclude<keyof FollowUpFields, "notification_preferences"> | "next_due_date"> & {
   notification_preferences: JsonText<FollowUp["notification_preferences"]>;
 };
@@ -32,7 +32,6 @@ const inputColumns = (p: ParamRefs<FollowUpValues>) =>
     notes: p.notes,
   }) satisfies Record<keyof FollowUpValues, unknown>;
 
-/** Makes a follow-up. */
 export const addFollowUp = statement<FollowUpValues & { customer_id: string }>()("follow-ups.add", (db, p) =>
   db
     .insertInto("customer_follow_ups")
@@ -40,7 +39,7 @@ export const addFollowUp = statement<FollowUpValues & { customer_id: string }>()
     .returning("id"),
 );
 
-/** Saves what the owner set. */
+/** Saves the owner's fields. */
 export const saveFollowUp = statement<FollowUpValues & FollowUpVersion>()("follow-ups.save", (db, p) =>
   db
     .updateTable("customer_follow_ups as f")
@@ -49,7 +48,7 @@ export const saveFollowUp = statement<FollowUpValues & FollowUpVersion>()("follo
     .returning("f.id"),
 );
 
-/** Saves when the customer was contacted, and when it is to be contacted next. */
+/** Saves the last contact date and the next due date. */
 export const saveLastContact = statement<FollowUpVersion & { last_contact_date: string; next_due_date: string }>()(
   "follow-ups.save-last-contact",
   (db, p) =>
@@ -60,7 +59,7 @@ export const saveLastContact = statement<FollowUpVersion & { last_contact_date: 
       .returning("f.id"),
 );
 
-/** Removes a follow-up for good, with the service schedule it carries. */
+/** Deletes a follow-up permanently, with its service schedule. */
 export const removeFollowUp = statement<{ id: string }>()("follow-ups.remove", (db, p) =>
   db
     .deleteFrom("customer_follow_ups as f")

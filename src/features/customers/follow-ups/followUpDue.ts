@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from "#shared/days/calendarDays.ts";
 
-/** How often a customer is contacted. */
+/** The frequencies of contacts with a customer. */
 export const followUpFrequencies = [
   "weekly",
   "bi-weekly",
@@ -14,7 +14,7 @@ export const followUpFrequencies = [
 ] as const;
 export type FollowUpFrequency = (typeof followUpFrequencies)[number];
 
-/** How frequencies are read on screens. */
+/** The labels of the frequencies. */
 export const frequencyLabels: Record<FollowUpFrequency, string> = {
   weekly: "Weekly",
   "bi-weekly": "Every 2 weeks",
@@ -27,7 +27,7 @@ export const frequencyLabels: Record<FollowUpFrequency, string> = {
   custom: "Custom",
 };
 
-/** What a recurring thing may be: reminding, resting, or over. */
+/** The status of a follow-up or a service: it reminds, is paused, or is over. */
 export const recurringStatuses = ["active", "paused", "completed"] as const;
 export type RecurringStatus = (typeof recurringStatuses)[number];
 
@@ -43,8 +43,8 @@ const steps: Record<Exclude<FollowUpFrequency, "custom">, { days: number } | { m
 };
 
 /**
- * The day a customer is to be contacted next: the last contact, or today where there was none, and the frequency.
- * Months end with their last day.
+ * The next due date: the last contact, or today without one, plus the frequency. A day that a month lacks becomes its
+ * last day.
  */
 export function nextDueDate(
   {
@@ -64,14 +64,14 @@ export function nextDueDate(
   return "days" in step ? addDays(from, step.days) : addMonths(from, step.months);
 }
 
-/** How a follow-up stands, in the order in which lists sort. */
+/** The urgency of a follow-up, in the sort order of lists. */
 export const followUpStatuses = ["overdue", "due_today", "due_soon", "up_to_date"] as const;
 export type FollowUpStatus = (typeof followUpStatuses)[number];
 
-/** So many days ahead a thing is due soon. */
+/** The number of days before the due date from which something is due soon. */
 export const soonDays = 3;
 
-/** How a due date stands on a day. Without a due date nothing is due. */
+/** The urgency of a due date on a day. Without a due date, nothing is due. */
 export function dueStatus(next_due_date: string | null, today: string): FollowUpStatus {
   if (next_due_date === null) return "up_to_date";
   const ahead = daysBetween(today, next_due_date);
@@ -80,15 +80,15 @@ export function dueStatus(next_due_date: string | null, today: string): FollowUp
   return ahead <= soonDays ? "due_soon" : "up_to_date";
 }
 
-/** A follow-up, as far as it says when it is due. */
+/** The part of a follow-up that decides when it is due. */
 type DatedFollowUp = { id: string; status: RecurringStatus; next_due_date: string | null };
 
-/** How a follow-up stands on a day: one that rests or is over asks for nothing. */
+/** The urgency of a follow-up on a day. A paused or completed one is never due. */
 export function followUpStatus({ status, next_due_date }: Omit<DatedFollowUp, "id">, today: string): FollowUpStatus {
   return status === "active" ? dueStatus(next_due_date, today) : "up_to_date";
 }
 
-/** The badge of a customer whose follow-up wants attention; null where it wants none. */
+/** The badge of a customer whose follow-up needs attention; null if it needs none. */
 export const followUpBadges: Record<FollowUpStatus, { label: string; tone: "danger" | "warning" | "info" } | null> = {
   overdue: { label: "Overdue", tone: "danger" },
   due_today: { label: "Due Today", tone: "warning" },
@@ -96,7 +96,7 @@ export const followUpBadges: Record<FollowUpStatus, { label: string; tone: "dang
   up_to_date: null,
 };
 
-/** Sorts follow-ups: overdue, due today, due soon, up to date; among equals the earlier due date first. */
+/** Sorts follow-ups: overdue, due today, due soon, up to date; then the earlier due date first. */
 export function byUrgency(today: string): (a: DatedFollowUp, b: DatedFollowUp) => number {
   const place = (one: Omit<DatedFollowUp, "id">) => followUpStatuses.indexOf(followUpStatus(one, today));
   return (a, b) =>
@@ -105,7 +105,7 @@ export function byUrgency(today: string): (a: DatedFollowUp, b: DatedFollowUp) =
     compare(a.id, b.id);
 }
 
-/** Of a customer's follow-ups the one its card speaks of: an active one before others, then the one due first. */
+/** The follow-up that a customer's card shows: an active one before others, then the one due first. */
 export function leadingFollowUp<One extends DatedFollowUp>(followUps: readonly One[]): One | null {
   const rest = (one: One) => (one.status === "active" ? 0 : 1);
   return (
@@ -122,14 +122,14 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** How a customer stands by its follow-ups: the one its card speaks of, null where there is none. */
+/** The state of a customer's follow-up: the one its card shows, or null if there is none. */
 export type CustomersFollowUp<One> = {
   followUp: One | null;
   followUpStatus: FollowUpStatus | null;
   daysSinceLastContact: number | null;
 };
 
-/** How a customer stands by its follow-ups on a day. */
+/** The state of a customer's follow-up on a day. */
 export function followUpOf<One extends DatedFollowUp & { last_contact_date: string | null }>(
   followUps: readonly One[],
   today: string,

@@ -4,11 +4,11 @@ import { followUpFields, followUpProblem, type FollowUp, type FollowUpFields } f
 import { followUpFrequencies, recurringStatuses, type RecurringStatus } from "./followUpDue.ts";
 import { asInterval, readInterval } from "./interval.ts";
 
-/** Where an owner is reminded of a customer, as one choice. */
+/** The channels of reminders, as one choice. */
 export const reminders = ["both", "email", "dashboard", "none"] as const;
 export type Reminder = (typeof reminders)[number];
 
-/** How these are called. */
+/** The labels of the reminder choices. */
 export const reminderLabels: Record<Reminder, string> = {
   both: "By email and in Yardstick",
   email: "By email only",
@@ -16,29 +16,28 @@ export const reminderLabels: Record<Reminder, string> = {
   none: "Not at all",
 };
 
-/** How recurring things stand, in words. */
+/** The labels of the recurring statuses. */
 export const recurringLabels: Record<RecurringStatus, string> = {
   active: "Active",
   paused: "Paused",
   completed: "Completed",
 };
 
-/** The one choice that stored preferences come to. */
+/** The choice that matches stored preferences. */
 export function reminderOf({ email, dashboard, both }: FollowUp["notification_preferences"]): Reminder {
   if (both || (email && dashboard)) return "both";
   return email ? "email" : dashboard ? "dashboard" : "none";
 }
 
-/** What is stored for a choice. */
+/** The preferences stored for a choice. */
 export function preferencesFor(reminder: Reminder): FollowUp["notification_preferences"] {
   const both = reminder === "both";
   return { email: both || reminder === "email", dashboard: both || reminder === "dashboard", both };
 }
 
-/** Fields that are stored otherwise than they are typed, and what is typed for them. */
+/** Fields whose stored form differs from what the owner types, and their typed fields. */
 type Stored = "custom_interval_days" | "notification_preferences";
 type Typed = "custom_interval" | "remind";
-/** A field of the form. */
 export type FollowUpFormField = Exclude<keyof FollowUpFields, Stored> | Typed;
 
 const typed = z.object({
@@ -49,10 +48,10 @@ const typed = z.object({
   status: z.enum(recurringStatuses),
   notes: z.string(),
 } satisfies Record<FollowUpFormField, z.ZodType>);
-/** What stands in the form. */
+/** The values of the form. */
 export type FollowUpValues = z.infer<typeof typed>;
 
-/** What the form calls its fields. */
+/** The form's field labels. */
 export const followUpLabels: FieldLabels<Record<FollowUpFormField, unknown>> = {
   follow_up_frequency: "Frequency",
   custom_interval: "Custom interval",
@@ -62,7 +61,7 @@ export const followUpLabels: FieldLabels<Record<FollowUpFormField, unknown>> = {
   notes: "Notes",
 };
 
-/** What the form shows of a follow-up; of none, what a new one begins with. */
+/** The initial values of the form for a follow-up, or for a new one if null. */
 export function followUpValues(followUp: FollowUp | null): FollowUpValues {
   if (!followUp)
     return {
@@ -83,7 +82,7 @@ export function followUpValues(followUp: FollowUp | null): FollowUpValues {
   } satisfies Record<FollowUpFormField, unknown>;
 }
 
-/** What the form says is to be stored, as far as it can be read. */
+/** The fields to store for the form's values, as far as they can be parsed. */
 export function followUpOfValues(values: FollowUpValues): z.input<typeof followUpFields> {
   return {
     follow_up_frequency: values.follow_up_frequency,
@@ -95,7 +94,7 @@ export function followUpOfValues(values: FollowUpValues): z.input<typeof followU
   } satisfies Record<keyof FollowUpFields, unknown>;
 }
 
-/** The form's rules on a day, as a schema from what is typed to what is saved. */
+/** The form's rules on a day: a schema from the typed values to the saved fields. */
 export function followUpForm(today: string) {
   return typed.transform((values, context): FollowUpFields => {
     const read = followUpFields.safeParse(followUpOfValues(values));

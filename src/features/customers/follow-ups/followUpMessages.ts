@@ -1,4 +1,6 @@
-/** Messages when a customer has no follow-up or already has one, or when it was changed since it was opened or contacted. */
+/**
+ * Messages if a customer has no follow-up or already has one, or if it was changed or contacted after it was opened.
+ */
 export const followUpMessages = {
   none: "Please set up a follow-up schedule for this customer first.",
   already: "This customer already has a follow-up schedule. Please edit that one.",

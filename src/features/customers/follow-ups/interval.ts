@@ -6,8 +6,8 @@ export const maxIntervalDays = 36_500;
 export const invalidInterval = 'Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")';
 
 /**
- * Reads an interval a person typed ("3 months", "2 weeks", "30 days", "1 year", or a bare number of days) as a whole
- * number of days; null when it cannot be read. A month counts 30 days and a year 365.
+ * Parses a typed interval ("3 months", "2 weeks", "30 days", "1 year", or a bare number of days) to a whole number of
+ * days; null if it is invalid. A month counts 30 days and a year 365.
  */
 export function readInterval(typed: string): number | null {
   const [, digits, unit = "day"] = /^(\d{1,5})(?:\s*(day|week|month|year)s?)?$/i.exec(typed.trim()) ?? [];
@@ -16,7 +16,7 @@ export function readInterval(typed: string): number | null {
   return days >= 1 && days <= maxIntervalDays ? days : null;
 }
 
-/** What is said beside the field while an interval is typed: its length in days, or what is wrong with it. */
+/** The text beside the field while the owner types an interval: its length in days, or the error. */
 export function formatInterval(typed: string): { days: number; words: string } | { days: null; words: string } {
   const days = readInterval(typed);
   return days === null

@@ -10,7 +10,7 @@ import { importsApi } from "./import.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useUndoImport } from "./useImport.ts";
 
-/** The imports that were made, each of which can be taken back; nothing where there are none. */
+/** The past imports, each of which can be undone. Nothing without any. */
 export function EarlierImports() {
   const { me } = useSession();
   const undo = useUndoImport();

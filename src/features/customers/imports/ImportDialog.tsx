@@ -12,7 +12,7 @@ import { ImportMapping } from "./ImportMapping.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { useImport } from "./useImport.ts";
 
-/** Takes customers in from a CSV file: choose it, say which column is what, look at what would happen, and do it. */
+/** Imports customers from a CSV file: choose it, map its columns, preview the result, and import. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { looked, busy, problem, choose, remap, run, startOver } = useImport();
   const [withDuplicates, setWithDuplicates] = useState(false);
@@ -112,7 +112,7 @@ function FileChoice({ onChoose }: { onChoose: (file: File) => void }) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file) onChoose(file);
-          event.currentTarget.value = ""; // the same file again, after it was corrected, is a change too
+          event.currentTarget.value = ""; // choosing the corrected file again must also fire a change event
         }}
       />
     </label>

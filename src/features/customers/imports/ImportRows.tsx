@@ -3,7 +3,7 @@ import { cx } from "#ui/cx.ts";
 import type { ImportRow } from "./import.ts";
 import type { ImportPreview } from "./useImport.ts";
 
-/** The rows of the file as they would be taken in; whatever is wrong with one stands beside it. */
+/** The rows of the file as they would be imported, each with its errors beside it. */
 export function ImportRows({ preview: { rows, total }, busy }: { preview: ImportPreview; busy: boolean }) {
   return (
     <section aria-labelledby="import-rows" className={cx(busy && "opacity-60")} aria-busy={busy || undefined}>

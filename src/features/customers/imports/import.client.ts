@@ -1,5 +1,5 @@
 import { screenApi } from "#browser/client/client.ts";
 import type { importsContract } from "./import.contract.ts";
 
-/** These operations as screens ask them. */
+/** The client that screens use to call these operations. */
 export const importsApi = screenApi<typeof importsContract>("imports");

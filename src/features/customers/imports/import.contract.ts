@@ -8,19 +8,19 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 const withNotice = { notice: notice.optional() };
 const text = z.string().min(1, "The file is empty.").max(maxImportLength, "This file is too large. Please split it.");
 
-/** A customer who stays when an import is taken back, and why. */
+/** A customer that stays when an import is undone, and the reason. */
 const retainedCustomer = z.object({
   id: z.uuid(),
   name: z.string(),
   why: z.string().describe("What is theirs, such as: 1 quote, 2 calendar events."),
 });
 
-/** The file travels in the body; most letters are one byte, some two or three. */
+/** The whole file is in the body. Most letters take one byte, some two or three. */
 const wholeFile = { maxBodyBytes: 8 * 1024 * 1024 };
 
 /**
- * What an owner may do to take in customers from a CSV file. The file's text is sent; nothing of it is kept but the
- * customers.
+ * The operations of an owner that import customers from a CSV file. The client sends the file's text; the server stores
+ * only the customers.
  */
 export const importsContract = {
   preview: proOperation(

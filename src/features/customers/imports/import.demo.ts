@@ -3,7 +3,7 @@ import type { importsContract } from "./import.contract.ts";
 
 const words = "Customers would be imported in the full version. This is a demo with sample data.";
 
-/** The demo's handlers of imports: the sample business has made none. */
+/** The demo's handlers for imports: the sample business has none. */
 export const importDemoHandlers: DemoHandlers<typeof importsContract> = {
   preview: refused(words),
   run: refused(words),

@@ -8,14 +8,16 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type Owner } from "#platform/database/statement.ts";
 
-/** How customers are imported, and how an import is taken back. */
+/** Imports customers, and undoes an import. */
 
-/** Two imports of one file at once would not see each other's customers: the second waits for the first. */
+/**
+ * Makes a second import wait for the first: two concurrent imports of one file would not see each other's customers.
+ */
 export const lockImports = statement()("imports.hold", (db, p) =>
   db.selectNoFrom(sql<string>`pg_advisory_xact_lock(hashtextextended('import ' || ${p.owner}, 0))::text`.as("held")),
 );
 
-/** The customers that a row may be again: those with an e-mail address or a telephone number. */
+/** The existing customers that a row can duplicate: those with an email address or a telephone number. */
 export const knownContacts = statement()("imports.known-contacts", (db, p) =>
   db
     .selectFrom("customers as c")
@@ -38,7 +40,7 @@ export const addImport = statement<{ file_name: string; imported: number; skippe
     .select((made) => actorName(p, made.ref("made.acted_by")).as("by")),
 );
 
-/** What PostgreSQL reads each field of a file's row as. */
+/** The PostgreSQL type of each imported field. */
 const fieldTypes: Record<ImportableField, "text" | "date" | "numeric"> = {
   name: "text",
   email: "text",
@@ -57,7 +59,7 @@ const fileRows = (rows: Expression<JsonText<ImportedCustomer[]>>) => {
   return sql<ImportedCustomer>`json_to_recordset(${rows})`.as<"r">(sql`r(${sql.join(fields)})`);
 };
 
-/** Makes a customer of each row of an import: in one statement, as there may be ten thousand. */
+/** Creates a customer for each row of an import, in one statement because there can be ten thousand. */
 export const addImported = statement<{ import_id: string; rows: JsonText<ImportedCustomer[]> }>()(
   "imports.add-customers",
   (db, p) =>
@@ -75,7 +77,7 @@ export const addImported = statement<{ import_id: string; rows: JsonText<Importe
       .returning("id"),
 );
 
-/** Records the import on the timeline of each of its customers. */
+/** Records the import on the timeline of each imported customer. */
 export const recordImportEvents = statement<{ import_id: string; data: JsonText<TimelineData> }>()(
   "imports.tell",
   (db, p) =>
@@ -109,7 +111,7 @@ export const listImports = statement()("imports.list", (db, p) =>
     .limit(100),
 );
 
-/** Marks an import as taken back, which happens once. */
+/** Marks an import as undone, which can happen only once. */
 export const undoImport = statement<{ id: string }>()("imports.undo", (db, p) =>
   db
     .updateTable("customer_imports as i")
@@ -123,8 +125,8 @@ export const undoImport = statement<{ id: string }>()("imports.undo", (db, p) =>
 const tables = expressionBuilder<Schema>();
 
 /**
- * How much of a kind makes a customer more than what an import made; of the timeline what the import itself wrote does not. What
- * was deleted softly counts, too: it can be brought back, and would be nobody's.
+ * The rows of a kind that keep a customer when its import is undone. The timeline entry of the import itself does not
+ * count. Soft-deleted rows do: the owner can restore them, and they would have no customer.
  */
 const workOn = ({ owner }: Owner, kind: CustomerKind, customerId: Expression<string>) =>
   tables
@@ -135,7 +137,7 @@ const workOn = ({ owner }: Owner, kind: CustomerKind, customerId: Expression<str
       rows.where(sql<boolean>`${sql.ref("t.kind")} <> ${sql.lit<TimelineKind>("imported")}`),
     );
 
-/** The merges that a customer has a part in: undoing them needs it. */
+/** The merges that involve a customer. Undoing them needs the customer. */
 const mergesOf = ({ owner }: Owner, customerId: Expression<string>) =>
   tables
     .selectFrom("customer_merges as m")
@@ -144,7 +146,7 @@ const mergesOf = ({ owner }: Owner, customerId: Expression<string>) =>
 
 const one = sql.lit(1).as("one");
 
-/** Holds the customers of an import that may go, so that nothing is linked to them between. */
+/** Locks the customers of an import that can be removed, so that nothing is linked to them in between. */
 export const lockImported = statement<{ import_id: string }>()("imports.hold-customers", (db, p) =>
   db
     .selectFrom("customers as c")
@@ -156,7 +158,7 @@ export const lockImported = statement<{ import_id: string }>()("imports.hold-cus
     .forUpdate(),
 );
 
-/** Removes the customers of an import, which are held, except those that were changed or worked with since. */
+/** Removes the locked customers of an import, except those that were changed or used since. */
 export const removeImported = statement<{ import_id: string }>()("imports.remove-customers", (db, p) =>
   db
     .deleteFrom("customers as c")
@@ -172,7 +174,7 @@ export const removeImported = statement<{ import_id: string }>()("imports.remove
     .returning("c.id"),
 );
 
-/** Forgets which suggestions of duplicates were dismissed about customers who are gone. */
+/** Deletes dismissed duplicate suggestions about deleted customers. */
 export const deleteDismissals = statement<{ ids: string[] }>()("imports.forget-dismissals", (db, p) =>
   db
     .deleteFrom("dismissed_duplicates as d")
@@ -180,7 +182,7 @@ export const deleteDismissals = statement<{ ids: string[] }>()("imports.forget-d
     .where((d) => d.or([d("d.one_id", "=", d.fn.any(p.ids)), d("d.other_id", "=", d.fn.any(p.ids))])),
 );
 
-/** The customers of an import that are still there, by name, with what is theirs. */
+/** The remaining customers of an import, by name, with counts of their records. */
 export const remainingImported = statement<{ import_id: string }>()("imports.remaining-customers", (db, p) =>
   db
     .selectFrom("customers as c")

@@ -22,7 +22,7 @@ import {
 
 const os = implement(importsContract).$context<RequestContext>().use(requireOwner);
 
-/** The handlers of the import of customers. */
+/** The handlers for imports of customers. */
 export const importHandlers = {
   preview: os.preview.handler(async ({ input: { text, mapping }, context: { owner } }) =>
     preview(owner.ownerId, { kind: "preview", text, mapping, known: await owner.query(knownContacts) }),

@@ -8,7 +8,7 @@ import { asOneLine, withoutControls } from "#shared/words/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { emailProblem } from "#shared/contact/email.ts";
 
-/** The customer fields a file may contain, and the names of their columns. */
+/** The customer fields that a file can contain, and their column names. */
 export const importableLabels = {
   name: "Name",
   email: "Email",
@@ -20,15 +20,18 @@ export const importableLabels = {
   last_work_date: "Last Work Date",
   last_quote_amount: "Last Quote Amount",
 } as const satisfies Record<ImportableField, string>;
-/** A field of a customer that a column can fill. */
+/** A customer field that a column can fill. */
 export type ImportableField = keyof CustomerFields;
-/** All of them, in the order in which they are offered. */
+/** All importable fields, in the order in which the screen offers them. */
 export const importableFields = Object.keys(importableLabels) as [ImportableField, ...ImportableField[]];
 
-/** What is a customer's who stays when an import is taken back. */
+/** The reasons why a customer stays when its import is undone. */
 export type RetainedCustomer = CustomerCounts & { edited: boolean; merged: boolean };
 
-/** "1 quote, edited": why a customer of an import stays when it is taken back. Of the timeline only where nothing else says it. */
+/**
+ * "1 quote, edited": the reason why an imported customer stays when the import is undone. The timeline is named only if
+ * it is the only reason.
+ */
 export function retentionReason({ edited, merged, timeline, ...counts }: RetainedCustomer): string {
   const why = [formatCounts(counts), merged && "merged with another customer", edited && "details changed"].filter(
     Boolean,
@@ -40,7 +43,7 @@ export function retentionReason({ edited, merged, timeline, ...counts }: Retaine
 export const columnMapping = z.partialRecord(z.enum(importableFields), z.string().max(fieldLengths.columnName));
 export type ColumnMapping = z.output<typeof columnMapping>;
 
-/** The most rows, and the longest text, that are taken in at once. */
+/** The maximum number of rows in one import. */
 export const maxImportRows = 10_000;
 export const maxImportLength = 3_000_000;
 
@@ -52,9 +55,9 @@ const duplicateOfRow = z.object({
   by: z.enum(["email", "phone"]),
 });
 
-/** One row as it would be taken in: what it says, what is wrong with which field, and whose duplicate it may be. */
+/** One row as it would be imported: its values, the errors of its fields, and its possible duplicates. */
 const importRow = z.object({
-  /** Its line in the file, of which the first is the one with the columns' names. */
+  /** Its line in the file. Line 1 has the column names. */
   line: z.int(),
   values: z.record(z.string(), z.string()),
   problems: z.record(z.string(), z.string()),
@@ -63,8 +66,8 @@ const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>;
 
 /**
- * What an import would do. `rows` are the first of them, and all that have problems or are duplicates as far as there
- * is room.
+ * The preview of an import. `rows` are those with errors or duplicates, filled up with others, up to a limit and in the
+ * order of the file.
  */
 export const importPreview = z.object({
   columns: z.array(z.string()),
@@ -77,7 +80,7 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** An import that was made; `undone_at` says when it was taken back. */
+/** A past import. `undone_at` is the time at which it was undone. */
 export const importRecord = z.object({
   id: z.uuid(),
   file_name: z.string(),
@@ -85,7 +88,7 @@ export const importRecord = z.object({
   skipped: z.int(),
   undone_at: z.string().nullable(),
   created_at: z.string(),
-  /** The name of the member who made it; null where only one person has ever worked here. */
+  /** The name of the member who ran it; null if only one person has ever worked here. */
   by: z.string().nullable(),
 });
 
@@ -111,7 +114,7 @@ const synonyms: Record<ImportableField, readonly string[]> = {
   last_quote_amount: ["last quote amount", "last quote", "quote"],
 };
 
-/** The mapping that columns' names suggest. */
+/** Guesses the mapping from the column names. */
 export function guessMapping(columns: readonly string[]): ColumnMapping {
   const plain = (text: string) =>
     text
@@ -129,17 +132,17 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
   return mapping;
 }
 
-/** A customer as a row of a file makes it: an e-mail is not needed here. */
+/** A customer from a row of a file. Its email is optional. */
 export type ImportedCustomer = Omit<CustomerFields, "email"> & { email: string | null };
 
-/** Reads one row's texts as a customer, or says what is wrong with which field. */
+/** Parses the texts of one row to a customer, or returns the errors of its fields. */
 export function readRow(
   texts: Readonly<Partial<Record<ImportableField, string>>>,
 ): { customer: ImportedCustomer; problems: null } | { customer: null; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const text = (field: ImportableField, longest: number) => {
     const cell = unguarded(texts[field] ?? "").trim();
-    // A cell may have several lines, as addresses have, and signs that spreadsheets put around numbers.
+    // A cell can have several lines, as addresses do, and characters that spreadsheets put around numbers.
     const value = field === "notes" ? withoutControls(cell) : asOneLine(cell);
     if (value.length > longest) problems[field] = `${importableLabels[field]} is longer than ${longest} characters`;
     return value || null;
@@ -179,7 +182,7 @@ export function readRow(
   return Object.keys(problems).length > 0 ? { customer: null, problems } : { customer, problems: null };
 }
 
-/** What identifies a customer: two that share one of these may be the same person. */
+/** The identifying keys of a customer. Two customers that share one of them may be the same person. */
 export function keysOf({
   email,
   phone,
@@ -194,9 +197,7 @@ export function keysOf({
   ];
 }
 
-/**
- * A sign that a spreadsheet would take for the beginning of a formula was guarded by an apostrophe when it was written.
- */
+/** Removes the apostrophe that guards a leading character which a spreadsheet would read as a formula. */
 function unguarded(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }

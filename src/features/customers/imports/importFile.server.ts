@@ -12,12 +12,14 @@ import {
 } from "./import.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 
-/** Reading a file of customers, which a thread does: ten thousand rows take a tenth of a second and more. */
+/**
+ * Parses a file of customers. It runs in a worker thread, because ten thousand rows take a tenth of a second or more.
+ */
 
-/** A customer there is already. */
+/** An existing customer. */
 export type KnownContact = { id: string; name: string; email: string | null; phone: string | null };
 
-/** A file that cannot be taken in: in words, and shorter beside its field. */
+/** A file that cannot be imported: a full message, and a shorter one beside its field. */
 export class UnreadableFile extends Error {
   readonly field: string;
 
@@ -29,7 +31,7 @@ export class UnreadableFile extends Error {
 
 const previewed = 100;
 
-/** Says what an import of a file would do. Throws `UnreadableFile`. */
+/** Returns the preview of importing a file. Throws `UnreadableFile`. */
 export function previewOf(
   text: string,
   chosen: ColumnMapping | undefined,
@@ -53,10 +55,10 @@ export function previewOf(
   };
 }
 
-/** The customers that a file makes, as JSON, how many they are, and how many rows make none. */
+/** The customers of a file as JSON, their number, and the number of skipped rows. */
 export type FileCustomers = { customers: JsonText<ImportedCustomer[]>; imported: number; skipped: number };
 
-/** The customers of a file; `withDuplicates`: those too that are there already. Throws `UnreadableFile`. */
+/** Returns the customers of a file; with `withDuplicates`, also possible duplicates. Throws `UnreadableFile`. */
 export function customersOf(
   text: string,
   mapping: ColumnMapping,
@@ -73,7 +75,7 @@ export function customersOf(
 type File = { columns: string[]; rows: { line: number; cells: string[] }[] };
 
 /**
- * Reads CSV text with commas, semicolons or tabs. Refuses what has no rows, too many of them, or cannot be read at all.
+ * Parses CSV text with commas, semicolons or tabs. Refuses it if it has no rows, too many rows, or cannot be parsed.
  */
 function readFile(text: string): File {
   let records: string[][];
@@ -106,7 +108,7 @@ function readFile(text: string): File {
   };
 }
 
-/** The sign that stands most often in the line of the columns' names. */
+/** Returns the separator that is most frequent in the header line. */
 function delimiterOf(text: string): string {
   const [head = ""] = text.split("\n", 1);
   const count = (sign: string) => head.split(sign).length;
@@ -116,7 +118,7 @@ function delimiterOf(text: string): string {
 type EarlierRow = { id: string | null; line: number | null; name: string };
 type CheckedRow = ImportRow & { customer: ImportedCustomer | null };
 
-/** Judges each row: a customer, problems, or a duplicate of somebody known or of an earlier row. */
+/** Checks each row: it gives a customer, errors, or a duplicate of an existing customer or an earlier row. */
 function checkRows({ columns, rows }: File, mapping: ColumnMapping, contacts: readonly KnownContact[]): CheckedRow[] {
   const known = new Map<string, EarlierRow>();
   for (const { id, name, ...contact } of contacts)
@@ -147,7 +149,7 @@ function hasProblems(row: Pick<ImportRow, "problems">): boolean {
   return Object.keys(row.problems).length > 0;
 }
 
-/** True where somebody should look at the row before it is taken in. */
+/** True if the owner should look at the row before it is imported. */
 function needsAttention(row: Pick<ImportRow, "problems" | "duplicate">): boolean {
   return hasProblems(row) || row.duplicate !== null;
 }

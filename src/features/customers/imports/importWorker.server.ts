@@ -2,12 +2,12 @@ import { serveTasks } from "#platform/process/threads.ts";
 import type { ColumnMapping, ImportPreview } from "./import.ts";
 import { customersOf, previewOf, UnreadableFile, type FileCustomers, type KnownContact } from "./importFile.server.ts";
 
-/** A thread that reads files of customers. */
+/** A worker thread that parses files of customers. */
 
 type FileTask = { text: string; known: readonly KnownContact[] };
 export type PreviewTask = FileTask & { kind: "preview"; mapping: ColumnMapping | undefined };
 export type RunTask = FileTask & { kind: "run"; mapping: ColumnMapping; with_duplicates: boolean };
-/** An answer to the task, or why the file cannot be taken in. */
+/** The result of a task, or the reason why the file cannot be imported. */
 export type FileAnswer =
   { preview: ImportPreview } | { customers: FileCustomers } | { unreadable: { message: string; field: string } };
 

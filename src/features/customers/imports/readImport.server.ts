@@ -6,13 +6,13 @@ import type { FileAnswer, PreviewTask, RunTask } from "./importWorker.server.ts"
 
 const runInThread = createBusinessThreads<PreviewTask | RunTask, FileAnswer>({
   entry: new URL("./importWorker.server.ts", import.meta.url),
-  // Many times what the largest file takes, and less than a transaction may stay idle.
+  // Many times the duration of the largest file, and less than the idle timeout of a transaction.
   deadlineMs: 30_000,
   limits: { maxOldGenerationSizeMb: 256 },
   words: "The file couldn't be read right now, so nothing was saved. Please try again in a moment.",
 });
 
-/** A file that was read as another task asks. */
+/** The thread returned the result of another kind of task. */
 const otherAnswer = () => new Error("A thread answered another task.");
 
 function refuseUnreadable(answer: FileAnswer): void {
@@ -20,7 +20,7 @@ function refuseUnreadable(answer: FileAnswer): void {
     throw new ProductError("invalid", answer.unreadable.message, { text: answer.unreadable.field });
 }
 
-/** Says what an import of a file would do. Throws `invalid`, and `unavailable` where it cannot be read in time. */
+/** Returns the preview of importing a file. Throws `invalid`, or `unavailable` if parsing takes too long. */
 export async function preview(ownerId: string, task: PreviewTask): Promise<ImportPreview> {
   const answer = await runInThread(ownerId, task);
   refuseUnreadable(answer);
@@ -28,7 +28,7 @@ export async function preview(ownerId: string, task: PreviewTask): Promise<Impor
   return answer.preview;
 }
 
-/** The customers of a file. Throws as `preview` does. */
+/** Returns the customers of a file. Throws as `preview` does. */
 export async function readCustomers(ownerId: string, task: RunTask): Promise<FileCustomers> {
   const answer = await runInThread(ownerId, task);
   refuseUnreadable(answer);

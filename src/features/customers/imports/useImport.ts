@@ -11,13 +11,13 @@ import { readCsvFile } from "./readCsvFile.ts";
 
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** A file that is looked at before it is taken in. */
+/** A file with its preview, before it is imported. */
 export type CheckedFile = { name: string; text: string; preview: ImportPreview };
 
-/** How long an import can be taken back from the message about it, in milliseconds. */
+/** The time in which the message about an import offers Undo, in milliseconds. */
 const undoLasts = 12_000;
 
-/** One file on its way to become customers: read, looked at with one mapping or another, taken in, taken back. */
+/** The steps of importing one file: read it, preview it with a mapping, import it, undo the import. */
 export function useImport() {
   const queries = useQueryClient();
   const undo = useUndoImport();
@@ -51,7 +51,7 @@ export function useImport() {
     await look(looked, mapping);
   }
 
-  /** Answers whether the customers are there now. */
+  /** Returns true if the customers were imported. */
   async function run(withDuplicates: boolean): Promise<boolean> {
     if (!looked) return false;
     setBusy(true);
@@ -90,7 +90,7 @@ export function useImport() {
   return { looked, busy, problem, choose, remap, run, startOver: () => setLooked(null) };
 }
 
-/** Undoes an import and reports what stayed of it. */
+/** Undoes an import and reports the customers that stay. */
 export function useUndoImport(): (id: string) => Promise<void> {
   const queries = useQueryClient();
   return async (id) => {

@@ -7,12 +7,12 @@ import { SearchBox } from "#ui/forms/SearchBox.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 
-/** What is known of a customer that was picked. */
+/** The known details of a picked customer. */
 export type PickedCustomer = { id: string; name: string; email?: string | null; phone?: string | null };
 
 const maxShown = 6;
 
-/** Finds one customer by search. `other` is picked on the other side already, and cannot be picked here. */
+/** Picks one customer by search. `other` is already picked on the other side and cannot be picked here. */
 export function CustomerPicker({
   label,
   hint,

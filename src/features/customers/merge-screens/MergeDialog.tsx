@@ -14,9 +14,8 @@ import { useMerge } from "./useMerge.ts";
 import type { MergePreviewQuery } from "./useMerge.ts";
 
 /**
- * Makes two customers one: picks two different ones, shows both side by side, and lets the person choose what wins.
- * `primary` and `secondary` are picked already where they are given. `onMerged` hears the id of the customer that was
- * kept.
+ * Merges two customers: picks two different ones, shows both side by side, and lets the person choose which values win.
+ * `primary` and `secondary`, if given, are picked already. `onMerged` receives the ID of the customer that was kept.
  */
 export function MergeDialog({
   primary: primaryId = null,
@@ -117,7 +116,7 @@ export function MergeDialog({
   );
 }
 
-/** Both customers side by side and what moves from the one to the other, once that is known. */
+/** Both customers side by side, and the records that would move, once the preview is loaded. */
 function Comparison({
   preview,
   choices,

@@ -17,7 +17,7 @@ import {
   type MergeSide,
 } from "#features/customers/merges/mergedFields.ts";
 
-/** Both customers side by side, field by field: which value wins, and where they differ, the choice. */
+/** Both customers side by side, field by field: the value that wins, and a choice where they differ. */
 export function MergeFields({
   preview: { primary, secondary },
   choices,
@@ -173,7 +173,7 @@ function Value({
   );
 }
 
-/** A field as people read it; null where it is empty. */
+/** A field as people read it; null if it is empty. */
 function shownValue(field: MergeField, fields: MergeableFields): string | null {
   if (field === "status") return customerStatusLabels[fields.status];
   if (field === "client_type") return clientTypeLabels[fields.client_type];

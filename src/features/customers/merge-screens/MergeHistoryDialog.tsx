@@ -20,7 +20,7 @@ import { useUnmerge } from "./useMergeChanges.ts";
 const pageSize = 20;
 const charactersOfId = 8;
 
-/** The merges that stand, each with its Unmerge. With `primary` only those into that customer. */
+/** The merges that were not undone, each with an Unmerge button. With `primary`, only those into that customer. */
 export function MergeHistoryDialog({
   primary,
   onClose,
@@ -146,7 +146,7 @@ function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void
   );
 }
 
-/** That a merge is undone, and what stayed as it is, and why. */
+/** The result of undoing a merge: what stayed as it was, and why. */
 function Undone({ title, done: { restored, told } }: { title: string; done: UnmergeDone }) {
   return (
     <div role="status">

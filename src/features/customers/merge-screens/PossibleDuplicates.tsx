@@ -11,14 +11,12 @@ import { MergeDialog } from "./MergeDialog.tsx";
 import { useDismissDuplicate } from "./useMergeChanges.ts";
 
 /**
- * Looking for duplicates reads every customer, so it is not asked again with each visit of the page. In milliseconds.
+ * The time for which duplicates stay cached, in milliseconds: finding them reads every customer, so not every visit of
+ * the page repeats it.
  */
 const staleTimeMs = 5 * 60_000;
 
-/**
- * A quiet line that unfolds into customers who may be one person. It shows nothing where there are none, or while
- * nobody knows.
- */
+/** A line that expands into customers who may be the same person. It shows nothing without any, or while loading. */
 export function PossibleDuplicates({
   onMerged,
   className,

@@ -6,19 +6,18 @@ import { toastError } from "#browser/session/toastError.ts";
 import type { MergeChoices } from "#features/customers/merges/mergedFields.ts";
 import { useRefreshAfterMerge } from "./useMergeChanges.ts";
 
-/** The preview of a merge: on its way, failed or there. */
 export type MergePreviewQuery = ReturnType<typeof useMerge>["preview"];
 
 /**
- * A preview of two customers made one, and `merge`, which makes them one as they were previewed and reports the result.
- * `onMerged` hears the id of the customer that was kept; `onChanged` that one of the two was changed since the preview.
+ * The preview of merging two customers, and `merge`, which merges them as previewed and reports the result. `onMerged`
+ * receives the ID of the customer that was kept. `onChanged` is called if one of the two changed since the preview.
  */
 export function useMerge({
   pair,
   onMerged,
   onChanged,
 }: {
-  /** The ids of both; null while they are not both picked. */
+  /** The IDs of both; null until both are picked. */
   pair: { primary_id: string; secondary_id: string } | null;
   onMerged: (customerId: string) => void;
   onChanged: () => void;
@@ -30,7 +29,7 @@ export function useMerge({
     input: pair ?? { primary_id: "", secondary_id: "" },
     staleTime: 0,
   });
-  // Once they are one, there is nothing left to compare; news of it may arrive before the answer does.
+  // After the merge there is nothing left to compare. The event about it can arrive before the response.
   const preview = useQuery({ ...previewed, enabled: pair !== null && !merging.isPending && !merging.isSuccess });
 
   async function merge(choices: MergeChoices): Promise<void> {

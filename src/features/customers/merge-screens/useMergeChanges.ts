@@ -4,13 +4,13 @@ import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { EstimateUnmerged, PossibleDuplicate, UnmergeDone } from "#features/customers/merges/merge.ts";
 
-/** Refetches everything that a merge or its undoing may have changed: nearly all. */
+/** Refetches everything that a merge or its undoing can have changed: nearly all data. */
 export function useRefreshAfterMerge(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries();
 }
 
-/** Undoes a merge and returns the result, which is said where it was asked for; null where it was refused. */
+/** Undoes a merge and returns the result, which the caller shows; null if the server refused. */
 export function useUnmerge(): (id: string) => Promise<UnmergeDone | null> {
   const refresh = useRefreshAfterMerge();
   const undoing = useMutation(mergesApi.unmerge.mutationOptions());
@@ -27,8 +27,8 @@ export function useUnmerge(): (id: string) => Promise<UnmergeDone | null> {
 }
 
 /**
- * The Unmerge of a job-history row: moves an estimate out of its customer and returns where it went; null where it
- * was refused.
+ * The Unmerge of a job-history row: moves an estimate out of its customer and returns where it went; null if the server
+ * refused.
  */
 export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateUnmerged | null> {
   const refresh = useRefreshAfterMerge();
@@ -61,7 +61,7 @@ export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateUn
   };
 }
 
-/** Says that two customers who look alike are two; the toast takes it back. */
+/** Dismisses a pair as different people; the toast offers Undo. */
 export function useDismissDuplicate(): (pair: PossibleDuplicate) => Promise<void> {
   const refresh = useRefreshAfterMerge();
   const dismissal = useMutation(mergesApi.dismissDuplicate.mutationOptions());

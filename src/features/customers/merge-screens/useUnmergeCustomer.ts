@@ -3,8 +3,8 @@ import { useState } from "react";
 import { mergesApi } from "#features/customers/merges/merge.client.ts";
 
 /**
- * "Unmerge Customer" of one customer: `possible` where somebody was merged into it. It opens its merge history, each
- * entry with its Unmerge.
+ * "Unmerge Customer" of one customer. `possible` is true if another customer was merged into it. `show` opens its merge
+ * history, each entry with an Unmerge button.
  */
 export function useUnmergeCustomer(customerId: string): {
   possible: boolean;

@@ -4,9 +4,9 @@ import { statement } from "#platform/database/statement.ts";
 import { greaterId, lesserId, type CustomerPair } from "#features/customers/customers/dismissal.queries.ts";
 import { shortWords } from "./duplicates.ts";
 
-/** How customers who look alike are found, and how the owner dismisses two as no duplicates. */
+/** Finds similar customers, and dismisses pairs as not duplicates. */
 
-/** `phoneKey` in SQL; dropping what is no digit takes a third of what a pattern takes. */
+/** `phoneKey` in SQL. Removing the non-digits takes a third of the time of a regular expression. */
 export const phoneKeyOf = (phone: Expression<string | null>) =>
   sql<
     string | null
@@ -14,7 +14,7 @@ export const phoneKeyOf = (phone: Expression<string | null>) =>
 
 /** `addressKey` in SQL. */
 export const addressKeyOf = (address: Expression<string | null>) => {
-  // Each word stands between two spaces of its own, so that neighbours can both be shortened.
+  // Each word has its own two spaces, so that adjacent words can both be shortened.
   const spaced = sql`' ' || regexp_replace(translate(lower(${address}), '''.', ''), '[\\u0001-/:-@[-\`{-\\u007f]+', '  ', 'g') || ' '`;
   const shortened = shortWords.reduce(
     (text, [long, short]) => sql`replace(${text}, ${` ${long} `}, ${` ${short} `})`,
@@ -25,7 +25,7 @@ export const addressKeyOf = (address: Expression<string | null>) => {
 
 /**
  * Groups of customers, oldest first, who share an email, a phone number or an address: the `limit` newest groups of at
- * most `max_size`. They are counted by a hash of what they share, which fits into memory; the rule looks at each pair.
+ * most `max_size`. Grouping uses a hash of the shared value, which fits into memory; the rule then checks each pair.
  */
 export const alikeGroups = statement<{ max_size: number; limit: number }>()("merges.alike-groups", (db, p) =>
   db
@@ -78,7 +78,7 @@ export const alikeGroups = statement<{ max_size: number; limit: number }>()("mer
     .orderBy("a.newest", "desc"),
 );
 
-/** Pairs that have been found to be two: the owner dismissed them, or undid their merge. */
+/** Pairs known to be different people: the owner dismissed them or undid their merge. */
 export const dismissedPairs = statement()("merges.dismissed-pairs", (db, p) =>
   db
     .selectFrom("customer_merges as m")
@@ -90,7 +90,7 @@ export const dismissedPairs = statement()("merges.dismissed-pairs", (db, p) =>
     ),
 );
 
-/** Takes a dismissal back: the pair is offered again. */
+/** Undoes a dismissal: the pair is suggested again. */
 export const undismiss = statement<CustomerPair>()("merges.undismiss", (db, p) =>
   db
     .deleteFrom("dismissed_duplicates as d")

@@ -6,15 +6,16 @@ import { alikeGroups, dismissedPairs, undismiss } from "./duplicates.queries.ts"
 import { duplicatesShown, mergeRefusals, type PossibleDuplicate } from "./merge.ts";
 
 /**
- * More of one email, number or address than this are no duplicates but a habit, such as everybody at "none@none.com".
+ * More customers than this with one email, number or address are not duplicates but a placeholder, such as
+ * "none@none.com".
  */
 const maxGroupSize = 8;
-/** How many groups of alike customers are looked at, the newest first. */
+/** The maximum number of groups of similar customers to check, the newest first. */
 const maxGroups = 200;
 
 /**
- * Customers that may be one person. Two whom the owner has dismissed, or whose merge was undone, have been found to be
- * two, and are not offered again.
+ * Returns customers that may be the same person. Pairs that the owner dismissed, or whose merge was undone, are not
+ * suggested again.
  */
 export async function findDuplicates(owner: OwnerDb): Promise<{ pairs: PossibleDuplicate[]; more: boolean }> {
   const groups = await owner.query(alikeGroups, { max_size: maxGroupSize, limit: maxGroups });
@@ -41,7 +42,7 @@ export async function findDuplicates(owner: OwnerDb): Promise<{ pairs: PossibleD
   };
 }
 
-/** Dismisses two customers who look alike as no duplicates, or takes that back. */
+/** Dismisses two similar customers as not duplicates, or undoes that. */
 export function dismissDuplicate(
   owner: OwnerDb,
   { one_id, other_id, apart }: { one_id: string; other_id: string; apart: boolean },

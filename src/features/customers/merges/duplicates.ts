@@ -1,23 +1,22 @@
 import { sameEmail } from "#shared/contact/email.ts";
 import { nationalDigits } from "#shared/contact/phone.ts";
 
-/** Why two customers may be one person. */
+/** The reasons why two customers may be the same person. */
 export const duplicateReasons = ["email", "phone", "name_and_address"] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** The labels of the reasons. */
 export const duplicateReasonLabels: Record<DuplicateReason, string> = {
   email: "Same email",
   phone: "Same phone number",
   name_and_address: "Similar name at the same address",
 };
 
-/** The fields by which duplicates of a customer are found. */
+/** The fields that decide whether two customers are duplicates. */
 export type Recognizable = { name: string; email: string | null; phone: string | null; address: string | null };
 
 /**
- * Why two customers may be one person; none means that nothing says so. They are offered to be merged, never merged by
- * themselves.
+ * Returns the reasons why two customers may be the same person; empty if there are none. The product only suggests
+ * merging and never merges automatically.
  */
 export function reasonsToMerge(a: Recognizable, b: Recognizable): DuplicateReason[] {
   const reasons: DuplicateReason[] = [];
@@ -30,19 +29,18 @@ export function reasonsToMerge(a: Recognizable, b: Recognizable): DuplicateReaso
   return reasons;
 }
 
-/** Fewer digits than this are an extension or a slip, not a telephone number. */
+/** Fewer digits than this are an extension or a typing error, not a telephone number. */
 const minDigits = 7;
 
 /**
- * The digits of a telephone number, without the 1 that leads North American ones; null where there are too few to be
- * one.
+ * Returns the digits of a telephone number, without the leading 1 of North American numbers; null if there are too few.
  */
 export function phoneKey(phone: string | null): string | null {
   const national = nationalDigits(phone ?? "");
   return national.length < minDigits ? null : national;
 }
 
-/** Words of an address that are written long by one and short by another. */
+/** Words of an address that some people write in full and others abbreviate. */
 export const shortWords: readonly (readonly [long: string, short: string])[] = [
   ["street", "st"],
   ["avenue", "ave"],
@@ -60,7 +58,10 @@ export const shortWords: readonly (readonly [long: string, short: string])[] = [
   ["west", "w"],
 ];
 
-/** An address without its capitals, punctuation and long words; null where nothing is left that could be compared. */
+/**
+ * Returns an address in lower case with its words abbreviated and no punctuation; null if too little is left to
+ * compare.
+ */
 export function addressKey(address: string | null): string | null {
   const words = (address ?? "")
     .toLowerCase()
@@ -72,8 +73,8 @@ export function addressKey(address: string | null): string | null {
 }
 
 /**
- * Whether two names may be one person's: the same words in any order, a slip of the pen, an initial, or one name within
- * the other.
+ * True if two names may be the same person's: the same words in any order, a typing error, an initial, or one name
+ * within the other.
  */
 export function closeNames(a: string, b: string): boolean {
   const [some, others] = [nameWords(a), nameWords(b)];
@@ -95,7 +96,7 @@ export function closeNames(a: string, b: string): boolean {
 
 const titles = new Set(["mr", "mrs", "ms", "dr", "and"]);
 
-/** The words of a name, sorted, without capitals, accents, punctuation and titles. */
+/** The words of a name, sorted, in lower case without accents, punctuation and titles. */
 function nameWords(name: string): string[] {
   return name
     .normalize("NFD")
@@ -107,7 +108,7 @@ function nameWords(name: string): string[] {
     .toSorted();
 }
 
-/** How many letters must be added, dropped or changed to make one word of the other. */
+/** The edit distance: the number of letters to add, drop or change to turn one word into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

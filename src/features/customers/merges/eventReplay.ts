@@ -1,9 +1,9 @@
-/** By what an event knows its client. */
+/** The fields that link an event to a customer. */
 export type EventContact = { customer_id: string | null; client_email: string | null };
 
 /**
- * What a merge does to events, from whichever customer and address to which: `oldEmails` are those of the two that are
- * no more, in small letters.
+ * The effect of a merge on events: the customer and the emails that it replaces, and the new ones. `oldEmails` are the
+ * replaced emails of the two, in lower case.
  */
 export type EventMerge = {
   id: string;
@@ -13,7 +13,7 @@ export type EventMerge = {
   email: string | null;
 };
 
-/** What a merge wrote down about an event, as its journal has it. */
+/** A merge's journal entry about an event. */
 export type EventMove<More extends object = object> = {
   id: string;
   merge_id: string;
@@ -22,7 +22,7 @@ export type EventMove<More extends object = object> = {
 };
 
 /**
- * An event after a merge. The merging itself asks the database for the same; the property test holds the two together.
+ * Returns an event after a merge. The database statement of a merge does the same; the property test compares the two.
  */
 function merged({ primaryId, secondaryId, oldEmails, email }: EventMerge, contact: EventContact): EventContact {
   const addressed = oldEmails.includes(contact.client_email?.trim().toLowerCase() ?? "");
@@ -35,10 +35,10 @@ function merged({ primaryId, secondaryId, oldEmails, email }: EventMerge, contac
 }
 
 /**
- * What becomes of an event as if a merge had never been, or as if later merges had kept another address: `moves` is all
- * that merges which stand did to it since, the earliest first, and that of the one undone, of which `merges` has
- * nothing. What somebody changed in between stays. Moves that come to nothing are listed in `emptied`, for nothing is
- * left in them to be undone.
+ * Replays the changes of an event as if one merge had never happened, or as if later merges had kept another email.
+ * `moves` are the journal entries of the undone merge and of the later merges that were not undone, earliest first.
+ * `merges` does not contain the undone merge. Edits in between stay. `emptied` lists moves that no longer change
+ * anything, so nothing in them can be undone.
  */
 export function replayEvent<More extends object>(
   moves: readonly EventMove<More>[],

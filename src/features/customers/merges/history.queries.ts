@@ -6,10 +6,10 @@ import { statement, statementFamily, type FromTable, type ParamRefs } from "#pla
 import { mergeColumns, primaryName } from "./merge.queries.ts";
 import type { tablesOfKinds } from "#features/customers/customers/customerTables.queries.ts";
 
-/** How the history of merges is read. In all statements `m` is a merge. */
+/** Reads the history of merges. In all statements, `m` is a merge. */
 
 type PageParams = { primary_id: string | undefined; limit: number; offset: number };
-/** How many rows of each table a merge moved; a table of which it moved none is not there. */
+/** The number of rows that a merge moved, by table. A table without moved rows is absent. */
 type MovedByTable = { [Table in (typeof tablesOfKinds)[keyof typeof tablesOfKinds]]?: number };
 
 const isListed = (p: ParamRefs<PageParams>, ofPrimary: boolean) => (m: FromTable<"m", "customer_merges">) =>
@@ -19,7 +19,10 @@ const isListed = (p: ParamRefs<PageParams>, ofPrimary: boolean) => (m: FromTable
     ...(ofPrimary ? [m("m.primary_customer_id", "=", p.primary_id)] : []),
   ]);
 
-/** One page of the merges that stand, newest first, and how many there are in all; `ofPrimary`: of one primary only. */
+/**
+ * One page of the merges that were not undone, newest first, and their total. With `ofPrimary`, only those of one
+ * primary.
+ */
 export const mergePage = statementFamily<PageParams>()(
   "merges.page",
   { ofPrimary: [false, true] },
@@ -41,7 +44,7 @@ export const mergePage = statementFamily<PageParams>()(
                   .selectFrom("customer_merge_moves as v")
                   .where("v.created_by", "=", p.owner)
                   .whereRef("v.merge_id", "=", "m.id")
-                  // What was deleted when it moved is not counted.
+                  // Rows that were already deleted when they moved do not count.
                   .where((v) =>
                     v(jsonText(v.ref("v.before").$castTo<{ deleted_at: string }>(), "deleted_at"), "is", null),
                   )
@@ -68,7 +71,7 @@ export const mergePage = statementFamily<PageParams>()(
     ]),
 );
 
-/** The merges that stand of these customers, newest first. */
+/** The merges of these customers that were not undone, newest first. */
 export const mergesOfCustomers = statement<{ ids: string[] }>()("merges.of-customers", (db, p) =>
   db
     .selectFrom("customer_merges as m")

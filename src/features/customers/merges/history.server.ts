@@ -6,14 +6,14 @@ import { tablesOfKinds } from "#features/customers/customers/customerTables.quer
 import { customerKinds, noCustomerCounts } from "#features/customers/customers/customerKinds.ts";
 import { findBlockingMerge, changedFieldsOf, blockingMessage } from "./unmerging.server.ts";
 
-/** A merge with the names to show and how much it moved, table by table. */
+/** A merge with the names to show and the number of moved rows per table. */
 type ListedMerge = Merge & {
   primary_name: string;
   merged_by_name: string | null;
   moved: { [table: string]: number } | null;
 };
 
-/** The merges of this owner that stand, newest first; with `primary_id` only those into that customer. */
+/** Returns the owner's merges that were not undone, newest first; with `primary_id`, only those into that customer. */
 export async function mergeHistory(
   owner: OwnerDb,
   { primary_id, offset, limit }: { primary_id?: string | undefined; offset: number; limit: number },
@@ -26,7 +26,7 @@ export async function mergeHistory(
   return { rows: rows.map((merge) => toRecord(merge, related)), total };
 }
 
-/** `related` are all merges that stand of the same customers, newest first. */
+/** `related` are all merges of the same customers that were not undone, newest first. */
 function toRecord(merge: ListedMerge, related: readonly Merge[]): MergeRecord {
   const place = related.findIndex((other) => other.id === merge.id);
   const blocking = findBlockingMerge(merge, related.slice(0, Math.max(place, 0)));

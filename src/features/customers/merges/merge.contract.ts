@@ -17,7 +17,7 @@ import { versionRead } from "#shared/inputBounds.ts";
 
 const different = { path: ["secondary_id"], message: differentCustomers };
 
-/** What an owner may ask about making two customers one, and undoing it. */
+/** The operations of an owner that merge two customers and undo it. */
 export const mergesContract = {
   preview: proOperation("manager", {
     method: "GET",

@@ -13,7 +13,7 @@ type Rows = {
 };
 type Context = DemoContext<Rows>;
 
-/** The demo's handlers of merges: to be looked at, not to be done. */
+/** The demo's handlers for merges: they can be read but not changed. */
 export const mergeDemoHandlers: DemoHandlers<typeof mergesContract, Rows> = {
   preview: ({ store }, { primary_id, secondary_id }) => {
     const [primary, secondary] = [primary_id, secondary_id].map((id) =>
@@ -51,13 +51,15 @@ export const mergeDemoHandlers: DemoHandlers<typeof mergesContract, Rows> = {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** The sample business has merged one customer who had asked a second time from another address. */
+/**
+ * The merge history of the sample business: one customer, who had sent a second request with another email, was merged.
+ */
 function sampleHistory({ store, userId, team, now }: Context): MergeRecord[] {
   const [primary] = store.read("customers");
   if (!primary) return [];
   return [
     {
-      // Of nobody's: ids of the sample business are its own, and this one was a customer once.
+      // These IDs belong to no record of the sample business, because the merged customer no longer exists.
       id: shuffled(userId),
       primary_customer_id: primary.id,
       secondary_customer_id: shuffled(primary.id),
@@ -73,13 +75,13 @@ function sampleHistory({ store, userId, team, now }: Context): MergeRecord[] {
   ];
 }
 
-/** "J. Smith" of "John Smith". */
+/** "J. Smith" for "John Smith". */
 function initialOf({ name }: Customer): string {
   const [first = "", ...others] = name.split(" ");
   return [`${first.slice(0, 1)}.`, ...others].join(" ");
 }
 
-/** Another id made from one: the same each time, and of the same form. */
+/** Derives another ID from one: the same result each time, in the same format. */
 function shuffled(id: string): string {
   return id.replaceAll(/^[0-9a-f]{8}|[0-9a-f]{12}$/g, (part) => part.split("").toReversed().join(""));
 }

@@ -5,8 +5,8 @@ import { refusal } from "#testing/refusal.ts";
 import { tablesOfKinds } from "#features/customers/customers/customerTables.queries.ts";
 
 /**
- * Random edits, merges and undoings over a real database: no row is ever lost or made twice, and what is undone is as
- * if it had never been.
+ * Random edits, merges and undoings over a real database. No row is ever lost or duplicated, and undoing leaves the
+ * data as if the merge had never happened.
  */
 
 let story: Story;
@@ -27,10 +27,7 @@ type Row = Record<string, unknown> & { id: string; customer_id: string | null };
 type Dump = Record<string, Row[]>;
 const belonging = Object.values(tablesOfKinds);
 
-/**
- * Everything an owner has, but for the journals: merges, what they wrote on timelines, and versions, which only ever
- * count up.
- */
+/** Everything an owner has, except the journals: merges, their timeline entries, and versions, which only increase. */
 async function dump(): Promise<Dump> {
   const dumped: Dump = {};
   for (const table of tables.filter((one) => !one.startsWith("customer_merge"))) {
@@ -43,7 +40,7 @@ async function dump(): Promise<Dump> {
   return dumped;
 }
 
-/** The rows that belong to customers, without whose they are. */
+/** The rows that belong to customers, without the customer links. */
 function withoutOwners(dumped: Dump): Dump {
   return Object.fromEntries(
     belonging.map((table) => [
@@ -66,7 +63,7 @@ function expectWhole(dumped: Dump): void {
 }
 
 const words = fc.constantFrom(null, "", "a@mail.dev", "b@mail.dev", "c@mail.dev");
-/** A value that nothing had before, so that an edit is never taken for what a merge wrote. */
+/** A new value each time, so that an edit is never mistaken for a value that a merge wrote. */
 let fresh = 0;
 const freshValues: Record<string, () => string | number> = {
   name: () => `Edited ${++fresh}`,
@@ -155,7 +152,7 @@ async function addRow(table: string, customer: string, email: string | null): Pr
       "2026-06-01T10:00Z",
       "2026-06-01T11:00Z",
     ]);
-    // Some are linked by their e-mail alone.
+    // Some are linked only by their email.
     if (email === "a@mail.dev" && ++fresh % 2 === 0)
       await story.sql("update calendar_events set customer_id = null where created_by = $1 and id = $2", [
         owner.id,
@@ -193,7 +190,7 @@ const scenario = fc.record({
     { minLength: 2, maxLength: 5 },
   ),
   steps: fc.array(step, { minLength: 4, maxLength: 22 }),
-  /** In which order merges are undone at the end; one that a later merge holds waits for that one. */
+  /** The order in which merges are undone at the end. A merge that a later one blocks waits for it. */
   order: fc.array(some, { minLength: 1, maxLength: 4 }),
 });
 
@@ -201,9 +198,7 @@ const pick = <One>(from: readonly One[], index: number): One | undefined => from
 
 /** One run of a scenario. */
 type Run = {
-  /**
-   * Every row, column by column, as it is once every merge is undone: as if none had ever been, with all later edits.
-   */
+  /** The expected rows once every merge is undone: as if no merge had happened, with all later edits. */
   ledger: Map<string, Row>;
   standing: string[];
 };
@@ -212,7 +207,7 @@ function* rowsOf(dumped: Dump): Generator<[key: string, row: Row]> {
   for (const [table, rows] of Object.entries(dumped)) for (const row of rows) yield [`${table} ${row.id}`, row];
 }
 
-/** Writes into the ledger what somebody did: rows that are new or gone, and of the others the columns that changed. */
+/** Records the changes of a step in the ledger: rows added or deleted, and the changed columns of the others. */
 function enter(run: Run, before: Dump, after: Dump): void {
   const was = new Map(rowsOf(before));
   const is = new Map(rowsOf(after));
@@ -227,7 +222,7 @@ function enter(run: Run, before: Dump, after: Dump): void {
   }
 }
 
-/** Somebody does something that is no merge. */
+/** Runs a step that is not a merge. */
 async function act(run: Run, before: Dump, text: string, values: unknown[]): Promise<void> {
   await story.sql(text, [owner.id, ...values]);
   enter(run, before, await dump());
@@ -257,7 +252,7 @@ async function play(run: Run, step: Step): Promise<void> {
   } else if (step.does === "add") {
     const customer = pick(before["customers"] ?? [], step.to);
     if (!customer) return;
-    // Mostly the client's own address, as the event's form fills it in.
+    // Usually the client's own address, as the event form fills it in.
     await addRow(step.table, customer.id, step.to % 3 === 0 ? step.email : String(customer["email"] ?? ""));
     enter(run, before, await dump());
   } else if (step.does === "editRow") {
@@ -339,7 +334,8 @@ async function takeOut(run: Run, before: Dump, estimate: Row): Promise<void> {
   expect(answer.customer.id).not.toBe(estimate.customer_id);
   const home = run.ledger.get(`estimates ${estimate.id}`)?.customer_id;
   if (answer.outcome === "returned") expect(answer.customer.id).toBe(home);
-  // Taking out is an edit of the estimate; a customer who comes back for it is as it was, a new one is new.
+  // Unmerging an estimate is an edit of the estimate. A customer that returns for it is unchanged; a new one is a new
+  // row.
   const entered = {
     ...after,
     customers: (after["customers"] ?? []).filter(
@@ -353,10 +349,7 @@ async function takeOut(run: Run, before: Dump, estimate: Row): Promise<void> {
   } as Row);
 }
 
-/**
- * Once all is undone, in whatever order it may be, every column of every row is what it would be had nothing been
- * merged.
- */
+/** Undoes all merges in the given order. Then every column of every row has its value as if nothing had been merged. */
 async function undoAll(run: Run, order: readonly number[]): Promise<void> {
   for (let turn = 0; ; turn++) {
     const { rows } = await owner.client.merges.history({ limit: 100 });
@@ -399,7 +392,7 @@ test("random edits, merges and undoings lose nothing, make nothing twice, and le
       for (const one of steps) await play(run, one);
       await undoAll(run, order);
     }),
-    // A smaller example than the first would take minutes to find; its seed finds it again.
+    // Shrinking the example would take minutes; the seed reproduces it.
     { numRuns: 20, endOnFailure: true },
   );
 });

@@ -6,19 +6,19 @@ import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { MergeableFields } from "./mergedFields.ts";
 
-/** How two customers become one, and how a merge is read. */
+/** Merges two customers, and reads a merge. */
 
 type Kinds = Pick<Customer, "status" | "client_type">;
 
 /** A customer's whole row: a merge stores it, so that undoing can bring it back. */
 export type CustomerRow = Omit<Selectable<Schema["customers"]>, keyof Kinds> & Kinds;
 
-/** A merge as it was recorded. Without `primary_before` nothing was journaled of its rows. */
+/** A merge as recorded. Without `primary_before`, no rows were journaled. */
 export type Merge = {
   id: string;
   primary_customer_id: string;
   secondary_customer_id: string;
-  /** Merges that came from elsewhere know only some of the secondary's columns. */
+  /** Merges imported from elsewhere have only some of the secondary's columns. */
   secondary_customer_data: Partial<CustomerRow>;
   primary_before: CustomerRow | null;
   primary_after: CustomerRow | null;
@@ -26,7 +26,6 @@ export type Merge = {
   unmerged_at: string | null;
 };
 
-/** The columns of a `Merge`. */
 export const mergeColumns = (m: FromTable<"m", "customer_merges">) =>
   [
     ...(["m.id", "m.primary_customer_id", "m.secondary_customer_id", "m.merged_at", "m.unmerged_at"] as const),
@@ -37,11 +36,11 @@ export const mergeColumns = (m: FromTable<"m", "customer_merges">) =>
 
 type NamedCustomer = { name: string };
 
-/** The name that a merge's primary has now, or had last; `fallback` where the merge does not know it either. */
+/** The current or last name of a merge's primary; `fallback` if the merge does not store one. */
 export const primaryName = (now: Expression<string | null>, primaryAfter: Expression<unknown>, fallback: string) =>
   sql<string>`coalesce(${now}, ${jsonText(primaryAfter as Expression<NamedCustomer>, "name")}, ${fallback})`;
 
-/** Customers by their ids, as a merge is shown before it is done. */
+/** Customers by their IDs, for the preview of a merge. */
 export const customersById = statement<{ ids: string[] }>()("merges.customers-by-id", (db, p) =>
   db
     .selectFrom("customers as c")
@@ -83,7 +82,7 @@ export const saveMergedFields = statement<MergeableFields & { id: string }>()("m
     .where("c.id", "=", p.id),
 );
 
-/** Saves the fields that the primary has once a merge is undone, last changed at `updated_at`. */
+/** Saves the fields of the primary after a merge is undone, with its last change at `updated_at`. */
 export const saveRevertedFields = statement<MergeableFields & { id: string; updated_at: string }>()(
   "merges.save-reverted-fields",
   (db, p) =>
@@ -94,7 +93,7 @@ export const saveRevertedFields = statement<MergeableFields & { id: string; upda
       .where("c.id", "=", p.id),
 );
 
-/** Records a merge with the rows of both customers, as undoing needs them. */
+/** Records a merge with the rows of both customers, which undoing needs. */
 export const recordMerge = statement<{
   primary_id: string;
   secondary_id: string;
@@ -121,7 +120,7 @@ export const removeSecondary = statement<{ id: string }>()("merges.remove-second
   db.deleteFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id),
 );
 
-/** The names of the newest standing merge that made one of these customers another's. */
+/** The names of the newest merge into another customer that has one of these as its secondary and was not undone. */
 export const mergeOfSecondary = statement<{ ids: string[] }>()("merges.of-secondary", (db, p) =>
   db
     .selectFrom("customer_merges as m")

@@ -9,7 +9,7 @@ import { unmergeCustomers } from "./unmerging.server.ts";
 
 const os = implement(mergesContract).$context<RequestContext>().use(requireOwner);
 
-/** The handlers of merging two customers, and of undoing it. */
+/** The handlers that merge two customers and undo it. */
 export const mergeHandlers = {
   preview: os.preview.handler(({ input, context }) => previewMerge(context.owner, input)),
   merge: os.merge.handler(({ input, context }) => mergeCustomers(context.owner, input)),

@@ -6,7 +6,7 @@ import { mergeFields, type MergeChoices, type MergeField } from "./mergedFields.
 
 const count = z.int().min(0);
 
-/** How many things of each kind. */
+/** The number of records of each kind. */
 const counts: z.ZodType<CustomerCounts> = z.object({
   estimates: count,
   services: count,
@@ -19,7 +19,7 @@ const counts: z.ZodType<CustomerCounts> = z.object({
 
 const side = z.enum(["primary", "secondary"]).optional();
 
-/** Whose value a field shall take, where the person wants another than the rule's. */
+/** The side whose value wins for a field, if the person's choice differs from the rule. */
 export const mergeChoices: z.ZodType<MergeChoices> = z.object({
   name: side,
   email: side,
@@ -32,47 +32,48 @@ export const mergeChoices: z.ZodType<MergeChoices> = z.object({
   notes: z.enum(["primary", "secondary", "both"]).optional(),
 } satisfies Record<MergeField, z.ZodType>);
 
-/** Two customers to be made one: the primary is kept. */
+/** Two customers to merge: the primary is kept. */
 export const mergePair = z.object({ primary_id: z.uuid(), secondary_id: z.uuid() });
 /** The message when both sides of a merge are the same customer. */
 export const differentCustomers = "Please choose two different customers.";
 export const areDifferent = ({ primary_id, secondary_id }: z.output<typeof mergePair>): boolean =>
   primary_id !== secondary_id;
 
-/** One of two customers, as it stands before they are merged. */
+/** One of two customers, before they are merged. */
 const mergeableCustomer = customer.omit({ created_by: true, updated_at: true });
 
-/** What a merge would do: both customers side by side, and how much of the secondary's would move. */
+/** The preview of a merge: both customers side by side, and counts of the secondary's records that would move. */
 export const mergePreview = z.object({ primary: mergeableCustomer, secondary: mergeableCustomer, moves: counts });
 export type MergePreview = z.output<typeof mergePreview>;
 
-/** A merge that stands. */
+/** A merge that was not undone. */
 export const mergeRecord = z.object({
   id: z.uuid(),
   primary_customer_id: z.uuid(),
   secondary_customer_id: z.uuid(),
-  /** The name of the customer that was kept, as it is now or was last. */
+  /** The current or last name of the customer that was kept. */
   primary_name: z.string(),
   secondary_name: z.string(),
   secondary_email: z.string().nullable(),
   merged_at: z.string(),
-  /** The name of the member who merged; null where only one person has ever worked here. */
+  /** The name of the member who merged; null if only one person has ever worked here. */
   merged_by_name: z.string().nullable(),
-  /** What moved; null for a merge that came without a record of rows. */
+  /** Counts of the moved records; null for a merge that has no record of rows. */
   moved: counts.nullable(),
   changed_fields: z.array(z.enum(mergeFields)),
-  /** Why it cannot be undone yet: names the merge to be undone before; null where it can. */
+  /** The reason why it cannot be undone yet, which names the merge to undo first; null if it can. */
   waits_for: z.string().nullable(),
 });
 export type MergeRecord = z.output<typeof mergeRecord>;
 
 const who = z.object({ id: z.uuid(), name: z.string() });
 
-/** What became of a merge. */
+/** The result of a merge. */
 export const mergeDone = z.object({ merge_id: z.uuid(), primary: who, secondary: who, moved: counts });
 
 /**
- * What became of undoing one: who came back, what moved back, and in sentences whatever else the person should know.
+ * The result of undoing a merge: the restored customer, the moved records, and sentences about anything else the person
+ * should know.
  */
 export const unmergeDone = z.object({
   merge_id: z.uuid(),
@@ -83,7 +84,7 @@ export const unmergeDone = z.object({
 });
 export type UnmergeDone = z.output<typeof unmergeDone>;
 
-/** Where an estimate went that was taken out of a customer: back to the one it came from, or to a new prospect. */
+/** The result of taking an estimate out of a customer: it returned to its previous customer, or to a new prospect. */
 export const estimateUnmerged = z.object({ outcome: z.enum(["returned", "created"]), customer: who });
 export type EstimateUnmerged = z.output<typeof estimateUnmerged>;
 
@@ -96,7 +97,7 @@ const recognized = mergeableCustomer.pick({
   created_at: true,
 });
 
-/** Two customers that may be one person, the older one first. */
+/** Two customers that may be the same person, the older one first. */
 export const possibleDuplicate = z.object({
   older: recognized,
   newer: recognized,
@@ -104,7 +105,7 @@ export const possibleDuplicate = z.object({
 });
 export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
 
-/** How many possible duplicates are offered at once. */
+/** The maximum number of possible duplicates to show. */
 export const duplicatesShown = 50;
 
 /** Messages for conflicting changes and for customers, merges or estimates that do not exist. */

@@ -11,29 +11,29 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
 /**
- * The journal of merges: each row that a merge moved, as it was and as the merge left it. In all statements `t` is a
- * row that belongs to a customer, and `m` its entry in the journal.
+ * The journal of merges: each moved row, before and after the merge. In all statements, `t` is a row that belongs to a
+ * customer, and `m` its journal entry.
  */
 
-/** Kinds whose `customer_id` is all that a merge changes: an event carries the client's email beside it. */
+/** Kinds of which a merge changes only `customer_id`. An event also has the client's email. */
 export const kindsMovedById = customerKinds.filter((kind) => kind !== "calendar_events");
 
 type FromEvents = FromTable<"t", "calendar_events">;
 type MergedPair = { primary_id: string; secondary_id: string };
-/** `old_emails` are the emails that events may carry of the two, beside the one that both will have. */
+/** `old_emails` are the emails of the two on events, except the one that the merged customer has. */
 type MergedPairWithEmails = MergedPair & { old_emails: string[] };
 
 const hasOldEmail = (p: Pick<ParamRefs<MergedPairWithEmails>, "old_emails">, t: FromEvents) =>
   sql<boolean>`lower(btrim(${t.ref("t.client_email")})) = any(${p.old_emails}::text[])`;
 
-/** Whether an event is the secondary's, or carries an email of the two that will be no more. */
+/** Condition: the event belongs to the secondary, or has an email of the two that the merge replaces. */
 const isEventOfPair = (p: ParamRefs<MergedPairWithEmails>) => (t: FromEvents) =>
   t.or([
     t("t.customer_id", "=", p.secondary_id),
     t.and([t.or([t("t.customer_id", "is", null), t("t.customer_id", "=", p.primary_id)]), hasOldEmail(p, t)]),
   ]);
 
-/** How much would move from the secondary to the primary. */
+/** Counts the records that would move from the secondary to the primary. */
 export const countMoves = statement<MergedPairWithEmails>()("merges.count-moves", (db, p) =>
   db.selectNoFrom((e) => {
     const events = e
@@ -50,7 +50,7 @@ export const countMoves = statement<MergedPairWithEmails>()("merges.count-moves"
   }),
 );
 
-/** Moves the secondary's rows of one kind to the primary and journals each; returns how many were moved. */
+/** Moves the secondary's rows of one kind to the primary and journals each. Returns the number of moved rows. */
 export const moveRows = statementFamily<MergedPair & { merge_id: string }>()(
   "merges.move",
   { kind: kindsMovedById },
@@ -98,8 +98,8 @@ export const moveRows = statementFamily<MergedPair & { merge_id: string }>()(
 );
 
 /**
- * Moves the events that are the secondary's or carry an email of the two that is no more, gives them the merged email,
- * and journals each; returns how many were moved.
+ * Moves the events that belong to the secondary or have a replaced email, sets the merged email, and journals each.
+ * Returns the number of moved events.
  */
 export const moveEvents = statement<MergedPairWithEmails & { merge_id: string; email: string | null }>()(
   "merges.move-events",

@@ -16,9 +16,7 @@ import {
 
 type MergePair = { primary_id: string; secondary_id: string };
 
-/**
- * The emails that events may carry of the two, beside the one that both will have: in small letters, without spaces.
- */
+/** Returns the emails of the two on events, except the merged one, in lower case and trimmed. */
 export function oldEmails(emails: readonly (string | null)[], merged: string | null): string[] {
   const current = merged?.trim().toLowerCase();
   if (!current) return [];
@@ -27,7 +25,7 @@ export function oldEmails(emails: readonly (string | null)[], merged: string | n
   );
 }
 
-/** Moves everything of the secondary to the primary and journals each row; returns how much was moved. */
+/** Moves everything of the secondary to the primary and journals each row. Returns counts of the moved rows. */
 export async function moveToPrimary(
   query: Query,
   merge: MergePair & { merge_id: string; old_emails: string[]; email: string | null },
@@ -40,7 +38,7 @@ export async function moveToPrimary(
   return moved;
 }
 
-/** What became of a merge's rows since, kind by kind. */
+/** Counts of the later changes to a merge's rows, by kind. */
 type ChangesSince = {
   changed: CustomerCounts;
   deleted: CustomerCounts;
@@ -48,7 +46,7 @@ type ChangesSince = {
   added: CustomerCounts;
 };
 
-/** CustomerCounts what happened since to the rows that a merge moved, before they are moved back. */
+/** Counts the later changes to the rows that a merge moved, before they are moved back. */
 export async function changesSince(query: Query, merge: MergePair & { merge_id: string }): Promise<ChangesSince> {
   const changes: ChangesSince = {
     changed: { ...noCustomerCounts },
@@ -63,15 +61,12 @@ export async function changesSince(query: Query, merge: MergePair & { merge_id: 
   return changes;
 }
 
-/**
- * The merges that stand and were made later than the one undone, the earliest first, and those of them whose email is
- * another one now.
- */
+/** The later merges that were not undone, earliest first, and the IDs of those that now use another email. */
 export type LaterMerges = { merges: readonly EventMerge[]; readdressed: string[] };
 
 /**
- * Gives the secondary back what a merge moved and what is still where it went, and what was written about it since; returns how
- * much was moved.
+ * Moves back to the secondary the rows that a merge moved and that are still with the primary, and the timeline entries
+ * about it since. Returns counts of the moved rows.
  */
 export async function revertMoves(
   query: Query,
@@ -87,8 +82,8 @@ export async function revertMoves(
 }
 
 /**
- * Later merges may have given an event yet another link and email: it becomes what it would be had this merge never
- * been, and their journals with it, so that undoing them later finds what it looks for.
+ * Recomputes events and their journals as if this merge had never happened, because later merges can have given an
+ * event another link and email. Undoing the later merges then finds the values that it expects.
  */
 async function revertEvents(query: Query, merge_id: string, { merges, readdressed }: LaterMerges): Promise<number> {
   const moves = await query(eventMoves, {

@@ -13,10 +13,7 @@ import { statement, statementFamily, type Owner } from "#platform/database/state
 import type { EventContact, EventMove } from "./eventReplay.ts";
 import { kindsMovedById } from "./mergeJournal.queries.ts";
 
-/**
- * How what the journal of a merge has is undone. In all statements `m` is an entry of the journal, and `t` the row that
- * it is about.
- */
+/** Undoes a merge by its journal. In all statements, `m` is a journal entry, and `t` the row that it describes. */
 
 const tables = expressionBuilder<Schema>();
 
@@ -24,8 +21,8 @@ const idIn = (json: Expression<unknown>, key: string) => sql<string | null>`(${j
 const momentIn = (json: Expression<unknown>, key: string) => sql<string | null>`(${json} ->> ${key})::timestamptz`;
 
 /**
- * Whether a row is where the merge left it. An estimate that is nobody's, because its customer was deleted and it
- * stayed, goes back as well.
+ * Condition: a row is where the merge left it. An estimate without a customer also goes back: its customer was deleted
+ * and the estimate stayed.
  */
 const isWhereMergeLeftIt = (kind: CustomerKind, customerId: Expression<string | null>, after: Expression<unknown>) => {
   const isAsMerged = sql<boolean>`${customerId} is not distinct from ${idIn(after, "customer_id")}`;
@@ -33,8 +30,8 @@ const isWhereMergeLeftIt = (kind: CustomerKind, customerId: Expression<string | 
 };
 
 /**
- * The merges that stand and brought a row, after this one, to the customer whose it is now: it had left this merge in
- * between, as an estimate does that is taken out, and goes back when that later merge is undone.
+ * Later merges, not undone, that moved a row to its current customer. The row had left the undone merge in between, as
+ * an unmerged estimate does. It goes back when that later merge is undone.
  */
 const movedByLaterMerge = (
   { owner, merge_id }: Owner & { merge_id: Expression<string> },
@@ -52,7 +49,7 @@ const movedByLaterMerge = (
     .where((l) => sql<boolean>`${idIn(l.ref("l.after"), "customer_id")} = ${customerId}`)
     .select(sql.lit(1).as("one"));
 
-/** How many of the rows of one kind that a merge moved were changed, deleted or given away since, and how many are new. */
+/** Counts of a merge's moved rows of one kind that were changed, deleted or moved elsewhere since, and of new rows. */
 export const countChangesSince = statementFamily<{ merge_id: string; primary_id: string; secondary_id: string }>()(
   "merges.changes-since",
   { kind: kindsByPeople },
@@ -69,11 +66,11 @@ export const countChangesSince = statementFamily<{ merge_id: string; primary_id:
           : e("t.id", "is not", null);
         const row = { table: tablesOfKinds[kind], id: e.ref("t.id"), customerId: e.ref("t.customer_id") };
         const isAsMerged = isWhereMergeLeftIt(kind, e.ref("t.customer_id"), e.ref("m.after"));
-        // Of events the journal itself says what later merges did to them.
+        // For events, the journal itself records the effect of later merges.
         const isInPlace =
           kind === "calendar_events" ? isAsMerged : e.and([isAsMerged, e.not(e.exists(movedByLaterMerge(p, row)))]);
         const wasDeleted = momentIn(e.ref("m.before"), "deleted_at");
-        // What was deleted before the merge and still is, or is gone for good by now, has not been deleted since.
+        // A row does not count as deleted since if it was deleted before the merge and still is, or no longer exists.
         const isDeletedSince = isDeletedSoftly(kind)
           ? e.or([
               e(wasDeleted, "is", null),
@@ -127,7 +124,7 @@ export const countChangesSince = statementFamily<{ merge_id: string; primary_id:
       }),
 );
 
-/** Gives the secondary back its rows of one kind that are where the merge left them; returns how many went back. */
+/** Moves back to the secondary its rows of one kind that are where the merge left them. Returns their number. */
 export const revertRows = statementFamily<{ merge_id: string; secondary_id: string }>()(
   "merges.revert",
   { kind: kindsMovedById },
@@ -154,12 +151,12 @@ export const revertRows = statementFamily<{ merge_id: string; secondary_id: stri
       .select((reverted) => reverted.fn.countAll<number>().as("moved")),
 );
 
-/** What merges themselves write on timelines, which stays with whom it was written about. */
+/** The timeline entries that merges write. They stay with the customer they were written about. */
 const ofMerges: readonly TimelineKind[] = ["merged", "unmerged", "estimate_linked"];
 
 /**
- * Gives the secondary what has been written on the primary's timeline since the merge about its estimates, its quotes and its
- * visits, which are its own again: as if the merge had never been, it would stand there.
+ * Moves to the secondary the primary's timeline entries since the merge about the secondary's estimates, quotes and
+ * visits. Without the merge, they would be on the secondary's timeline.
  */
 export const moveTimelineBack = statement<{ merge_id: string; primary_id: string; secondary_id: string }>()(
   "merges.follow-timeline",
@@ -210,8 +207,8 @@ export const moveTimelineBack = statement<{ merge_id: string; primary_id: string
 );
 
 /**
- * What a merge and the later ones did to those events that the merge, or a later one whose email has become another,
- * has moved: the earliest merge first, each with the event as it is now. Locks the events.
+ * The journal entries of a merge and the later ones, earliest merge first, each with the event's current contact. Only
+ * events that this merge moved, or a later merge whose email has changed. Locks the events.
  */
 export const eventMoves = statement<{ merge_id: string; later_ids: string[]; readdressed_ids: string[] }>()(
   "merges.event-moves",
@@ -243,7 +240,7 @@ export const eventMoves = statement<{ merge_id: string; later_ids: string[]; rea
       .forUpdate("t"),
 );
 
-/** Saves whose events are, and under which email. */
+/** Saves the customer and email of events. */
 export const saveEventContacts = statement<{ events: JsonText<readonly ({ id: string } & EventContact)[]> }>()(
   "merges.save-event-contacts",
   (db, p) =>
@@ -269,7 +266,7 @@ export const saveEventContacts = statement<{ events: JsonText<readonly ({ id: st
 
 type JournaledRow = JsonText<Record<string, unknown>>;
 
-/** Rewrites entries of the journal. */
+/** Rewrites journal entries. */
 export const saveMoves = statement<{ moves: JsonText<readonly EventMove[]> }>()("merges.save-moves", (db, p) =>
   db
     .updateTable("customer_merge_moves as m")
@@ -283,7 +280,7 @@ export const saveMoves = statement<{ moves: JsonText<readonly EventMove[]> }>()(
     .whereRef("m.id", "=", "saved.id"),
 );
 
-/** Removes entries of the journal in which nothing is left to be undone. */
+/** Removes journal entries that have nothing left to undo. */
 export const removeMoves = statement<{ ids: string[] }>()("merges.remove-moves", (db, p) =>
   db
     .deleteFrom("customer_merge_moves as m")

@@ -1,31 +1,31 @@
 import type { Customer, CustomerFields } from "#features/customers/customers/customer.ts";
 import { customerLabels } from "#features/customers/customers/customerForm.ts";
 
-/** A field of a customer about which two records can differ. */
+/** A customer field in which two records can differ. */
 export type MergeField = keyof CustomerFields;
-/** All of them, in the order in which they are shown. */
+/** All mergeable fields, in the order in which they are shown. */
 export const mergeFields = Object.keys(customerLabels) as [MergeField, ...MergeField[]];
 
-/** What of a customer a merge looks at. */
+/** The fields of a customer that a merge uses. */
 export type MergeableFields = Pick<Customer, MergeField>;
 
-/** Whose value a field takes. `both` exists for notes alone, which can be joined. */
+/** The side whose value a field takes. `both` is only for notes, which can be joined. */
 export type MergeSide = "primary" | "secondary" | "both";
 
-/** What the person chose, field by field; where nothing was chosen the rule decides. */
+/** The person's choices, field by field. A field without a choice follows the rule. */
 export type MergeChoices = {
   [Field in MergeField]?: (Field extends "notes" ? MergeSide : Exclude<MergeSide, "both">) | undefined;
 };
 
-/** What stands between the notes of two customers that became one. */
+/** The line between the joined notes of two merged customers. */
 export const notesSeparator = "--- Merged Notes ---";
 
 const given = (value: string | number | null): boolean =>
   typeof value === "string" ? value.trim() !== "" : value !== null;
 
 /**
- * Whose value wins a field by rule: the primary's where it has one, else the secondary's. A customer is active if the
- * primary is active, else what the secondary is. Notes of both are joined.
+ * Returns the side that wins a field by rule: the primary if it has a value, else the secondary. A customer is active
+ * if the primary is active, else it takes the secondary's status. Notes of both are joined.
  */
 export function winner(field: MergeField, primary: MergeableFields, secondary: MergeableFields): MergeSide {
   if (field === "status") return primary.status === "active" ? "primary" : "secondary";
@@ -33,7 +33,7 @@ export function winner(field: MergeField, primary: MergeableFields, secondary: M
   return given(primary[field]) || !given(secondary[field]) ? "primary" : "secondary";
 }
 
-/** The fields of the customer that two become: by rule, or as chosen. */
+/** Returns the fields of the merged customer: by rule, or as chosen. */
 export function mergedFields(
   primary: MergeableFields,
   secondary: MergeableFields,

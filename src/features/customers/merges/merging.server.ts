@@ -19,16 +19,16 @@ import { countMoves } from "./mergeJournal.queries.ts";
 import { moveToPrimary, oldEmails } from "./mergeJournal.server.ts";
 import { noCustomerCounts, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
 
-/** What open pages show of customers that become one or two. */
+/** The topics that open pages refetch after a merge or its undoing. */
 export const mergeTopics: readonly Topic[] = ["customers", "estimates", "quotes", "calendar", "notifications"];
 
-/** Those of the customers that are there, by id, locked until the end of the transaction. */
+/** Returns the existing customers by ID, locked until the end of the transaction. */
 export async function lockCustomers(query: Query, ids: string[]): Promise<Map<string, CustomerRow>> {
   const customers = await query(lockCustomersById, { ids });
   return new Map(customers.map(({ row }) => [row.id, row]));
 }
 
-/** Two customers side by side, and what would move. */
+/** Returns two customers side by side, and counts of the records that would move. */
 export async function previewMerge(
   owner: OwnerDb,
   { primary_id, secondary_id }: { primary_id: string; secondary_id: string },
@@ -56,9 +56,9 @@ type MergeResult = {
 };
 
 /**
- * Makes two customers one, in one transaction: everything of the secondary moves to the primary, each row written down;
- * the primary takes its merged fields; the secondary's row is kept with the merge and removed. Of two devices the
- * second is refused.
+ * Merges two customers in one transaction. Everything of the secondary moves to the primary, and the journal records
+ * each row. The primary takes its merged fields; the secondary's row is stored with the merge and deleted. If two
+ * devices merge at once, the second is refused.
  */
 export function mergeCustomers(
   owner: OwnerDb,
@@ -111,7 +111,7 @@ export function mergeCustomers(
   });
 }
 
-/** Says that the customer has become another's, where another device was first, and otherwise that it is not there. */
+/** Returns the error for a missing customer: another device merged it first, or it does not exist. */
 async function missingCustomerError(query: Query, ids: string[]): Promise<ProductError> {
   const [merge] = await query(mergeOfSecondary, { ids });
   return merge

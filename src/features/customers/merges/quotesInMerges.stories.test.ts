@@ -5,7 +5,9 @@ import { customersOf } from "#server/testing/customersOf.ts";
 import { line, offer, sendWritten, tokenOf, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** Whose quotes are can change by a merge and its undoing; what was sent, answered and paid cannot. */
+/**
+ * A merge and its undoing can change the customer of a quote, but not the records of sending, answering and paying it.
+ */
 
 let story: Story;
 let owner: StoryOwner;
@@ -30,7 +32,7 @@ const evidenceTables = [
   "quote_files",
 ] as const;
 
-/** All evidence as the database writes it, each table's rows in one order. */
+/** All evidence as the database stores it, the rows of each table sorted. */
 async function evidence(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of evidenceTables) {
@@ -43,7 +45,7 @@ async function evidence(): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Every quote but whose it is, and whose each is. */
+/** Every quote without its customer, and the customer of each. */
 async function quoteRows() {
   const rows = await story.sql<{ id: string; customer_id: string | null; rest: string }>(
     "select id, customer_id, (to_jsonb(q) - 'customer_id')::text as rest from quotes q where created_by = $1 order by id",
@@ -72,7 +74,9 @@ async function sent(customer_id: string, cents: number) {
   return { quote, id: quote.id, token: tokenOf(quote) };
 }
 
-/** Quotes of a customer in every state that leaves evidence, and a draft. Answers the ids of those with papers. */
+/**
+ * Creates quotes of a customer in every state that leaves evidence, and a draft. Returns the IDs of those with papers.
+ */
 async function quotesOf(customerId: string, cents: number) {
   await written(customerId, cents);
   const waiting = await sent(customerId, cents + 1);
@@ -143,7 +147,7 @@ test("merging customers and undoing it alters no evidence, in either direction, 
     expect(merged.rest).toEqual(rows.rest);
     expect(new Set(Object.values(merged.whose))).toEqual(new Set([primary]));
     expect((await quotes().list({ customer_id: primary })).total).toBe(10);
-    // What the customer is called by now is no matter of what was sent.
+    // A later change of the customer's name does not affect sent quotes.
     await edit(primary, "name = 'Somebody else', email = 'else@mail.dev'");
     expect(await papers()).toEqual(pdfs);
 
@@ -167,7 +171,7 @@ test("what a customer answers while it is merged stays answered when it is not a
     changed: (topics) => heard.push(...topics),
     sessionsEnded: () => {},
   });
-  // What is announced later arrives later: by then all that was announced before the merge has been heard.
+  // Events arrive in order: once this one arrives, so have all events before the merge.
   live.announce(owner.id, new Set(["services"]));
   await expect.poll(() => heard).toContain("services");
   heard = [];

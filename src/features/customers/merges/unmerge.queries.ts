@@ -5,9 +5,9 @@ import { statement } from "#platform/database/statement.ts";
 import { mergeColumns, type CustomerRow, type Merge } from "./merge.queries.ts";
 import type { MergeableFields } from "./mergedFields.ts";
 
-/** How a merge is undone. In all statements `m` is a merge. */
+/** Undoes a merge. In all statements, `m` is a merge. */
 
-/** The merge to be undone, locked. */
+/** The merge to undo, locked. */
 export const lockMerge = statement<{ id: string }>()("merges.lock", (db, p) =>
   db
     .selectFrom("customer_merges as m")
@@ -17,7 +17,7 @@ export const lockMerge = statement<{ id: string }>()("merges.lock", (db, p) =>
     .forUpdate(),
 );
 
-/** The merges that were made later than this one and stand, the newest first. */
+/** The later merges that were not undone, newest first. */
 export const laterMerges = statement<{ id: string }>()("merges.later", (db, p) =>
   db
     .selectFrom("customer_merges as u")
@@ -37,7 +37,7 @@ export const laterMerges = statement<{ id: string }>()("merges.later", (db, p) =
 type Customers = Selectable<Schema["customers"]>;
 type RestoredCustomer = { id: string; row: JsonText<Merge["secondary_customer_data"]> };
 
-/** Adds the secondary again under its id; `restoreFields` then gives it what else the merge stored of it. */
+/** Adds the secondary again under its ID; `restoreFields` then sets the other stored fields. */
 export const addSecondary = statement<RestoredCustomer>()("merges.add-secondary", (db, p) =>
   db.insertInto("customers").values({
     created_by: p.owner,
@@ -46,7 +46,10 @@ export const addSecondary = statement<RestoredCustomer>()("merges.add-secondary"
   }),
 );
 
-/** What an import left out, or a newer version has added, keeps the value that the table gives. */
+/**
+ * Restores the stored fields. A column that an import left out, or that a newer version has added, keeps the table's
+ * default.
+ */
 export const restoreFields = statement<RestoredCustomer>()("merges.restore-fields", (db, p) =>
   db
     .updateTable("customers as c")
@@ -67,7 +70,7 @@ export const restoreFields = statement<RestoredCustomer>()("merges.restore-field
         version: stored("version"),
         created_at: stored("created_at"),
         updated_at: stored("updated_at"),
-        // An import that has been removed since is not there to refer to.
+        // Null if the import was removed since.
         import_id: c
           .selectFrom("customer_imports as i")
           .where("i.created_by", "=", p.owner)
@@ -79,7 +82,7 @@ export const restoreFields = statement<RestoredCustomer>()("merges.restore-field
     .where("c.id", "=", p.id),
 );
 
-/** Gives the secondary those of the primary's estimates that carry its email. */
+/** Moves to the secondary the primary's estimates that have the secondary's email. */
 export const reassignEstimatesByEmail = statement<{ primary_id: string; secondary_id: string; email: string }>()(
   "merges.give-estimates-by-email",
   (db, p) =>
@@ -93,15 +96,15 @@ export const reassignEstimatesByEmail = statement<{ primary_id: string; secondar
 );
 
 /**
- * Tells the later merges that stand of the same primary that these fields have always been what they are again. The one
- * that found the primary last changed by this merge found it as old as it was before.
+ * Rewrites the later merges of the same primary that were not undone, as if these fields had always had the restored
+ * values. If one stored this merge as the primary's last change, it gets the `updated_at` from before this merge.
  */
 export const rewriteLaterMerges = statement<{
   id: string;
   primary_id: string;
   fields: JsonText<Partial<MergeableFields>>;
   updated_after: string;
-  /** What else such a merge found. */
+  /** The `updated_at` to restore in such a merge. */
   older: JsonText<Pick<CustomerRow, "updated_at">>;
 }>()("merges.rewrite-later", (db, p) =>
   db

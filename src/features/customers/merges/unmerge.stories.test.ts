@@ -63,7 +63,7 @@ describe("undoing", () => {
     const ann = await customer({ name: "Ann" });
     const job = await estimate(ann);
     const { merge_id: first } = await merge(dan, ann);
-    await merges.unmergeEstimate({ estimate_id: job }); // Ann comes back for it
+    await merges.unmergeEstimate({ estimate_id: job }); // restores Ann for it
     const { customer: prospect } = await merges.unmergeEstimate({ estimate_id: job });
     const { merge_id: second } = await merge(dan, prospect.id);
     expect(await customerOf("estimates", job)).toBe(dan);
@@ -331,7 +331,7 @@ describe("an estimate taken out of its customer", () => {
     const [one, two] = [await estimate(ann), await estimate(ann, { name: "Erin", email: "erin.two@mail.dev" })];
     const { merges } = olivia.client;
     await merge(bob, ann);
-    await merges.unmergeEstimate({ estimate_id: one }); // Ann comes back for it
+    await merges.unmergeEstimate({ estimate_id: one }); // restores Ann for it
     await merge(ann, bob);
     expect(await customerOf("estimates", two)).toBe(ann);
     const { outcome, customer: made } = await merges.unmergeEstimate({ estimate_id: two });

@@ -1,9 +1,9 @@
 import { statement, statementFamily } from "#platform/database/statement.ts";
 import { mergeColumns } from "./merge.queries.ts";
 
-/** How an estimate is taken out of its customer. */
+/** Takes an estimate out of its customer. */
 
-/** The part of an estimate that says whose it is; `lock` holds it until the end of the transaction. */
+/** The estimate's customer and contact; `lock` locks the row until the end of the transaction. */
 export const estimateContact = statementFamily<{ id: string }>()(
   "merges.estimate-contact",
   { lock: [false, true] },
@@ -18,8 +18,8 @@ export const estimateContact = statementFamily<{ id: string }>()(
 );
 
 /**
- * The standing merges that moved an estimate, the last one first, locked. They are locked in the order of their ids, so
- * that two devices that lock several wait for each other and never deadlock.
+ * The merges that moved an estimate and were not undone, the last one first, locked. They are locked in the order of
+ * their IDs, so that two devices that lock several wait for each other and never deadlock.
  */
 export const lockMergesOfEstimate = statement<{ id: string }>()("merges.lock-of-estimate", (db, p) =>
   db
@@ -49,7 +49,7 @@ export const lockMergesOfEstimate = statement<{ id: string }>()("merges.lock-of-
     .orderBy("id", "desc"),
 );
 
-/** Gives an estimate to a customer. */
+/** Assigns an estimate to a customer. */
 export const reassignEstimate = statement<{ id: string; customer_id: string }>()("merges.give-estimate", (db, p) =>
   db
     .updateTable("estimates as e")

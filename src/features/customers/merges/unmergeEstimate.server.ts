@@ -12,9 +12,9 @@ import { estimateContact, reassignEstimate, lockMergesOfEstimate } from "./unmer
 import { restoreSecondary, blockingMessage } from "./unmerging.server.ts";
 
 /**
- * Takes an estimate out of its customer, in one transaction. It returns to the customer whom merges that stand took it
- * from, who comes back for it if need be; an estimate that no merge brought, or that merges brought back to where it came
- * from, becomes a new prospect's, made from its own fields.
+ * Takes an estimate out of its customer, in one transaction. It returns to the customer that the merges took it from,
+ * who is restored if necessary. If no merge moved it, or merges moved it back to its first customer, it goes to a new
+ * prospect created from its own fields.
  */
 export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<EstimateUnmerged> {
   return owner.transaction(async (tx) => {
@@ -65,12 +65,12 @@ export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<Est
 }
 
 /**
- * The standing merge that took an estimate from the customer it came from; undefined where none did, or where later
- * merges brought it back to that customer. Locks the merges that moved it.
+ * Returns the merge, not undone, that took an estimate from its first customer. Undefined if there is none, or if later
+ * merges moved it back to that customer. Locks the merges that moved it.
  */
 async function originalMerge(query: Query, estimateId: string, customerId: string): Promise<Merge | undefined> {
   let original: Merge | undefined;
-  // The last merge first, back along the customers it took the estimate from.
+  // Walks from the last merge back along the customers that the estimate was taken from.
   for (const merge of await query(lockMergesOfEstimate, { id: estimateId }))
     if (merge.primary_customer_id === (original?.secondary_customer_id ?? customerId)) original = merge;
   return original?.secondary_customer_id === customerId ? undefined : original;

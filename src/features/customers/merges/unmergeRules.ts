@@ -4,15 +4,15 @@ import { mergeFields, type MergeableFields, type MergeField } from "./mergedFiel
 
 const total = (counts: CustomerCounts): number => customerKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
-/** What a merge did to each field of the customer that was kept: as it was, and as the merge left it. */
+/** The value of each field of the kept customer before and after a merge. */
 export type FieldChanges = {
   [Field in MergeField]?: { before: MergeableFields[Field]; after: MergeableFields[Field] };
 };
 
-/** True where a field is as it was. Lists would have to be compared item by item. */
+/** True if a field is unchanged. Lists would need an item-by-item comparison. */
 const isSame = (one: string | number | null, other: string | number | null): boolean => one === other;
 
-/** What the merge of two customers did to the fields of the one that was kept. */
+/** Returns the value of each field of the kept customer before and after a merge. */
 export function diffFields(before: MergeableFields, after: MergeableFields): FieldChanges {
   return Object.fromEntries(mergeFields.map((field) => [field, { before: before[field], after: after[field] }]));
 }
@@ -22,17 +22,17 @@ export function changedFields(record: FieldChanges): MergeField[] {
   return mergeFields.filter((field) => record[field] && !isSame(record[field].before, record[field].after));
 }
 
-/** What undoing a merge does to the fields of the customer that was kept. */
+/** The effect of undoing a merge on the fields of the kept customer. */
 type RevertedFields = {
-  /** Go back to what they were. */
+  /** These get their previous values back. */
   back: Partial<MergeableFields>;
-  /** Were changed by the merge and again since: they stay as they are now. */
+  /** Changed by the merge and again since: they keep their current values. */
   kept: MergeField[];
-  /** Were not touched by the merge, but edited since: they stay as they are now. */
+  /** Not changed by the merge, but edited since: they keep their current values. */
   edited: MergeField[];
 };
 
-/** What undoing a merge does to the fields of the customer that was kept, which are `now`. */
+/** Returns the effect of undoing a merge on the fields of the kept customer, whose current values are `now`. */
 export function revertFields(record: FieldChanges, now: MergeableFields): RevertedFields {
   const undone: RevertedFields = { back: {}, kept: [], edited: [] };
   for (const field of mergeFields) {
@@ -40,37 +40,35 @@ export function revertFields(record: FieldChanges, now: MergeableFields): Revert
     if (!change) continue;
     const touched = !isSame(change.before, change.after);
     if (!isSame(now[field], change.after)) {
-      // Somebody has already put it back by hand: nothing is left to undo, and nothing to note.
+      // The owner has already restored the value by hand: there is nothing to undo and nothing to report.
       if (!isSame(now[field], change.before)) undone[touched ? "kept" : "edited"].push(field);
     } else if (touched) Object.assign(undone.back, { [field]: change.before });
   }
   return undone;
 }
 
-/** Everything about an undone merge that the person should know. */
+/** The details of an undone merge that the person should know. */
 export type UndoneMerge = {
-  /** The customer that came back, and the one that was kept; null where that one is gone itself. */
+  /** The name of the restored customer, and of the one that was kept (null if that one was deleted). */
   secondary: string;
   primary: string | null;
-  /** Whether the secondary had come back before, with an estimate that was taken out. */
+  /** True if the secondary was already restored, with an unmerged estimate. */
   returnedBefore: boolean;
   keptFields: MergeField[];
   editedFields: MergeField[];
-  /** Went back with changes made since. */
+  /** Moved back with later changes. */
   changed: CustomerCounts;
   /** Deleted since. */
   deleted: CustomerCounts;
-  /** Given to another customer since. */
+  /** Moved to another customer since. */
   elsewhere: CustomerCounts;
   /** Added since. */
   added: CustomerCounts;
-  /**
-   * Of a merge that has no record of rows: how many estimates its email brought back; null where there is a record.
-   */
+  /** The number of estimates moved back by email, if the merge has no record of rows; null if it has one. */
   byEmail: number | null;
 };
 
-/** Notes for the person about an undone merge, beyond that it is undone, one sentence each. */
+/** Notes for the person about an undone merge, one sentence each. */
 export function unmergeNotes(undone: UndoneMerge): string[] {
   const { secondary } = undone;
   const primary = undone.primary ?? "the customer it was merged into";

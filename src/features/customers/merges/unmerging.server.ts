@@ -22,8 +22,8 @@ import { changedFields, diffFields, unmergeNotes, revertFields, type UndoneMerge
 const nameOf = (row: Partial<CustomerRow> | null | undefined) => row?.name ?? "the customer";
 
 /**
- * Undoes exactly one merge, in one transaction. What it moved goes back, the secondary returns with its id, and the
- * primary's fields become what they were. Whatever was edited, deleted, added or given away since stays, and is
+ * Undoes exactly one merge, in one transaction. Its moved rows go back, the secondary returns with its ID, and the
+ * primary's fields get their previous values. Anything edited, deleted, added or moved elsewhere since stays, and is
  * reported.
  */
 export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<UnmergeDone> {
@@ -33,7 +33,7 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
     if (merge.unmerged_at !== null) throw new ProductError("conflict", mergeRefusals.alreadyUndone);
     const { primary_customer_id: primaryId, secondary_customer_id: secondaryId } = merge;
     const customers = await lockCustomers(query, [primaryId, secondaryId]);
-    // Only now: the locks may just have waited for a merge of the primary into a third customer.
+    // Read only now: the locks may have waited for a merge of the primary into a third customer.
     const later = await query(laterMerges, { id: mergeId });
     const blocking = findBlockingMerge(merge, later);
     if (blocking) throw new ProductError("conflict", blockingMessage(blocking));
@@ -88,8 +88,8 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
 }
 
 /**
- * The later merge that must be undone before this one: the one that made one of the two another's, or that changed the
- * same fields of the same customer. The newest of them, so that following the words comes to an end.
+ * Returns the later merge that must be undone first: it merged one of the two into another, or changed the same fields
+ * of the same customer. It is the newest of them, so that following the messages comes to an end.
  */
 export function findBlockingMerge(merge: Merge, later: readonly Merge[]): Merge | undefined {
   const touched = changedFieldsOf(merge);
@@ -102,7 +102,7 @@ export function findBlockingMerge(merge: Merge, later: readonly Merge[]): Merge 
   );
 }
 
-/** The words that name the merge to be undone first. */
+/** Returns the message that names the merge to undo first. */
 export function blockingMessage(merge: Merge): string {
   return mergeRefusals.waitsFor(nameOf(merge.secondary_customer_data), nameOf(merge.primary_after));
 }
@@ -122,7 +122,7 @@ const noNotes: Omit<UndoneMerge, "secondary" | "primary" | "returnedBefore"> = {
   byEmail: null,
 };
 
-/** Puts the customer that a merge removed back as it was, with its id. */
+/** Restores the customer that a merge removed, with its ID. */
 export async function restoreSecondary(
   query: Query,
   { secondary_customer_id, secondary_customer_data }: Merge,
@@ -131,7 +131,10 @@ export async function restoreSecondary(
   await Promise.all([query(addSecondary, secondary), query(restoreFields, secondary)]);
 }
 
-/** For a merge without a record of rows: the primary's estimates with the secondary's email are the secondary's. */
+/**
+ * For a merge without a record of rows: moves the primary's estimates with the secondary's email to the secondary.
+ * Returns their number.
+ */
 async function estimatesByEmail(
   query: Query,
   { primary_customer_id: primary_id, secondary_customer_id: secondary_id, secondary_customer_data }: Merge,
@@ -141,7 +144,7 @@ async function estimatesByEmail(
   return (await query(reassignEstimatesByEmail, { primary_id, secondary_id, email })).length;
 }
 
-/** What later merges do to events, once the fields that this one gave the primary are reverted. */
+/** The effect of later merges on events, after this merge's changes to the primary's fields are reverted. */
 function withReverted(
   { primary_customer_id }: Merge,
   later: readonly Merge[],
@@ -172,8 +175,8 @@ function withReverted(
 type FieldsBack = Pick<UndoneMerge, "keptFields" | "editedFields"> & { back: Partial<MergeableFields> };
 
 /**
- * Gives the primary its fields back, except those that were changed since. Undoing makes it no younger than it was
- * without the merge.
+ * Restores the primary's fields, except those changed since. Its `updated_at` becomes what it would be without the
+ * merge.
  */
 async function fieldsBack(
   query: Query,

@@ -79,7 +79,7 @@ export function CustomerServiceDialog({
   );
 }
 
-/** The box of each field, in the order of the form. */
+/** The input of each field, in the order of the form. */
 function inputsOf(
   {
     register,

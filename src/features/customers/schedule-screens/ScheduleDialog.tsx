@@ -22,10 +22,10 @@ import { IntervalOptions } from "./IntervalOptions.tsx";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** A service schedule as it was read, and the follow-up that is to carry a first one. */
+/** A service schedule as read, and the follow-up that will carry a new one. */
 type ScheduleDialogTarget = { schedule: FollowUpSchedule | null; followUp: FollowedCustomer["followUp"] };
 
-/** Sets up how often a customer is served, or changes one of its service schedules. */
+/** Sets up a service schedule for a customer, or changes one. */
 export function ScheduleDialog({
   customer,
   schedule,
@@ -82,7 +82,7 @@ export function ScheduleDialog({
   );
 }
 
-/** The box of each field, in the order of the form. */
+/** The input of each field, in the order of the form. */
 function inputsOf(
   {
     register,
@@ -117,7 +117,7 @@ function inputsOf(
   } satisfies Record<keyof ScheduleFields, ReactNode>;
 }
 
-/** The day that the form, as it stands, makes the next service due. */
+/** The next service date that the form's values give. */
 export function NextService({
   values,
   today,

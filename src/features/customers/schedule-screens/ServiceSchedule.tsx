@@ -26,7 +26,7 @@ const tones = { overdue: "danger", due_today: "warning", due_soon: "info" } as c
   string
 >;
 
-/** Which services are overdue, due today, and due within a week. `onView` opens the customer. */
+/** The services that are overdue, due today, and due within a week. `onView` opens the customer. */
 export function ServiceSchedule({ onView }: { onView: (customerId: string) => void }) {
   const due = useQuery(schedulesApi.due.queryOptions({ input: {} }));
   if (due.isPending) return <SkeletonRows label="Loading the service schedule…" />;
@@ -65,7 +65,7 @@ export function ServiceSchedule({ onView }: { onView: (customerId: string) => vo
   );
 }
 
-/** Nothing to list: because no schedule is set, or because none is due soon. */
+/** The empty state: no schedule is set, or none is due soon. */
 function NothingDue({ any_set, next_due }: ServiceScheduleOfTheDay) {
   return (
     <Card>

@@ -14,16 +14,16 @@ import { type FollowUpSchedule, serviceBadge, serviceBadgeTones } from "#feature
 import { everyMonths } from "#features/customers/schedules/scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 
-/** A customer with what it gets again and again. */
+/** A customer with its recurring services. */
 type ServedCustomer = { id: string; name: string; schedules: FollowUpSchedule[]; services: CustomerService[] };
 
-/** What a customer gets again and again: its service schedule, of merged customers all, and its services by name. */
+/** A customer's recurring services: its service schedule (several after merges), and its services by name. */
 export function ServicesPanel({
   customer,
   openDialog,
 }: {
   customer: ServedCustomer;
-  /** Opens the dialog about a service schedule: the one that is due next, unless another is named. */
+  /** Opens the dialog about a service schedule: the one due next unless another is given. */
   openDialog: (which: "schedule" | "remove-schedule", schedule?: FollowUpSchedule) => void;
 }) {
   const changes = useScheduleChanges();
@@ -130,7 +130,7 @@ function Service({
   children,
 }: {
   name: string;
-  /** Distinguishes the buttons of services of the same name for screen readers. */
+  /** Distinguishes services of the same name for screen readers. */
   which?: string;
   months: number;
   last: string | null;

@@ -30,8 +30,8 @@ type DueSchedules = { today: string } & Record<ScheduleGroup, ScheduleEntry[]>;
 const completedWords = { done: "Service completed", failed: "Failed to mark service as completed." };
 
 /**
- * What can be done about customers' services and their schedules. Saving throws on failure; the rest report their
- * own failures.
+ * The changes that an owner can make to customers' services and their schedules. Saving throws on failure; the others
+ * report their own failures.
  */
 export function useScheduleChanges() {
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useScheduleChanges() {
   const { report, changeAtOnce } = useReportedChanges();
   const today = useToday();
 
-  /** `carrier` is the follow-up that carries the schedule, or is to carry a first one; null where there is none yet. */
+  /** `carrier` is the follow-up that carries the schedule or will carry a new one; null if there is none yet. */
   async function saveSchedule(
     customer: Person,
     carrier: { id: string; version: number } | null,
@@ -122,11 +122,11 @@ export function useScheduleChanges() {
   return { saveSchedule, removeSchedule, completeSchedule, completeEntry, saveService, removeService, completeService };
 }
 
-/** Shows and reports a change of a schedule or a service, and takes back one that failed. */
+/** Shows and reports a change of a schedule or a service, and takes it back on failure. */
 function useReportedChanges() {
   const cache = useCustomerCache();
 
-  /** Shows what was saved, as it is stored now, and reports it: whoever goes on from there has not missed it. */
+  /** Shows the saved record as stored and reports it, so that the next change starts from it. */
   async function report(words: string, { notice, ...stored }: SavedSchedule): Promise<void> {
     if (!notice && "follow_up_frequency" in stored) await cache.showFollowUp(stored);
     if (!notice && "service_name" in stored)
@@ -134,7 +134,7 @@ function useReportedChanges() {
     toastSuccess(words, notice);
   }
 
-  /** Carries out a change that is shown already, reports the result and refetches everything. */
+  /** Saves a change that is already shown, reports the result and refetches everything. */
   async function changeAtOnce(
     takeBack: () => void,
     work: () => Promise<SavedSchedule>,
@@ -154,7 +154,7 @@ function useReportedChanges() {
   return { report, changeAtOnce };
 }
 
-/** Takes an entry out of the Service Schedule as it is shown; returns how to put it back. */
+/** Removes an entry from the shown Service Schedule. Returns a function that restores it. */
 function hideDueEntry(queries: QueryClient, id: string): () => void {
   const queryKey = schedulesApi.due.key();
   const before = queries.getQueriesData<DueSchedules>({ queryKey });
@@ -199,7 +199,7 @@ type ScheduledCustomer = {
   service_notes: string | null;
 };
 
-/** A schedule appears twice: among the schedules, and by the follow-up that carries it. */
+/** A schedule appears twice: among the schedules, and in the follow-up that carries it. */
 function changingSchedule<Row extends CachedCustomer>(
   row: Row,
   id: string,

@@ -11,18 +11,18 @@ import { ProductError } from "#shared/errors.ts";
 import { readService } from "./schedule.queries.ts";
 import { saveScheduleDone, saveServiceDone } from "./scheduleChanges.queries.ts";
 
-/** The records of a service: a customer's service, or the service schedule that a follow-up carries. */
+/** The row that records a service: a customer's service, or the service schedule of a follow-up. */
 type ScheduleRow = ServiceDates & {
   id: string;
   version: number;
   status: RecurringStatus;
   customer_id: string;
   service_interval_months: number;
-  /** Null: a follow-up carries it. */
+  /** Null if a follow-up carries the schedule. */
   service_name: string | null;
 };
 
-/** Reads what services are recorded in; null where it is gone. */
+/** Reads the row that records a service; null if it does not exist. */
 async function readSchedule(query: Query, id: string): Promise<ScheduleRow | null> {
   const service = await readService(query, id);
   const one = service ?? (await readFollowUp(query, id));
@@ -32,8 +32,8 @@ async function readSchedule(query: Query, id: string): Promise<ScheduleRow | nul
 }
 
 /**
- * Holds the customer of what services are recorded in until the transaction ends, and reads it as it is once nobody else
- * changes it: of two that are recorded at once neither is in the other's way. Null where it is gone.
+ * Locks the customer until the transaction ends, then reads the row again, so that two services recorded at once do not
+ * conflict. Null if the row does not exist.
  */
 async function lockSchedule({ query }: OwnerTx, id: string): Promise<ScheduleRow | null> {
   const found = await readSchedule(query, id);
@@ -54,8 +54,8 @@ async function saveDates(
 }
 
 /**
- * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service
- * schedule. Answers with what that changed.
+ * Records that a service was done on a day, for a customer's service or the service schedule of a follow-up. Returns
+ * the dates before and after.
  */
 export async function recordService(work: OwnerTx, id: string, day: string): Promise<RecordedService> {
   const held = await lockSchedule(work, id);
@@ -71,9 +71,9 @@ export async function recordService(work: OwnerTx, id: string, day: string): Pro
 }
 
 /**
- * Takes a recorded service back from its schedule. `read` reads what recording it changed, and the services recorded
- * in the schedule after it, once nothing else can be. Answers with what changes in these, with whose schedule it is, and
- * whether it follows: not where its dates were changed by hand since. Null where the schedule is gone.
+ * Removes a recorded service from its schedule. `read` runs once the schedule is locked: it reads the recorded service
+ * and those recorded after it. Returns the changes in the later ones, the customer, and whether the schedule followed:
+ * it does not if its dates were edited since. Null if the schedule does not exist.
  */
 export async function undoRecordedService<Recorded extends RecordedService>(
   work: OwnerTx,
@@ -88,7 +88,7 @@ export async function undoRecordedService<Recorded extends RecordedService>(
   return { followed: dates !== null, changed, customer_id: held.customer_id };
 }
 
-/** Changes a service over the version that was read. Refuses with `conflict` when it was changed since. */
+/** Changes a service at the version that the client read. Refuses with `conflict` if it has changed since. */
 export async function changeService(
   work: OwnerTx,
   id: string,

@@ -4,7 +4,7 @@ import { recordVisitOn, undoVisit, type RecordedService, type ServiceDates } fro
 
 const months = 3;
 const begun: ServiceDates = { last_service_date: "2026-01-05", next_service_date: "2026-04-05" };
-/** The services of these days, recorded one after the other. */
+/** Services on these days, recorded one after the other. */
 const recorded = (days: readonly string[]): RecordedService[] => {
   let dates = begun;
   return days.map((day) => {

@@ -1,11 +1,11 @@
 import { nextServiceDate } from "./serviceDue.ts";
 
 /**
- * The dates of a service schedule as services are recorded in it and taken back. The visits on which services are done are
- * the noun of `features/work/visits/`, which stores with each what it changed here.
+ * The dates of a service schedule as services are recorded and removed. `features/work/visits/` owns the visits on
+ * which services are done, and stores with each the changes it made here.
  */
 
-/** When a service was done last, and when it is due next; null where nobody knows yet. */
+/** The last and the next date of a service; null if not yet known. */
 export type ServiceDates = { last_service_date: string | null; next_service_date: string | null };
 
 /** A service that was recorded as done on a day, and the dates of its schedule before and after. */
@@ -15,7 +15,10 @@ export type RecordedService = {
   after: { last_service_date: string; next_service_date: string };
 };
 
-/** Records a service on a day in a schedule of so many months. One that is recorded late does not take back a later one. */
+/**
+ * Records a service on a day in a schedule with an interval of `months`. A service recorded late does not replace a
+ * later one.
+ */
 export function recordVisitOn(before: ServiceDates, months: number, day: string): RecordedService {
   const last_service_date = before.last_service_date && before.last_service_date > day ? before.last_service_date : day;
   const next_service_date = nextServiceDate({ service_interval_months: months, last_service_date }, day);
@@ -23,9 +26,9 @@ export function recordVisitOn(before: ServiceDates, months: number, day: string)
 }
 
 /**
- * Takes a recorded service back, as if it had never been recorded: those recorded `later`, in their order, are recorded
- * again from where it began. Answers with what changes in them, and with the schedule's dates, which are `now`; null:
- * somebody changed them in between or since, so that they stay as they are.
+ * Removes a recorded service as if it had never been recorded: the `later` ones are recorded again, in order, from the
+ * dates before it. `now` are the schedule's current dates. Returns the changes in the later ones and the new dates;
+ * null dates if someone edited them in between or since, so they stay.
  */
 export function undoVisit<Recorded extends RecordedService>(
   now: ServiceDates,

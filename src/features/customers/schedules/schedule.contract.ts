@@ -11,8 +11,8 @@ const savedFollowUp = followUp.extend(withNotice);
 const ofCustomer = z.object({ customer_id: z.uuid() });
 
 /**
- * What an owner may do about customers' services and their schedules. `version` is the one that was read: a newer one
- * is a conflict.
+ * The operations of an owner on customers' services and their schedules. `version` is the one the client read; a newer
+ * stored version is a conflict.
  */
 export const schedulesContract = {
   due: proOperation(

@@ -11,7 +11,7 @@ type Rows = { customerServices: CustomerService[]; followUps: FollowUp[]; custom
 
 type Context = DemoContext<Rows>;
 
-/** The demo's service schedules and services, whether they run or rest. */
+/** The demo's service schedules and services, active or not. */
 function schedulesOfDemo({ store }: Context) {
   const carried = store
     .read("followUps")
@@ -19,7 +19,7 @@ function schedulesOfDemo({ store }: Context) {
   return [...carried, ...store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }))];
 }
 
-/** Services due up to a day, the earliest first: the demo's `readSchedule`. Paused ones are not due. */
+/** The services due up to a day, the earliest first, as `readSchedule` returns them. Paused ones are not due. */
 export function entriesUntil(context: Context, until: string): ScheduleEntry[] {
   const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));
   return schedulesOfDemo(context)
@@ -38,7 +38,7 @@ export function entriesUntil(context: Context, until: string): ScheduleEntry[] {
     );
 }
 
-/** The demo's handlers of customers' services: to be looked at, not to be done. */
+/** The demo's handlers for customers' services: they can be read but not changed. */
 export const scheduleDemoHandlers: DemoHandlers<typeof schedulesContract, Rows> = {
   due: (context) => {
     const today = visitorsToday(context);

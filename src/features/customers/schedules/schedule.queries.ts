@@ -7,13 +7,13 @@ import { statement, type FromTable, type Owner } from "#platform/database/statem
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 
 /**
- * How services and service schedules are read; in all statements `s` is a customer's service, and `f` a follow-up,
- * which may carry a service schedule.
+ * Reads services and service schedules. In all statements, `s` is a customer's service, and `f` a follow-up, which can
+ * carry a service schedule.
  */
 
 const tables = expressionBuilder<Schema>();
 
-/** A service as the contract shows it. */
+/** A service as the contract returns it. */
 export const serviceColumns = (s: FromTable<"s", "customer_services">) =>
   [
     ...(["s.id", "s.customer_id", "s.created_by", "s.service_name", "s.service_interval_months"] as const),
@@ -30,7 +30,7 @@ const get = statement<{ id: string }>()("customer-services.get", (db, p) =>
     .select(serviceColumns),
 );
 
-/** Reads one service; null when there is none. */
+/** Reads one service; null if it does not exist. */
 export async function readService(query: Query, id: string): Promise<CustomerService | null> {
   const [found] = await query(get, { id });
   return found ?? null;
@@ -46,7 +46,7 @@ const list = statement<{ customer_id: string | null }>()("customer-services.list
     .orderBy("s.id"),
 );
 
-/** Services by name, of all customers or of one. */
+/** Services of all customers or of one, by name. */
 export function readServices(owner: OwnerDb, customerId: string | undefined): Promise<CustomerService[]> {
   return owner.query(list, { customer_id: customerId ?? null });
 }
@@ -69,7 +69,7 @@ export const servicesOfCustomer = (owner: Owner, customerId: Expression<string>)
       .orderBy("s.id"),
   );
 
-/** The service schedules that a customer's follow-ups carry, in their order: `schedulesOf` of the noun. */
+/** The service schedules that a customer's follow-ups carry, in the order of `schedulesOf`. */
 export const followUpSchedules = (owner: Owner, customerId: Expression<string>) =>
   jsonArrayFrom(
     followUpsWithSchedule(owner)
@@ -84,7 +84,7 @@ export const followUpSchedules = (owner: Owner, customerId: Expression<string>) 
       .orderBy("f.id"),
   );
 
-/** What is due up to a day: what follow-ups carry, and services by name. Of what rests nothing is due. */
+/** Active service schedules and services that are due up to a day. */
 const dueUntil = (owner: Owner, until: Expression<string>) =>
   followUpsWithSchedule(owner)
     .where("f.status", "=", "active")
@@ -148,13 +148,13 @@ const schedule = statement<{ until: string }>()("schedules.read", (db, p) =>
   ]),
 );
 
-/** What is due up to a day, the earliest first, whether anything is set, and the day the next active one is due. */
+/**
+ * The services due up to a day, the earliest first. `any_set` is true if any schedule or service exists. `next_due` is
+ * the day on which the next active one is due.
+ */
 type Schedule = { entries: ScheduleEntry[] } & Pick<ServiceScheduleOfTheDay, "any_set" | "next_due">;
 
-/**
- * Service schedules and services: those due up to a day, the earliest first, whether any is set at all, and the day the
- * next active one is due.
- */
+/** Reads the service schedules and services due up to a day, the earliest first, at most 1,000. */
 export async function readSchedule(owner: OwnerDb, until: string): Promise<Schedule> {
   const [read] = await owner.query(schedule, { until });
   return read ?? { entries: [], any_set: false, next_due: null };

@@ -32,7 +32,7 @@ import {
 
 const os = implement(schedulesContract).$context<RequestContext>().use(requireOwner);
 
-/** What a follow-up carries that has no service schedule. */
+/** The schedule fields of a follow-up without a service schedule. */
 const noSchedule = {
   service_interval_months: null,
   last_service_date: null,
@@ -40,7 +40,7 @@ const noSchedule = {
   service_notes: null,
 };
 
-/** The handlers of the operations on customers' services and their schedules. */
+/** The handlers for customers' services and their schedules. */
 export const scheduleHandlers = {
   due: os.due.handler(async ({ context: { owner } }) => {
     const { today } = await todayOfOwner(owner);
@@ -154,8 +154,8 @@ export const scheduleHandlers = {
 };
 
 /**
- * What carries the service schedules of the customer, the one due next first: several where customers were merged, of
- * which `id` names one. Refuses with `not_found` and the given words where there is none.
+ * Locks a customer and returns its service schedules, the one due next first, or only the one named by `id`. There can
+ * be several after merges. Refuses with `not_found` and the given message if there is none.
  */
 async function followUpsWithScheduleOf(
   { query }: OwnerTx,
@@ -171,7 +171,7 @@ async function followUpsWithScheduleOf(
   return [first, ...others];
 }
 
-/** Refuses a date that is wrong only by the owner's calendar, and returns its day. */
+/** Refuses a date that is invalid on the owner's day. Returns that day and the owner's time zone. */
 async function checked(
   work: OwnerTx,
   lastServiceDate: string | null | undefined,

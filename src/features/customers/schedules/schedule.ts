@@ -11,7 +11,7 @@ const interval = z
   .max(60, "Service interval cannot exceed 60 months");
 const notes = manyLines().max(fieldLengths.notes).nullish();
 
-/** A service that a customer gets again and again. */
+/** A recurring service of a customer. */
 export const customerService = z.object({
   id: z.uuid(),
   customer_id: z.uuid(),
@@ -28,7 +28,7 @@ export const customerService = z.object({
 });
 export type CustomerService = z.output<typeof customerService>;
 
-/** What the owner may set about a customer's service. */
+/** The fields of a customer's service that the owner can set. */
 export const customerServiceFields = z.object({
   service_name: oneLine("Service name is required").min(1).max(fieldLengths.name, tooLong(fieldLengths.name)),
   service_interval_months: interval.default(defaultIntervalMonths),
@@ -38,7 +38,7 @@ export const customerServiceFields = z.object({
 });
 export type CustomerServiceFields = z.output<typeof customerServiceFields>;
 
-/** What the owner may set about a customer's service schedule. */
+/** The fields of a customer's service schedule that the owner can set. */
 export const scheduleFields = z.object({
   service_interval_months: interval.default(defaultIntervalMonths),
   last_service_date: dayInput({
@@ -48,10 +48,7 @@ export const scheduleFields = z.object({
 });
 export type ScheduleFields = z.output<typeof scheduleFields>;
 
-/**
- * A customer's service schedule: what a follow-up carries of it. A customer that others were merged into can have
- * several.
- */
+/** A customer's service schedule, as a follow-up carries it. A customer can have several after merges. */
 export const followUpSchedule = followUp
   .pick({
     id: true,
@@ -63,10 +60,10 @@ export const followUpSchedule = followUp
   })
   .extend({ service_interval_months: z.int() });
 
-/** The earliest day that can have seen a service. */
+/** The earliest valid date of a service. */
 export const earliestServiceDate = "1900-01-01";
 
-/** What the date of a service is refused for that only a calendar can tell; null when it holds. */
+/** Returns an error if the date of a service is after `today` or before 1900; null if it is valid. */
 export function serviceDateProblem(
   last_service_date: string | null | undefined,
   today: string,
@@ -84,7 +81,7 @@ export function serviceDateProblem(
  */
 const scheduleEntry = z.object({
   kind: z.enum(["schedule", "service"]),
-  /** Of the follow-up that carries the schedule, or of the service. */
+  /** The ID of the follow-up that carries the schedule, or of the service. */
   id: z.uuid(),
   customer_id: z.uuid(),
   customer_name: z.string(),
@@ -97,8 +94,8 @@ const scheduleEntry = z.object({
 export type ScheduleEntry = z.output<typeof scheduleEntry>;
 
 /**
- * The Service Schedule on the owner's day: what is due, whether any schedule or service is set at all, and the day the
- * next active one is due.
+ * The Service Schedule on the owner's day: the services that are due, whether any schedule or service exists, and the
+ * day on which the next active one is due.
  */
 export const serviceSchedule = z.object({
   today: z.iso.date(),

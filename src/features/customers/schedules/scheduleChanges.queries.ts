@@ -10,9 +10,9 @@ import type { ServiceDates } from "./recordedService.ts";
 import type { CustomerService, CustomerServiceFields, ScheduleFields } from "./schedule.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
-/** How services and service schedules are changed. What returns no row changed nothing. */
+/** Changes services and service schedules. A statement that returns no row changed nothing. */
 
-/** A service schedule as a follow-up carries it: all null where there is none. */
+/** The service schedule of a follow-up; all null if it has none. */
 type ScheduleColumns = Pick<FollowUp, keyof ScheduleFields | "next_service_date">;
 const scheduleColumns = (p: ParamRefs<ScheduleColumns>) =>
   ({
@@ -39,7 +39,7 @@ export const addFollowUpWithSchedule = statement<
     .returning("id"),
 );
 
-/** Saves the service schedule that a follow-up carries, or takes it off. */
+/** Saves or removes the service schedule of a follow-up. */
 export const saveSchedule = statement<FollowUpVersion & ScheduleColumns>()("schedules.save", (db, p) =>
   db
     .updateTable("customer_follow_ups as f")
@@ -53,7 +53,7 @@ const dateColumns = (p: ParamRefs<ServiceDates>) => ({
   next_service_date: p.next_service_date,
 });
 
-/** Saves when the service of a schedule was done. */
+/** Saves the dates of a service schedule. */
 export const saveScheduleDone = statement<FollowUpVersion & ServiceDates>()("schedules.save-done", (db, p) =>
   db
     .updateTable("customer_follow_ups as f")
@@ -62,7 +62,7 @@ export const saveScheduleDone = statement<FollowUpVersion & ServiceDates>()("sch
     .returning("f.id"),
 );
 
-/** What is stored of a customer's service. */
+/** The stored values of a customer's service. */
 export type ServiceValues = Pick<CustomerService, keyof CustomerServiceFields | "next_service_date">;
 const inputColumns = (p: ParamRefs<ServiceValues>) =>
   ({
@@ -79,7 +79,7 @@ const hasServiceVersion = (p: ParamRefs<FollowUpVersion>) => (s: FromServices) =
   s.and([s("s.created_by", "=", p.owner), s("s.id", "=", p.id), s("s.version", "=", p.version)]);
 const nextServiceVersion = (s: FromServices) => ({ version: s("s.version", "+", 1), updated_at: sql<string>`now()` });
 
-/** Gives a customer a service. */
+/** Adds a service to a customer. */
 export const addService = statement<ServiceValues & { customer_id: string }>()("customer-services.add", (db, p) =>
   db
     .insertInto("customer_services")
@@ -87,7 +87,7 @@ export const addService = statement<ServiceValues & { customer_id: string }>()("
     .returning("id"),
 );
 
-/** Saves what the owner set about a service. */
+/** Saves the owner's fields of a service. */
 export const saveService = statement<FollowUpVersion & ServiceValues>()("customer-services.save", (db, p) =>
   db
     .updateTable("customer_services as s")
@@ -96,7 +96,7 @@ export const saveService = statement<FollowUpVersion & ServiceValues>()("custome
     .returning("s.id"),
 );
 
-/** Saves when a service was done. */
+/** Saves the dates of a service. */
 export const saveServiceDone = statement<FollowUpVersion & ServiceDates>()("customer-services.save-done", (db, p) =>
   db
     .updateTable("customer_services as s")
@@ -105,7 +105,7 @@ export const saveServiceDone = statement<FollowUpVersion & ServiceDates>()("cust
     .returning("s.id"),
 );
 
-/** Removes a service for good. */
+/** Deletes a service permanently. */
 export const removeService = statement<{ id: string }>()("customer-services.remove", (db, p) =>
   db
     .deleteFrom("customer_services as s")

@@ -12,12 +12,12 @@ import {
 } from "./schedule.ts";
 import { serviceIntervals, defaultIntervalMonths } from "./serviceDue.ts";
 
-/** "Every 3 months": how an interval is read. */
+/** "Every 3 months": the label of an interval. */
 export function everyMonths(months: number): string {
   return months === 1 ? "Every month" : `Every ${months} months`;
 }
 
-/** The intervals a form offers: the usual ones, and the one that is stored. */
+/** The intervals a form offers: the usual ones, and the stored one. */
 export function intervalsOffered(stored: number | null | undefined): number[] {
   return [...new Set([...serviceIntervals, ...(stored ? [stored] : [])])].toSorted((a, b) => a - b);
 }
@@ -31,25 +31,25 @@ const typedService = typedSchedule.extend({
   service_name: z.string(),
   status: z.enum(recurringStatuses),
 } satisfies Record<Exclude<keyof CustomerServiceFields, keyof ScheduleFields>, z.ZodType>);
-/** What stands in the form of a service schedule. */
+/** The values of the service schedule's form. */
 export type ScheduleValues = z.infer<typeof typedSchedule>;
-/** What stands in the form of a customer's service. */
+/** The values of the form of a customer's service. */
 export type CustomerServiceValues = z.infer<typeof typedService>;
 
-/** What the forms call their fields. */
+/** The field labels that both forms share. */
 export const scheduleLabels: FieldLabels<Required<ScheduleFields>> = {
   service_interval_months: "Service interval",
   last_service_date: "Last service date",
   service_notes: "Notes",
 };
-/** What the form of a customer's service calls its fields. */
+/** The field labels of the form of a customer's service. */
 export const customerServiceLabels: FieldLabels<Required<CustomerServiceFields>> = {
   service_name: "Service name",
   ...scheduleLabels,
   status: "Status",
 };
 
-/** What the form shows of a service schedule; of none, what a new one begins with. */
+/** The initial values of the form for a service schedule, or for a new one if null. */
 export function scheduleValues(
   schedule: Pick<FollowUp, "service_interval_months" | "last_service_date" | "service_notes"> | null,
 ): ScheduleValues {
@@ -60,7 +60,7 @@ export function scheduleValues(
   } satisfies Record<keyof ScheduleFields, unknown>;
 }
 
-/** What the form shows of a customer's service; of none, what a new one begins with. */
+/** The initial values of the form for a customer's service, or for a new one if null. */
 export function customerServiceValues(service: CustomerService | null): CustomerServiceValues {
   return {
     service_name: service?.service_name ?? "",
@@ -76,7 +76,7 @@ const asSchedule = (values: ScheduleValues) =>
     service_notes: values.service_notes.trim() || null,
   }) satisfies Record<keyof ScheduleFields, unknown>;
 
-/** The rules of a service schedule's form on a day, as a schema from what is typed to what is saved. */
+/** The rules of a service schedule's form on a day: a schema from the typed values to the saved fields. */
 export function scheduleForm(today: string) {
   return typedSchedule.transform((values, context): ScheduleFields => {
     const read = scheduleFields.safeParse(asSchedule(values));
@@ -85,7 +85,7 @@ export function scheduleForm(today: string) {
   });
 }
 
-/** The rules of the form of a customer's service on a day, as a schema from what is typed to what is saved. */
+/** The rules of the form of a customer's service on a day: a schema from the typed values to the saved fields. */
 export function customerServiceForm(today: string) {
   return typedService.transform((values, context): CustomerServiceFields => {
     const read = customerServiceFields.safeParse({

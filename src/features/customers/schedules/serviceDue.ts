@@ -1,11 +1,11 @@
 import { soonDays, type RecurringStatus } from "#features/customers/follow-ups/followUpDue.ts";
 import { addMonths, daysBetween } from "#shared/days/calendarDays.ts";
 
-/** The intervals a form offers, in months, and the one it begins with. */
+/** The intervals a form offers, in months, and the default one. */
 export const serviceIntervals = [1, 2, 3, 6, 12, 18, 24] as const;
 export const defaultIntervalMonths = 3;
 
-/** A customer's service schedule: what a follow-up carries of it. */
+/** A customer's service schedule, as a follow-up carries it. */
 export type FollowUpSchedule = {
   id: string;
   version: number;
@@ -17,8 +17,8 @@ export type FollowUpSchedule = {
 };
 
 /**
- * The service schedules among a customer's follow-ups: those that run in the order of their next dates, then those that
- * rest. Tests hold the database to it.
+ * The service schedules among a customer's follow-ups: active ones by their next dates, then the others. Tests compare
+ * the database's results with this.
  */
 export function schedulesOf(
   followUps: readonly (Omit<FollowUpSchedule, "service_interval_months"> & {
@@ -46,8 +46,8 @@ export function schedulesOf(
 }
 
 /**
- * The day a service is due next: so many months after the last one, or after the day its schedule was made. Months end
- * with their last day.
+ * The next date of a service: its interval after the last date, or after the day the schedule was created. A day that a
+ * month lacks becomes its last day.
  */
 export function nextServiceDate(
   {
@@ -59,11 +59,11 @@ export function nextServiceDate(
   return addMonths(last_service_date ?? madeOn, service_interval_months);
 }
 
-/** The badges of a service. */
+/** The badge texts of a service. */
 const serviceBadges = ["Paused", "Completed", "Overdue", "Due Today", "Due Soon", "Active"] as const;
 export type ServiceBadge = (typeof serviceBadges)[number];
 
-/** What the badges mean at a glance. */
+/** The tones of the badges. */
 export const serviceBadgeTones: Record<ServiceBadge, "neutral" | "success" | "danger" | "warning" | "info"> = {
   Paused: "neutral",
   Completed: "success",
@@ -87,20 +87,20 @@ export function serviceBadge(
   return ahead <= soonDays ? "Due Soon" : "Active";
 }
 
-/** So many days ahead a service stands in the Service Schedule and counts as due. */
+/** The number of days before the due date from which a service is in the Service Schedule and counts as due. */
 export const scheduleDays = 7;
 
-/** The groups of the Service Schedule, and how they are headed. */
+/** The groups of the Service Schedule. */
 export const scheduleGroups = ["overdue", "due_today", "due_soon"] as const;
 export type ScheduleGroup = (typeof scheduleGroups)[number];
-/** How the groups are headed. */
+/** The headings of the groups. */
 export const scheduleGroupLabels: Record<ScheduleGroup, string> = {
   overdue: "Overdue Services",
   due_today: "Services Due Today",
   due_soon: "Services Due Soon",
 };
 
-/** In which group of the Service Schedule a service stands on a day; null where it is not due within 7 days. */
+/** The group of the Service Schedule that a service is in on a day; null if it is not due within 7 days. */
 export function scheduleGroup(
   { status, next_service_date }: { status: RecurringStatus; next_service_date: string | null },
   today: string,
@@ -112,14 +112,14 @@ export function scheduleGroup(
   return ahead <= scheduleDays ? "due_soon" : null;
 }
 
-/** "Due in 3 days": how far ahead a service is. */
+/** "Due in 3 days": the time until a service. */
 export function dueIn(next_service_date: string, today: string): string {
   const ahead = daysBetween(today, next_service_date);
   if (ahead < 0) return `Overdue by ${-ahead} day${ahead === -1 ? "" : "s"}`;
   return ahead === 0 ? "Due today" : `Due in ${ahead} day${ahead === 1 ? "" : "s"}`;
 }
 
-/** Messages when there is no service schedule, or a service is gone, over, or was changed since it was opened. */
+/** Messages if there is no service schedule, or if a service was deleted, completed or changed after it was opened. */
 export const scheduleMessages = {
   none: "Please set up a service schedule for this customer first.",
   nothingToRemove: "This customer doesn't have a service schedule to remove.",

@@ -6,7 +6,7 @@ import type { DemoTimelineEvent, TimelineEvent } from "#shared/timeline.ts";
 type Rows = { timeline: DemoTimelineEvent[] };
 type Context = DemoContext<Rows>;
 
-/** Adds to a customer's timeline what the visitor did. Answers with the entry's id. */
+/** Adds an action of the visitor to a customer's timeline. Returns the entry's ID. */
 export function addEntry(
   context: Context,
   entry: Pick<TimelineEvent, "customer_id" | "kind"> & { text: string },
@@ -15,7 +15,7 @@ export function addEntry(
   const { text, ...event } = entry;
   const id = crypto.randomUUID();
   const entries = store.read("timeline");
-  // Each stands after those before it, also within one moment.
+  // Each entry gets a later time than the ones before it, even within one millisecond.
   const latest = Math.max(
     ...entries.map(({ customer_id, at }) => (customer_id === event.customer_id ? Date.parse(at) : 0)),
   );

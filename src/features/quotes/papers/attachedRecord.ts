@@ -1,17 +1,17 @@
 /**
- * Reads the record out of a signed PDF of ours, in a page as in Node. It knows PDFs as we write them and no others: what was saved by
- * another program is another file, whose record proves nothing about its pages.
+ * Reads the record out of a PDF that Yardstick signed, in a browser as in Node. It knows only PDFs as Yardstick writes
+ * them. A PDF saved by another program is a different file, and its record proves nothing about its pages.
  */
 
-/** The name of the file that is attached to a signed PDF. */
+/** The name of the file attached to a signed PDF. */
 export const recordName = "record.json";
 
-/** The most that a record may have, in bytes: nobody's page is to be filled up by a file. */
+/** The maximum size of a record, in bytes, so that a file cannot exhaust the memory of a browser tab. */
 const mostBytes = 50 * 1024 * 1024;
 
-/** The attached record as JSON text; null where the file is no PDF of ours with exactly one. */
+/** Returns the attached record as JSON text; null unless the file is one of our PDFs with exactly one record. */
 export async function attachedRecord(pdf: Uint8Array): Promise<string | null> {
-  // One character a byte, so that places in the text are places in the file.
+  // One character per byte, so that positions in the text are positions in the file.
   const text = new TextDecoder("latin1").decode(pdf);
   if (!text.startsWith("%PDF-")) return null;
   const marks = [...text.matchAll(/\/Type \/EmbeddedFile\n/g)];

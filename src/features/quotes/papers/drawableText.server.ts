@@ -1,22 +1,24 @@
 import { hasGlyph } from "./typefaces.server.ts";
 
-/** What a paper's typeface can draw: everything else is replaced where everybody sees it, and never left out. */
+/**
+ * Decides which characters a paper's typeface can draw. All others are replaced by a visible sign and never left out.
+ */
 
-/** What stands for a character that cannot be drawn. */
+/** Replaces a character that cannot be drawn. */
 export const replacement = "□";
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Right-to-left scripts need shaping and another order, which the paper has not: they are replaced. */
+/** Right-to-left scripts need shaping and reordering, which the paper does not support: they are replaced. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const control = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/u;
 
-/** The most code points of which one character may be made: a letter with all its accents has fewer. */
+/** The maximum number of code points in one character. A letter with all its accents has fewer. */
 const mostPoints = 8;
 const plain = /^[\x20-\x7e\n]*$/;
 
 /**
- * A text as the paper draws it: composed (NFC), lines kept, tabs as spaces, and one square for each character, as people
- * count them, that the typeface has not: emoji, Chinese, Arabic, control characters, towers of accents.
+ * Returns a text as the paper draws it: composed (NFC), with its line breaks, and with tabs as spaces. One square
+ * replaces each grapheme that the typeface lacks: emoji, Chinese, Arabic, control characters, stacked accents.
  */
 export function drawableText(text: string): string {
   if (plain.test(text)) return text;

@@ -6,13 +6,13 @@ import { nameDrawing } from "#shared/nameDrawing.ts";
 const unreadable = "Your name couldn't be drawn. Please type it again.";
 const beginsLikePng = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Whether the paper's typeface lacks a letter of this name. */
+/** True if the paper's typeface lacks a letter of this name. */
 const isBeyondTypeface = (name: string): boolean =>
   drawableText(name.replaceAll(replacement, "")).includes(replacement);
 
 /**
- * The drawing of a name that came with a yes, made anew as a grey PNG on white: null where none came, or where the typeface has the
- * name. Throws `invalid` for what is no small PNG.
+ * Re-encodes the drawing of a name that came with an acceptance, as a grey PNG on white. Null if none came, or if the
+ * typeface has the name. Throws `invalid` unless it is a small PNG.
  */
 export async function drawnName(name: string, sent: string | null): Promise<Buffer | null> {
   if (sent === null || !isBeyondTypeface(name)) return null;

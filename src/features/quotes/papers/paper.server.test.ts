@@ -31,7 +31,7 @@ const events = [
   { kind: "paid", at: "2026-11-25T03:00:00.000Z", by: "customer", data: {} },
 ].reduce<ChainedEvent[]>((chain, event) => [...chain, nextEvent(endOf(chain), event)], []);
 
-/** A paper that is none of a quote. */
+/** A paper that is not about a quote. */
 function invoice(language: "en" | "es" = "en"): Paper {
   const paper = paperIn(language);
   paper.head({ title: "Invoice 7", business: "Lakeview", logo: undefined, facts: ["Due December 1, 2026"] });

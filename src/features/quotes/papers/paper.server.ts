@@ -16,15 +16,15 @@ import { numberPages, openSheet, writeHeading, writeText, writeTitled, type Abou
 import { writeLines, writeSums, type PaperAmount, type PaperLine } from "./paperTable.server.ts";
 
 /**
- * A sheet of US Letter paper, written from top to bottom as a tagged PDF (PDF/UA's structure: headings, paragraphs, tables
- * and figures with what they show in words). Everything is real text in an embedded typeface, and the same content gives
- * the same bytes: nothing of it comes from a clock. It can be a paper of anything: no part knows a quote.
+ * A sheet of US Letter paper, written from top to bottom as a tagged PDF (PDF/UA's structure: headings, paragraphs,
+ * tables, and figures with alternative text). All text is real text in an embedded typeface. The same content gives the
+ * same bytes: nothing comes from a clock. The paper can be about anything: no part of it knows a quote.
  */
 
-/** The parts that can be written on a paper, one below the other. */
+/** The parts of a paper, which are written one below the other. */
 export type Paper = {
   head(head: PaperHead): void;
-  /** The recipient, and beside it the business whose paper it is. */
+  /** The recipient, and beside it the business that issues the paper. */
   parties(recipient: PaperRecipient, issuer: PaperIssuer): void;
   heading(text: string): void;
   text(text: string): void;
@@ -32,21 +32,24 @@ export type Paper = {
   titled(title: string, text: string): void;
   /** The table of the lines. */
   lines(lines: readonly PaperLine[]): void;
-  /** The sums of the lines, and further amounts below the total. */
+  /** The sums of the lines, and other amounts below the total. */
   sums(sums: Sums, further: readonly PaperAmount[]): void;
   facts(facts: readonly PaperFact[]): void;
   photo(picture: PaperPicture, outlines: readonly Outline[], alt: string): void;
   signature(strokes: SignatureStrokes, box: { width: number; height: number }, name: string): void;
-  /** A name as its bearer's browser drew it; `alt` is the name. */
+  /** A name as the person's browser drew it; `name` is the alternative text. */
   drawnName(picture: Buffer, name: string): void;
-  /** Every event up to this paper, and the address at which the paper can be checked. */
+  /** Every event up to this paper, and the address at which anyone can check the paper. */
   record(events: readonly ChainedEvent[], checkAt: string | undefined): void;
-  /** The end that the record had before this paper. */
+  /** The end of the record before this paper. */
   recordBefore(end: RecordEnd): void;
   nextPage(): void;
-  /** Numbers the pages, and answers the file. */
+  /** Numbers the pages and returns the file. */
   finish(): Promise<Buffer>;
-  /** The same with the record attached, as canonical JSON, which readers of PDFs list by its description; and sealed. */
+  /**
+   * Like `finish`, but attaches the record as canonical JSON, which PDF readers list by its description, and seals the
+   * file.
+   */
   finishSealed(record: { json: string; description: string }): Promise<Buffer>;
 };
 
@@ -77,7 +80,7 @@ export function openPaper(about: AboutPaper): Paper {
     nextPage: () => void pdf.addPage(),
     finish,
     async finishSealed({ json, description }) {
-      // The types of pdfkit do not know the last one.
+      // pdfkit's types lack the last option.
       const options = {
         name: recordName,
         description,

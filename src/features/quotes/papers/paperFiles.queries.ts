@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** The files of papers: PDFs, and the pictures that they show. They are rows of `quote_files`, whatever they are papers of. */
+/**
+ * The files of papers: PDFs, and the pictures in them. They are rows of `quote_files`, whatever the papers are about.
+ */
 
-/** Keeps a file under its hash; one that is there already is the same. */
+/** Stores a file under its hash. An existing file with this hash is the same. */
 export const addFile = statement<{ sha256: string; kind: string; bytes: Buffer }>()("papers.add-file", (db, p) =>
   db
     .insertInto("quote_files")
@@ -20,7 +22,7 @@ export const paperFile = statement<{ sha256: string }>()("papers.file", (db, p) 
     .select(["f.kind", "f.bytes"]),
 );
 
-/** Those of these files that are there, with the bytes that their hashes say. */
+/** Those of these files that exist and whose bytes match their hashes. */
 export const wholeFiles = statement<{ hashes: string[] }>()("papers.whole-files", (db, p) =>
   db
     .selectFrom("quote_files as f")

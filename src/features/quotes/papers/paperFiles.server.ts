@@ -3,16 +3,16 @@ import type { Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addFile, paperFile } from "./paperFiles.queries.ts";
 
-/** The files of papers, each stored once under its SHA-256: PDFs, and the pictures that they show. */
+/** The files of papers, each stored once under its SHA-256: PDFs, and the pictures in them. */
 
-/** Keeps bytes under their SHA-256, which it answers. */
+/** Stores bytes under their SHA-256 and returns it. */
 export async function storeFile(query: Query, kind: "image/jpeg" | "image/png" | "application/pdf", bytes: Buffer) {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await query(addFile, { sha256, kind, bytes });
   return sha256;
 }
 
-/** Keeps the logo of a business as it is now; null where it has none. */
+/** Stores the current logo of a business; null if it has none. */
 export async function storeLogo(
   { photos }: Pick<Deps, "photos">,
   { query, ownerId }: { query: Query; ownerId: string },
@@ -22,14 +22,14 @@ export async function storeLogo(
   return stored && storeFile(query, "image/png", Buffer.from(await stored.bytes()));
 }
 
-/** A file of a business's papers, by its hash. Throws where there is none. */
+/** Reads a file of a business's papers by its hash. Throws if it does not exist. */
 export async function readPaperFile({ query }: { query: Query }, sha256: string): Promise<Buffer> {
   const [file] = await query(paperFile, { sha256 });
   if (!file) throw new Error("A file of a paper is not there.");
   return file.bytes;
 }
 
-/** The files with these hashes, as far as they are there. */
+/** Reads the files with these hashes. Missing ones are left out. */
 export async function readFiles(query: Query, hashes: readonly string[]): Promise<Map<string, Buffer>> {
   const found = await Promise.all(
     [...new Set(hashes)].map(async (sha256) => {

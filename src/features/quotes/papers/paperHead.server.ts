@@ -1,11 +1,11 @@
 import { drawableText } from "./drawableText.server.ts";
 import { drawRule, drawTagged, ink, margin, width, type Sheet } from "./paperSheet.server.ts";
 
-/** The head of a paper: whose it is, what it is, and between whom. */
+/** The head of a paper: the issuing business, the title, and the parties. */
 
-/** The first lines of a paper; the business's name stands where it has no logo. */
+/** The first lines of a paper. Without a logo, they show the business's name instead. */
 export type PaperHead = { title: string; business: string; logo: Buffer | undefined; facts: readonly string[] };
-/** The business whose paper it is. */
+/** The business that issues the paper. */
 export type PaperIssuer = {
   name: string;
   town: string | null;
@@ -55,7 +55,7 @@ export function writeHead(on: Sheet, { title, business, logo, facts }: PaperHead
   pdf.y += between;
 }
 
-/** Writes the recipient, and beside it the business whose paper it is. */
+/** Writes the recipient, and beside it the business that issues the paper. */
 export function writeParties(on: Sheet, recipient: PaperRecipient, issuer: PaperIssuer): void {
   const known = (...lines: (string | null)[]) => lines.flatMap((line) => (line ? [line] : []));
   writeColumns(on, [
@@ -76,7 +76,7 @@ export function writeParties(on: Sheet, recipient: PaperRecipient, issuer: Paper
   ]);
 }
 
-/** Writes lines side by side in columns of one width. */
+/** Writes lines side by side in columns of equal width. */
 function writeColumns(on: Sheet, columns: readonly Column[]): void {
   const { pdf } = on;
   const { draw, heightOf } = on.text;

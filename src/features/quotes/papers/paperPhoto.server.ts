@@ -1,14 +1,14 @@
 import { drawableText } from "./drawableText.server.ts";
 import { drawTagged, makeRoom, margin, type Sheet } from "./paperSheet.server.ts";
 
-/** A surface that was measured on a photo, or a hole in one; its corners are shares of the photo's width and height. */
+/** A surface measured on a photo, or a hole in one. Its corners are fractions of the photo's width and height. */
 export type Outline = { corners: readonly { x: string; y: string }[]; hole: boolean };
 /** A picture with its size in pixels. */
 export type PaperPicture = { bytes: Buffer; width: number; height: number };
 
 const outlineColour = { surface: "#12a594", hole: "#d97706" };
 
-/** Draws a photo with the outlines of what was measured on it. */
+/** Draws a photo with the outlines of the surfaces measured on it. */
 export function writePhoto(on: Sheet, picture: PaperPicture, outlines: readonly Outline[], alt: string): void {
   const { pdf } = on;
   const scale = Math.min(300 / picture.width, 225 / picture.height);

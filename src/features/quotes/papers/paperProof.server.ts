@@ -3,9 +3,9 @@ import { drawTagged, ink, makeRoom, margin, width, type Sheet } from "./paperShe
 
 /** The signature and the facts that prove it. */
 
-/** A labelled fact. `drawn` stands in the place of the value, which it shows. */
+/** A labelled fact. `drawn` is a picture that replaces the value. */
 export type PaperFact = { label: string; value: string; drawn?: Buffer };
-/** The lines of a signature, as points in the box that it was drawn in. */
+/** The lines of a signature, as points in the box in which it was drawn. */
 export type SignatureStrokes = readonly (readonly (readonly [number, number])[])[];
 
 /** The heights of a drawn name, in points. */
@@ -31,7 +31,7 @@ export function writeFacts(on: Sheet, facts: readonly PaperFact[]): void {
   }
 }
 
-/** Draws a signature 210 points wide; `name` is its writer's. */
+/** Draws a signature 210 points wide; `name` is the name of the person who signed. */
 export function writeSignature(
   on: Sheet,
   strokes: SignatureStrokes,
@@ -56,7 +56,7 @@ export function writeSignature(
   pdf.y = top + height + 6;
 }
 
-/** Writes a name as its bearer's browser drew it. */
+/** Writes a name as the person's browser drew it. */
 export function writeDrawnName(on: Sheet, picture: Buffer, name: string): void {
   const { pdf } = on;
   makeRoom(on, nameHeight.large + 4);

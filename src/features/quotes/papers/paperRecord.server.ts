@@ -2,9 +2,11 @@ import { endOf, type ChainedEvent, type RecordEnd } from "#shared/records/eventC
 import { writeFacts } from "./paperProof.server.ts";
 import { writeHeading, writeText, writeTitled, type Sheet } from "./paperSheet.server.ts";
 
-/** The record of what the paper is about, as far as the paper says it. */
+/** The record of the paper's subject, as the paper shows it. */
 
-/** Writes each event with its moment and its hash, where the record ends, and the address at which the paper can be checked. */
+/**
+ * Writes each event with its time and hash, the end of the record, and the address at which anyone can check the paper.
+ */
 export function writeRecord(on: Sheet, events: readonly ChainedEvent[], checkAt: string | undefined): void {
   const { words } = on;
   const { count, head } = endOf(events);
@@ -18,7 +20,7 @@ export function writeRecord(on: Sheet, events: readonly ChainedEvent[], checkAt:
   if (checkAt !== undefined) writeText(on, words.checkAt(checkAt), {});
 }
 
-/** Writes where the record ended before this version; a record that has no entries yet is not spoken of. */
+/** Writes the end of the record before this version. An empty record is not mentioned. */
 export function writeRecordBefore(on: Sheet, { count, head }: RecordEnd): void {
   if (count > 0) writeTitled(on, on.words.record, on.words.recordBefore(count, head));
 }

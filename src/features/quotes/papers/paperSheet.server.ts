@@ -7,14 +7,20 @@ import { messages as en } from "./paperWords.en.ts";
 import { messages as es } from "./paperWords.es.ts";
 import { faceOfPaper } from "./typefaces.server.ts";
 
-/** The sheet that a paper is written on, from top to bottom: its measures in points, its colours, and the next place on it. */
+/**
+ * The sheet that a paper is written on, from top to bottom: its measurements in points, its colours, and the next
+ * position on it.
+ */
 
-/** About a paper: `at` is when it was written, as the file says; `colour` is the business's own, made readable. */
+/**
+ * The properties of a paper. `at` is its date in the file; `colour` is the business's own colour, adjusted to be
+ * readable.
+ */
 export type AboutPaper = { title: string; author: string; language: Language; at: Date; colour: string | null };
 
 const paperWords = { en, es };
 
-/** A sheet that is being written; all that is on it hangs from `root`, in the order of reading. */
+/** A sheet that is being written. All its content belongs to `root`, in reading order. */
 export type Sheet = {
   pdf: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
@@ -29,10 +35,10 @@ export const width = sheet.width - 2 * margin;
 export const bottom = sheet.height - margin - 12;
 export const ink = { text: "#1f1d1a", soft: "#5f5951", line: "#ddd8cf" };
 
-/** Says in the file that it keeps to PDF/UA; the library's types do not know it yet. */
+/** Declares PDF/UA in the file; the library's types do not know it yet. */
 const accessible: object = { subset: "PDF/UA" };
 
-/** Opens an empty sheet. `file` resolves with the whole file once the sheet's document has ended. */
+/** Opens an empty sheet. `file` resolves with the whole file after the sheet's document ends. */
 export function openSheet({ title, author, language, at, colour }: AboutPaper): {
   sheet: Sheet;
   file: Promise<Buffer>;
@@ -60,7 +66,7 @@ export function openSheet({ title, author, language, at, colour }: AboutPaper): 
   return { sheet: { pdf, root, text, accent, words: paperWords[language] }, file };
 }
 
-/** Goes on where this height, in points, still fits: on the next page where it does not. */
+/** Starts a new page if a height, in points, no longer fits on this one. */
 export function makeRoom({ pdf }: Sheet, height: number): void {
   if (pdf.y + height > bottom && pdf.y > margin) pdf.addPage();
 }
@@ -83,7 +89,10 @@ export function drawTagged({ pdf, root }: Sheet, kind: string, draw: () => void,
   element.end();
 }
 
-/** Writes a text of any length, paragraph by paragraph, of which two lines or more stay together on a page. */
+/**
+ * Writes a text of any length, paragraph by paragraph. At least two lines of a paragraph stay together at the end of a
+ * page.
+ */
 export function writeText(on: Sheet, text: string, style: Style): void {
   const { pdf } = on;
   const { linesOf, lineHeight, drawLines } = on.text;
@@ -129,7 +138,7 @@ export function writeTitled(on: Sheet, title: string, text: string): void {
   writeText(on, text, { size: 9.5, colour: ink.soft });
 }
 
-/** Writes its number at the foot of each page. */
+/** Writes the page number at the bottom of each page. */
 export function numberPages({ pdf, text, words }: Sheet): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {

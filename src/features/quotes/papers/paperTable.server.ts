@@ -4,7 +4,7 @@ import { bottom, drawRule, drawTagged, ink, makeRoom, margin, width, type Sheet 
 
 /** The table of a paper's lines, and the sums below it. */
 
-/** A line as the table shows it: the amount of one that does not count is in brackets, and its note is below its text. */
+/** A line of the table. The amount is in brackets if the line does not count; its note is below its text. */
 export type PaperLine = PricedLine & { text: string; unit: string; counts: boolean; note: string | null };
 /** An amount below the total, in cents. */
 export type PaperAmount = { label: string; amount: number };
@@ -18,10 +18,10 @@ const columns = [
   { x: margin + 432, width: 72 },
 ] as const;
 
-/** Text stands at the left of the first column, figures at the right of the others. */
+/** Text is aligned left in the first column; figures are aligned right in the others. */
 const alignOf = (column: number) => (column === 0 ? ("left" as const) : ("right" as const));
 
-/** Writes a table of four columns, whose head stands again on each page; the last three columns are figures. */
+/** Writes a table of four columns and repeats its head on each page. The last three columns are figures. */
 export function writeLines(on: Sheet, lines: readonly PaperLine[]): void {
   const { pdf, root, words } = on;
   const head = [words.item, words.quantity, words.unitPrice, words.amount];
@@ -55,7 +55,7 @@ function writeTableHead(on: Sheet, table: PDFKit.PDFStructureElement, head: read
   pdf.y = y + 16;
 }
 
-/** Draws the head once more on a new page, outside the table's structure. */
+/** Draws the head again on a new page, outside the table's structure. */
 function repeatTableHead(on: Sheet, head: readonly string[]): void {
   const { pdf } = on;
   pdf.markContent("Artifact", { type: "Layout" });
@@ -98,7 +98,7 @@ function writeRow(on: Sheet, table: PDFKit.PDFStructureElement, head: readonly s
   pdf.y = y + height + 6;
 }
 
-/** Adds a row to the table's structure, with what draws each of its cells. */
+/** Adds a row to the table's structure, with a function that draws each of its cells. */
 function addRow(
   { pdf }: Sheet,
   table: PDFKit.PDFStructureElement,
@@ -115,7 +115,7 @@ function addRow(
   row.end();
 }
 
-/** Writes sums below the table's last column, and further amounts below the total; what adds up stays on one page. */
+/** Writes sums below the table's last column, and other amounts below the total. The sums stay on one page. */
 export function writeSums(on: Sheet, of: Sums, further: readonly PaperAmount[]): void {
   const { pdf } = on;
   const { draw, heightOf } = on.text;
@@ -140,7 +140,7 @@ export function writeSums(on: Sheet, of: Sums, further: readonly PaperAmount[]):
   pdf.y += 4;
 }
 
-/** A subtotal is said only where something comes between it and the total. */
+/** Omits the subtotal unless a discount or a tax comes between it and the total. */
 function sumRows(
   { words }: Sheet,
   { subtotal, discount, taxes, total }: Sums,

@@ -1,8 +1,8 @@
 import { wrapText } from "./wrapText.ts";
 
-/** Text on a sheet: its lines, how high they stand, and drawing them. The work grows with the text's length, and no faster. */
+/** Lays out text on a sheet: its lines, their height, and drawing them. The time is linear in the text's length. */
 
-/** Of a text: its size in points, and the width that it may take. */
+/** The style of a text: its size in points, and its maximum width. */
 export type Style = {
   strong?: boolean;
   size?: number;
@@ -12,21 +12,21 @@ export type Style = {
 };
 type Font = Pick<Style, "strong" | "size" | "align">;
 
-/** What papers write with. `lineHeight` and heights are in points. */
+/** The functions that write text on a paper. `lineHeight` and heights are in points. */
 export type PaperText = {
   linesOf(text: string, style: Style): string[];
   lineHeight(style: Style): number;
   heightOf(text: string, style: Style): number;
-  /** Draws a text at a place, in lines as wide as its style says; it stays on the page. */
+  /** Draws a text at a position, in lines as wide as its style says. It does not start a new page. */
   draw(text: string, x: number, y: number, style: Style): void;
   drawLines(lines: readonly string[], x: number, y: number, style: Style): void;
 };
 
 const lineGap = 2;
-/** Figures of one width, so that columns of them stand straight. */
+/** Tabular figures, so that columns of numbers align. */
 const figures: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
 
-/** Writes with the faces "body" and "strong" of a file; `width` and `colour` are those of a text whose style says none. */
+/** Writes with the faces "body" and "strong" of the document. `width` and `colour` are the defaults of a style. */
 export function paperText(pdf: PDFKit.PDFDocument, of: { width: number; colour: string }): PaperText {
   const styled = ({ strong = false, size = 10 }: Font) => pdf.font(strong ? "strong" : "body", size);
   const featuresOf = ({ align }: Font) => (align === "right" ? { features: figures } : {});

@@ -1,4 +1,4 @@
-/** The words that papers of every kind have. */
+/** The texts that all kinds of papers share. */
 export const messages = {
   from: "From",
   licensedInsured: "Licensed and insured",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./paperWords.en.ts";
 
-/** The words that papers of every kind have. */
+/** The texts that all kinds of papers share. */
 export const messages: typeof english = {
   from: "De",
   licensedInsured: "Con licencia y seguro",

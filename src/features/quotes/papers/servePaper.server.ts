@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { filePolicy, noStore } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
-/** Papers and their pictures as answers: served as they were made and stored once. */
+/** Serves papers and their pictures, as they were created and stored once. */
 
 const unlisted = {
   "Content-Security-Policy": filePolicy,
@@ -12,8 +12,8 @@ const unlisted = {
 };
 
 /**
- * Answers a PDF by its SHA-256; a browser that has it already (ETag) gets 304, and then nothing is read. `?download` makes it a
- * file to save. `caching` is the header, `read` finds the file and its name without the ending.
+ * Responds with a PDF by its SHA-256. A browser that already has it (ETag) gets 304, and nothing is read. `?download`
+ * makes the browser save it. `caching` is the header; `read` finds the file and its name without the extension.
  */
 export async function servePaper(
   c: Context<HttpEnv>,
@@ -33,6 +33,6 @@ export async function servePaper(
   });
 }
 
-/** Answers a picture of a paper. */
+/** Responds with a picture of a paper. */
 export const servePicture = (c: Context<HttpEnv>, { kind, bytes }: { kind: string; bytes: Buffer }): Response =>
   c.body(new Uint8Array(bytes), 200, { "Content-Type": kind, "Cache-Control": noStore, ...unlisted });

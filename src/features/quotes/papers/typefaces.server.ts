@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { openSync, type Font } from "fontkit";
 
-/** The typeface of papers, Source Sans 3. Taking its files apart is half the work of a paper, so it is done once. */
+/** The typeface of papers, Source Sans 3. Parsing its files takes half the time of a paper, so it happens once. */
 
 const require = createRequire(import.meta.url);
 const files = {
@@ -17,13 +17,13 @@ const open = (face: Face): Font => {
   return font;
 };
 
-/** Whether the typeface can draw a character. */
+/** True if the typeface can draw a character. */
 export const hasGlyph = (point: number): boolean => open("body").hasGlyphForCodePoint(point);
 
 /**
- * A face for one paper: its tables are shared with all papers, its glyphs are its own. fontkit notes with each glyph for which
- * character it was first asked ("-" and "‑" have one glyph), and what another paper asked would be read in this one. pdfkit
- * takes such a font, though its types do not say so.
+ * Returns a face for one paper: it shares its tables with all papers but has its own glyphs. fontkit stores with each
+ * glyph the first character that requested it ("-" and "‑" have one glyph), so a character from another paper would
+ * appear in this one. pdfkit accepts such a font, though its types do not say so.
  */
 export const faceOfPaper = (face: Face): PDFKit.Mixins.PDFFontSource =>
   Object.create(open(face), { _glyphs: { value: {} } }) as PDFKit.Mixins.PDFFontSource;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { wrapText } from "./wrapText.ts";
 
-/** Every character is one wide, but accents, which are none. */
+/** Every character is one unit wide, except accents, which have no width. */
 const widthOf = (character: string) => (/\p{M}/u.test(character) ? 0 : 1);
 const widthOfAll = (text: string) => Array.from(text).reduce((sum, character) => sum + widthOf(character), 0);
 const wrap = (text: string, width: number) => wrapText(text, width, widthOf);

@@ -1,12 +1,15 @@
-/** How a text is cut into lines that fit a width. Each character is measured once, however long a word is. */
+/** Breaks a text into lines that fit a width. Each character is measured once, however long a word is. */
 
-/** What may end a line, with the blanks after it: a word, and a part of one that ends with a hyphen or a dash between letters. */
+/**
+ * The parts between which a line can break, with the blanks after them: a word, or the part of one up to a hyphen or
+ * dash between letters.
+ */
 const parts = /[^\n ]*?\p{L}[-–—](?=\p{L})|[^\n ]+ *| +/gu;
 
 /**
- * The lines of a text, each at most so wide, cut between words; a word that is wider than a line is cut within. `widthOf` is the
- * width of one character, in the unit of `width`. An empty line stays one, and of the blanks
- * at the end of a line one.
+ * Returns the lines of a text, each at most `width` wide, broken between words. A word wider than a line is broken
+ * inside. `widthOf` returns the width of one character, in the unit of `width`. An empty line stays; of the blanks at
+ * the end of a line, one stays.
  */
 export function wrapText(text: string, width: number, widthOf: (character: string) => number): string[] {
   return text.split("\n").flatMap((paragraph) => linesOf(paragraph, width, widthOf));
@@ -18,7 +21,7 @@ function linesOf(paragraph: string, width: number, widthOf: (character: string) 
   let line = "";
   let used = 0;
   const end = () => {
-    // One blank stays, so that who reads the lines aloud does not join two words.
+    // One blank stays, so that software that reads the lines aloud does not join two words.
     const kept = line.trimEnd();
     lines.push(kept.length < line.length ? `${kept} ` : kept);
     line = "";
@@ -34,7 +37,7 @@ function linesOf(paragraph: string, width: number, widthOf: (character: string) 
       used += wide;
     } else
       for (const { character, wide: own } of characters) {
-        // What has no width of its own, an accent, stays with the character that it stands on.
+        // An accent, which has no width, stays with its character.
         if (own > 0 && used > 0 && used + own > width) end();
         line += character;
         used += own;

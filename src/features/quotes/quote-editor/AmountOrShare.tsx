@@ -5,7 +5,7 @@ import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 /** An amount, or a share of something. */
 type AmountOrShareOf = { kind: "fixed"; amount: number } | { kind: "percent"; percent: string };
 
-/** None, an amount or a share: a discount, or a deposit. */
+/** A discount or a deposit: none, an amount or a share. */
 export function AmountOrShare({
   label,
   value,
@@ -14,7 +14,7 @@ export function AmountOrShare({
 }: {
   label: string;
   value: AmountOrShareOf | null;
-  /** What is wrong with it. */
+  /** The error to show. */
   error?: string | undefined;
   onChange: (value: AmountOrShareOf | null) => void;
 }) {

@@ -10,7 +10,7 @@ import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 
 type Notices = QuoteSettings["notices"];
 
-/** The notices that are confirmed before somebody signs on the business's own device. */
+/** The notices that a customer confirms before signing on the business's own device. */
 export function DeviceNotices({
   notices,
   faults,

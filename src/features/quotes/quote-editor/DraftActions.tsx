@@ -10,16 +10,16 @@ import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { SaveTemplateDialog } from "#features/quotes/quote-screens/SaveTemplateDialog.tsx";
 import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
 
-/** What can be done with what is being written, besides saving and sending it. */
+/** The actions on a draft, besides saving and sending it. */
 export function DraftActions({
   quote,
   title,
   leave,
 }: {
   quote: QuoteDetails;
-  /** As it is typed now. */
+  /** The title as currently typed. */
   title: string;
-  /** Leaves the editor; fulfilled once it is off the page. */
+  /** Leaves the editor; resolves once it is unmounted. */
   leave: () => Promise<void>;
 }) {
   const hasPro = useHasPro();
@@ -33,7 +33,7 @@ export function DraftActions({
   const drop = async () => {
     const failed = "That didn't work. Please try again.";
     discardUnsaved();
-    // Left first: a page of what is deleted would ask for it once more.
+    // Leaves first, because the page would otherwise refetch the deleted draft.
     await leave();
     if (isFirst) await remove(id, { done: "Draft deleted", failed });
     else await change(quotesApi.discard.call({ id, version }), { done: "Changes discarded", failed });

@@ -14,7 +14,7 @@ import { newLine, PackageEditor } from "./PackageEditor.tsx";
 type Offer = QuoteInput["offer"];
 type OfferProps = { offer: Offer; faults: FieldErrors; onChange: (changes: Partial<Offer>) => void };
 
-/** All that a quote offers: its title, the packages, what comes off and on top, and the terms. */
+/** All that a quote offers: its title, the packages, discount, taxes and deposit, and the terms. */
 export function OfferFields(props: OfferProps) {
   const { packages, discount, taxes, deposit, terms, ...heading } = inputsOf(props);
   return (
@@ -40,7 +40,7 @@ export function OfferFields(props: OfferProps) {
   );
 }
 
-/** The box of each part of an offer. */
+/** The input of each part of an offer. */
 function inputsOf({ offer, faults, onChange }: OfferProps) {
   return {
     title: (
@@ -100,12 +100,12 @@ function inputsOf({ offer, faults, onChange }: OfferProps) {
         />
       </Field>
     ),
-    // Are the business's own, from its settings.
+    // Notices are set in the settings of the business.
     notices: null,
   } satisfies Record<keyof Offer, ReactNode>;
 }
 
-/** The packages to choose from, one of which may be recommended. */
+/** The packages to choose from, one of which can be recommended. */
 function Packages({ offer: { packages }, faults, onChange }: OfferProps) {
   const add = () =>
     onChange({

@@ -10,7 +10,7 @@ import type { QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 
-/** One package as it is written: its name where there are several, and its lines. */
+/** The editor of one package: its lines, and its name if there are several packages. */
 export function PackageEditor({
   one,
   several,
@@ -100,7 +100,7 @@ export function PackageEditor({
   );
 }
 
-/** The name and description of a package, where there are others to choose from. */
+/** The name and description of a package, if there are several to choose from. */
 function Naming({
   one,
   nameFault,
@@ -136,7 +136,7 @@ function Naming({
   );
 }
 
-/** A line to be written. */
+/** An empty line. */
 export const newLine = (): QuoteLine => ({
   id: crypto.randomUUID(),
   text: "",
@@ -156,7 +156,7 @@ function LineEditor({
 }: {
   line: QuoteLine;
   faults: FieldErrors;
-  /** Where it stands: "offer.packages.0.lines.1". */
+  /** The path of the line, such as "offer.packages.0.lines.1". */
   at: string;
   onChange: (line: QuoteLine) => void;
 }) {

@@ -20,7 +20,7 @@ import { RecipientFields } from "./RecipientFields.tsx";
 import { SendQuoteDialog } from "./SendQuoteDialog.tsx";
 import { useQuoteWriting } from "./useQuoteWriting.ts";
 
-/** Writes a quote, or its next version. */
+/** The editor of a quote, or of its next version. */
 export function QuoteEditor() {
   const { id = "" } = useParams();
   const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
@@ -90,7 +90,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   );
 }
 
-/** The figures while somebody types; what is half typed adds up to nothing yet. */
+/** The figures while the owner types. Unfinished numbers show a hint instead. */
 function Preview({ offer }: { offer: QuoteInput["offer"] }) {
   const numbers = [
     ...offer.packages.flatMap(({ lines }) => lines.map(({ quantity }) => /^\d{1,9}(\.\d{1,3})?$/.test(quantity))),
@@ -102,7 +102,7 @@ function Preview({ offer }: { offer: QuoteInput["offer"] }) {
   return <QuotePaper offer={offer} />;
 }
 
-/** Fulfilled once the component is off the page: the way to a page that is still loading takes its time. */
+/** A promise that resolves once the component is unmounted: navigation waits for a page that is still loading. */
 function useGone(): Promise<void> {
   const [{ promise, resolve }] = useState(() => {
     let resolve = () => {};

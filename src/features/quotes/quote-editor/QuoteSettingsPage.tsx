@@ -22,7 +22,7 @@ import { TaxRates } from "./TaxRates.tsx";
 
 type StoredSettings = QuoteSettings & { version: number };
 
-/** The settings of quotes: numbers, days, terms, deposit, taxes and notices; and the card payments, which are handed in. */
+/** The settings of quotes: numbers, days, terms, deposit, taxes and notices. The caller passes in the card payments. */
 export function QuoteSettingsPage({ cardPayments }: { cardPayments: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(quotesApi.settings.queryOptions({}));
   return (
@@ -108,7 +108,7 @@ type SettingsProps = {
   onChange: (changes: Partial<QuoteSettings>) => void;
 };
 
-/** The number that is next, and for how long quotes stand and are kept. */
+/** The next number, the days for which quotes are valid, and the time for which they are stored. */
 function NumbersAndTime({ settings, faults, onChange }: SettingsProps) {
   const whole = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
   return (
@@ -139,7 +139,7 @@ function NumbersAndTime({ settings, faults, onChange }: SettingsProps) {
   );
 }
 
-/** The deposit that new quotes ask for, and the share above which the business is warned. */
+/** The default deposit of new quotes, and the share above which the business gets a warning. */
 function UsualDeposit({ settings, faults, onChange }: SettingsProps) {
   return (
     <Card

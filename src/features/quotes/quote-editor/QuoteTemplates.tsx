@@ -13,7 +13,7 @@ import { useHasPro } from "#browser/session/useHasPro.ts";
 import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import type { QuoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** The templates of the business, and the way to delete one. They are made from quotes. */
+/** The templates of the business, with a way to delete one. Templates are created from quotes. */
 export function QuoteTemplates() {
   const hasPro = useHasPro();
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 
 type Recipient = QuoteInput["recipient"];
 
-/** The customer that a quote is written to. */
+/** The customer that a quote is for. */
 export function RecipientFields({
   recipient,
   faults,

@@ -18,7 +18,7 @@ import { usualQuoteSettings, type QuoteDetails, type QuoteInput } from "#feature
 import { draftFromContent } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
 
-/** Sends what is written: until when it stands, whether it is emailed, and what is to be confirmed first. */
+/** Sends the draft: its expiry date, whether to email it, and the confirmations that sending needs. */
 export function SendQuoteDialog({
   quote,
   written,
@@ -108,7 +108,7 @@ export function SendQuoteDialog({
   );
 }
 
-/** The prices that the estimate's range does not have: the one who sends them confirms that. */
+/** The prices outside the estimate's range, which the sender must confirm. */
 function OutsideRange({
   outside,
   confirmed,
@@ -135,7 +135,7 @@ function OutsideRange({
   );
 }
 
-/** True if a package asks for a larger share of its total than this, in percent. */
+/** True if a package requires a deposit of more than this share of its total, in percent. */
 const depositsOver = ({ offer }: QuoteInput, cap: number): boolean =>
   offer.packages.some((one) => {
     const figures = figuresOf(offer, choiceByDefault([one]));

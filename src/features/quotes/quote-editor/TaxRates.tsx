@@ -6,7 +6,7 @@ import { Input, NumberInput } from "#ui/forms/Inputs.tsx";
 import type { TaxRate } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 
-/** The taxes of the business, each with the days on which it holds. */
+/** The taxes of the business, each with its rate and the days on which it is valid. */
 export function TaxRates({
   rates,
   faults,

@@ -6,7 +6,7 @@ import type { QuoteDetails, QuoteInput } from "#features/quotes/quote-rules/quot
 import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
 import type { FieldErrors } from "./fieldErrors.ts";
 
-/** A quote as it is being written: it changes as somebody types, is saved, and is whole before it is sent. */
+/** The state of a quote that is being written: typing changes it, and it is saved and complete before it is sent. */
 export function useQuoteWriting(
   quote: QuoteDetails,
   begun: QuoteInput,
@@ -14,13 +14,13 @@ export function useQuoteWriting(
   written: QuoteInput;
   setOffer(changes: Partial<QuoteInput["offer"]>): void;
   setRecipient(changes: Partial<QuoteInput["recipient"]>): void;
-  /** The fields that were refused and, once somebody tried to send, those that are missing. */
+  /** The fields that the server refused and, after an attempt to send, the missing ones. */
   faults: FieldErrors;
   isChanged: boolean;
-  /** It is being saved. */
+  /** True while it is being saved. */
   busy: boolean;
   save(): Promise<QuoteDetails | null>;
-  /** Answers the quote as it is stored, ready to be sent; null where something is missing or could not be saved. */
+  /** Returns the stored quote, ready to send; null if a field is missing or saving failed. */
   saveToSend(): Promise<QuoteDetails | null>;
 } {
   const { change } = useQuoteChanges();

@@ -2,14 +2,17 @@ import { formatCents } from "#shared/money/cents.ts";
 import type { messages as english } from "./derivationWords.en.ts";
 import type { Derivation } from "#features/quotes/quote-rules/quote.ts";
 
-/** One fact about where a figure comes from; `inEnglish`: a model wrote it, in English whatever is read around it. */
+/**
+ * One fact about the source of a figure. `inEnglish` is true if a model wrote it, in English whatever the page's
+ * language.
+ */
 export type DerivationFact = { text: string; inEnglish: boolean };
 
-/** Whether anything is known of where a figure comes from. */
+/** True if anything is known about the source of a figure. */
 export const hasFacts = ({ size, pictures, source }: Derivation): boolean =>
   size !== null || pictures.length > 0 || source !== null;
 
-/** Where a figure comes from, one fact after another, in the language of these words. */
+/** Returns the facts about the source of a figure, in the language of `words`. */
 export function derivationFacts(derivation: Derivation, words: typeof english): DerivationFact[] {
   const { size, source, drawn_by, reference, range, assumed, not_seen, remarks } = derivation;
   const ours = [

@@ -1,4 +1,4 @@
-/** What is said of where the figures of a quote come from, on its page and on paper. */
+/** The texts about the source of a quote's figures, on its page and on paper. */
 export const messages = {
   howFound: "How we got this price",
   sources: {

@@ -1,6 +1,6 @@
 import type { messages as english } from "./derivationWords.en.ts";
 
-/** What is said of where the figures of a quote come from, on its page and on paper. */
+/** The texts about the source of a quote's figures, on its page and on paper. */
 export const messages: typeof english = {
   howFound: "Cómo calculamos este precio",
   sources: {

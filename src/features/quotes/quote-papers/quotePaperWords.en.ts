@@ -1,4 +1,4 @@
-/** The words that only a quote's papers have. */
+/** The texts that only a quote's papers have. */
 export const messages = {
   quote: (number: number) => `Quote ${number}`,
   version: (version: number) => `Version ${version}`,

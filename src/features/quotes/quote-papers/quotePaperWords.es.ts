@@ -1,6 +1,6 @@
 import type { messages as english } from "./quotePaperWords.en.ts";
 
-/** The words that only a quote's papers have. */
+/** The texts that only a quote's papers have. */
 export const messages: typeof english = {
   quote: (number) => `Presupuesto ${number}`,
   version: (version) => `Versión ${version}`,

@@ -1,7 +1,7 @@
 import { answerPapers } from "#features/quotes/papers/answerPapers.server.ts";
 import { acceptedPdf, quotePdf, type AcceptedPaperOf, type PaperOf } from "./quotePdf.server.ts";
 
-/** The paper that a thread is to make. */
+/** The task of a thread: the paper to lay out. */
 export type QuotePaperTask = { kind: "offer"; of: PaperOf } | { kind: "accepted"; of: AcceptedPaperOf };
 
 answerPapers((task: QuotePaperTask) => (task.kind === "offer" ? quotePdf(task.of) : acceptedPdf(task.of)));

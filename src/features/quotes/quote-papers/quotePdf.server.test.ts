@@ -65,7 +65,7 @@ describe("the paper of an offer", () => {
   });
 
   test("says its own characters, whatever papers were made before it", async () => {
-    // Each pair has one picture in the typeface.
+    // The typeface has one glyph for both characters of each pair.
     const [first, second] = [paperOf({ title: "Δ ‑ 10" }), paperOf({ title: "∆ - 10" })];
     const made = [await quotePdf(first), await quotePdf(second), await quotePdf(first)] as const;
     expect((await readPdf(made[0])).text).toContain("Δ ‑ 10");
@@ -117,7 +117,7 @@ describe("the work of a paper grows with its length, and no faster", () => {
   const face = openSync(
     require.resolve("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf"),
   ) as Font;
-  /** How many characters the typeface's library lays out for a paper: measured, it is what a paper costs. */
+  /** The number of characters that fontkit lays out for a paper. By measurement, this is the cost of a paper. */
   async function laidOut(of: PaperOf): Promise<number> {
     const layout = vi.spyOn(Object.getPrototypeOf(face) as Font, "layout");
     await quotePdf(of);

@@ -13,37 +13,37 @@ import { dayOnPaper, momentOnPaper } from "#features/quotes/papers/paperDates.ts
 import { signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
 import { figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 
-/** The PDFs of a quote: what is offered, and what was accepted with its proof. */
+/** The PDFs of a quote: the offer, and the acceptance with its proof. */
 
-/** What a paper is made of. */
+/** The content of a paper. */
 export type PaperOf = {
   content: QuoteContent;
-  /** The last day on which it can be accepted, YYYY-MM-DD. */
+  /** The last day on which the customer can accept it, YYYY-MM-DD. */
   lastDay: string | null;
   contentHash: string;
   /** An ISO instant. */
   sentAt: string;
-  /** The business's zone (IANA). */
+  /** The business's time zone (IANA). */
   timeZone: string;
-  /** By their SHA-256. */
+  /** The pictures by their SHA-256. */
   pictures: ReadonlyMap<string, Buffer>;
-  /** The end of the quote's record when the offer was made; one that has no entries yet is not spoken of. */
+  /** The end of the quote's record when the offer was created; an empty record is not mentioned. */
   end?: RecordEnd;
 };
-/** The same, with what proves that it was accepted. */
+/** The content of an offer, with the proof of its acceptance. */
 export type AcceptedPaperOf = PaperOf & {
   acceptance: Acceptance;
   events: readonly ChainedEvent[];
-  /** The record up to this acceptance, as canonical JSON, which is attached. */
+  /** The record up to this acceptance, as canonical JSON, to attach. */
   record?: string;
-  /** The address of the page on which anybody can check the paper. */
+  /** The address of the page on which anyone can check the paper. */
   checkAt?: string;
 };
 
 const quoteWords = { en: { ...en, derivation: derivationEn }, es: { ...es, derivation: derivationEs } };
 type Words = (typeof quoteWords)["en"];
 
-/** The PDF of an offer, with every package. The same offer gives the same bytes. */
+/** Returns the PDF of an offer, with every package. The same offer gives the same bytes. */
 export function quotePdf(of: PaperOf): Promise<Buffer> {
   const { content, sentAt } = of;
   const words = quoteWords[content.language];
@@ -59,7 +59,7 @@ export function quotePdf(of: PaperOf): Promise<Buffer> {
   return paper.finish();
 }
 
-/** The PDF of what was accepted: the chosen package, the signature, and on its last page the proof. */
+/** Returns the PDF of an acceptance: the chosen package, the signature, and the proof on its last page. */
 export async function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   const { content, acceptance } = of;
   const { language, choice, accepted_at, name } = acceptance;
@@ -91,7 +91,7 @@ const open = ({ content }: PaperOf, { words, language, at }: { words: Words; lan
     colour: content.business.color,
   });
 
-/** Who offers what to whom, and until when. */
+/** The business, the recipient, the offer, and its last day. */
 function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: PaperOf, words: Words): void {
   const { business, recipient, language, number, version, title, introduction } = content;
   paper.head({
@@ -112,7 +112,7 @@ function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: Pa
   for (const write of Object.values(written)) write();
 }
 
-/** One package with its lines and what it comes to. */
+/** One package with its lines and its sums. */
 function packageOf(
   paper: Paper,
   content: QuoteContent,
@@ -135,7 +135,7 @@ function packageOf(
   paper.sums(figures, content.deposit ? [{ label: words.depositDue, amount: figures.deposit }] : []);
 }
 
-/** Terms and notices: they stand above whatever is signed. */
+/** Terms and notices: they are above every signature. */
 function terms(paper: Paper, { content }: PaperOf, words: Words): void {
   if (content.terms !== "") {
     paper.heading(words.terms);
@@ -172,11 +172,11 @@ function derivationOf(
   }
 }
 
-/** The signer's name as their browser drew it, where the typeface has not its letters. */
+/** The signer's name as their browser drew it, if the typeface lacks its letters. */
 const drawingOf = ({ acceptance: { name_drawn }, pictures }: AcceptedPaperOf) =>
   name_drawn === null ? undefined : pictures.get(name_drawn);
 
-/** The last page: everything that was recorded. */
+/** The last page: the whole record. */
 function proof(paper: Paper, of: AcceptedPaperOf, words: Words): void {
   const { acceptance, events, timeZone } = of;
   paper.nextPage();

@@ -13,10 +13,10 @@ import { SignStep } from "./SignStep.tsx";
 import type { useAnswer } from "./useAnswer.ts";
 import { WhatChanged } from "./WhatChanged.tsx";
 
-/** The steps of an answer: choosing, reading everything once more, signing. */
+/** The steps of an answer: choosing, reviewing, signing. */
 export type AnswerStep = 1 | 2 | 3;
 
-/** The step that the customer is at; of a quote that is not open, what there was to choose. */
+/** The customer's current step; for a quote that is not open, the offer without its buttons. */
 export function AnswerSteps({
   page,
   step,
@@ -29,9 +29,9 @@ export function AnswerSteps({
   step: AnswerStep;
   onStep: (step: AnswerStep) => void;
   answer: ReturnType<typeof useAnswer>;
-  /** The customer signs on the business's own device. */
+  /** True if the customer signs on the business's own device. */
   ownDevice: boolean;
-  /** Throws what the person is told. */
+  /** Throws an error with the message to show. */
   onAccept: (answer: AnswerToAccept) => Promise<void>;
 }) {
   const { content } = page;
@@ -87,7 +87,7 @@ export function AnswerSteps({
   );
 }
 
-/** The title, the introduction, and whatever else has no part of its own, as the owner wrote them. */
+/** The title, the introduction, and other texts without a part of their own, as the owner wrote them. */
 function Heading({ content }: { content: QuoteContent }) {
   const lang = ownersLanguage(content);
   const shown = {

@@ -10,7 +10,7 @@ import { Chosen } from "./ReviewStep.tsx";
 import { Sums } from "./Sums.tsx";
 import { messages } from "./quoteWords.en.ts";
 
-/** That the quote is accepted: what, by whom, when, and what happens next. */
+/** The accepted quote: the choice, the signer, the time, and the next steps. */
 export function Accepted({
   page: { content, time_zone, paid, due_by_card, payment_on_its_way },
   acceptance,
@@ -21,9 +21,9 @@ export function Accepted({
   page: QuotePage;
   acceptance: AcceptedOnPage;
   who: string;
-  /** Opens the page on which the deposit is paid by card. */
+  /** Opens the page on which the customer pays the deposit by card. */
   onPay: () => Promise<void>;
-  /** Where the PDF with the proof is. */
+  /** The address of the PDF with the proof. */
   proof: string | null;
 }) {
   const { name, how, accepted_at, choice, deposit, emailed } = acceptance;
@@ -91,7 +91,7 @@ export function Accepted({
   );
 }
 
-/** Whether the customer comes from the checkout, where they paid: for a moment the money is not here yet. */
+/** True if the customer returns from the checkout after paying: the payment arrives a moment later. */
 function useCameBackFromPaying(): boolean {
   const [cameBack, setCameBack] = useState(false);
   useEffect(() => {
@@ -104,10 +104,10 @@ function useCameBackFromPaying(): boolean {
   return cameBack;
 }
 
-/** How long a payment that was made may take to be heard of, before it can be tried again, in milliseconds. */
+/** The time in which a payment can be confirmed before the customer can try again, in milliseconds. */
 const confirmedWithin = 60_000;
 
-/** An acceptance that holds no more: its paper and what was paid stay the customer's. */
+/** A released acceptance. The customer keeps its paper and its payments. */
 export function Former({
   page: { former, paid, time_zone },
   who,
@@ -131,7 +131,7 @@ export function Former({
   );
 }
 
-/** Why the quote cannot be accepted now, and what can be done about it. */
+/** The reason why the customer cannot accept the quote now, and what they can do about it. */
 export function NotOpen({
   page: { state, decline_reason, messages: thread },
   who,

@@ -10,7 +10,7 @@ import { Part } from "./Part.tsx";
 import { Sums } from "./Sums.tsx";
 import { messages } from "./quoteWords.en.ts";
 
-/** The first step: which package, and what of its optional lines. */
+/** The first step: the package, and its optional lines. */
 export function ChooseStep({
   content,
   choice,
@@ -20,7 +20,7 @@ export function ChooseStep({
   content: QuoteContent;
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  /** Absent where the quote cannot be accepted: then it is only read. */
+  /** Undefined if the customer cannot accept the quote: then it is read-only. */
   onNext?: (() => void) | undefined;
 }) {
   const chosen = content.packages.find(({ id }) => id === choice.package_id);

@@ -5,7 +5,7 @@ import { Textarea } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { messages } from "./quoteWords.en.ts";
 
-/** Saying no: asks first, and for the reason, which nobody has to give. */
+/** Declines the quote, after a confirmation that asks for an optional reason. */
 export function Decline({ who, onDecline }: { who: string; onDecline: (reason: string) => Promise<void> }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");

@@ -2,7 +2,7 @@ import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
 import { messages } from "./quoteWords.en.ts";
 
-/** What is offered or was chosen, each line with what it comes to. `lang`: of the owner's words. */
+/** The offered or chosen lines, each with its amount. `lang` is the language of the owner's texts. */
 export const Lines = ({ lines, lang }: { lines: readonly QuoteLine[]; lang: string | undefined }) => (
   <ul className="flex flex-col divide-y divide-line">
     {lines.map((line) => (
@@ -17,7 +17,7 @@ export const Lines = ({ lines, lang }: { lines: readonly QuoteLine[]; lang: stri
   </ul>
 );
 
-/** "480 sq ft × $0.25"; null where there is one of it. */
+/** "480 sq ft × $0.25"; null if the quantity is 1. */
 export const countWords = ({ quantity, unit, unit_price }: QuoteLine): string | null =>
   quantity === "1" && unit === ""
     ? null

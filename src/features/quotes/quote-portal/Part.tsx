@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 
-/** One part of the page of a quote, under its heading. */
+/** One section of a quote's page, under its heading. */
 export function Part({
   title,
   lang,
@@ -9,7 +9,7 @@ export function Part({
   children,
 }: {
   title: string;
-  /** Of the title, where it is not the page's. */
+  /** The language of the title, if it differs from the page's. */
   lang?: string | undefined;
   className?: string | undefined;
   children: ReactNode;

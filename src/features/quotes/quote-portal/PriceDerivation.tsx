@@ -6,13 +6,13 @@ import { languages } from "#shared/words/languages.ts";
 import { Part } from "./Part.tsx";
 import { ownersLanguage } from "./ownersLanguage.ts";
 
-/** Where the figures come from: the photo with what was outlined on it, the size, and how sure it is. */
+/** The source of the figures: the photo with the outlines on it, the size, and how certain it is. */
 export function PriceDerivation({
   content,
   pictureOf,
 }: {
   content: QuoteContent;
-  /** Where a picture is, by its SHA-256. */
+  /** Returns the address of a picture by its SHA-256. */
   pictureOf: (sha256: string) => string;
 }) {
   const derivations = content.derivations.filter(hasFacts);

@@ -1,14 +1,14 @@
 import { FormFrame } from "#features/requests/public-forms/FormFrame.tsx";
 import { messages } from "./quoteWords.en.ts";
 
-/** What stands where no quote is, whatever the reason. */
+/** The page shown if there is no quote, whatever the reason. */
 export const QuoteGone = () => (
   <FormFrame business={null} title={messages.yourQuote}>
     <p className="text-pretty">{messages.gone}</p>
   </FormFrame>
 );
 
-/** Stands there while the quote cannot be read, or for one that is not shown for a reason of its own. */
+/** The page shown if the quote cannot be read, or with a message if it is withheld for another reason. */
 export const QuoteUnavailable = ({ message = messages.unavailable }: { message?: string }) => (
   <FormFrame business={null} title={messages.yourQuote}>
     <p className="text-pretty">{message}</p>

@@ -20,14 +20,14 @@ import { useAnswer } from "./useAnswer.ts";
 import { useQuotePage } from "./useQuotePage.ts";
 import { messages } from "./quoteWords.en.ts";
 
-/** The page of one quote: choose, read everything once more, sign; or what became of it. */
+/** The page of one quote: choosing, reviewing and signing, or the outcome. */
 export function QuotePage({ initial, answers }: { initial: QuotePageData; answers: QuoteAnswers }) {
   const { page, news, accept, decline, reopen, ask, pay, readAgain } = useQuotePage(initial, answers);
   const answer = useAnswer(page ?? initial);
   const [step, setStep] = useState<AnswerStep>(1);
   const onDevice = useOnDevice(readAgain);
   const top = useRef<HTMLElement>(null);
-  // Another version is read from its beginning.
+  // A new version starts again at the first step.
   useEffect(() => setStep(1), [page?.content_hash]);
 
   if (!page) return <QuoteGone />;
@@ -109,10 +109,10 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
   );
 }
 
-/** True once the page knows that it was opened on the business's own device. */
+/** True once the page knows that it is open on the business's own device. */
 function useOnDevice(readAgain: () => void): boolean {
   const [onDevice, setOnDevice] = useState(false);
-  // The server does not know who looks at the page: on the business's own device it is read once more.
+  // The server renders the page without knowing the reader, so the business's own device reads it again.
   useEffect(() => {
     if (!new URLSearchParams(location.search).has("device")) return;
     setOnDevice(true);
@@ -133,7 +133,7 @@ function Terms({ content }: { content: QuoteContent }) {
   );
 }
 
-/** Calling or writing to the business, and the quote as a PDF where it has one. */
+/** Links to call or text the business, and to the quote's PDF if it has one. */
 function ContactLinks({ phone, pdf }: { phone: QuoteContent["business"]["phone"]; pdf: string | null }) {
   return (
     <div className="grid grid-cols-2 gap-2 print:hidden">

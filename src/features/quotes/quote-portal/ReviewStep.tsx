@@ -8,7 +8,7 @@ import { dayWords } from "./quoteFormats.ts";
 import { Sums } from "./Sums.tsx";
 import { messages } from "./quoteWords.en.ts";
 
-/** The second step: everything once more, before anything is accepted. */
+/** The second step: a review of everything before the customer accepts. */
 export function ReviewStep({
   content,
   choice,
@@ -48,7 +48,7 @@ export function ReviewStep({
   );
 }
 
-/** The package that was chosen, with its lines. */
+/** The chosen package with its lines. */
 export function Chosen({ content, choice }: { content: QuoteContent; choice: Choice }) {
   const chosen = content.packages.find(({ id }) => id === choice.package_id);
   if (!chosen) return null;

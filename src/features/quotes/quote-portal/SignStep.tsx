@@ -16,10 +16,10 @@ import { lazyPart } from "#browser/page/lazyPart.ts";
 import { Part } from "./Part.tsx";
 import { messages } from "./quoteWords.en.ts";
 
-/** Drawing travels once somebody wants to draw. */
+/** Loaded only when the customer wants to draw. */
 const drawing = lazyPart(() => import("./SignatureDrawing.tsx"));
 
-/** The third step: the notices where they are due, the name, the sentence, and a drawing for who likes one. */
+/** The third step: the notices if they are due, the name, the consent sentence, and an optional drawing. */
 export function SignStep({
   total,
   name,
@@ -32,12 +32,12 @@ export function SignStep({
   /** In cents. */
   total: number;
   name: string;
-  /** Shown and to be confirmed first: on the business's own device. */
+  /** The notices to confirm first, on the business's own device. */
   notices: QuoteContent["notices"];
   noticesLang: string | undefined;
   onName: (name: string) => void;
   onBack: () => void;
-  /** Throws what the person is told. */
+  /** Throws an error with the message to show. */
   onAccept: (strokes: Strokes | null) => Promise<void>;
 }) {
   const [agreed, setAgreed] = useState(false);
@@ -118,7 +118,7 @@ export function SignStep({
   );
 }
 
-/** The notices, each to be confirmed. */
+/** The notices, each with a box to confirm it. */
 function Notices({
   notices,
   lang,
@@ -128,10 +128,10 @@ function Notices({
 }: {
   notices: QuoteContent["notices"];
   lang: string | undefined;
-  /** The places of those that were confirmed. */
+  /** The indexes of the confirmed notices. */
   read: readonly number[];
   onRead: (read: number[]) => void;
-  /** Somebody tried to sign: the notices that are not confirmed say so. */
+  /** True after an attempt to sign: unconfirmed notices show an error. */
   tried: boolean;
 }) {
   return (

@@ -5,9 +5,9 @@ import { Button } from "#ui/Button.tsx";
 import { strokesOf } from "./strokes.ts";
 import { messages } from "./quoteWords.en.ts";
 
-// Travels once somebody wants to draw.
+// Loaded only when the customer wants to draw.
 
-/** A place to draw a signature in, with finger, pen or mouse. It is an extra: the typed name is the signature. */
+/** A box to draw a signature in with finger, pen or mouse. The drawing is optional: the typed name is the signature. */
 export function SignatureDrawing({ onChange }: { onChange: (strokes: Strokes | null) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);

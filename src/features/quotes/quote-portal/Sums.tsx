@@ -3,7 +3,7 @@ import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { messages } from "./quoteWords.en.ts";
 
-/** What a choice comes to, line by line as it is added up. */
+/** The sums of a choice, line by line. */
 export function Sums({ content, choice }: { content: QuoteContent; choice: Choice }) {
   const figures = figuresOf(content, choice);
   if (!figures) return null;

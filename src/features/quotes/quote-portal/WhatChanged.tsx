@@ -4,7 +4,7 @@ import { changesBetween, type LineChange } from "#features/quotes/quote-rules/qu
 import { Part } from "./Part.tsx";
 import { messages } from "./quoteWords.en.ts";
 
-/** What this version says differently from the one before, line by line. */
+/** The differences between this version and the one before, line by line. */
 export function WhatChanged({ before, after }: { before: QuoteContent; after: QuoteContent }) {
   const { lines, others } = changesBetween(before, after);
   if (lines.length === 0 && others.length === 0) return null;

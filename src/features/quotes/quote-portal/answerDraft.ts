@@ -2,16 +2,16 @@ import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts
 import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 
 /**
- * What a customer has chosen and typed on the page of a quote, kept in the tab until it is sent: a reload loses nothing, and
- * a retry has the same key.
+ * A customer's choice and typed texts on the page of a quote, stored in the tab until they are sent. A reload loses
+ * nothing, and a retry has the same key.
  */
 
-/** What is kept. */
+/** The stored fields. */
 export type AnswerDraft = { choice: Choice; name: string; question: string; key: string };
 
 const keyOf = (content_hash: string) => `yardstick.quote.${content_hash}`;
 
-/** What was chosen and typed about this version, else what is chosen before anybody chooses. */
+/** Returns the stored choice and texts for this version; null if the tab has none. */
 export function recallDraft(content_hash: string, newKey: () => string): AnswerDraft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(keyOf(content_hash)) ?? "null") as Partial<AnswerDraft> | null;
@@ -27,15 +27,15 @@ export function recallDraft(content_hash: string, newKey: () => string): AnswerD
   }
 }
 
-/** Keeps what is chosen and typed. */
+/** Stores the choice and the typed texts. */
 export function rememberDraft(content_hash: string, draft: AnswerDraft): void {
   try {
     sessionStorage.setItem(keyOf(content_hash), JSON.stringify(draft));
   } catch {
-    // This tab stores nothing.
+    // The tab has no usable storage.
   }
 }
 
-/** A choice as far as it still fits; what is chosen before anybody chooses where it does not. */
+/** Returns the choice if it is still possible, else the default choice. */
 export const fittingChoice = (content: QuoteContent, choice: Choice): Choice =>
   figuresOf(content, choice) ? choice : choiceByDefault(content.packages);

@@ -5,9 +5,9 @@ import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
 import { messages } from "./quoteWords.en.ts";
 
-/** Finding a quote by the address of its page. */
+/** Finds a quote by the address of its page. */
 
-/** A quote that was found by the token of its page, with all that belongs to it. */
+/** A quote found by the token of its page, with all that belongs to it. */
 export type QuotePageContext = QuoteLocation & { stored: StoredQuote };
 type QuoteLocation = { owner: OwnerDb; id: string };
 
@@ -15,7 +15,8 @@ const quoteNotFoundError = () => new ProductError("not_found", messages.gone);
 const yearInMs = 365.25 * 86_400_000;
 
 /**
- * Which quote is at an address, for as long as the business keeps quotes since it was last sent, answered or accepted. Throws `not_found`, whatever the reason that there is none: unknown, renewed, or too old.
+ * Returns the quote at an address. Throws `not_found` if the link is unknown or was renewed, or if the last sending,
+ * answer or acceptance is longer ago than the years for which the business stores quotes.
  */
 export async function locateByToken(db: TenantDb, token: string): Promise<QuoteLocation> {
   const read = readQuoteToken(token);
@@ -32,7 +33,7 @@ export async function locateByToken(db: TenantDb, token: string): Promise<QuoteL
   return { owner, id: at.id };
 }
 
-/** The quote at an address, read whole. Throws as `locateByToken` does. */
+/** Reads the whole quote at an address. Throws as `locateByToken` does. */
 export async function findQuote(db: TenantDb, token: string): Promise<QuotePageContext> {
   const { owner, id } = await locateByToken(db, token);
   const stored = await readQuote(owner.query, id, new Date());

@@ -5,24 +5,26 @@ import { ask, requestWithProofOfWork } from "#features/requests/form-drafts/form
 import { listenTo } from "#browser/page/livePage.ts";
 import type { LiveAnswers } from "#browser/page/useLivePage.ts";
 
-/** What answers a quote's page: the server, or the demo in this browser. */
+/** The backend of a quote's page: the server, or the demo in this browser. */
 export type QuoteAnswers = LiveAnswers<QuotePage> & {
-  /** Notes that the page is being looked at. */
+  /** Records that someone is viewing the page. */
   view(): Promise<unknown>;
-  /** Throws a ProductError with the code `conflict` where what was read does not stand any more. */
+  /** Throws a ProductError with the code `conflict` if the version that the customer read is no longer current. */
   accept(answer: AnswerToAccept): Promise<QuotePage>;
   decline(reason: string): Promise<QuotePage>;
   reopen(): Promise<QuotePage>;
   ask(text: string): Promise<QuotePage>;
-  /** Opens the checkout for the deposit: where it is; null where it is paid right here. */
+  /**
+   * Opens the checkout for the deposit and returns its address; null if the deposit is paid without leaving the page.
+   */
   pay(click: { idempotency_key: string; language: Language }): Promise<{ url: string | null }>;
-  /** Where its PDF is; null: there is none. `accepted`: the one with the proof. */
+  /** The address of its PDF; null if there is none. With `accepted`, the one with the proof. */
   pdf(accepted: boolean): string | null;
-  /** Where a picture of it is, by its SHA-256. */
+  /** The address of one of its pictures, by SHA-256. */
   picture(sha256: string): string;
 };
 
-/** The questions of a quote's page over plain HTTP. */
+/** The operations of a quote's page over plain HTTP. */
 export function quoteAnswersOverHttp(token: string, ownerId: string): QuoteAnswers {
   const base = `/api/quote-pages/${token}`;
   const post = <Answer>(path: string, body: object) =>

@@ -1,12 +1,12 @@
 import { language } from "#shared/words/language.en.ts";
 import { languages } from "#shared/words/languages.ts";
 
-/** Days and moments as the page of a quote says them. */
+/** Formats days and instants for the page of a quote. */
 
-/** "December 23, 2026" of a day. */
+/** "December 23, 2026" for a day. */
 export const dayWords = (day: string): string => dated({ dateStyle: "long", timeZone: "UTC" }, `${day}T12:00:00Z`);
 
-/** "November 24, 2026 at 9:30 AM" of a moment, by the business's clocks. */
+/** "November 24, 2026 at 9:30 AM" for an instant, in the business's time zone. */
 export const momentWords = (moment: string, timeZone: string): string =>
   dated({ dateStyle: "long", timeStyle: "short", timeZone }, moment);
 

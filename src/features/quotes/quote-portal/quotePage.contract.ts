@@ -35,7 +35,7 @@ export const quotePage = z.object({
   own_device: z.boolean(),
 });
 
-/** What the customer of a quote may ask with the address of its page. */
+/** The operations that a customer can call with the address of a quote's page. */
 export const quotePagesContract = {
   read: publicOperation({
     method: "GET",
@@ -59,7 +59,7 @@ export const quotePagesContract = {
       summary:
         "Accept the version that was read, with what was chosen; sent again with the same key it is the same one",
     },
-    // A drawn signature, and a drawn name.
+    // Room for a drawn signature and a drawn name.
     { maxBodyBytes: 128 * 1024 },
   )
     .errors(refusals("conflict"))

@@ -24,7 +24,10 @@ import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 import { messages } from "./quoteWords.en.ts";
 import type { QuoteRows } from "#features/quotes/quotes/storedQuote.demo.ts";
 
-/** The page of a quote in the demo, answered out of the visitor's own storage; null where there is none at this link. */
+/**
+ * Opens the page of a quote in the demo, which answers from the visitor's own browser storage; null if the link matches
+ * no quote.
+ */
 export function openDemoQuote(
   context: DemoContext<QuoteRows>,
   token: string,

@@ -30,13 +30,13 @@ import { findQuote, type QuotePageContext } from "./findQuote.server.ts";
 import { quotePage, quotePagesContract } from "./quotePage.contract.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 
-/** The page of one quote, for whoever has its address: its customer. */
+/** The page of one quote, for anyone who has its address: its customer. */
 
-/** Whether the reader works in the business whose quote it is. */
+/** True if the reader works in the business that owns the quote. */
 const worksHere = ({ signedIn }: RequestContext, { owner }: QuotePageContext): boolean =>
   signedIn?.membership?.businessId === owner.ownerId;
 
-/** A quote as its page shows it. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
+/** Returns a quote as its page shows it. Throws an `AlteredRecordError` if it was altered and cannot be read. */
 const pageOf = (context: RequestContext, found: QuotePageContext): Promise<QuotePage> =>
   checkingIntegrity(found.owner, found.id, { language: context.language, isMember: false }, async () =>
     quotePage.parse(await pageFrom(context, found)),
@@ -86,7 +86,7 @@ async function pageFrom(context: RequestContext, found: QuotePageContext): Promi
   };
 }
 
-/** Finds the quote at an address to write there, and counts that. */
+/** Finds the quote at an address for a write, and counts the write against the limits. */
 async function findToWrite(context: RequestContext, write: QuoteWrite, token: string): Promise<QuotePageContext> {
   const { address, proof, language, deps } = context;
   const found = await deps.limits.open(address, () => findQuote(context.db, token));
@@ -98,8 +98,8 @@ async function findToWrite(context: RequestContext, write: QuoteWrite, token: st
 type QuoteWrite = Extract<PublicWrite, `quotePages.${string}`>;
 
 /**
- * Lets the customer answer the quote at an address, while it is held, and shows what the page says then. `before` is done once
- * the answer is allowed, while nothing is held yet.
+ * Runs the customer's answer to the quote at an address while the quote is locked, and returns the resulting page.
+ * `before` runs once the limits allow the answer, before the lock.
  */
 async function answering(
   context: RequestContext,
@@ -121,7 +121,7 @@ const notYourDevice = "Please sign in to your account on this device first.";
 
 const os = implement(quotePagesContract).$context<RequestContext>().use(publicAccess);
 
-/** The handlers of quotes' own pages. */
+/** The handlers for quotes' own pages. */
 export const quotePagesHandlers = {
   read: os.read.handler(async ({ input, context }) => {
     const found = await context.deps.limits.open(context.address, () => findQuote(context.db, input.token));

@@ -17,7 +17,7 @@ import {
 } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** What the customer does with a quote. */
+/** The customer's actions on a quote. */
 
 let story: Story;
 let owner: StoryOwner;

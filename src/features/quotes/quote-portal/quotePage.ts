@@ -3,9 +3,11 @@ import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts
 import type { QuoteState } from "#features/quotes/quote-rules/quoteState.ts";
 import type { Language } from "#shared/words/languages.ts";
 
-/** The page of one quote, which its customer reads and answers. No Zod here: these words and rules travel to the phone. */
+/**
+ * The page of one quote, which its customer reads and answers. No Zod here: the browser loads these texts and rules.
+ */
 
-/** What was accepted, as the page shows it. Amounts are in cents. */
+/** The accepted choice, as the page shows it. Amounts are in cents. */
 export type AcceptedOnPage = {
   name: string;
   how: AcceptanceChannel;
@@ -18,8 +20,8 @@ export type AcceptedOnPage = {
 };
 
 /**
- * What a customer reads of a quote at its own address: the version that stands and, where there was one before, that
- * one, too. `content_hash` goes back with the answer, so that nobody accepts what they have not read.
+ * The data of a quote's page: the current version and, if there was one, the version before. The page sends
+ * `content_hash` back with the answer, so that no one accepts a version they have not read.
  */
 export type QuotePage = {
   business_owner_id: string;
@@ -31,53 +33,53 @@ export type QuotePage = {
   last_day: string;
   time_zone: string;
   acceptance: AcceptedOnPage | null;
-  /** The newest yes where it holds no more: the quote was released since. */
+  /** The newest acceptance, if the business has released the quote since; else null. */
   former: Pick<AcceptedOnPage, "name" | "accepted_at" | "total"> | null;
   decline_reason: string | null;
-  /** The newest ones. */
+  /** The newest messages. */
   messages: { id: string; from_customer: boolean; text: string; at: string }[];
-  /** The number of those that came before them. */
+  /** The number of earlier messages. */
   earlier_messages: number;
-  /** In cents: what has been paid towards it. */
+  /** The amount paid towards it, in cents. */
   paid: number;
-  /** In cents: what can be paid by card here, now; 0: nothing. */
+  /** The amount that the customer can pay by card here now, in cents; 0 if none. */
   due_by_card: number;
-  /** Whether a payment was made that takes its time. */
+  /** True if a payment was started and is not yet confirmed. */
   payment_on_its_way: boolean;
-  /** Whether the reader works in this business: then it is its own device. */
+  /** True if the reader works in this business: then this is the business's own device. */
   own_device: boolean;
 };
 
-/** A yes as the page sends it. The key is the same however often it is sent. */
+/** An acceptance as the page sends it. Retries have the same key. */
 export type AnswerToAccept = {
   content_hash: string;
   choice: Choice;
-  /** In cents, as it was read. */
+  /** In cents, as shown to the customer. */
   total: number;
   name: string;
   consent_id: string;
   idempotency_key: string;
   language: Language;
   strokes: Strokes | null;
-  /** The name as this browser draws it, a PNG in base64, where the paper may not have its letters. */
+  /** The name as this browser draws it, a PNG in base64, for letters that the paper's typeface may lack. */
   name_drawn: string | null;
   own_device: boolean;
 };
 
-/** What the server writes into a quote's page, so that it needs no second request. */
+/** The data that the server embeds in a quote's page, which saves a second request. */
 export type QuoteInPage =
   { token: string; page: QuotePage } | { problem: "gone" | "failed" } | { problem: "altered"; message: string };
 
-/** A view counts once in this time, in minutes. */
+/** The time in which views count only once, in minutes. */
 export const viewMinutes = 30;
 
-/** For how long the page is looked at before that counts as a view, in milliseconds. */
+/** The time for which the page must be visible before that counts as a view, in milliseconds. */
 export const viewedAfter = 2_000;
 
-/** So many messages are shown, and travel with each answer; a business reads all of them. */
+/** The number of messages that the page shows and each response carries. A business reads all of them. */
 export const shownMessages = 20;
 
-/** The messages that the page shows, of all that were written. */
+/** Returns the messages that the page shows, out of all of them. */
 export const newestMessages = <Message>(
   messages: readonly Message[],
 ): { messages: Message[]; earlier_messages: number } => ({

@@ -3,12 +3,12 @@ import { answerPaper, answerPicture } from "#features/quotes/quotes/quotePaper.s
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { locateByToken } from "./findQuote.server.ts";
 
-/** The files of a quote's page: its PDF, and the pictures that the version which stands, or the one before it, shows. */
+/** The files of a quote's page: its PDF, and the pictures of the current version and the one before it. */
 export function quotePageFiles(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/api/quote-pages/:token/pdf", async (c) => {
     const { owner, id } = await found(c);
-    // Whoever has the link may keep the file, and asks whether it is still the same.
+    // The browser can cache the file, but must revalidate it each time.
     return answerPaper(c, owner, { quoteId: id, caching: "private, no-cache", isMember: false });
   });
   routes.get("/api/quote-pages/:token/pictures/:sha256", async (c) => {

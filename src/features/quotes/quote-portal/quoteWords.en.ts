@@ -1,4 +1,4 @@
-/** What the page of a quote says to its customer. */
+/** The texts of a quote's page for its customer. */
 export const messages = {
   yourQuote: "Your quote",
   theBusiness: "The business",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./quoteWords.en.ts";
 
-/** What the page of a quote says to its customer. */
+/** The texts of a quote's page for its customer. */
 export const messages: typeof english = {
   yourQuote: "Su presupuesto",
   theBusiness: "La empresa",

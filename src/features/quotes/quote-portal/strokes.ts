@@ -4,8 +4,8 @@ import { signatureLimits, signatureBox } from "#features/quotes/quote-rules/sign
 type DrawnStrokes = readonly (readonly { x: number; y: number }[])[];
 
 /**
- * What was drawn on a canvas of this size in CSS pixels, as strokes of whole points in the signature's box; null where nothing was.
- * Of very many points every second one is left out until they are few enough.
+ * Converts a drawing on a canvas, in CSS pixels, to strokes of whole points in the signature's box; null if nothing was
+ * drawn. If there are too many points, it drops every second one until there are few enough.
  */
 export function strokesOf(drawn: DrawnStrokes, canvas: { width: number; height: number }): Strokes | null {
   const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)));

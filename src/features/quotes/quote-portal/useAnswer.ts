@@ -6,11 +6,11 @@ import { newRequestId } from "#browser/page/deviceStorage.ts";
 import { fittingChoice, recallDraft, rememberDraft, type AnswerDraft } from "./answerDraft.ts";
 import type { QuotePage } from "./quotePage.ts";
 
-/** What the customer has chosen and typed; it is kept in the tab. */
+/** The customer's choice and typed texts, which the tab stores. */
 export function useAnswer({ content, content_hash }: QuotePage): AnswerDraft & {
   choose(choice: Choice): void;
   type(typed: Partial<Pick<AnswerDraft, "name" | "question">>): void;
-  /** The question has arrived. */
+  /** Removes a question from the draft after the server has received it. */
   asked(question: string): void;
 } {
   const [draft, setDraft] = useState<AnswerDraft>(() => ({
@@ -19,13 +19,13 @@ export function useAnswer({ content, content_hash }: QuotePage): AnswerDraft & {
     question: "",
     key: "",
   }));
-  // A change that waited for the server's answer is made to the draft of that moment.
+  // A change that waited for the server's response applies to the draft at that time.
   const latest = useRef(draft);
   const put = (next: AnswerDraft) => {
     latest.current = next;
     setDraft(next);
   };
-  // The server draws what is chosen before anybody chooses; what the tab has kept comes after.
+  // The server renders the default choice; the stored draft of the tab is applied afterwards.
   useEffect(() => {
     const storedDraft = recallDraft(content_hash, newRequestId);
     put(storedDraft ?? { ...latest.current, key: newRequestId() });

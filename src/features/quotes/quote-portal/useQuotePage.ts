@@ -6,7 +6,10 @@ import type { QuoteAnswers } from "./quoteClient.browser.ts";
 import { viewedAfter, type AnswerToAccept, type QuotePage } from "./quotePage.ts";
 import { messages } from "./quoteWords.en.ts";
 
-/** A quote's page as it now is: it hears of changes, counts as looked at once it was, and sends the customer's answers. */
+/**
+ * The current page of a quote: it follows changes, reports a view once it was visible, and sends the customer's
+ * answers.
+ */
 export function useQuotePage(initial: QuotePage, answers: QuoteAnswers) {
   const [news, setNews] = useState<string | null>(null);
   const answering = useRef(false);
@@ -14,11 +17,11 @@ export function useQuotePage(initial: QuotePage, answers: QuoteAnswers) {
     if (before.state !== after.state || before.content_hash !== after.content_hash) setNews(messages.statusNews);
   };
   const { page, shown, show } = useLivePage(initial, answers, (before, after) => {
-    // What the customer's own answer changes is no news to them.
+    // Changes by the customer's own answer are not announced to them.
     if (!answering.current) announce(before, after);
   });
   useViewed(answers);
-  /** What was read does not stand any more: the page shows what does. */
+  /** Sends an answer. If the version that the customer read is no longer current, the page shows the current one. */
   const orReadAgain = async (answer: () => Promise<QuotePage>) => {
     const read = shown.current;
     answering.current = true;
@@ -58,7 +61,7 @@ export function useQuotePage(initial: QuotePage, answers: QuoteAnswers) {
   };
 }
 
-/** Tells that the page is looked at, once it was visible for a moment: programs that open links look at nothing. */
+/** Reports a view once the page was visible for a moment. Programs that only open links do not make it visible. */
 function useViewed(answers: QuoteAnswers): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

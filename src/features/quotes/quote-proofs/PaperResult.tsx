@@ -9,7 +9,7 @@ import { messages } from "./proofWords.en.ts";
 import type { Finding, ProofFacts } from "./quoteProof.ts";
 import type { PaperInHand } from "./usePaperCheck.ts";
 
-/** The result of the check, said as soon as it is known. */
+/** The result of the check, announced as soon as it is known. */
 export function PaperResult({ paper, marker }: { paper: PaperInHand; marker: EndMarker | null }) {
   return (
     <section aria-label={messages.result} className="flex flex-col gap-5">
@@ -52,7 +52,7 @@ function Verdict({ paper, marker }: { paper: PaperInHand; marker: EndMarker | nu
   );
 }
 
-/** A paper that is whole, in the light of the email's line. */
+/** The result for a whole paper, with the check of the email's line. */
 function said(marked: MarkerCheck | null) {
   if (marked === "differs") return { tone: "danger", title: messages.otherPaper } as const;
   if (marked === "longer") return { tone: "warning", title: messages.endsEarlier } as const;
@@ -108,7 +108,7 @@ function Said({ facts, paperHash, fileName }: { facts: ProofFacts; paperHash: st
   );
 }
 
-/** "November 24, 2026 at 9:30:05 AM CST"; the moment as it is written where its zone is none that this browser knows. */
+/** "November 24, 2026 at 9:30:05 AM CST"; the unformatted instant if this browser does not know its time zone. */
 function momentIn(at: string, timeZone: string): string {
   try {
     const style = { dateStyle: "long", timeStyle: "long", timeZone } as const;

@@ -7,7 +7,7 @@ import { PaperResult } from "./PaperResult.tsx";
 import { messages } from "./proofWords.en.ts";
 import { usePaperCheck } from "./usePaperCheck.ts";
 
-/** The page on which anybody checks a signed quote: served to the public, and as a file in the archive of everything. */
+/** The page on which anyone can check a signed quote: on the public site, and as a file in the archive of all data. */
 export function ProofPage() {
   const { paper, take } = usePaperCheck();
   const [pasted, setPasted] = useState("");

@@ -15,7 +15,7 @@ import { checkRecord } from "./recordChecks.ts";
 
 const paper = await examplePaper();
 
-/** The findings about a paper whose record was changed like this and sealed anew. */
+/** The findings about a paper whose record was changed by `change` and sealed again. */
 async function saidOf(change: (record: ProofRecord) => void): Promise<string[]> {
   const record = await recordIn(paper);
   change(record);
@@ -112,7 +112,7 @@ describe("what is no signed paper", () => {
         expect(checkRecord(text).findings.length).toBeGreaterThan(0);
       }),
     );
-    // Values of the right shape in the wrong places.
+    // The parts of a record, for values of the right shape in the wrong place.
     const places = fc.constantFrom(..."quote version acceptance events messages end acceptance_hash".split(" "));
     fc.assert(
       fc.property(places, fc.jsonValue(), (place, value) => {

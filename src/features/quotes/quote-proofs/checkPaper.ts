@@ -4,15 +4,18 @@ import { sha256 } from "#shared/figures/sha256.ts";
 import type { Finding, ProofFacts } from "./quoteProof.ts";
 import { checkRecord } from "./recordChecks.ts";
 
-/** A paper that is whole has facts and no findings. `paperHash` is the SHA-256 of the file in hexadecimals. */
+/**
+ * The result of a check. A whole paper has facts and no findings. `paperHash` is the SHA-256 of the file in
+ * hexadecimal.
+ */
 export type PaperCheck =
   | { is: "whole"; facts: ProofFacts; paperHash: string }
   | { is: "broken"; findings: Finding[] }
   | { is: "no_paper"; findings: Finding[] };
 
 /**
- * Checks the bytes of a signed PDF of ours: its seal, and the record that is attached to it. Never throws, whatever the bytes are.
- * `no_paper` is a file that has no record of ours to check.
+ * Checks the bytes of a PDF that Yardstick signed: its seal, and its attached record. Never throws, whatever the bytes
+ * are. `no_paper` is a file without one of our records to check.
  */
 export async function checkPaper(pdf: Uint8Array): Promise<PaperCheck> {
   if (new TextDecoder("latin1").decode(pdf.subarray(0, 5)) !== "%PDF-")

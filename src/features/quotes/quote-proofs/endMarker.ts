@@ -2,17 +2,17 @@ import { hashOfEvent } from "#shared/records/eventChain.ts";
 import type { ProofFacts } from "./quoteProof.ts";
 
 /**
- * The line of an email that says how many entries a record has and which hash it ends with. The paper alone cannot show that entries
- * were taken from its end, or that all of it was written anew: a line that somebody else keeps can.
+ * The line of an email with the number of entries in a record and its last hash. The paper alone cannot show that
+ * entries were removed from its end, or that the whole record was rewritten. A line that someone else has stored can.
  */
 export type EndMarker = { count: number; head: string };
 
-/** The longest text that is searched for a line, in characters. */
+/** The maximum number of characters of a text that is searched for a line. */
 const mostCharacters = 20_000;
 
 /**
- * The line within what was pasted, whatever stands around it: the last number before 64 hexadecimals, and these. Null where there is
- * none.
+ * Finds the line in a pasted text, whatever surrounds it: 64 hexadecimal digits and the last number before them. Null
+ * if there is none.
  */
 export function endMarkerIn(pasted: string): EndMarker | null {
   const text = pasted.slice(0, mostCharacters).toLowerCase().replaceAll("sha-256", "");
@@ -23,12 +23,13 @@ export function endMarkerIn(pasted: string): EndMarker | null {
 }
 
 /**
- * The meaning of a line for a paper that is whole. `paper`: it names this very file. `record`: it names this record. `earlier`: it
- * was written before this record ended. `differs`: it names another. `longer`: it counts entries that the paper has not.
+ * The meaning of a line for a whole paper. `paper`: it names this very file. `record`: it names this record. `earlier`:
+ * it was written before the end of this record. `differs`: it names another record. `longer`: it counts entries that
+ * the paper does not have.
  */
 export type MarkerCheck = "paper" | "record" | "earlier" | "differs" | "longer";
 
-/** Holds the line of an email against a paper. */
+/** Compares the line of an email with a paper. */
 export function checkEndMarker(
   { events, acceptanceId }: ProofFacts,
   paperHash: string,
@@ -41,7 +42,7 @@ export function checkEndMarker(
     return count === events.length ? "record" : "earlier";
   }
   if (count > events.length + 1) return "longer";
-  // The entry that names the file follows the yes at once, and is none of the record that is in the file.
+  // The entry that names the file directly follows the acceptance and is not part of the record in the file.
   const made = {
     seq: count,
     kind: "paper_made",

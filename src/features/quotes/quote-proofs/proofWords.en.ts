@@ -61,7 +61,7 @@ const markers: Record<MarkerCheck, string> = {
     "The line from the email counts more entries than this file has. If it's from the email that this file came with, entries were cut off at the end. If it's from a later email, use the earlier one.",
 };
 
-/** The words of the page that checks a signed quote. */
+/** The texts of the page that checks a signed quote. */
 export const messages = {
   title: "Check a signed quote",
   lead: "Choose the PDF of an accepted quote to see who signed it, when, and whether anything in it was changed since.",

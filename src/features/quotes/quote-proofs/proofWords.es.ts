@@ -88,7 +88,7 @@ const markers: Record<MarkerCheck, string> = {
     "La línea del correo cuenta más entradas que este archivo. Si es del correo con el que llegó este archivo, se cortaron entradas al final. Si es de un correo posterior, use el anterior.",
 };
 
-/** The words of the page that checks a signed quote. */
+/** The texts of the page that checks a signed quote. */
 export const messages: typeof english = {
   title: "Comprobar un presupuesto firmado",
   lead: "Elija el PDF de un presupuesto aceptado para ver quién lo firmó, cuándo, y si algo se cambió desde entonces.",

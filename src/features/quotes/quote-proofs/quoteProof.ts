@@ -3,8 +3,9 @@ import { acceptanceChannels } from "#features/quotes/quote-rules/acceptance.ts";
 import type { Disagreement } from "#features/quotes/quote-rules/boundEvents.ts";
 
 /**
- * The record that a signed paper carries, as anybody reads it who checks the paper. Its shape is exact, so that nothing stands in it
- * that is not checked, but for the quote's id, which only finds it in the archive's tables. The content, the acceptance and the data of events stay as they were read: they are hashed.
+ * The record in a signed paper, as anyone who checks the paper reads it. Its shape is strict, so that it contains
+ * nothing unchecked, except the quote's ID, which only finds it in the archive's tables. The content, the acceptance
+ * and the data of events stay unparsed because they are hashed.
  */
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -41,14 +42,14 @@ export const proofRecord = z.strictObject({
 });
 export type ProofRecord = z.output<typeof proofRecord>;
 
-/** A decimal of no more digits than a quote ever has: reckoning with it takes no time. */
+/** A decimal with no more digits than a quote can have, so that calculating with it is fast. */
 const decimal = z.string().max(20);
 const amount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fixed"), amount: z.int() }),
   z.object({ kind: z.literal("percent"), percent: decimal }),
 ]);
 
-/** The part of a version's content that is read, to say whose it is and to work out its total again. */
+/** The part of a version's content that the check reads, to name the business and to recompute the total. */
 export const provenContent = z.object({
   number: z.int(),
   version: z.int(),
@@ -78,7 +79,7 @@ export const provenContent = z.object({
   deposit: amount.nullable(),
 });
 
-/** The part of an acceptance that is read. Amounts are in cents. */
+/** The part of an acceptance that the check reads. Amounts are in cents. */
 export const provenAcceptance = z.object({
   id: z.string(),
   version: z.int(),
@@ -95,7 +96,7 @@ export const provenAcceptance = z.object({
 });
 export type ProvenAcceptance = z.output<typeof provenAcceptance>;
 
-/** One thing that a check found wrong. `seq` is the number of an entry, `kind` what it is an entry of; amounts are in cents. */
+/** One error that a check found. `seq` is the number of an entry and `kind` its kind. Amounts are in cents. */
 export type Finding =
   | { is: PlainFinding }
   | { is: "total_differs"; stated: number; computed: number }
@@ -106,7 +107,7 @@ export type Finding =
   | { is: "entry_out_of_place"; place: number; seq: number; kind: string }
   | { is: "accepted_differs"; seq: number; field: Disagreement };
 
-/** Findings that need no more to be said. */
+/** Findings without further details. */
 type PlainFinding =
   | "no_pdf"
   | "no_record"
@@ -125,12 +126,15 @@ type PlainFinding =
   | "not_accepted"
   | "end_differs";
 
-/** A sentence for each kind of finding; amounts come in cents. */
+/** A sentence for each kind of finding. Amounts are passed in cents. */
 export type FindingWords = {
   [Is in Finding["is"]]: (of: Extract<Finding, { is: Is }>, money: (cents: number) => string) => string;
 };
 
-/** The facts that a whole paper tells. Amounts are in cents, times ISO instants, zones IANA names, hashes SHA-256 in hexadecimals. */
+/**
+ * The facts in a whole paper. Amounts are in cents, times are ISO instants, time zones IANA names, and hashes SHA-256
+ * in hexadecimal.
+ */
 export type ProofFacts = {
   quoteNumber: number;
   version: number;
@@ -144,6 +148,6 @@ export type ProofFacts = {
   contentHash: string;
   acceptanceId: string;
   events: { seq: number; kind: string; at: string; hash: string }[];
-  /** True if some entries were written before entries bound all that they are about. */
+  /** True if some entries are from a time before entries bound everything that they are about. */
   isOlder: boolean;
 };

@@ -13,21 +13,21 @@ import {
   type ProvenAcceptance,
 } from "./quoteProof.ts";
 
-/** All that can be checked of a quote's record by itself, with nothing of ours but these rules. */
+/** All checks of a quote's record that need nothing but the record and these rules. */
 
 type Event = ProofRecord["events"][number];
 export type RecordCheck = { findings: Finding[]; facts: ProofFacts | null };
 
 /**
- * Checks the text of a record. Never throws, whatever the text is: what cannot be read is a finding. The facts are those that
- * it says, be they true or not; null where it cannot be read.
+ * Checks the text of a record. Never throws, whatever the text is: an unreadable record is a finding. The facts are
+ * those that the record states, true or not; null if it is unreadable.
  */
 export function checkRecord(text: string): RecordCheck {
   try {
     const written: unknown = JSON.parse(text);
     if (isOfOtherFormat(written)) return { findings: [{ is: "other_format" }], facts: null };
     const record = proofRecord.parse(written);
-    // A record that is written in another way could be read in another way.
+    // Another serialization could be read in another way.
     if (canonicalJson(written) !== text) return unreadable;
     const content = provenContent.parse(record.version.content);
     const acceptance = provenAcceptance.parse(record.acceptance);
@@ -66,12 +66,12 @@ const unreadable: RecordCheck = { findings: [{ is: "record_unreadable" }], facts
 const isOfOtherFormat = (written: unknown): boolean =>
   typeof written === "object" && written !== null && "format" in written && written.format !== 1;
 
-/** An event of the time before events bound the acceptance and the messages that they are about. */
+/** True for an event from a time before events bound their acceptance or message. */
 const isOlder = ({ kind, data }: Event): boolean =>
   (kind === "accepted" && data["acceptance_hash"] === undefined) ||
   (isOfMessage({ kind }) && typeof data["message_id"] === "string" && data["text_hash"] === undefined);
 
-/** Each entry's place and hash, and the end of the record. */
+/** Checks the position and hash of each entry, and the end of the record. */
 function chainFindings({ events, end }: ProofRecord): Finding[] {
   const faults = faultsOfChain(events);
   const findings = faults.map((fault): Finding => {
@@ -85,7 +85,10 @@ function chainFindings({ events, end }: ProofRecord): Finding[] {
   return end.count === count && end.head === head ? findings : [...findings, { is: "end_differs" }];
 }
 
-/** Each question and answer against the entry that names it; they stand in the order of these entries, and none besides. */
+/**
+ * Checks each question and answer against the entry that names it. They must be in the order of these entries, without
+ * others.
+ */
 function messageFindings({ events, messages }: ProofRecord): Finding[] {
   const naming = events.filter((event) => isOfMessage(event) && typeof event.data["message_id"] === "string");
   const findings = naming.flatMap((event, at): Finding[] => {
@@ -97,7 +100,7 @@ function messageFindings({ events, messages }: ProofRecord): Finding[] {
   return messages.length > naming.length ? [...findings, { is: "message_unnamed" }] : findings;
 }
 
-/** The content against its hash, its own number and version, and the entry of the day on which it was sent. */
+/** Checks the content against its hash, its own number and version, and the entry of its sending. */
 function contentFindings(
   { quote, version, events }: ProofRecord,
   content: { number: number; version: number },
@@ -115,7 +118,7 @@ function contentFindings(
   return findings;
 }
 
-/** The acceptance against its hash, the version that it is of, and the sentence that was ticked. */
+/** Checks the acceptance against its hash, its version, and the consent sentence. */
 function acceptanceFindings({ version, ...record }: ProofRecord, acceptance: ProvenAcceptance): Finding[] {
   const findings: Finding[] = [];
   if (sha256(canonicalJson(record.acceptance)) !== record.acceptance_hash) findings.push({ is: "acceptance_changed" });
@@ -131,7 +134,7 @@ function acceptanceFindings({ version, ...record }: ProofRecord, acceptance: Pro
   return findings;
 }
 
-/** The total and the deposit, worked out again from what was offered and chosen. */
+/** Recomputes the total and the deposit from the offer and the choice. */
 function moneyFindings(
   content: Parameters<typeof figuresOf>[0],
   { choice, total, deposit }: ProvenAcceptance,
@@ -146,7 +149,7 @@ function moneyFindings(
   ];
 }
 
-/** The entry of the yes, which is the last, against the acceptance. */
+/** Checks the entry of the acceptance, which must be the last, against the acceptance. */
 function acceptedFindings(record: ProofRecord, acceptance: ProvenAcceptance): Finding[] {
   const last = record.events.at(-1);
   if (last?.kind !== "accepted") return [{ is: "not_accepted" }];

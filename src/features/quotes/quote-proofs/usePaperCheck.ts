@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { checkPaper, type PaperCheck } from "./checkPaper.ts";
 
-/** The largest file that is read, in bytes: several times what the largest paper has. */
+/** The maximum size of a file to read, in bytes: several times the size of the largest paper. */
 const mostBytes = 200 * 1024 * 1024;
 
-/** The progress of the check of a file; `name` is the file's. */
+/** The progress of checking a file; `name` is the file's name. */
 export type PaperInHand =
   | { is: "none" }
   | { is: "checking"; name: string }
@@ -12,7 +12,7 @@ export type PaperInHand =
   | { is: "not_readable"; name: string }
   | { is: "checked"; name: string; check: PaperCheck };
 
-/** Checks the file that was chosen, or dropped anywhere on the page, in the page alone. The newest counts. */
+/** Checks the chosen file, or one dropped anywhere on the page, entirely in the browser. Only the newest counts. */
 export function usePaperCheck(): { paper: PaperInHand; take: (file: File) => void } {
   const [paper, setPaper] = useState<PaperInHand>({ is: "none" });
   const newest = useRef<File>(null);
@@ -25,7 +25,7 @@ export function usePaperCheck(): { paper: PaperInHand; take: (file: File) => voi
   }, []);
 
   useEffect(() => {
-    // A file that is dropped beside a drop zone would replace the page.
+    // Without this, a file dropped outside a drop zone would replace the page.
     const hold = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
       event.preventDefault();

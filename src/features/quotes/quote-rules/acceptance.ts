@@ -6,9 +6,9 @@ import { notice, quoteChoice } from "./quote.ts";
 import { nameDrawing } from "#shared/nameDrawing.ts";
 import { signatureLimits, signatureBox } from "./signatureBox.ts";
 
-/** What proves that somebody said yes: as much as it can, and no legal verdict. */
+/** The evidence that someone accepted a quote: as much as it can show, and no legal verdict. */
 
-/** How an acceptance came: on the customer's own page, on the owner's device at the customer's, by phone, or in person. */
+/** The ways to accept: on the customer's own page, on the owner's device at the customer's, by phone, or in person. */
 export const acceptanceChannels = ["page", "device", "phone", "in_person"] as const;
 export type AcceptanceChannel = (typeof acceptanceChannels)[number];
 
@@ -29,37 +29,37 @@ export const strokes = z
   );
 export type Strokes = z.output<typeof strokes>;
 
-/** The sentence that was ticked: which one, its words, and their SHA-256. */
+/** The ticked sentence: its ID, its text, and the SHA-256 of the text. */
 const consent = z.object({ id: z.string(), text: z.string(), hash: z.string() });
 
-/** A yes to one version, with all that is known of how it came. */
+/** The acceptance of one version, with all that is known about its circumstances. */
 export const acceptance = z.object({
   id: z.uuid(),
   version: z.int(),
   how: z.enum(acceptanceChannels),
   choice: quoteChoice,
-  /** In cents, as the server worked them out. */
+  /** In cents, as the server computed them. */
   total: z.int().describe("Cents."),
   deposit: z.int().describe("Cents."),
   name: z.string(),
-  /** Null where the owner recorded it. */
+  /** Null if the owner recorded the acceptance. */
   consent: consent.nullable(),
-  /** The notices that were shown before signing. */
+  /** The notices that the customer saw before signing. */
   notices: z.array(notice),
-  /** In which language it was read. */
+  /** The language in which the customer read it. */
   language: z.enum(["en", "es"]),
   content_hash: z.string(),
   pdf_hash: z.string(),
-  /** The server's time, an ISO instant, and the business's zone (IANA). */
+  /** The server's time as an ISO instant, and the business's time zone (IANA). */
   accepted_at: z.string(),
   time_zone: z.string(),
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
   strokes: strokes.nullable(),
-  /** The SHA-256 of the name as the signer's browser drew it, a PNG; null where the paper's typeface has its letters. */
+  /** The SHA-256 of the name as the signer's browser drew it, a PNG; null if the paper's typeface has its letters. */
   name_drawn: z.string().nullable(),
   sent_to: z.string().nullable(),
-  /** What the owner wrote about an answer that was recorded. */
+  /** The owner's note about an answer that they recorded. */
   note: z.string().nullable(),
 });
 export type Acceptance = z.output<typeof acceptance>;
@@ -73,5 +73,5 @@ export const sentDrawing = z
   .default(null)
   .describe("A small PNG in base64 of a name that isn't in Latin letters, as it is to stand on the PDF");
 
-/** A name that is typed as a signature: two letters at least, of any script. */
+/** A name typed as a signature: at least two letters, in any script. */
 export const signerName = oneLine().max(fieldLengths.name).refine(isSignature, "Please type your full name.");

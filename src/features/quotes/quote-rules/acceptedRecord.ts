@@ -3,9 +3,9 @@ import { hashOfAcceptance, isOfMessage } from "./boundEvents.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 
-/** The record that is attached to a signed paper: with it everything that was signed can be checked without us. */
+/** The record attached to a signed paper. With it, anyone can check everything that was signed without Yardstick. */
 
-/** The address that a version was really emailed to last, as its events say; null: none. */
+/** Returns the address to which a version was last really emailed, according to its events; null if none. */
 export function emailedTo(events: readonly Pick<ChainedEvent, "kind" | "data">[], version: number): string | null {
   const sent = events.filter(({ kind, data }) => emailing.has(kind) && data["version"] === version);
   const to = sent.map(({ data }) => data["sent_to"]).findLast((address) => typeof address === "string");
@@ -13,7 +13,7 @@ export function emailedTo(events: readonly Pick<ChainedEvent, "kind" | "data">[]
 }
 const emailing = new Set(["sent", "emailed_again"]);
 
-/** A version as it is stored; `content` is its canonical JSON, `sent_at` an instant. */
+/** A stored version. `content` is its canonical JSON, `sent_at` an instant. */
 export type RecordedVersion = {
   number: number;
   content: string;
@@ -22,17 +22,17 @@ export type RecordedVersion = {
   sent_at: string;
 };
 
-/** The parts of the record of an acceptance. There may be more events, and messages, than belong to it. */
+/** The parts of the record of an acceptance. There can be more events and messages than belong to it. */
 export type AcceptedRecordOf = {
   quote: { id: string; number: number };
-  /** The one that was accepted. */
+  /** The accepted version. */
   version: RecordedVersion;
   acceptance: Acceptance;
   events: readonly ChainedEvent[];
   messages: readonly { id: string; from_customer: boolean; text: string }[];
 };
 
-/** The record up to and including an acceptance, as canonical JSON. */
+/** Returns the record up to and including an acceptance, as canonical JSON. */
 export function acceptedRecord({ quote, version, acceptance: accepted, events, messages }: AcceptedRecordOf): string {
   const last = events.findIndex(({ kind, data }) => kind === "accepted" && data["acceptance_id"] === accepted.id);
   const upTo = events.slice(0, last + 1);

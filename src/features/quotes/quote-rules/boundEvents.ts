@@ -4,13 +4,13 @@ import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import type { ChainedEvent } from "#shared/records/eventChain.ts";
 
 /**
- * The data of events that bind what they are about, and whether the two still agree. Both checks ask it: that of what is stored
- * (`quoteCheck.ts`), and that of a signed paper by anybody (`features/quotes/quote-proofs/recordChecks.ts`).
+ * The data by which events bind their subject, and the comparison of the two. Two checks use it: that of the stored
+ * records (`quoteCheck.ts`), and that of a signed paper by anyone (`features/quotes/quote-proofs/recordChecks.ts`).
  */
 
 type EventData = Readonly<Record<string, unknown>>;
 
-/** The hash of a whole acceptance, which its event holds: no part of it can be changed without the chain showing it. */
+/** Returns the hash of a whole acceptance, which its event stores: the chain reveals a change of any part of it. */
 export const hashOfAcceptance = (accepted: Acceptance): string => sha256(canonicalJson(acceptance.parse(accepted)));
 
 /** The data of the event of an acceptance. */
@@ -26,12 +26,12 @@ export const acceptedData = (accepted: Acceptance) => ({
   how: accepted.how,
 });
 
-/** In which an acceptance and its event can disagree. */
+/** The fields in which an acceptance and its event can disagree. */
 export type Disagreement = "acceptance" | "version" | "content" | "choice" | "total" | "name" | "way" | "time";
 
 /**
- * All in which an acceptance, whose hash is `hash`, and its event disagree. Events of an older record hold no hash of it, and
- * then none is compared.
+ * Returns the fields in which an acceptance, whose hash is `hash`, and its event disagree. Events of an older record
+ * have no hash of it, and then the hash is not compared.
  */
 export function disagreements(
   { at, data }: Pick<ChainedEvent, "at" | "data">,
@@ -57,7 +57,7 @@ export function disagreements(
   return agreements.flatMap(([field, agrees]) => (agrees ? [] : [field]));
 }
 
-/** Says whether an event is that of a question or an answer. */
+/** True for an event about a question or an answer. */
 export const isOfMessage = ({ kind }: { kind: string }): boolean => kind === "asked" || kind === "answered";
 
 /** The data of the event of a question or an answer. */
@@ -66,7 +66,7 @@ export const messageData = ({ id, text }: { id: string; text: string }) => ({
   text_hash: sha256(text),
 });
 
-/** Says whether a message is what its event says. Events of an older record hold no hash of its text. */
+/** True if a message matches its event. Events of an older record have no hash of its text. */
 export const isMessageOf = (
   { kind, data }: { kind: string; data: EventData },
   message: { from_customer: boolean; text: string },

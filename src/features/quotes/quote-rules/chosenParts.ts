@@ -1,18 +1,21 @@
 import type { Choice, QuotePackage } from "./quote.ts";
 import { sumOf, lineTotal } from "#shared/money/cents.ts";
 
-/** What was chosen from an offer, as far as choices are counted. */
+/** The choice from an offer, as far as statistics need it. */
 export type ChosenParts = {
   package_name: string;
-  /** The names that there were to choose from, each once; empty where there was one package. */
+  /** The names of the packages to choose from, each once; empty if there was only one package. */
   package_names: string[];
-  /** The optional lines of that package: how many there were, how many were chosen, and what those come to, in cents. */
+  /**
+   * The optional lines of that package: the number offered, the number chosen, and the sum of the chosen ones, in
+   * cents.
+   */
   extras_offered: number;
   extras_chosen: number;
   extras_value: number;
 };
 
-/** What a choice says about what was offered. */
+/** Returns the parts of an offer that a choice selects. */
 export function chosenParts(
   packages: readonly Pick<QuotePackage, "id" | "name" | "lines">[],
   { package_id, line_ids }: Choice,

@@ -1,8 +1,8 @@
 import type { Language } from "#shared/words/languages.ts";
 
 /**
- * The sentence that a customer ticks before accepting, in each language. A sentence that was ticked is never changed:
- * another wording gets another id.
+ * The sentence that a customer ticks before accepting, in each language. A sentence that someone ticked never changes:
+ * another wording gets another ID.
  */
 export const consents: Readonly<Record<string, Record<Language, string>>> = {
   "accept-1": {
@@ -11,5 +11,5 @@ export const consents: Readonly<Record<string, Record<Language, string>>> = {
   },
 };
 
-/** The sentence that is ticked today. */
+/** The current sentence. */
 export const currentConsent = "accept-1";

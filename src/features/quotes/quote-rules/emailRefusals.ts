@@ -1,7 +1,7 @@
 import { describeUndelivered } from "#shared/undelivered.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 
-/** Why an email about a quote could not be sent, as its owner reads it. */
+/** The reasons why an email about a quote could not be sent, as its owner reads them. */
 const reasons: Readonly<Record<string, string>> = {
   stopped: "The person at this address has turned these emails off.",
   mailbox_full: "This mailbox has had as many emails as one gets in a day.",
@@ -9,17 +9,22 @@ const reasons: Readonly<Record<string, string>> = {
     "Your business has sent as many emails as it can today. The number grows in the first weeks, and with the Pro plan.",
 };
 
-/** The reason that an event names, in words; null where its email was sent, or none was to be. */
+/** Returns the reason in an event, as text; null if its email was sent, or if there was none to send. */
 export const describeEmailRefusal = (data: Readonly<Record<string, unknown>>): string | null =>
   typeof data["not_emailed"] === "string" ? (reasons[data["not_emailed"]] ?? null) : null;
 
-/** Why the email of what happened last of this kind could not be sent; null where it was, or none was to be. */
+/**
+ * Returns the reason why the email of the newest event of this kind could not be sent; null if it was, or if there was
+ * none to send.
+ */
 export const lastEmailRefusal = (
   { events }: Pick<QuoteDetails, "events">,
   kind: "sent" | "answered" | "withdrawn" | "released",
 ): string | null => describeEmailRefusal(events.findLast((event) => event.kind === kind)?.data ?? {});
 
-/** What became of the newest email with the version that stands: to whom it went, or why it reached nobody, to be shown. */
+/**
+ * Returns the outcome of the newest email with the current version: the recipient, or the reason why it reached no one.
+ */
 export function currentEmail({ events }: Pick<QuoteDetails, "events">): {
   to: string | null;
   trouble: { title: string; text: string } | null;

@@ -3,7 +3,9 @@ import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { quoteContent } from "./quote.ts";
 
-/** The content of a quote as the first release stored it, byte by byte. Never change it: customers signed such rows. */
+/**
+ * The content of a quote as the first release stored it, byte for byte. Never change it: customers signed such rows.
+ */
 const stored = [
   '{"business":{"color":"#0b6e99","email":"office@lakeview.example","licensed_insured":true,"logo":null,"name":',
   '"Lakeview Exterior Care","phone":"(630) 555-0100","town":"Naperville, IL"},"currency":"usd","deposit":{"amou',

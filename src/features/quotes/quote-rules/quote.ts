@@ -2,12 +2,15 @@ import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
 
-/** What of a quote is written by its owner and frozen when it is sent. Amounts are whole cents, quantities decimals as text. */
+/**
+ * The part of a quote that its owner writes and that is frozen when it is sent. Amounts are whole cents, quantities
+ * decimals as text.
+ */
 
 const amount = (words = "Please enter an amount between $0 and $99,999,999.99.") =>
   z.int(words).min(0, words).max(maxCents, words).describe("Cents.");
 
-/** A decimal as it is written, with at most so many places: "2.5", no exponent, no sign, no needless zeros. */
+/** A decimal as text with at most `places` decimals: "2.5", no exponent, no sign, no unnecessary zeros. */
 const decimal = (places: number, words: string) =>
   z
     .string()
@@ -19,12 +22,12 @@ const percent = decimal(4, "Please enter a percentage with at most 4 decimals.")
   "Please enter at most 100%.",
 );
 
-/** What a quantity is refused with. */
+/** The error for an invalid quantity. */
 const quantityWords = "Please enter a quantity with at most 3 decimals.";
 
 const lineId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
-/** One thing that is offered at a price. An optional one counts when the customer chooses it. */
+/** One item offered at a price. An optional one counts if the customer chooses it. */
 const quoteLine = z.object({
   id: lineId,
   text: z.string().trim().max(quoteLimits.lineText),
@@ -37,7 +40,7 @@ const quoteLine = z.object({
 });
 export type QuoteLine = z.output<typeof quoteLine>;
 
-/** One of up to four ways to have the work done; exactly one is chosen. */
+/** One of up to four versions of the work; the customer chooses exactly one. */
 const quotePackage = z.object({
   id: lineId,
   name: z.string().trim().max(fieldLengths.name),
@@ -47,13 +50,13 @@ const quotePackage = z.object({
 });
 export type QuotePackage = z.output<typeof quotePackage>;
 
-/** What is taken off before tax: an amount, or a share of what the lines come to. */
+/** The discount before tax: an amount, or a share of the sum of the lines. */
 const discount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fixed"), amount: amount() }),
   z.object({ kind: z.literal("percent"), percent }),
 ]);
 
-/** What is asked for at acceptance: an amount, or a share of the accepted total. */
+/** The deposit due at acceptance: an amount, or a share of the accepted total. */
 export const deposit = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fixed"), amount: amount() }),
   z.object({ kind: z.literal("percent"), percent }),
@@ -63,35 +66,35 @@ export type Deposit = z.output<typeof deposit>;
 /** A named tax, in percent of the taxable lines. */
 export const tax = z.object({ name: z.string().trim().min(1, "Please name this tax.").max(60), percent });
 
-/** A price range as the estimate gave it, in cents. */
+/** The price range of the estimate, in cents. */
 const range = z.object({ low: amount(), high: amount() });
 
-/** A point on a photo, as shares of its width and height, to 5 decimals as text: it is hashed. */
+/** A point on a photo, as fractions of its width and height, with 5 decimals as text because it is hashed. */
 const point = z.object({ x: z.string().max(12), y: z.string().max(12) });
 
-/** Where a figure comes from: the estimate's service, how it was measured, on which picture, and how sure that is. */
+/** The source of a figure: the estimate's service, the method and picture of the measurement, and its certainty. */
 export const derivation = z.object({
   estimate_id: z.uuid(),
-  /** The service, as the estimate names it. */
+  /** The service as named in the estimate. */
   text: z.string().max(fieldLengths.name),
-  /** The size, as it is read: "480 sq ft". */
+  /** The size as text: "480 sq ft". */
   size: z.string().max(100).nullable(),
   source: z.enum(["measured", "analysed", "typed", "assumed"]).nullable(),
   drawn_by: z.enum(["customer", "owner", "model"]).nullable(),
-  /** What of known size it was measured by, in plain words. */
+  /** The object of known size that it was measured against, in plain words. */
   reference: z.string().max(fieldLengths.referenceObject).nullable(),
-  /** The price that the estimate gave, and its range where it had one. */
+  /** The price of the estimate, and its range if it had one. */
   price: amount().nullable(),
   range: range.nullable(),
-  /** Whether the size is an assumption. */
+  /** True if the size is an assumption. */
   assumed: z.boolean(),
-  /** What the photos do not show, and what else the model remarked: in English. */
+  /** The model's notes, in English: things that the photos do not show, and other remarks. */
   not_seen: z.array(z.string().max(1_000)).max(20),
   remarks: z.array(z.string().max(1_000)).max(20),
   pictures: z
     .array(
       z.object({
-        /** The SHA-256 of the picture, by which it is kept with the quote. */
+        /** The SHA-256 of the picture, under which it is stored with the quote. */
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
         /** In pixels. */
         width: z.int().min(1),
@@ -103,13 +106,13 @@ export const derivation = z.object({
 });
 export type Derivation = z.output<typeof derivation>;
 
-/** A notice that the owner has to give, shown before signing. */
+/** A notice that the owner must give, shown before signing. */
 export const notice = z.object({
   title: z.string().trim().min(1).max(fieldLengths.title),
   text: z.string().trim().min(1).max(quoteLimits.notice),
 });
 
-/** The fields of what the owner writes. */
+/** The fields that the owner writes. */
 export const draftFields = z.object({
   title: z.string().trim().max(fieldLengths.title),
   introduction: z.string().trim().max(fieldLengths.description),
@@ -123,7 +126,7 @@ export const draftFields = z.object({
   language: z.enum(["en", "es"]),
 });
 
-/** Who offers, as it stood when the quote was sent. */
+/** The business that offers, as it was when the quote was sent. */
 const offering = z.object({
   name: z.string(),
   phone: z.string().nullable(),
@@ -131,11 +134,11 @@ const offering = z.object({
   town: z.string().nullable(),
   licensed_insured: z.boolean(),
   color: z.string().nullable(),
-  /** The SHA-256 of the logo, by which it is kept with the quote. */
+  /** The SHA-256 of the logo, under which it is stored with the quote. */
   logo: z.string().nullable(),
 });
 
-/** Whom it is offered to. */
+/** The recipient of the offer. */
 export const quoteRecipient = z.object({
   name: z.string().trim().max(fieldLengths.name),
   email: z.string().max(fieldLengths.email).nullable(),
@@ -144,7 +147,7 @@ export const quoteRecipient = z.object({
 });
 export type QuoteRecipient = z.output<typeof quoteRecipient>;
 
-/** A version of a quote as it was sent: all that the customer reads, and nothing that can change. */
+/** A version of a quote as sent: all that the customer reads, and nothing that can change. */
 export const quoteContent = draftFields.extend({
   schema: z.literal(1),
   number: z.int(),
@@ -156,6 +159,6 @@ export const quoteContent = draftFields.extend({
 });
 export type QuoteContent = z.output<typeof quoteContent>;
 
-/** What of a quote a customer chooses: one package, and what of its optional lines. */
+/** The customer's choice: one package, and some of its optional lines. */
 export const quoteChoice = z.object({ package_id: lineId, line_ids: z.array(lineId).max(quoteLimits.lines) });
 export type Choice = z.output<typeof quoteChoice>;

@@ -12,11 +12,13 @@ import { ProductError } from "#shared/errors.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { type DemoQuote, type Actor, assertCan, appendEvent, changeState } from "./quoteLife.ts";
 
-/** The customer's answer to a quote in the demo: a yes, a no, and a yes that the business releases. */
+/**
+ * The customer's answer to a quote in the demo: an acceptance, a refusal, and an acceptance that the business releases.
+ */
 
-/** A yes as the demo's pages give it. */
+/** An acceptance as the demo's pages send it. */
 export type DemoAcceptance = Pick<Acceptance, "how" | "name" | "strokes" | "note"> & {
-  /** In which it was read; null where nobody read it: then the quote's own. */
+  /** The language in which the customer read it; null if no one read it: then the quote's own. */
   language: Acceptance["language"] | null;
   choice: Choice;
   content_hash: string;
@@ -24,7 +26,7 @@ export type DemoAcceptance = Pick<Acceptance, "how" | "name" | "strokes" | "note
   consent_id: string | null;
 };
 
-/** The quote accepted with what was chosen: checked and worked out again. */
+/** Returns the quote accepted with this choice, checked and recomputed. */
 export function acceptQuote(
   quote: DemoQuote,
   yes: DemoAcceptance,
@@ -92,7 +94,7 @@ export function acceptQuote(
   });
 }
 
-/** The quote declined. */
+/** Returns the quote as declined. */
 export function declineQuote(
   quote: DemoQuote,
   reason: string | null,
@@ -107,7 +109,7 @@ export function declineQuote(
   });
 }
 
-/** Releases an accepted quote: its total is again the one before a choice. */
+/** Releases an accepted quote: its total returns to the one before the choice. */
 export const releaseQuote = (quote: DemoQuote, reason: string, { by, now }: { by: Actor; now: Date }): DemoQuote => {
   assertCan(quote, now, "release");
   const content = quote.versions.at(-1)?.content;

@@ -1,15 +1,15 @@
 import { chosenFields, type ChosenField } from "#shared/chosenFields.ts";
 import type { QuoteContent, QuoteLine } from "./quote.ts";
 
-/** What the next version of a quote says differently, for the customer who read the one before. */
+/** The differences in the next version of a quote, for the customer who read the previous one. */
 
-/** A line that came, went, or says something else now. */
+/** An added, removed or changed line. */
 export type LineChange =
   | { kind: "added"; package_id: string; after: QuoteLine }
   | { kind: "removed"; package_id: string; before: QuoteLine }
   | { kind: "changed"; package_id: string; before: QuoteLine; after: QuoteLine; fields: LineField[] };
 
-/** True for what of a line may be another. */
+/** True for the fields of a line that are compared. */
 const isOfLine = {
   id: false,
   text: true,
@@ -22,7 +22,7 @@ const isOfLine = {
 } as const satisfies Record<keyof QuoteLine, boolean>;
 type LineField = ChosenField<typeof isOfLine>;
 
-/** True for the parts of a quote around its lines that may be others, in the order in which they are named. */
+/** True for the parts of a quote besides its lines that are compared, in the order in which they are listed. */
 const isPart = {
   title: true,
   introduction: true,
@@ -33,11 +33,11 @@ const isPart = {
   notices: true,
   recipient: true,
   business: true,
-  // Compared by their lines and heads.
+  // Compared separately, by lines and heads.
   packages: false,
-  // The customer reads in a language of their own.
+  // The customer chooses the reading language.
   language: false,
-  // Say where figures come from that are read elsewhere.
+  // They only give the source of figures that are compared elsewhere.
   derivations: false,
   schema: false,
   number: false,
@@ -46,13 +46,13 @@ const isPart = {
 } as const satisfies Record<keyof QuoteContent, boolean>;
 type OtherChange = ChosenField<typeof isPart> | "packages";
 
-/** Everything that differs between two versions. */
+/** All differences between two versions. */
 export type QuoteChanges = { lines: LineChange[]; others: OtherChange[] };
 
 const lineFields = chosenFields(isOfLine);
 const otherParts = chosenFields(isPart);
 
-/** What differs between two versions: lines are the same where they have the same id in the same package. */
+/** Returns the differences between two versions. Lines correspond if they have the same ID in the same package. */
 export function changesBetween(before: QuoteContent, after: QuoteContent): QuoteChanges {
   const lines: LineChange[] = [];
   for (const one of after.packages) {

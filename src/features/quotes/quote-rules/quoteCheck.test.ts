@@ -44,7 +44,7 @@ function chained(events: [kind: string, data: Record<string, unknown>][]): Chain
 }
 const sent = { version: 1, content_hash, pdf_hash, sent_to: "carla@mail.dev", last_day: "2026-12-24" };
 
-/** An accepted quote, as it is recorded now or by these events. */
+/** An accepted quote with its current record, or with these events. */
 function quoteOf(
   events = chained([
     ["sent", sent],

@@ -7,18 +7,18 @@ import { isUnbroken, type ChainedEvent, type RecordEnd } from "#shared/records/e
 import type { StoredState } from "./quoteState.ts";
 
 /**
- * The check of a quote against its record: whatever of it was changed past the product shows. It is asked before anything is
- * signed, when a paper is read, and every night.
+ * Checks a quote against its record: it reveals any change made outside the product. It runs before anyone signs, when
+ * a paper is read, and every night.
  */
 
-/** A quote with all of its evidence, as it is stored. */
+/** A quote with all of its evidence, as stored. */
 export type Evidence = {
   state: StoredState;
   sent_version: number;
   last_day: string | null;
   total: number;
   acceptance_id: string | null;
-  /** The end of the record when that was noted last; an earlier release notes nothing. */
+  /** The last noted end of the record. Earlier releases note none. */
   end: RecordEnd;
   versions: readonly Omit<RecordedVersion, "sent_at">[];
   acceptances: readonly Acceptance[];
@@ -32,7 +32,10 @@ export type Evidence = {
 export type Difference =
   "record" | "end" | "version" | "acceptance" | "paper" | "message" | "payment" | "state" | "file";
 
-/** The parts of a quote that do not match its record, each kind once; nothing where all of it does. Events of an older record hold less. */
+/**
+ * Returns the parts of a quote that do not match its record, each kind once; empty if all match. Events of an older
+ * record bind less.
+ */
 export function differencesIn(evidence: Evidence): Difference[] {
   const checks: [Difference, (evidence: Evidence) => boolean][] = [
     ["record", ({ events }) => isUnbroken(events)],
@@ -47,7 +50,7 @@ export function differencesIn(evidence: Evidence): Difference[] {
   return checks.flatMap(([kind, matches]) => (holds(() => matches(evidence)) ? [] : [kind]));
 }
 
-/** Says whether it holds; what cannot even be read does not. */
+/** Returns the result of a check, or false if it throws because something cannot be read. */
 function holds(check: () => boolean): boolean {
   try {
     return check();
@@ -58,7 +61,7 @@ function holds(check: () => boolean): boolean {
 
 const ofKinds = ({ events }: Evidence, ...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind));
 
-/** The hash of every paper of an offer that a quote's events name. */
+/** The hashes of all papers of offers that a quote's events name. */
 export const offeredPapers = (events: readonly ChainedEvent[]): string[] =>
   events.flatMap(({ kind, data: { pdf_hash } }) =>
     (kind === "sent" || kind === "extended") && typeof pdf_hash === "string" ? [pdf_hash] : [],
@@ -100,7 +103,7 @@ function acceptancesMatch(evidence: Evidence): boolean {
   );
 }
 
-/** Of an older record there is a paper that no event names: its acceptance has no hash there, either. */
+/** An older record can have a paper that no event names; its acceptance has no hash either. */
 function papersMatch(evidence: Evidence): boolean {
   const { papers } = evidence;
   const accepted = ofKinds(evidence, "accepted");
@@ -137,7 +140,7 @@ const moneyKinds = [
   "dispute_returned",
 ];
 
-/** Payments came and went as the record says; an event that undoes a payment names what that was. */
+/** Payments match the record. An event that undoes a payment has the amount of that payment. */
 function paymentsMatch(evidence: Evidence): boolean {
   const recorded = ofKinds(evidence, ...moneyKinds).map(({ kind, data: { amount } }) =>
     typeof amount === "number" ? (kind === "payment_undone" ? -amount : amount) : Number.NaN,
@@ -146,7 +149,7 @@ function paymentsMatch(evidence: Evidence): boolean {
   return inOrder(recorded) === inOrder(evidence.payments.map(({ amount }) => amount));
 }
 
-/** The quote stands where its events have brought it. */
+/** The state matches the last event that changed it. */
 function stateMatches(evidence: Evidence): boolean {
   const { state, acceptance_id, acceptances, total, last_day } = evidence;
   const moved = ofKinds(evidence, ...Object.keys(states)).at(-1);
@@ -161,7 +164,7 @@ function stateMatches(evidence: Evidence): boolean {
   );
 }
 
-/** The state to which each event that moves a quote brings it. */
+/** The state after each event that changes it. */
 const states: Record<string, StoredState> = {
   sent: "sent",
   accepted: "accepted",

@@ -4,15 +4,15 @@ import { draftFields, type QuoteRecipient } from "./quote.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
 import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
 
-/** What an owner writes of a quote, and what does not hold together in it. */
+/** The part of a quote that its owner writes, and the contradictions in it. */
 
-/** The part of a quote that the owner writes. A draft may be unfinished; a sent quote is complete (`missingFields`). */
+/** The part of a quote that its owner writes. A draft can be unfinished; a sent quote is complete (`missingFields`). */
 export const quoteDraft = draftFields.superRefine((draft, context) => {
   for (const { path, message } of faultsOf(draft)) context.addIssue({ code: "custom", path, message });
 });
 export type QuoteDraft = z.output<typeof quoteDraft>;
 
-/** The same as it is taken, with a bound on all its texts together; what was stored before there was one stays readable. */
+/** The same for saving, with a limit on all its texts together. Drafts stored before this limit stay readable. */
 export const savedDraft = quoteDraft.superRefine((draft, context) => {
   const message = tooMuchText(draft);
   if (message !== null) context.addIssue({ code: "custom", path: ["terms"], message });
@@ -21,7 +21,7 @@ export const savedDraft = quoteDraft.superRefine((draft, context) => {
 
 const addressInTitle = "Titles go into emails, so they can't have a web or email address. Please put it into the text.";
 
-/** What a quote with more text than one may have is refused with; null where it fits. */
+/** Returns an error if a quote has too much text; null if it fits. */
 function tooMuchText({ title, introduction, packages, taxes, terms, notices }: QuoteDraft): string | null {
   const texts = {
     title: [title],
@@ -41,7 +41,7 @@ function tooMuchText({ title, introduction, packages, taxes, terms, notices }: Q
   return tooLongInAll(Object.values(texts).flat(), quoteLimits.characters, "This quote");
 }
 
-/** What texts that are longer than `most` characters together are refused with; null where they fit. */
+/** Returns an error if texts have more than `most` characters together; null if they fit. `what` names them. */
 export function tooLongInAll(texts: readonly string[], most: number, what: string): string | null {
   const count = texts.reduce((sum, text) => sum + text.length, 0);
   if (count <= most) return null;
@@ -49,7 +49,7 @@ export function tooLongInAll(texts: readonly string[], most: number, what: strin
   return `${what} has ${has} characters in all. Please shorten it to ${fits}.`;
 }
 
-/** The fields that stand at the head of a quote, wherever it is read: all that have no part of their own. */
+/** The fields in the head of a quote, wherever it is shown: all that have no section of their own. */
 export type HeadField = Exclude<
   keyof QuoteDraft,
   "packages" | "discount" | "taxes" | "deposit" | "terms" | "notices" | "language"
@@ -57,7 +57,7 @@ export type HeadField = Exclude<
 
 type DraftFault = { path: (string | number)[]; message: string };
 
-/** What of a draft does not hold together, beyond what each field says of itself. */
+/** The contradictions in a draft, beyond the checks of each field. */
 function faultsOf(draft: z.output<typeof draftFields>): DraftFault[] {
   const faults: DraftFault[] = [];
   const lines = draft.packages.flatMap((one) => one.lines);
@@ -82,7 +82,7 @@ function faultsOf(draft: z.output<typeof draftFields>): DraftFault[] {
   return faults;
 }
 
-/** Whether something of an offer is part of the Pro plan: several packages, or a deposit. */
+/** True if an offer uses a feature of the Pro plan: several packages, or a deposit. */
 export const hasProParts = ({
   packages = [],
   deposit,
@@ -91,7 +91,7 @@ export const hasProParts = ({
   deposit: QuoteDraft["deposit"];
 }): boolean => packages.length > 1 || deposit !== null;
 
-/** What is still missing, or too much, before a quote can be sent, by the field that it is missing in: "offer.packages.0.lines.2.text". */
+/** Returns the errors that prevent sending a quote, by field: "offer.packages.0.lines.2.text". */
 export function missingFields({
   offer,
   recipient,
@@ -115,6 +115,6 @@ export function missingFields({
   return missing;
 }
 
-/** What a draft comes to before anybody chooses, in cents. */
+/** The total of a draft with the default choice, in cents. */
 export const totalByDefault = (draft: Pick<QuoteDraft, "packages" | "discount" | "taxes" | "deposit">): number =>
   figuresOf(draft, choiceByDefault(draft.packages))?.total ?? 0;

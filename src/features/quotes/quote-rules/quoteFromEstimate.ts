@@ -11,11 +11,11 @@ import type { Derivation, QuoteLine } from "./quote.ts";
 import { quoteLimits } from "./quoteLimits.ts";
 import type { QuoteDraft } from "./quoteDraft.ts";
 
-/** How estimates become a quote: their parts its lines, with where each figure comes from. */
+/** Converts estimates to a quote: their parts become its lines, with the source of each figure. */
 
 type LineWithoutId = Omit<QuoteLine, "id">;
 
-/** The lines of a quote and the discount on them, which together come to exactly what the estimates cost. */
+/** Returns the lines of a quote and the discount on them. Together they equal the price of the estimates exactly. */
 export function offerOf(estimates: readonly EstimateDetails[]): Pick<QuoteDraft, "packages" | "discount"> {
   const parts = estimates.map(partOf);
   const lines = parts.flatMap((part) => part.lines).slice(0, quoteLimits.lines);
@@ -34,7 +34,7 @@ export function offerOf(estimates: readonly EstimateDetails[]): Pick<QuoteDraft,
   };
 }
 
-/** The lines of one estimate, and by how many cents they are dearer than it. */
+/** The lines of one estimate, and the cents by which they exceed its price. */
 function partOf(estimate: EstimateDetails): { lines: LineWithoutId[]; off: number } {
   const price = displayedPrice(estimate);
   const lines = estimate.lines.length > 0 ? estimate.lines.map(lineOfPart) : [lineOfService(estimate, price)];
@@ -43,7 +43,10 @@ function partOf(estimate: EstimateDetails): { lines: LineWithoutId[]; off: numbe
   return { lines, off: Math.max(0, -missing) };
 }
 
-/** The line of a service that is no package: its size at its rate where that is its price, else its price as one. */
+/**
+ * The line of a service that is not a package: its size at its rate if that gives its price, else its price as a lump
+ * sum.
+ */
 function lineOfService(estimate: EstimateDetails, price: number | null): LineWithoutId {
   const { service_name, service_rate, estimated_square_footage: area, estimated_quantity: count } = estimate;
   if (price === null) return lump(service_name, 0);
@@ -56,7 +59,7 @@ function lineOfService(estimate: EstimateDetails, price: number | null): LineWit
   return lump(size ? `${service_name} (${size})` : service_name, wholeCents(price));
 }
 
-/** The line of a part of a package; one that is quoted as a rate counts nothing until its quantity is known. */
+/** The line of a part of a package. A part quoted as a rate has quantity 0 until its quantity is known. */
 function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDetails["lines"][number]): LineWithoutId {
   if (total === null)
     return {
@@ -69,13 +72,13 @@ function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDeta
   return lump(quantity === null ? name : `${name} (${formatCount(quantity)} ${bareUnit({ unit })})`, wholeCents(total));
 }
 
-/** A quantity at a rate, where both can be said to the digit: three decimals, and whole cents. */
+/** A quantity at a rate, if both are exact with three decimals and whole cents; else null. */
 function countedLine(text: string, quantity: number, rate: number, unit: string): LineWithoutId | null {
   const isExact = Math.round(quantity * 1000) / 1000 === quantity && wholeCents(rate) / 100 === rate && quantity < 1e9;
   return isExact ? { ...lump(text, wholeCents(rate)), quantity: String(quantity), unit } : null;
 }
 
-/** One price for the whole. */
+/** A line with a lump sum. */
 const lump = (text: string, unit_price: number): LineWithoutId => ({
   text: text.slice(0, quoteLimits.lineText),
   quantity: "1",
@@ -86,10 +89,10 @@ const lump = (text: string, unit_price: number): LineWithoutId => ({
   chosen_by_default: false,
 });
 
-/** How much of what a model wrote of its photos a quote shows. */
+/** The limits of the model's remarks about photos that a quote shows. */
 const shownRemarks = { lines: 8, characters: 300 };
 
-/** Where the figures of an estimate come from; `pictures` are what is shown of it. */
+/** Returns the source of an estimate's figures; `pictures` are those to show. */
 export function derivationOf(estimate: EstimateDetails, pictures: Derivation["pictures"]): Derivation {
   const price = displayedPrice(estimate);
   const range = storedPriceRange(estimate)?.range ?? null;
@@ -113,8 +116,8 @@ export function derivationOf(estimate: EstimateDetails, pictures: Derivation["pi
 }
 
 /**
- * The packages whose price lies outside the range that the estimates themselves gave, each with its price before tax in
- * cents; none where they gave no range.
+ * Returns the packages whose price is outside the range of the estimates, each with its price before tax in cents; none
+ * if the estimates gave no range.
  */
 export function outsideRange(
   draft: Pick<QuoteDraft, "packages" | "discount" | "taxes" | "deposit">,

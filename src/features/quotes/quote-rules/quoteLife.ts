@@ -12,27 +12,27 @@ import { ledgerCurrency, type PaymentMethod } from "#shared/payments/ledger.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 
 /**
- * The life of a quote in the demo: the steps that it takes, by the same rules as on the server. Each answers the quote as it
- * is after the step; what answers it is in quoteAnswers.ts. There is no paper here, so the hash of what was frozen, or
- * accepted, stands for the PDF's.
+ * The steps of a quote in the demo, by the same rules as on the server. Each returns the quote after the step; the
+ * customer's answers are in quoteAnswers.ts. The demo has no paper, so the hash of the frozen or accepted content
+ * replaces the PDF's.
  */
 
-/** A quote as the demo stores it; whether its time is over is compared when it is read. */
+/** A quote as the demo stores it. Its expiry is computed when it is read. */
 export const storedQuote = quoteDetails
   .omit({ link: true, files: true, paid: true, refund_needed: true, revising: true })
   .extend({ state: z.enum(["draft", "sent", "accepted", "declined", "withdrawn"]), link_number: z.int() });
 export type DemoQuote = z.output<typeof storedQuote>;
 
-/** Who did a step: a member by name, the customer, or nobody. */
+/** The actor of a step: a member by name, the customer, or null for the system. */
 export type Actor = string | null;
 
-/** Refuses what cannot be done with a quote where it stands. */
+/** Refuses moves that the current state of a quote does not allow. */
 export function assertCan(quote: DemoQuote, now: Date, ...moves: QuoteTransition[]): void {
   const state = stateAt(quote, now);
   if (!moves.some((move) => canTransition(state, move))) throw new ProductError("conflict", transitionRefusal(state));
 }
 
-/** A quote that is begun. */
+/** Returns a new draft. */
 export const beginQuote = (
   written: QuoteInput,
   { id, customer_id, estimate_ids, now }: { id: string; customer_id: string | null; estimate_ids: string[]; now: Date },
@@ -64,7 +64,7 @@ export const beginQuote = (
   payments: [],
 });
 
-/** The quote with one more event in its chain. */
+/** Returns the quote with one more event in its chain. */
 export function appendEvent(
   quote: DemoQuote,
   { kind, by, now, data = {} }: { kind: QuoteEventKind; by: Actor; now: Date; data?: Record<string, unknown> },
@@ -74,7 +74,7 @@ export function appendEvent(
   return { ...quote, version: quote.version + 1, events: [...quote.events, { ...event, by_name }] };
 }
 
-/** The quote in another state, with what the customer said about it. */
+/** Returns the quote in another state, with the customer's answer. */
 export const changeState = (
   quote: DemoQuote,
   state: StoredState,
@@ -87,21 +87,21 @@ const contentOf = (
 ): QuoteContent =>
   quoteContent.parse({ ...offer, schema: 1, number, version, currency: "usd", business, recipient, derivations });
 
-/** Says whether the draft is what the version says that stands, or stood until its time was over. */
+/** True if the draft equals the current version, which is open or has expired. */
 export function isUnchanged(quote: DemoQuote, written: QuoteInput, now: Date): boolean {
   const last = quote.versions.at(-1);
   if (!last || !canTransition(stateAt(quote, now), "extend")) return false;
   return canonicalJson(contentOf(written, last.content)) === canonicalJson(last.content);
 }
 
-/** The quote emailed once more; where it has no address, as it is. */
+/** Returns the quote as emailed again; unchanged if it has no address. */
 export function resendEmail(quote: DemoQuote, { by, now }: { by: Actor; now: Date }): DemoQuote {
   const to = quote.versions.at(-1)?.content.recipient.email ?? null;
   if (to === null) return quote;
   return appendEvent(quote, { kind: "emailed_again", by, now, data: { version: quote.sent_version, sent_to: to } });
 }
 
-/** What is written becomes the next version. */
+/** Returns the quote with the draft as its next version. */
 export function sendQuote(
   quote: DemoQuote,
   {
@@ -151,7 +151,7 @@ export function sendQuote(
   );
 }
 
-/** The quote with one more message. */
+/** Returns the quote with one more message. */
 export const appendMessage = (
   quote: DemoQuote,
   message: { id: string; from_customer: boolean; text: string; by: Actor },
@@ -174,7 +174,7 @@ export const appendMessage = (
     },
   );
 
-/** The quote looked at. */
+/** Returns the quote with one more view. */
 export const recordView = (quote: DemoQuote, now: Date): DemoQuote => ({
   ...appendEvent(quote, { kind: "viewed", by: "customer", now, data: { version: quote.sent_version } }),
   version: quote.version,
@@ -183,7 +183,7 @@ export const recordView = (quote: DemoQuote, now: Date): DemoQuote => ({
   last_viewed_at: now.toISOString(),
 });
 
-/** The quote with money that came. */
+/** Returns the quote with one more payment. */
 export const appendPayment = (
   quote: DemoQuote,
   payment: { id: string; method: PaymentMethod | "test"; amount: number; paid_on: string; note: string | null },

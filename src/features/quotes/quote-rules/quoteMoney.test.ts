@@ -57,7 +57,7 @@ describe("figures", () => {
 
   test.for([
     { package_id: "p2", line_ids: [] },
-    { package_id: "p1", line_ids: ["l1"] }, // no choice
+    { package_id: "p1", line_ids: ["l1"] }, // not an optional line
     { package_id: "p1", line_ids: ["l9"] },
     { package_id: "p1", line_ids: ["l2", "l2"] },
   ])("%j is no choice", (choice) => {

@@ -1,31 +1,34 @@
 import { partOf, sumsOf, type LineFigure, type Sums } from "#shared/money/cents.ts";
 import type { Choice, QuoteContent, QuoteLine, QuotePackage } from "./quote.ts";
 
-/** The figures of a quote with a choice of its packages and lines. No Zod and no library: the customer's page carries it. */
+/**
+ * Computes the figures of a quote for a choice of its packages and lines. No Zod and no library: the customer's page
+ * loads it.
+ */
 
-/** The sums of a package, in cents, and the deposit that is asked for at acceptance. */
+/** The sums of a package, in cents, and the deposit due at acceptance. */
 export type Figures = { lines: LineFigure[] } & Sums & { deposit: number };
 
-/** What of a version money is made of. */
+/** The parts of a version that its amounts depend on. */
 export type Priced = Pick<QuoteContent, "packages" | "discount" | "taxes" | "deposit">;
 
-/** The lines that count: those that are no choice, and those that were chosen. */
+/** The lines that count: those that are not optional, and the chosen ones. */
 export const countedLines = ({ lines }: QuotePackage, chosen: readonly string[]): QuoteLine[] =>
   lines.filter(({ id, optional }) => !optional || chosen.includes(id));
 
-/** What is chosen before anybody chooses: the package that is recommended, else the first, with its own optional lines. */
+/** The default choice: the recommended package, else the first, with its preselected optional lines. */
 export function choiceByDefault(packages: readonly QuotePackage[]): Choice {
   const first = packages.find(({ recommended }) => recommended) ?? packages[0];
   return { package_id: first?.id ?? "", line_ids: first ? linesByDefault(first) : [] };
 }
 
-/** The optional lines of a package that are chosen before anybody chooses. */
+/** The optional lines of a package that are chosen by default. */
 export const linesByDefault = ({ lines }: QuotePackage): string[] =>
   lines.filter(({ optional, chosen_by_default }) => optional && chosen_by_default).map(({ id }) => id);
 
 /**
- * What a quote comes to with what was chosen. Null where the choice is none: another package, or lines that it has not or
- * that are no choice.
+ * Returns the figures of a quote for a choice. Null if the choice is invalid: an unknown package, or lines that it does
+ * not have or that are not optional.
  */
 export function figuresOf({ packages, discount, taxes, deposit }: Priced, choice: Choice): Figures | null {
   const chosen = packages.find(({ id }) => id === choice.package_id);

@@ -41,7 +41,7 @@ test("a list says the newest that happened: a version that was sent after a look
   expect(latestMilestone(viewed)).toEqual({ what: "opened", at: viewed.last_viewed_at });
   const answered = { ...viewed, answered_at: "2026-05-04T15:00:00Z" };
   expect(latestMilestone({ ...answered, state: "accepted" })).toEqual({ what: "accepted", at: answered.answered_at });
-  // What was released or reopened was answered once, and waits again.
+  // A released or reopened quote was answered once and waits for an answer again.
   expect(latestMilestone(answered)).toMatchObject({ what: "opened" });
 });
 

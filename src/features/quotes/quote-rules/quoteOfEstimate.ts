@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isViewed, quoteStates, stateAt, type StoredState } from "./quoteState.ts";
 
-/** The newest quote of an estimate and where it stands; `viewed`: its customer has opened the version that was sent last. */
+/** The newest quote of an estimate and its state. `viewed` is true if the customer has opened the version sent last. */
 export const quoteOfEstimate = z.object({
   estimate_id: z.uuid(),
   quote_id: z.uuid(),
@@ -11,7 +11,7 @@ export const quoteOfEstimate = z.object({
 });
 export type QuoteOfEstimate = z.output<typeof quoteOfEstimate>;
 
-/** What of a quote that takes. */
+/** The fields of a quote that this needs. */
 type Quote = {
   id: string;
   number: number | null;
@@ -22,7 +22,10 @@ type Quote = {
   last_viewed_at: string | null;
 };
 
-/** Of each of these estimates its newest quote at a moment, of quotes that come newest first; estimates without one are left out. */
+/**
+ * Returns the newest quote of each of these estimates at an instant. `quotes` must be newest first. Estimates without a
+ * quote are left out.
+ */
 export function newestQuotes(quotes: readonly Quote[], estimateIds: readonly string[], now: Date): QuoteOfEstimate[] {
   return [...new Set(estimateIds)].flatMap((estimate_id) => {
     const quote = quotes.find(({ estimate_ids }) => estimate_ids.includes(estimate_id));

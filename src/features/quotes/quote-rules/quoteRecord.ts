@@ -10,11 +10,14 @@ import { maxCents, quoteLimits } from "./quoteLimits.ts";
 import { quoteDraft, tooLongInAll } from "./quoteDraft.ts";
 import { quoteStates, type QuoteState } from "./quoteState.ts";
 
-/** Quotes as their owner finds them: rows of the list, everything about one, templates, and how the business quotes. */
+/**
+ * Quotes as their owner reads them: the rows of the list, everything about one, templates, and the settings of a
+ * business.
+ */
 
 const cents = z.int().describe("Cents.");
 
-/** A row of the list. `total` is in cents: of what was accepted, else of what is read before anybody chooses. */
+/** A row of the list. `total` is in cents: of the acceptance, else with the default choice. */
 export const quoteRow = z.object({
   id: z.uuid(),
   number: z.int().nullable(),
@@ -30,15 +33,15 @@ export const quoteRow = z.object({
   first_viewed_at: z.string().nullable(),
   last_viewed_at: z.string().nullable(),
   answered_at: z.string().nullable(),
-  /** Whether the customer has written what nobody has read. */
+  /** True if the customer has written something that the owner has not read. */
   unread: z.boolean(),
-  /** Whether another version is being written. */
+  /** True if a next version is being written. */
   revising: z.boolean(),
   created_at: z.string(),
 });
 export type QuoteRow = z.output<typeof quoteRow>;
 
-/** Which quotes are meant: by where they stand, by what is searched for, and by whose they are. */
+/** A selection of quotes: by state, by search, and by customer or estimate. */
 export const quoteSelection = z.object({
   state: z.enum(["all", ...quoteStates]).default("all"),
   search: manyLines().max(fieldLengths.search).default(""),
@@ -47,14 +50,17 @@ export const quoteSelection = z.object({
 });
 export type QuoteSelection = z.output<typeof quoteSelection>;
 
-/** Which of them a list shows. */
+/** One page of a selection. */
 export const quoteFilter = quoteSelection.extend({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 export type QuoteFilter = z.output<typeof quoteFilter>;
 
-/** How many quotes stand where, and what those are worth that wait and that were won, in cents. `sent` have ever been sent. */
+/**
+ * Counts of quotes by state, and the value of the waiting and the won ones, in cents. `sent` counts all that were ever
+ * sent.
+ */
 export const quoteStats = z.object({
   drafts: z.int(),
   sent: z.int(),
@@ -65,7 +71,7 @@ export const quoteStats = z.object({
 });
 export type QuoteStats = z.output<typeof quoteStats>;
 
-/** What is being written of a quote: the offer, whom it is for, and where its figures come from. */
+/** The draft of a quote: the offer, the recipient, and the source of its figures. */
 const quoteInput = z.object({
   offer: quoteDraft,
   recipient: quoteRecipient,
@@ -73,7 +79,7 @@ const quoteInput = z.object({
 });
 export type QuoteInput = z.output<typeof quoteInput>;
 
-/** What can happen with a quote, and how it is read in its history. */
+/** The events of a quote, and their labels in its history. */
 export const quoteEventLabels = {
   sent: "Sent",
   emailed_again: "Emailed again",
@@ -100,11 +106,13 @@ export const quoteEventLabels = {
   dispute_returned: "Disputed money returned",
   mail_failed: "Email not delivered",
 } as const;
-/** One kind of it. */
 export type QuoteEventKind = keyof typeof quoteEventLabels;
 const eventKinds = Object.keys(quoteEventLabels) as [QuoteEventKind, ...QuoteEventKind[]];
 
-/** One thing that happened, as it is hashed: `by` is a member's id, "customer", or null; beside it the member's name. */
+/**
+ * An event as it is hashed: `by` is a member's ID, "customer", or null. `by_name` is the member's name and is not
+ * hashed.
+ */
 const recordedEvent = z.object({
   seq: z.int(),
   kind: z.enum(eventKinds),
@@ -115,15 +123,15 @@ const recordedEvent = z.object({
   hash: z.string(),
 });
 
-/** What one side wrote the other. */
+/** A message between the customer and the business. */
 export const quoteMessage = written.extend({ from_customer: z.boolean() });
 export type QuoteMessage = z.output<typeof quoteMessage>;
 
-/** What came in and should go back, in cents: whatever was paid on a quote that is not accepted. */
+/** The amount to refund, in cents: everything paid on a quote that is not accepted. */
 export const refundNeeded = ({ state, paid }: { state: QuoteState; paid: number }): number =>
   state === "accepted" ? 0 : Math.max(paid, 0);
 
-/** The part of an accepted deposit that can be paid by card now, in cents; 0: nothing. */
+/** The part of an accepted deposit that the customer can pay by card now, in cents; 0 if none. */
 export const depositByCard = ({
   state,
   acceptance,
@@ -134,7 +142,7 @@ export const depositByCard = ({
   paid: number;
 }): number => (state === "accepted" ? payableByCard(openAmount(acceptance?.deposit ?? 0, paid)) : 0);
 
-/** Whether a payment by card is on its way: it was made, and neither has come nor failed. */
+/** True if a card payment was started and has neither arrived nor failed. */
 export function isPaymentOnItsWay(
   events: readonly { kind: QuoteEventKind; data: Readonly<Record<string, unknown>> }[],
 ): boolean {
@@ -143,7 +151,7 @@ export function isPaymentOnItsWay(
   const over = payments("paid_by_card", "payment_failed");
   return [...payments("payment_processing")].some((payment) => !over.has(payment));
 }
-/** The newest yes of a quote, whatever became of it, as its record says it; null where there was none. */
+/** Returns the newest acceptance in a quote's record, even if it was released since; null if there was none. */
 export function latestAcceptance(
   events: readonly { kind: QuoteEventKind; at: string; data: Readonly<Record<string, unknown>> }[],
 ): { name: string; accepted_at: string; total: number } | null {
@@ -151,13 +159,13 @@ export function latestAcceptance(
   return yes ? { name: String(yes.data["name"]), accepted_at: yes.at, total: Number(yes.data["total"]) } : null;
 }
 
-/** Says whether its customer, with this address, was emailed the paper of the newest yes. */
+/** True if the customer, who has this address, was emailed the paper of the newest acceptance. */
 export const isPaperEmailed = (
   email: string | null,
   events: readonly { kind: QuoteEventKind; data: Readonly<Record<string, unknown>> }[],
 ): boolean => email !== null && events.findLast(({ kind }) => kind === "accepted")?.data["not_emailed"] === undefined;
 
-/** What is recorded of money that came. */
+/** The recorded fields of a received payment. */
 export const paymentFields = z.object({
   method: methodByHand,
   amount: z.int("Please enter an amount.").min(1, "Please enter an amount.").max(maxCents).describe("Cents."),
@@ -166,7 +174,7 @@ export const paymentFields = z.object({
 });
 export type PaymentFields = z.output<typeof paymentFields>;
 
-/** A version as it was sent: frozen. */
+/** A version as sent, which never changes. */
 const quoteVersion = z.object({
   number: z.int(),
   content: quoteContent,
@@ -179,64 +187,67 @@ export type QuoteVersion = z.output<typeof quoteVersion>;
 
 /** Everything about one quote, for its owner. */
 export const quoteDetails = quoteRow.extend({
-  /** Of the row: what is saved over another is a conflict. */
+  /** The version of the row: saving over a newer one is a conflict. */
   version: z.int(),
   sent_version: z.int(),
   written: quoteInput.nullable(),
   last_day: z.iso.date().nullable(),
-  /** What the customer opens; null until it is sent. */
+  /** The link that the customer opens; null until the quote is sent. */
   link: z.string().nullable(),
-  /** Where its PDFs and pictures are: `/pdf`, `/pictures/{sha256}` below; null where there are none. */
+  /** The base address of its PDFs and pictures, at `/pdf` and `/pictures/{sha256}` below it; null if there are none. */
   files: z.string().nullable(),
   views: z.int(),
   decline_reason: z.string().nullable(),
   versions: z.array(quoteVersion),
-  /** The acceptance that holds. */
+  /** The current acceptance. */
   acceptance: acceptance.nullable(),
   events: z.array(recordedEvent),
   messages: z.array(quoteMessage),
   payments: z.array(ledgerEntry),
-  /** In cents: what has come, less what was undone or went back. */
+  /** In cents: payments minus those undone or refunded. */
   paid: cents,
-  /** In cents: what was paid although the quote is not accepted (any more). */
+  /** In cents: the amount paid although the quote is not, or no longer, accepted. */
   refund_needed: cents,
 });
 export type QuoteDetails = z.output<typeof quoteDetails>;
 
-/** A quote to begin from. */
+/** A template for new quotes. */
 export const quoteTemplate = z.object({ id: z.uuid(), name: z.string(), offer: quoteDraft, updated_at: z.string() });
 export type QuoteTemplate = z.output<typeof quoteTemplate>;
 
 const day = dayInput("Please enter a day.").nullable();
-/** A named tax of the business's and when it holds, both days included. The product never decides what is taxable. */
+/**
+ * A named tax of the business and the days on which it is valid, both included. The product never decides what is
+ * taxable.
+ */
 const taxRate = tax.extend({ valid_from: day, valid_to: day });
 export type TaxRate = z.output<typeof taxRate>;
 
-/** How a business quotes. */
+/** The quote settings of a business. */
 export const quoteSettings = z.object({
-  /** The number that the next quote gets at its first sending. */
+  /** The number of the next quote that is sent for the first time. */
   next_number: z.int("Please enter a whole number.").min(1, "Please enter a whole number.").max(999_999_999),
   valid_days: z.int("Please enter a number of days.").min(1, "Please enter 1 to 365 days.").max(365),
   terms: z.string().trim().max(quoteLimits.terms),
   deposit: deposit.nullable(),
-  /** The largest share of the total, in percent, that a deposit may have without a warning. */
+  /** The largest deposit that gives no warning, in percent of the total. */
   deposit_cap: tax.shape.percent.nullable(),
   tax_rates: z.array(taxRate).max(20),
-  /** What is shown before somebody signs on the business's own device at home. */
+  /** The notices shown before a customer signs on the business's own device at home. */
   notices: z.array(notice).max(quoteLimits.notices),
-  /** For how many years both can fetch what was accepted. */
+  /** The number of years in which the business and the customer can download an accepted quote. */
   keep_years: z.int().min(1, "Please enter 1 to 30 years.").max(30),
 });
 export type QuoteSettings = z.output<typeof quoteSettings>;
 
-/** The same as they are taken: with room beside the terms and notices for what a quote itself says. */
+/** The same for saving, with a limit on terms and notices that leaves room for the text of a quote. */
 export const savedSettings = quoteSettings.superRefine(({ terms, notices }, context) => {
   const texts = [terms, ...notices.flatMap(({ title, text }) => [title, text])];
   const message = tooLongInAll(texts, quoteLimits.standingCharacters, "What every quote begins with");
   if (message !== null) context.addIssue({ code: "custom", path: ["terms"], message });
 });
 
-/** As every business quotes until it says otherwise. */
+/** The settings of a business that has not changed them. */
 export const usualQuoteSettings: QuoteSettings = {
   next_number: 1,
   valid_days: 30,
@@ -248,7 +259,7 @@ export const usualQuoteSettings: QuoteSettings = {
   keep_years: 7,
 };
 
-/** The taxes that hold on a day, for a quote that is begun. */
+/** The taxes that are valid on a day, for a new quote. */
 export const taxesOn = (day: string, rates: readonly TaxRate[]): { name: string; percent: string }[] =>
   rates
     .filter(({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day))

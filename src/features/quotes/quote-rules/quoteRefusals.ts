@@ -2,7 +2,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { UndoRefusal } from "#shared/payments/ledger.ts";
 import type { Language } from "#shared/words/languages.ts";
 
-/** What the refusals about quotes say. */
+/** The messages of refusals about quotes. */
 export const quoteRefusals = {
   gone: "This quote was not found. It may have been deleted.",
   changed: "This quote was changed on another device. Please reload the page.",
@@ -24,13 +24,13 @@ export const quoteRefusals = {
   noCustomer: "This customer was not found. It may have been deleted.",
 } as const;
 
-/** The refusal of undoing a payment. */
+/** Returns the error for a refused undoing of a payment. */
 export function refusedUndo(refusal: UndoRefusal): ProductError {
   if (refusal === "missing") return new ProductError("not_found", quoteRefusals.noPayment);
   return new ProductError("conflict", refusal === "undone" ? quoteRefusals.undone : quoteRefusals.refundAtStripe);
 }
 
-/** The words for a quote that does not match its record: to a member of the business, or to its customer. */
+/** Returns the message about a quote that does not match its record, for a member of the business or its customer. */
 export function alteredQuote({ language, isMember }: { language: Language; isMember: boolean }): string {
   if (isMember)
     return "This quote no longer matches its record: something changed it in the database. Nothing was done. Please tell the person who runs the server.";
@@ -39,6 +39,6 @@ export function alteredQuote({ language, isMember }: { language: Language; isMem
     : "This quote no longer matches its record, so it can't be shown or accepted. Please contact the business.";
 }
 
-/** What is said of a number that is to be given a second time. */
+/** The message if a number would be used a second time. */
 export const usedNumber = (largest: number): string =>
   `Numbers up to ${largest} are used already. Please enter ${largest + 1} or more.`;

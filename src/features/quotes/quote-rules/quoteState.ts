@@ -1,8 +1,8 @@
-/** Where a quote stands. `expired` is a sent one whose time is over: it is compared when it is asked, never stored. */
+/** The state of a quote. `expired` is a sent quote after its last day: it is computed on reading and never stored. */
 export const quoteStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
-/** How states are read on screens. */
+/** The labels of the states. */
 export const quoteStateLabels: Record<QuoteState, string> = {
   draft: "Draft",
   sent: "Sent",
@@ -24,9 +24,9 @@ export const quoteStateTones = {
 type Tone = (typeof quoteStateTones)[QuoteState] | "info";
 
 /**
- * What can be done with a quote, from where, and where to. This table is the rule's only home. `send` sends the first
- * version, `revise` another one, `reopen` is the customer who takes a refusal back, `release` the owner who lets an
- * accepted one go.
+ * The moves of a quote: the states that allow each, and the state after it. Only this table defines them. `send` sends
+ * the first version, `revise` a later one. With `reopen`, the customer takes back a decline. With `release`, the owner
+ * ends an acceptance.
  */
 export const quoteTransitions = {
   send: { from: ["draft"], to: "sent" },
@@ -40,17 +40,20 @@ export const quoteTransitions = {
   release: { from: ["accepted"], to: "sent" },
 } as const satisfies Record<string, { from: readonly QuoteState[]; to: QuoteState }>;
 
-/** One thing that can be done with a quote. */
+/** A move of a quote. */
 export type QuoteTransition = keyof typeof quoteTransitions;
 
-/** Whether this can be done with a quote that stands there. */
+/** True if a state allows a move. */
 export const canTransition = (state: QuoteState, move: QuoteTransition): boolean =>
   (quoteTransitions[move].from as readonly QuoteState[]).includes(state);
 
-/** What is stored of where a quote stands: it never says that time is over. */
+/** The stored state of a quote, which is never `expired`. */
 export type StoredState = Exclude<QuoteState, "expired">;
 
-/** Where a quote stands at a moment. `expires_at` is the first instant at which it can no longer be accepted. */
+/**
+ * Returns the state of a quote at an instant. `expires_at` is the first instant at which the customer can no longer
+ * accept it.
+ */
 export function stateAt(
   { state, expires_at }: { state: StoredState; expires_at: string | null },
   now: Date,
@@ -59,7 +62,7 @@ export function stateAt(
   return state === "sent" && over ? "expired" : state;
 }
 
-/** Whether its customer has opened the version of a quote that was sent last. */
+/** True if its customer has opened the version of a quote that was sent last. */
 export const isViewed = ({
   sent_at,
   last_viewed_at,
@@ -68,7 +71,7 @@ export const isViewed = ({
   last_viewed_at: string | null;
 }): boolean => sent_at !== null && last_viewed_at !== null && Date.parse(last_viewed_at) >= Date.parse(sent_at);
 
-/** The newest that happened with a quote that was sent, and when. */
+/** The newest milestone of a sent quote, and its time. */
 export function latestMilestone({
   state,
   answered_at,
@@ -83,7 +86,7 @@ export function latestMilestone({
   return isViewed(quote) ? { what: "opened", at: quote.last_viewed_at } : { what: "sent", at: quote.sent_at };
 }
 
-/** How a list says in one word where a quote stands: one that waits is "Viewed" once its customer has opened it. */
+/** The one-word label of a quote's state in a list: a sent one is "Viewed" after its customer has opened it. */
 export const statusLabelOf = ({
   state,
   viewed,
@@ -95,6 +98,6 @@ export const statusLabelOf = ({
     ? { label: "Viewed", tone: "info" }
     : { label: quoteStateLabels[state], tone: quoteStateTones[state] };
 
-/** What the refusal of a move says: where the quote stands instead. */
+/** Returns the message of a refused move, which names the current state. */
 export const transitionRefusal = (state: QuoteState): string =>
   `This quote is ${quoteStateLabels[state].toLowerCase()} now.`;

@@ -6,12 +6,12 @@ import { totalByDefault, type QuoteDraft } from "./quoteDraft.ts";
 import { offerOf } from "./quoteFromEstimate.ts";
 import { taxesOn, type QuoteSettings, type QuoteInput } from "./quoteRecord.ts";
 
-/** What is written of a quote when somebody begins to write. */
+/** The initial drafts of quotes. */
 
-/** Nobody yet. */
+/** No recipient yet. */
 export const emptyRecipient: QuoteRecipient = { name: "", email: null, phone: null, address: null };
 
-/** An offer of nothing, as this business makes its offers on this day; a deposit is part of Pro. */
+/** Returns an empty offer with the settings of this business on this day. The deposit is part of Pro. */
 export const emptyOffer = (
   settings: QuoteSettings,
   { today, language, isPro }: { today: string; language: Language; isPro: boolean },
@@ -27,7 +27,7 @@ export const emptyOffer = (
   language,
 });
 
-/** A quote of estimates for the one who asked for them. */
+/** Returns the draft of a quote for the customer who requested these estimates. */
 export function draftFromEstimates(
   estimates: readonly [EstimateDetails, ...EstimateDetails[]],
   derivations: Derivation[],
@@ -47,14 +47,16 @@ export function draftFromEstimates(
   };
 }
 
-/** What is written of the next version, to begin with: what stands. */
+/** Returns the initial draft of the next version: the current content. */
 export function draftFromContent(content: QuoteContent): QuoteInput {
   const { schema: _schema, number: _number, version: _version, currency: _currency, ...rest } = content;
   const { business: _business, recipient, derivations, ...offer } = rest;
   return { offer, recipient, derivations };
 }
 
-/** The parts of an offer that go into another quote or a template: none that concerns its customer alone. */
+/**
+ * Returns the parts of an offer that are copied to another quote or a template: none that concerns only its customer.
+ */
 export const copiedOffer = (offer: QuoteDraft): QuoteDraft => ({
   title: offer.title,
   introduction: offer.introduction,
@@ -67,14 +69,14 @@ export const copiedOffer = (offer: QuoteDraft): QuoteDraft => ({
   language: offer.language,
 });
 
-/** A copy for whom it is written: another offer, so that what was measured stays with the quote that it was measured for. */
+/** Returns a copy of a draft for a recipient. It is another offer, so the measurements stay with the original quote. */
 export const copyDraft = (written: QuoteInput, recipient: QuoteRecipient | null): QuoteInput => ({
   offer: copiedOffer(written.offer),
   recipient: recipient ?? written.recipient,
   derivations: [],
 });
 
-/** What lists show of what is written. */
+/** The fields of a draft that lists show. */
 export const listColumnsOf = ({ offer, recipient }: QuoteInput) => ({
   recipient_name: recipient.name,
   recipient_email: recipient.email,

@@ -5,7 +5,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { QuoteRows } from "./QuoteRows.tsx";
 
-/** The quotes of a card: while they load, where they cannot be read, and `empty` where there are none. */
+/** The quotes of a card, its loading and failed states, and `empty` if there are none. */
 export function ListedQuotes({
   list: { data, error, isFetching, refetch },
   empty,

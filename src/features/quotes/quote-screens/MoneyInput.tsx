@@ -3,7 +3,7 @@ import { readFigure } from "#shared/figures/figures.ts";
 import { plainDollars, wholeCents } from "#shared/money/cents.ts";
 import { NumberInput } from "#ui/forms/Inputs.tsx";
 
-/** An amount, typed in dollars and kept in whole cents; what is no amount is kept as it was until it is one. */
+/** An amount, typed in dollars and stored in whole cents. An invalid text leaves the stored value unchanged. */
 export function MoneyInput({
   cents,
   onCents,
@@ -11,7 +11,7 @@ export function MoneyInput({
 }: {
   cents: number;
   onCents: (cents: number) => void;
-  /** Where no field around it names it. */
+  /** Names the input if no field around it does. */
   label?: string;
 }) {
   const [typed, setTyped] = useState(plainDollars(cents));

@@ -6,14 +6,14 @@ import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useBeginQuote } from "./useBeginQuote.ts";
 
-/** Begins a quote: of nothing, or of a template where there are some. */
+/** Creates a quote: an empty one, or one from a template if there are any. */
 export function NewQuoteMenu() {
   const begin = useBeginQuote();
   const hasPro = useHasPro();
   const templates = useQuery(quotesApi.templates.queryOptions({ enabled: hasPro }));
   const rows = templates.data?.rows;
   const icon = <FilePlus aria-hidden="true" />;
-  // Until they are known there may be some: a press must not begin a blank quote because it came early.
+  // Until the templates are loaded, assume that there are some: an early press must not create an empty quote.
   if (!hasPro || rows?.length === 0)
     return (
       <Button variant="primary" icon={icon} onClick={() => void begin({})}>

@@ -6,8 +6,8 @@ import { Link } from "#browser/links.tsx";
 import { statusLabelOf } from "#features/quotes/quote-rules/quoteState.ts";
 
 /**
- * Where the newest quote of an estimate stands, beside the estimate's own status, and the way to it; nothing where there
- * is none. All estimates of a list (`listed`) are asked about at once.
+ * The state of an estimate's newest quote, beside the estimate's own status, with a link to it; nothing if there is
+ * none. One request covers all estimates of a list (`listed`).
  */
 export function NewestQuote({ estimateId, listed }: { estimateId: string; listed: string[] }) {
   const { data } = useQuery(
@@ -22,8 +22,8 @@ export function NewestQuote({ estimateId, listed }: { estimateId: string; listed
       to={`/quotes/${quote.quote_id}`}
       title={name}
       aria-label={`${name}: ${label}`}
-      // As large to a finger as other buttons, though the list stays as dense as it is. It takes nothing of the next card,
-      // and in a table nothing of the status above.
+      // The touch area is as large as that of other buttons, while the list stays dense. It does not overlap the next
+      // card or, in a table, the status above.
       className="relative z-1 inline-flex shrink-0 rounded-full no-underline after:absolute after:-inset-x-1 after:-inset-y-2.5 max-md:after:-top-3.5 max-md:after:-bottom-1.5 dense:after:-inset-y-1"
     >
       <Badge tone={tone} icon={<FileText aria-hidden="true" />}>

@@ -1,6 +1,6 @@
 import type { Derivation } from "#features/quotes/quote-rules/quote.ts";
 
-/** A photo of a quote with what was outlined on it. */
+/** A photo of a quote with its outlined surfaces. */
 export const OutlinedPhoto = ({
   picture: { width, height, outlines },
   src,

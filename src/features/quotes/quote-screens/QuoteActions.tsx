@@ -22,7 +22,7 @@ import { useQuoteChanges } from "./useQuoteChanges.ts";
 type DialogName = "withdraw" | "extend" | "renew" | "release" | "answer" | "template";
 const tryAgain = "That didn't work. Please try again.";
 
-/** What can be done with a sent quote where it stands now. */
+/** The actions that the current state of a sent quote allows. */
 export function QuoteActions({ quote }: { quote: QuoteDetails }) {
   const navigate = useNavigate();
   const hasPro = useHasPro();
@@ -201,7 +201,7 @@ function ReleaseDialog({ quote, onClose }: DialogProps) {
   );
 }
 
-/** That a quote is withdrawn or released, and why its customer was not told where that is so. */
+/** Returns the message about a withdrawn or released quote, with the reason if its customer was not emailed. */
 function describeEnded(quote: QuoteDetails, how: "withdrawn" | "released"): string {
   const notEmailed = lastEmailRefusal(quote, how);
   return notEmailed === null ? `Quote ${how}` : `Quote ${how}, but the customer wasn't emailed. ${notEmailed}`;

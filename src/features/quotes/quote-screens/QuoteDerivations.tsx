@@ -5,13 +5,13 @@ import { messages } from "#features/quotes/quote-papers/derivationWords.en.ts";
 import { OutlinedPhoto } from "./OutlinedPhoto.tsx";
 import type { Derivation } from "#features/quotes/quote-rules/quote.ts";
 
-/** Where the figures of a quote come from, as its customer reads it, and the estimate itself. */
+/** The source of a quote's figures, as its customer reads it, with a link to the estimate. */
 export function QuoteDerivations({
   derivations,
   files,
 }: {
   derivations: readonly Derivation[];
-  /** Where the pictures are; null: nowhere. */
+  /** The base address of the pictures; null if there are none. */
   files: string | null;
 }) {
   const known = derivations.filter(hasFacts);

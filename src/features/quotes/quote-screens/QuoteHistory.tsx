@@ -4,7 +4,7 @@ import { useZone } from "#browser/useZone.ts";
 import { describeQuoteEvent } from "./describeQuoteEvent.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** What happened with a quote, newest first. An acceptance leads to its PDF, whatever became of the quote since. */
+/** The events of a quote, newest first. An acceptance links to its PDF, even if the quote has changed since. */
 export function QuoteHistory({ quote: { files, events } }: { quote: QuoteDetails }) {
   const zone = useZone();
   return (

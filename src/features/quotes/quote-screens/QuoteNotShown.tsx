@@ -7,7 +7,7 @@ import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
 
 const back = { to: "/quotes", label: "Back to Quotes" } as const;
 
-/** Stands in the place of a quote while it loads, where there is none, and where it cannot be read, with the reason. */
+/** Replaces a quote while it loads, if it does not exist, or if it cannot be read, with the reason. */
 export function QuoteNotShown({
   read: { error, isFetching, refetch },
 }: {

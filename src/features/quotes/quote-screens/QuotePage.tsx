@@ -25,7 +25,7 @@ import { quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/
 import { QuoteSharing } from "./QuoteSharing.tsx";
 import { QuoteVersions } from "./QuoteVersions.tsx";
 
-/** One quote: what was offered, what came of it, and what can be done about it. */
+/** One quote: the offer, the outcome, and the actions. */
 export function QuotePage() {
   const { id = "" } = useParams();
   const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
@@ -36,7 +36,7 @@ export function QuotePage() {
   }, [id, unread]);
   if (!quote) return <QuoteNotShown read={read} />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
-  // A quote whose email is not sent, or not delivered, waits for the owner to share it.
+  // If its email was not sent or not delivered, the owner must share the quote.
   const shareFirst = quote.state === "sent" && currentEmail(quote).trouble !== null;
   return (
     <>

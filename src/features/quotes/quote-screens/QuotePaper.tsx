@@ -4,7 +4,7 @@ import type { Choice, QuotePackage } from "#features/quotes/quote-rules/quote.ts
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 
-/** What a quote offers and what it comes to, as its customer reads it; with `choice` only what was chosen. */
+/** The offer and the sums of a quote, as its customer reads them; with `choice`, only the chosen parts. */
 export function QuotePaper({
   offer,
   choice,

@@ -21,7 +21,7 @@ import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 const amountOf = ({ amount, currency }: LedgerEntry) => formatCurrency(amount, currency);
 
-/** What a payment is, in a word or two. */
+/** The kind of a payment, in a word or two. */
 function kindOf({ kind, method, amount }: LedgerEntry): string {
   if (kind === "undo") return "undone";
   if (kind === "refund") return amount < 0 ? "refunded" : "back, the refund failed";
@@ -29,7 +29,7 @@ function kindOf({ kind, method, amount }: LedgerEntry): string {
   return method === "test" ? "Test checkout" : paymentMethods[method];
 }
 
-/** What was paid, what went back, and what is still open. */
+/** The payments, the refunds, and the open amount. */
 export function QuotePayments({ quote }: { quote: QuoteDetails }) {
   const { change } = useQuoteChanges();
   const [adding, setAdding] = useState(false);

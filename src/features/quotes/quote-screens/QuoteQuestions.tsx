@@ -10,7 +10,7 @@ import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
-/** What the customer asked and the business answered, and another answer. */
+/** The customer's questions, the answers of the business, and a form for another answer. */
 export function QuoteQuestions({ quote: { id, messages, recipient_name } }: { quote: QuoteDetails }) {
   const { change } = useQuoteChanges();
   const zone = useZone();

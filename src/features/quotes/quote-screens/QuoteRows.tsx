@@ -6,7 +6,7 @@ import { useZone } from "#browser/useZone.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { latestMilestone, quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
 
-/** Quotes, one below the other, each leading to its page. */
+/** A list of quotes, each with a link to its page. */
 export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
   const zone = useZone();
   return (
@@ -37,7 +37,7 @@ export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
   );
 }
 
-/** "No. 12, opened Nov 20": the newest that happened. */
+/** "No. 12, opened Nov 20": the newest milestone. */
 function whenOf(row: QuoteRow, zone: string): string {
   const { number, created_at } = row;
   if (number === null) return `Begun ${formatInstant(created_at, zone)}`;

@@ -9,7 +9,7 @@ import { useZone } from "#browser/useZone.ts";
 import { currentEmail } from "#features/quotes/quote-rules/emailRefusals.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** The customer's page of a quote: its link, whether it was opened, and the ways to hand it over. */
+/** The customer's page of a quote: its link, whether it was opened, and the ways to share it. */
 export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
   const zone = useZone();
   const content = quote.versions.at(-1)?.content;

@@ -6,7 +6,7 @@ import { useZone } from "#browser/useZone.ts";
 import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** The versions that were sent, newest first, each with its PDF. All but the newest are replaced. */
+/** The sent versions, newest first, each with its PDF. All but the newest are replaced. */
 export function QuoteVersions({ quote: { files, versions } }: { quote: QuoteDetails }) {
   const zone = useZone();
   if (versions.length < 2) return null;

@@ -6,7 +6,7 @@ import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { ListedQuotes } from "./ListedQuotes.tsx";
 import { useBeginQuote } from "./useBeginQuote.ts";
 
-/** The quotes of a customer, and the way to another one. */
+/** The quotes of a customer, and a button for a new one. */
 export function QuotesOfCustomer({ customerId }: { customerId: string }) {
   const begin = useBeginQuote();
   const list = useQuery(quotesApi.list.queryOptions({ input: { customer_id: customerId } }));

@@ -6,7 +6,7 @@ import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { ListedQuotes } from "./ListedQuotes.tsx";
 import { useBeginQuote } from "./useBeginQuote.ts";
 
-/** The quotes of an estimate, and the way to another one: of this service, or of everything that was asked for with it. */
+/** The quotes of an estimate, and a button for a new one: of this service, or of the whole request. */
 export function QuotesOfEstimate({ estimateId, siblings }: { estimateId: string; siblings: number }) {
   const begin = useBeginQuote();
   const list = useQuery(quotesApi.list.queryOptions({ input: { estimate_id: estimateId } }));

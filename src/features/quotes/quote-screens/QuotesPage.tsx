@@ -24,7 +24,10 @@ const pageSize = 30;
 
 type StateFilter = "all" | QuoteState;
 
-/** The quotes of the business, newest first, and how they do. `fileOf` answers the file of those that are looked for. */
+/**
+ * The quotes of the business, newest first, with their figures. `fileOf` returns the address of a file with the
+ * selected ones.
+ */
 export function QuotesPage({
   fileOf,
 }: {
@@ -113,7 +116,7 @@ export function QuotesPage({
   );
 }
 
-/** The words and the state by which quotes are looked for. */
+/** The search text and the state that select quotes. */
 function QuoteSearch({
   search,
   state,
@@ -163,7 +166,7 @@ function NoQuotes({ narrowed }: { narrowed: boolean }) {
   );
 }
 
-/** The numbers of quotes sent, opened and won, and what they are worth. */
+/** The numbers of quotes sent, opened and won, and their value. */
 function QuoteFigures() {
   const { data, isPending } = useQuery(quotesApi.stats.queryOptions({}));
   const money = (cents: number | undefined) => formatCents(cents ?? 0);

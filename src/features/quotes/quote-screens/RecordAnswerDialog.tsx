@@ -13,14 +13,14 @@ import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMo
 import type { QuoteDetails, QuoteVersion } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
-/** Records what the customer said by phone or in person: yes, to what exactly, or no. */
+/** Records an answer that the customer gave by phone or in person: an acceptance of exact parts, or a decline. */
 export function RecordAnswerDialog({
   quote: { id, recipient_name },
   version: { content, content_hash },
   onClose,
 }: {
   quote: QuoteDetails;
-  /** The version that stands. */
+  /** The current version. */
   version: QuoteVersion;
   onClose: () => void;
 }) {
@@ -85,7 +85,7 @@ export function RecordAnswerDialog({
   );
 }
 
-/** The package and extras that the customer said yes to, and the name of the one who did. */
+/** The package and extras that the customer accepted, and the name of the person who did. */
 function AcceptedOffer({
   content,
   choice,

@@ -10,7 +10,7 @@ import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
 import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 
-/** Makes what is written of a quote a template, under a name. */
+/** Saves the draft of a quote as a template with a name. */
 export function SaveTemplateDialog({
   quoteId,
   title,

@@ -5,10 +5,10 @@ import { paymentMethods } from "#shared/payments/ledger.ts";
 import { describeUndelivered } from "#shared/undelivered.ts";
 import { quoteEventLabels, type QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** What is known of an event, as it was hashed. */
+/** The data of an event, as it was hashed. */
 type EventData = Readonly<Record<string, unknown>>;
 
-/** What an owner reads of one thing that happened with a quote: "Sent", and what is known of it. */
+/** Returns the owner's text for an event of a quote: "Sent", with its details. */
 export function describeQuoteEvent({ kind, data }: { kind: QuoteEventKind; data: EventData }): {
   label: string;
   details: string | null;

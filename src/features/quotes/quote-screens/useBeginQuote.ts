@@ -2,10 +2,9 @@ import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
-/** What a quote is begun of. */
 type NewQuoteSource = Parameters<typeof quotesApi.create.call>[0];
 
-/** Begins a quote and leads to where it is written. */
+/** Creates a quote and opens the editor. */
 export function useBeginQuote(): (of: NewQuoteSource) => Promise<void> {
   const navigate = useNavigate();
   const { change } = useQuoteChanges();

@@ -5,14 +5,16 @@ import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** `done` may depend on what came of it. */
+/** `done` can depend on the result. */
 type ChangeWords = { done?: string | ((quote: QuoteDetails) => string); failed: string };
 
-/** What an owner does with a quote, as screens ask for it: the answer stands on the page at once, and what failed is said. */
+/**
+ * The changes that an owner can make to a quote. The result is shown on the page at once, and failures are reported.
+ */
 export function useQuoteChanges(): {
   /**
-   * Answers the quote as it is then; null where it did not work, which the person has read. `onInvalid` hears which fields
-   * were refused, and why.
+   * Returns the changed quote; null on failure, after showing a message. `onInvalid` receives the refused fields and
+   * their errors.
    */
   change(
     request: Promise<QuoteDetails>,

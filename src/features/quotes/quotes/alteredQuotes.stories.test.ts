@@ -4,7 +4,7 @@ import { refused, sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts"
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { hashOfEvent, isUnbroken } from "#shared/records/eventChain.ts";
 
-/** Whatever of a quote is changed past the product, by whoever may do anything in the database, is noticed. */
+/** Any change to a quote outside the product is detected, even by a person with full access to the database. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -25,7 +25,7 @@ const logged = (quoteId: string) =>
     .split("\n")
     .filter((line) => line.includes("a quote does not match its record") && line.includes(quoteId));
 
-/** A quote that was sent, asked about, answered, accepted and paid. */
+/** A quote that was sent, accepted and paid, with a question and an answer. */
 async function acceptedQuote() {
   const { quote, token } = await sendQuote(owner);
   const { id } = quote;
@@ -47,7 +47,7 @@ const paper = async (token: string, which = "?accepted") => {
   return { status: answer.status, message: answer.status === 200 ? null : ((await answer.json()) as Error).message };
 };
 
-/** Writes the hash of a version's content again, as a person who changed the content would. */
+/** Rewrites the hash of a version's content, as a person who changed the content would. */
 const rehash = async (id: string) => {
   const [version] = await story.sql<{ content: string }>("select content from quote_versions where quote_id = $1", [
     id,
@@ -57,7 +57,7 @@ const rehash = async (id: string) => {
     .digest("hex");
   await story.sql("update quote_versions set content_hash = $2 where quote_id = $1", [id, hash]);
 };
-/** The signed PDF's hash, and the version's. */
+/** The hashes of the signed PDF and of the version. */
 const hashesOf = async (id: string) => {
   const [papers] = await story.sql<{ signed: string; offered: string }>(
     `select r.sha256 as signed, v.pdf_hash as offered from quote_acceptances a

@@ -22,9 +22,9 @@ import type { LockedQuote } from "./quote.queries.ts";
 import { parseContent, lockQuoteById, assertCan } from "./quoteReading.server.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 
-/** Moves of the version that stands, without another one: its time is extended, and it is emailed again. */
+/** Moves of the current version, without a new one: extending it, and emailing it again. */
 
-/** Makes the PDF of an offer and stores it: its SHA-256 is answered. */
+/** Creates the PDF of an offer and stores it. Returns its SHA-256. */
 export async function storeOfferPaper(
   tx: OwnerTx,
   quote: Pick<LockedQuote, "id">,
@@ -36,14 +36,14 @@ export async function storeOfferPaper(
   return storeFile(tx.query, "application/pdf", pdf);
 }
 
-/** The job that records that the time of a quote is over, at the moment when it is. */
+/** The job that records the expiry of a quote, at the instant when it expires. */
 export const expiryJob = (ownerId: string, quoteId: string, expiresAt: Date, now: Date) => ({
   name: "expire-quote" as const,
   data: { ownerId, quoteId },
   startAfterSeconds: Math.ceil(Math.max(0, expiresAt.getTime() - now.getTime()) / 1000),
 });
 
-/** Lets a held quote stand until another day; its paper says so from then on. Throws `invalid` for a day that has passed. */
+/** Extends a locked quote to another last day and creates its new paper. Throws `invalid` for a day in the past. */
 export async function extendLocked(tx: OwnerTx, quote: LockedQuote, last_day: string, now: Date): Promise<void> {
   assertCan(quote, now, "extend");
   const [business] = await tx.query(businessTimeZone);
@@ -65,11 +65,11 @@ export async function extendLocked(tx: OwnerTx, quote: LockedQuote, last_day: st
   tx.enqueue(expiryJob(tx.ownerId, quote.id, expiresAt, now));
 }
 
-/** Lets a quote stand until another day. */
+/** Extends a quote to another last day. */
 export const extendQuote = (owner: OwnerDb, { id, last_day }: { id: string; last_day: string }): Promise<void> =>
   owner.transaction(async (tx) => extendLocked(tx, await lockQuoteById(tx.query, id), last_day, new Date()));
 
-/** Emails the version of a held quote that stands to its customer once more. Throws `conflict` where that cannot be done. */
+/** Emails the current version of a locked quote to its customer again. Throws `conflict` if that is not possible. */
 export async function resendLocked(deps: Deps, tx: OwnerTx, quote: LockedQuote, lastDay: string): Promise<void> {
   const { content } = await currentVersion(tx, quote);
   const [business] = await tx.query(mailedBusiness);
@@ -90,7 +90,7 @@ export async function resendLocked(deps: Deps, tx: OwnerTx, quote: LockedQuote, 
   for (const job of customersMail(deps, business, of, mail)) tx.enqueue(job);
 }
 
-/** Emails the version of a quote that stands once more. */
+/** Emails the current version of a quote again. */
 export const resendQuoteEmail = (deps: Deps, owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
@@ -98,7 +98,10 @@ export const resendQuoteEmail = (deps: Deps, owner: OwnerDb, id: string): Promis
     await resendLocked(deps, tx, quote, quote.last_day ?? "");
   });
 
-/** The version that stands, once the quote matches its record: what was altered is neither put on paper nor emailed. */
+/**
+ * Returns the current version, after checking the quote against its record: an altered quote is neither put on paper
+ * nor emailed.
+ */
 async function currentVersion(tx: OwnerTx, { id, sent_version }: LockedQuote) {
   const { versions } = await checkedEvidence(tx, id, { language: "en", isMember: true });
   const version = versions.find(({ number }) => number === sent_version);

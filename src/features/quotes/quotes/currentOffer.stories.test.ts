@@ -13,7 +13,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { formatDay } from "#shared/days/days.ts";
 
-/** An offer that stands is emailed again and extended without another version, and what was signed stays its signer's. */
+/** An open offer is emailed again and extended without a new version, and a signed quote stays with its signer. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -35,7 +35,7 @@ const mailsToCustomer = async () => {
   return (await story.mails(recipient.email ?? "")).toReversed();
 };
 
-/** The text of a paper, at the customer's address. */
+/** The text of a paper, from the customer's address. */
 async function paper(token: string, which = ""): Promise<string> {
   const answer = await fetch(`${story.url}/api/quote-pages/${token}/pdf${which}`);
   expect(answer.status).toBe(200);

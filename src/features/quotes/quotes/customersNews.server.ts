@@ -9,18 +9,21 @@ import { customersEventSince } from "./quoteEvents.queries.ts";
 import { openQuote, quoteNews } from "./quoteMails.server.ts";
 
 /**
- * The emails to a business about what a customer writes on a quote's page: the first at once, and what follows it closely in one
- * email together, so that nobody fills a mailbox by pressing a button.
+ * The emails to a business about a customer's messages on a quote's page. The first is sent at once, and those that
+ * follow closely are sent together, so that no one can flood a mailbox by pressing a button.
  */
 
-/** News that follows within so long, in seconds, is gathered; each such stretch of the clock has one email. */
+/**
+ * The length of a time window, in seconds. Messages that follow another within this time are collected; each window has
+ * one email.
+ */
 const batchSeconds = 900;
-/** After the end of a stretch, for what was still being written. */
+/** The delay after the end of a window, in seconds, for messages that are still being stored. */
 const settleSeconds = 5;
-/** One email names so many of them. */
+/** The maximum number of messages in one email. */
 const maxListed = 20;
 
-/** Queues the email about a question or a decline that is recorded next. */
+/** Queues the email about a question or a decline. The caller records the event afterwards. */
 export async function queueQuoteNews(
   tx: OwnerTx,
   { id: quoteId }: Pick<LockedQuote, "id">,
@@ -39,7 +42,7 @@ export async function queueQuoteNews(
   });
 }
 
-/** Emails what a customer wrote about a quote in a stretch of the clock, but for what was emailed at once. */
+/** Emails a customer's messages about a quote in one time window, except those that were emailed at once. */
 export async function mailQuoteNews(
   { deps, db }: { deps: Deps; db: TenantDb },
   { ownerId, quoteId, stretch }: JobPayload<"mail-quote-news">,

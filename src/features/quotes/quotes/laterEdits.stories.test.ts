@@ -13,7 +13,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { smallPicture } from "#testing/smallPicture.ts";
 
-/** Whatever an owner changes later, what was sent stays what it was, to the byte. */
+/** Every sent version stays the same, byte for byte, whatever an owner changes later. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -38,7 +38,9 @@ const putLogo = async (bytes: Buffer) => {
   expect(answer.status).toBe(200);
 };
 
-/** A business with all that a version shows: a name, a logo, a colour, taxes, terms, and a request with a photo. */
+/**
+ * A business with everything that a version shows: a name, a logo, a colour, taxes, terms, and a request with a photo.
+ */
 async function arrange() {
   const { client } = owner;
   const { business } = await client.account.me();
@@ -69,7 +71,7 @@ async function arrange() {
   const estimate = results[0]?.estimate_id ?? "";
   const { customer_id: customer } = await client.estimates.addToCustomers({ id: estimate });
 
-  // One of the estimate that is signed, and one that was revised, and is waiting.
+  // One quote from the estimate is signed; the other was revised and waits for an answer.
   const signed = await sendWritten(owner, await quotes().create({ estimate_id: estimate }));
   await story.nobody.quotePages.accept({
     ...acceptanceOf(signed, tokenOf(signed)),
@@ -105,7 +107,7 @@ async function arrange() {
   return { service, estimate, customer, signed: signed.id, waiting };
 }
 
-/** All that was sent of these quotes, as it is read back: what each version says, its hashes, and the bytes of the PDFs. */
+/** Reads back everything sent of these quotes: the content of each version, its hashes, and the hashes of the PDFs. */
 async function sentOf(...ids: string[]) {
   const bytes = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(story.url + path, { headers });
@@ -139,7 +141,7 @@ async function sentOf(...ids: string[]) {
   );
 }
 
-/** What one edit is made of; what it means is up to what is edited. */
+/** The random parts of one edit. Each editor decides how to use them. */
 const randomEdit = fc.record({
   which: fc.nat({ max: 999 }),
   text: fc
@@ -154,9 +156,9 @@ const randomEdit = fc.record({
 type Edit = typeof randomEdit extends fc.Arbitrary<infer One> ? One : never;
 type Editor = (edit: Edit) => Promise<unknown>;
 
-/** How each thing is edited: each editor does one edit through an operation, over the version that the one before left. */
+/** The editors of each thing. Each makes one edit through an operation, at the version that the previous edit left. */
 async function editors({ service, estimate, customer, waiting }: Awaited<ReturnType<typeof arrange>>) {
-  // Answers are not held against the contract here: other stories do that, and a thousand take long.
+  // Responses are not checked against the contract here: other stories do that, and a thousand checks take long.
   const link = linkOverHttp({ origin: () => story.url, headers: owner.headers });
   const client = clientOver(() => link);
   const logos = await Promise.all(["#a00", "#00a", "#fa0"].map(logo));
@@ -259,7 +261,7 @@ async function editors({ service, estimate, customer, waiting }: Awaited<ReturnT
       });
       customerVersion = saved.version;
     },
-    /** What is written of the next version, and what else an owner does with a quote that waits. */
+    /** Edits the draft of the next version, and makes other changes to a waiting quote. */
     quote: async ({ which, text, cents, flag }) => {
       const saved = await [
         () =>
@@ -301,7 +303,7 @@ test("no later edit of a thousand random ones changes what was sent: neither wha
       [owner.id],
     );
   const stored = await files();
-  // Three PDFs and the proof, the logo and the photo.
+  // Three PDFs, the proof, the logo and the photo.
   expect(stored).toHaveLength(6);
 
   const editor: Record<string, Editor> = await editors(arranged);
@@ -310,7 +312,7 @@ test("no later edit of a thousand random ones changes what was sent: neither wha
   let done = 0;
   for (let first = 0; first < edits; first += betweenChecks) {
     const some = random.slice(first, first + betweenChecks);
-    // Things of one name are edited one after the other, as one person does; different ones at once.
+    // Edits of the same thing run one after the other, as one person makes them; different things run at once.
     await Promise.all(
       names.map(async (name) => {
         for (const [, edit] of some.filter(([edited]) => edited === name)) {
@@ -322,10 +324,10 @@ test("no later edit of a thousand random ones changes what was sent: neither wha
     expect(await sentOf(signed, waiting.id), `seed ${seed}, after ${done} edits`).toEqual(before);
   }
   expect(done).toBe(edits);
-  // An extension has a paper of its own; those of before stay.
+  // An extension has its own paper; the previous ones stay.
   expect(await files()).toEqual(expect.arrayContaining(stored));
 
-  // The edits were no empty ones: what is sent now says something else of all of it.
+  // Proof that the edits had an effect: a quote sent now differs in every part.
   await owner.client.account.removeLogo({});
   const { id, version, written } = await quotes().create({ customer_id: arranged.customer });
   if (!written) throw new Error("Nothing is written.");
@@ -347,7 +349,7 @@ test("no later edit of a thousand random ones changes what was sent: neither wha
     derivations: [{ text: drivewayWash.name, pictures: [{ width: 80 }] }],
   });
 
-  // Not even when all of it is deleted.
+  // Deleting everything does not change it either.
   await owner.client.services.remove({ id: arranged.service.id });
   await owner.client.customers.remove({ id: arranged.customer });
   expect(await sentOf(signed, waiting.id)).toEqual(before);

@@ -4,7 +4,7 @@ import { queuedJobs } from "#server/testing/queuedJobs.ts";
 import { carla, refused, sendQuote, writeQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** Emails about quotes count, and those that are not sent are told of. */
+/** Emails about quotes are counted, and the owner learns which were not sent. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -32,7 +32,7 @@ test("the fourth email of a day to one mailbox is not sent: the owner reads so, 
   expect(await mailsTo(email)).toHaveLength(3);
   const answered = await owner.client.quotes.answer({ id: fourth.id, text: "Did you see it?" });
   expect(lastEmailRefusal(answered, "answered")).toBe("This mailbox has had as many emails as one gets in a day.");
-  // Another business writes there all the same.
+  // Another business can still send to this mailbox.
   owner = await story.signUp();
   expect(lastEmailRefusal(await sendTo(email), "sent")).toBeNull();
 });
@@ -69,7 +69,7 @@ test("a title that names an address is neither saved nor sent", async () => {
   const saved = refused(writeQuote(owner, { title: "You won! evil.com/prize" }));
   expect(await saved).toMatchObject({ code: "invalid", message: expect.stringContaining("web or email address") });
   const quote = await writeQuote(owner);
-  // As it was written before that was refused.
+  // A draft from before such titles were refused.
   await story.sql("update quotes set draft = jsonb_set(draft::jsonb, '{offer,title}', '\"evil.com\"') where id = $1", [
     quote.id,
   ]);
@@ -97,7 +97,7 @@ test("what a customer writes soon after is gathered into one email, and nothing 
     `select data from ${queuedJobs} where name = 'mail-quote-news' and data->>'ownerId' = $1`,
     [owner.id],
   );
-  // There are two if a quarter of an hour ends in the middle of this story.
+  // There are two if a window of 15 minutes ends during this story.
   expect([1, 2]).toContain(waiting.length);
   for (const { data } of waiting)
     await story.server.deps.jobs.send({

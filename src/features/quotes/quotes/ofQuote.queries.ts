@@ -4,8 +4,8 @@ import type { Owner } from "#platform/database/statement.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 
 /**
- * The rows of a quote, in their order, with the columns that its evidence has: those who read the quote and those who check it
- * read the same rows, and each selects more of them where it needs more.
+ * The rows of a quote, in order, with the columns of its evidence. Reading a quote and checking it use the same rows,
+ * and each adds the columns it needs.
  */
 
 const tables = expressionBuilder<Schema>();
@@ -18,7 +18,7 @@ export const versionsOf = ({ owner }: Owner, quoteId: Expression<string>) =>
     .select(["v.number", "v.content", "v.content_hash", "v.pdf_hash", "v.sent_at"])
     .orderBy("v.number");
 
-/** An acceptance as its table has it: its choice and what was ticked stand apart, and points of JSON are lists. */
+/** An acceptance as stored in its table: its choice and consent are separate columns, and JSON points are lists. */
 export type AcceptanceRow = Omit<Acceptance, "choice" | "consent" | "strokes"> & {
   strokes: number[][][] | null;
   package_id: string;

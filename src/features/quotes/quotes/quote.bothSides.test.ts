@@ -92,7 +92,7 @@ describeOnBothSides("quotes", (side) => {
     await quotes().recordDecline({ id, reason: null });
     expect(await standing()).toEqual([{ ...drafted, number, state: "declined" }]);
 
-    // Of two of one moment, neither is the newer.
+    // Two quotes created in the same millisecond have no newer one.
     await vi.waitUntil(() => Date.now() > Date.parse(first.created_at));
     const second = await quotes().create({ estimate_id: one });
     const newest = { ...drafted, quote_id: second.id };

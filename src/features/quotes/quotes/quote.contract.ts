@@ -20,18 +20,18 @@ import {
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 
 const one = z.object({ id: z.uuid() });
-/** What is changed over the version that was read: a newer one is a conflict. */
+/** The fields of a change to the version that the client read; a newer stored version is a conflict. */
 const edited = { id: z.uuid(), version: versionRead };
-/** Two hundred lines with their texts and the terms, each character written as an escape. */
+/** Allows two hundred lines with their texts and the terms, each character written as an escape. */
 const withLines = { maxBodyBytes: 1024 * 1024 };
 const conflicting = refusals("conflict");
 /** Packages and deposits are part of Pro. */
 const withProParts = refusals("conflict", "subscription_required");
 
-/** The fields of many lines that a quote and its settings have. */
+/** The multi-line text fields of a quote and its settings. */
 const proseOfQuotes = ["introduction", "terms", "description", "text"];
 
-/** What a business may do with its quotes. */
+/** The operations of a business on its quotes. */
 export const quotesContract = {
   list: memberOperation(
     "manager",
@@ -53,7 +53,7 @@ export const quotesContract = {
     },
     mayLag,
   )
-    // In a query, one alone is no list.
+    // In a query string, a single ID is not parsed as a list.
     .input(z.object({ ids: z.union([z.array(z.uuid()).min(1).max(100), z.uuid().transform((id) => [id])]) }))
     .output(z.object({ rows: z.array(quoteOfEstimate) })),
   stats: memberOperation(

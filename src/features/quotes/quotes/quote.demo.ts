@@ -45,7 +45,7 @@ import { currentInput, quoteDraftHandlers, refuseOlder } from "./quoteDrafts.dem
 
 type Context = DemoContext<QuoteRows>;
 
-/** The demo's handlers of quotes: the whole loop runs in the visitor's own browser. */
+/** The demo's handlers for quotes: every step runs in the visitor's own browser. */
 export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> = {
   list: (context, { offset, limit, ...selection }) => {
     const found = demoQuotesFor(context, selection);
@@ -226,7 +226,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   },
 };
 
-/** The quote standing until another day. */
+/** Returns the quote extended to another last day. */
 const extended = (context: Context, quote: DemoQuote, last_day: string): DemoQuote =>
   appendEvent(
     { ...quote, last_day, expires_at: expiryOf(last_day, visitorsZone()).toISOString() },
@@ -244,7 +244,7 @@ function allocateNumber(context: Context): number {
   return settings.next_number;
 }
 
-/** Adds to the timeline of the customer whose quote it is, and answers the quote. */
+/** Adds an entry to the timeline of the quote's customer, and returns the quote. */
 export function withTimeline(
   context: Context,
   quote: DemoQuote,

@@ -15,9 +15,9 @@ import type {
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 import { rowOf } from "./quoteList.queries.ts";
 
-/** Reads one quote, to be shown or changed. In all statements `q` is a quote. */
+/** Reads one quote to show or change it. In all statements, `q` is a quote. */
 
-/** Anything else names no member: "customer", and whatever was written there past the product. */
+/** Other values name no member: "customer", and anything written outside the product. */
 const memberId = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 
 type StoredVersion = Omit<QuoteVersion, "content"> & { content: string };
@@ -72,16 +72,16 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
       paymentsShown(p, q.ref("q.id")).as("payments"),
     ]),
 );
-/** A quote as it is stored, with all that belongs to it. */
+/** A quote as stored, with all that belongs to it. */
 export type StoredQuote = StatementRow<typeof get>;
 
-/** A quote as it is stored, with all that belongs to it; null where there is none. */
+/** Reads a quote as stored, with all that belongs to it; null if it does not exist. */
 export async function readQuote(query: Query, id: string, now: Date): Promise<StoredQuote | null> {
   const [found] = await query(get, { id, now: now.toISOString() });
   return found ?? null;
 }
 
-/** A version that was sent. */
+/** A sent version. */
 export const versionByNumber = statement<{ quote_id: string; number: number }>()("quotes.version", (db, p) =>
   db
     .selectFrom("quote_versions as v")
@@ -91,7 +91,7 @@ export const versionByNumber = statement<{ quote_id: string; number: number }>()
     .select(["v.content", "v.content_hash", "v.pdf_hash", "v.sent_at"]),
 );
 
-/** Who offers, as it stands now, and where its logo is stored. */
+/** The current details of the business that offers, and the name of its stored logo. */
 export const offeringBusiness = statement()("quotes.business", (db, p) =>
   db
     .selectFrom("businesses as b")
@@ -121,7 +121,7 @@ export const offeringBusiness = statement()("quotes.business", (db, p) =>
     ]),
 );
 
-/** The customer whom a quote is begun for. */
+/** The customer for whom a quote is created. */
 export const recipientOf = statement<{ id: string }>()("quotes.recipient", (db, p) =>
   db
     .selectFrom("customers as c")
@@ -130,7 +130,7 @@ export const recipientOf = statement<{ id: string }>()("quotes.recipient", (db, 
     .select(["c.id", "c.name", "c.email", "c.phone", "c.address"]),
 );
 
-/** The quote that a link leads to, by the hash of its key; no row where there is none. */
+/** The quote that a link opens, by the hash of its key; no row if there is none. */
 export const findQuoteByToken = statement<{ link_hash: string }>()("quotes.at-link", (db, p) =>
   db
     .selectFrom("quotes as q")
@@ -148,10 +148,7 @@ export const findQuoteByToken = statement<{ link_hash: string }>()("quotes.at-li
     ),
 );
 
-/**
- * Reads a quote that is to be changed, and holds it. Its customer is held first, in the order in which a deletion or a
- * merge holds them.
- */
+/** Reads and locks a quote for a change. It locks the customer first, in the order that a deletion or a merge uses. */
 export const lockQuote = statement<{ id: string }>()("quotes.hold", (db, p) =>
   db
     .with(
@@ -190,10 +187,10 @@ export const lockQuote = statement<{ id: string }>()("quotes.hold", (db, p) =>
     ])
     .forUpdate(),
 );
-/** A quote that is held. */
+/** A locked quote row. */
 export type LockedQuote = StatementRow<typeof lockQuote>;
 
-/** A word that is another whenever something that the page of a quote shows has changed. */
+/** A string that changes whenever something on the page of a quote changes. */
 export const quotePageVersion = statement<{ id: string }>()("quotes.version-word", (db, p) =>
   db
     .selectFrom("quotes as q")

@@ -40,7 +40,7 @@ import {
 
 type OwnersContext = { owner: OwnerDb; signedIn: Parameters<typeof proNeeded>[0] };
 
-/** Refuses several packages and deposits where the plan of the business does not include them. */
+/** Refuses several packages and deposits if the plan of the business does not include them. */
 async function refuseProParts(
   { owner, signedIn }: OwnersContext,
   offer: { packages?: readonly QuotePackage[]; deposit: Deposit | null },
@@ -50,13 +50,13 @@ async function refuseProParts(
 
 const os = implement(quotesContract).$context<RequestContext>().use(requireOwner);
 
-/** Does something with a quote, and answers what it is then. */
+/** Waits for a change to a quote, and returns the quote afterwards. */
 async function answering({ deps, owner }: { deps: RequestContext["deps"]; owner: OwnerDb }, id: string, done: unknown) {
   await checkingIntegrity(owner, id, { language: "en", isMember: true }, () => done);
   return quoteDetailsOf(deps, owner, id);
 }
 
-/** The handlers of the operations on quotes. */
+/** The handlers for quotes. */
 export const quoteHandlers = {
   list: os.list.handler(({ input, context: { owner } }) => readQuotes(owner, input, new Date())),
 

@@ -20,7 +20,7 @@ import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 
-/** How a quote is written and sent, and what of it can never change. */
+/** Writing and sending a quote, and the parts of it that can never change. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -256,7 +256,7 @@ test("an estimate says where its newest quote stands, time that is over and look
   await pages().accept(acceptanceOf(second, tokenOf(second)));
   expect(await standing()).toEqual(["accepted"]);
 
-  // As programs ask: a list, or one alone.
+  // As API clients send it: a list, or a single ID.
   const asked = async (query: string) => {
     const answer = await fetch(`${story.url}/api/quotes/of-estimates?${query}`, { headers: owner.headers() });
     return ((await answer.json()) as { rows?: { estimate_id: string }[] }).rows?.map((row) => row.estimate_id);

@@ -6,7 +6,7 @@ import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 
 /** Adds and finds acceptances of quotes. */
 
-/** Keeps which PDF proves an acceptance. */
+/** Stores the PDF that proves an acceptance. */
 export const addPaper = statement<{ acceptance_id: string; sha256: string }>()("quotes.add-paper", (db, p) =>
   db
     .insertInto("quote_papers")
@@ -49,7 +49,7 @@ const acceptanceColumns = (p: ParamRefs<StoredAcceptance>) =>
     note: p.note,
   }) satisfies Record<keyof StoredAcceptance, unknown>;
 
-/** Adds an acceptance. */
+/** Stores an acceptance of a quote, under the key that its page sent. */
 export const addAcceptance = statement<StoredAcceptance & { quote_id: string; idempotency_key: string }>()(
   "quotes.add-acceptance",
   (db, p) =>
@@ -61,7 +61,7 @@ export const addAcceptance = statement<StoredAcceptance & { quote_id: string; id
     }),
 );
 
-/** An acceptance of the table as the noun says it. */
+/** Converts a row of the table to an acceptance. */
 export function acceptanceFrom(row: AcceptanceRow): Acceptance {
   const { package_id, line_ids, consent_id, consent_text, consent_hash, strokes, ...rest } = row;
   const ticked = consent_id !== null && consent_text !== null && consent_hash !== null;
@@ -73,7 +73,7 @@ export function acceptanceFrom(row: AcceptanceRow): Acceptance {
   };
 }
 
-/** The acceptance that a page sent under a key of its own; no row where there is none. */
+/** The acceptance that a page sent under its own key; no row if there is none. */
 export const acceptanceByKey = statement<{ quote_id: string; idempotency_key: string }>()(
   "quotes.acceptance-by-key",
   (db, p) =>

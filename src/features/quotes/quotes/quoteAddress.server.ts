@@ -1,30 +1,30 @@
 import { createHash, createHmac } from "node:crypto";
 
 /**
- * The address of a quote, `/quote/{token}`. The token is 16 bytes that say whose the quote is and a key of 32 bytes that
- * nobody can guess: it is made of the server's secret, so that every email names the same address, and the database has
- * only its hash. Another number makes another key, and the one before leads nowhere.
+ * The address of a quote, `/quote/{token}`. The token is 16 bytes that identify the business, and a key of 32 bytes
+ * that no one can guess. The key is derived from the server's secret, so every email has the same address, and the
+ * database stores only its hash. Another number gives another key, and the previous address stops working.
  */
 
-/** Which link of which quote. */
+/** One link of one quote. */
 type LinkOf = { ownerId: string; quoteId: string; number: number };
-/** What a token says: the business, and the hash by which the quote is found. */
+/** The content of a token: the business, and the hash that finds the quote. */
 export type QuoteToken = { ownerId: string; linkHash: string };
 
 const ownerBytes = 16;
 const keyBytes = 32;
 
-/** What the address of a quote ends with. */
+/** Returns the token at the end of a quote's address. */
 const quoteToken = (secret: string, of: LinkOf): string =>
   Buffer.concat([Buffer.from(of.ownerId.replaceAll("-", ""), "hex"), keyOf(secret, of)]).toString("base64url");
 
-/** The address of a quote. */
+/** Returns the path of a quote's page. */
 export const quoteAddress = (secret: string, of: LinkOf): `/quote/${string}` => `/quote/${quoteToken(secret, of)}`;
 
-/** By what a quote is found, as it is stored with it. */
+/** Returns the hash that is stored with a quote and finds it. */
 export const linkHash = (secret: string, of: LinkOf): string => hashOf(keyOf(secret, of));
 
-/** Reads a token; null for what is none. */
+/** Parses a token; null if it is invalid. */
 export function readQuoteToken(token: string): QuoteToken | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== ownerBytes + keyBytes || bytes.toString("base64url") !== token) return null;

@@ -29,25 +29,25 @@ import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import type { LockedQuote } from "./quote.queries.ts";
 import { parseContent, assertCan } from "./quoteReading.server.ts";
 
-/** What becomes of a quote when its customer answers, on its page or to the owner. */
+/** The customer's answers to a quote, on its page or to the owner. */
 
-/** A yes, as it was given: on the page with what was ticked and drawn, or recorded by the owner. */
+/** An acceptance as given: on the page, with consent and drawing, or recorded by the owner. */
 export type AcceptanceInput = {
   how: AcceptanceChannel;
   choice: Choice;
-  /** Of the version that was read. */
+  /** The hash of the version that the customer read. */
   content_hash: string;
-  /** In cents, as it was read; null where nobody read it out. */
+  /** In cents, as the customer read it; null if no one read it out. */
   total: number | null;
   name: string;
   idempotency_key: string;
-  /** In which it was read; null where nobody read it: then the quote's own. */
+  /** The language in which the customer read it; null if no one read it: then the quote's own. */
   language: Language | null;
   consent_id: string | null;
   strokes: Strokes | null;
-  /** The name as it was drawn, by `drawnName`. */
+  /** The drawn name, from `drawnName`. */
   drawn: Buffer | null;
-  /** The signer's whole network address. */
+  /** The signer's full network address. */
   address: string | null;
   user_agent: string | null;
   note: string | null;
@@ -61,8 +61,8 @@ const refusals = {
 };
 
 /**
- * Accepts a held quote: everything is checked and worked out again here. Throws `conflict` where it cannot be accepted, and
- * then nothing has been kept.
+ * Accepts a locked quote, after checking and recomputing everything. Throws `conflict` if it cannot be accepted; then
+ * nothing is stored.
  */
 export async function acceptQuote(
   deps: Deps,
@@ -120,7 +120,7 @@ export async function acceptQuote(
   mailAcceptance(deps, tx, { quote, business, content, accepted, paper, end, emailed });
 }
 
-/** Stores an acceptance as the one that holds, and records it: the event is answered. */
+/** Stores an acceptance as the current one and records it. Returns the event. */
 async function storeAcceptance(
   tx: OwnerTx,
   quote: LockedQuote,
@@ -158,7 +158,7 @@ async function storeAcceptance(
   );
 }
 
-/** Says whether the owner recorded an answer that came by phone or in person. */
+/** True if the owner recorded an answer given by phone or in person. */
 const isRecorded = ({ how }: Pick<Acceptance, "how">): boolean => how === "phone" || how === "in_person";
 
 function consentBy({ how, consent_id }: AcceptanceInput, language: Language): Acceptance["consent"] {
@@ -169,7 +169,9 @@ function consentBy({ how, consent_id }: AcceptanceInput, language: Language): Ac
   return { id: consent_id, text, hash: sha256(text) };
 }
 
-/** Makes the PDF that proves an acceptance, and records which it is: its SHA-256, and where the record ends then. */
+/**
+ * Creates the PDF that proves an acceptance, and records it. Returns its SHA-256 and the end of the record after that.
+ */
 async function storeAcceptedPaper(
   deps: Deps,
   tx: OwnerTx,
@@ -203,7 +205,7 @@ async function storeAcceptedPaper(
   const made = await recordQuoteEvent(tx, quote, {
     kind: "paper_made",
     by: null,
-    // The moment that the paper itself knows: with it and the file, the hash of this entry can be worked out by anybody.
+    // The time that the paper itself contains. With it and the file, anyone can compute the hash of this entry.
     at: new Date(acceptance.accepted_at),
     data: { acceptance_id: acceptance.id, sha256: paper },
   });
@@ -228,7 +230,7 @@ function mailAcceptance(
     accepted: Acceptance;
     paper: string;
     end: RecordEnd;
-    /** True if the customer gets an email of it. */
+    /** True if the customer gets an email about it. */
     emailed: boolean;
   },
 ): void {
@@ -255,7 +257,10 @@ function mailAcceptance(
   );
 }
 
-/** Declines a held quote, on its page (then the business is told) or as the owner heard it. */
+/**
+ * Declines a locked quote. If the customer does so on its page, the business gets an email; otherwise the owner records
+ * it.
+ */
 export async function declineQuote(
   tx: OwnerTx,
   quote: LockedQuote,

@@ -6,7 +6,7 @@ import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 import type { listColumnsOf } from "#features/quotes/quote-rules/quoteWriting.ts";
 import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 
-/** How quotes are changed. In all statements `q` is a quote that is held. */
+/** Changes quotes. In all statements, `q` is a locked quote. */
 
 const changed = { updated_at: sql<string>`now()` };
 const next = sql<number>`version + 1`;
@@ -21,7 +21,7 @@ const listColumns = (p: ParamRefs<QuoteListColumns>) =>
     total: p.total,
   }) satisfies Record<keyof QuoteListColumns, unknown>;
 
-/** Begins a quote. */
+/** Adds a new quote. */
 export const addQuote = statement<
   QuoteListColumns & { customer_id: string | null; estimate_ids: string[]; draft: JsonText }
 >()("quotes.add", (db, p) =>
@@ -37,7 +37,7 @@ export const addQuote = statement<
     .returning("id"),
 );
 
-/** Keeps what is written of a quote that was never sent. */
+/** Saves the draft of a quote that was never sent. */
 export const saveFirstDraft = statement<QuoteListColumns & { id: string; draft: JsonText }>()(
   "quotes.save-first",
   (db, p) =>
@@ -48,7 +48,7 @@ export const saveFirstDraft = statement<QuoteListColumns & { id: string; draft: 
       .where("q.id", "=", p.id),
 );
 
-/** Keeps what is written of the next version, or drops it (null); lists show what was sent. */
+/** Saves the draft of the next version, or removes it (null). Lists keep showing the sent version. */
 export const saveNextDraft = statement<{ id: string; draft: JsonText | null }>()("quotes.save-next", (db, p) =>
   db
     .updateTable("quotes as q")
@@ -73,7 +73,7 @@ export const allocateNumber = statement()("quotes.take-number", (db, p) =>
     .returning((s) => s("next_number", "-", 1).$castTo<number>().as("number")),
 );
 
-/** Adds a version. */
+/** Adds a sent version of a quote. */
 export const addVersion = statement<{
   quote_id: string;
   number: number;
@@ -93,7 +93,7 @@ export const addVersion = statement<{
   }),
 );
 
-/** Notes that a version stands from now on. */
+/** Makes a sent version the current one. */
 export const markSent = statement<
   QuoteListColumns & {
     id: string;
@@ -127,7 +127,7 @@ export const markSent = statement<
     .where("q.id", "=", p.id),
 );
 
-/** Puts a quote into a state, with what the customer said about it. */
+/** Changes the state of a quote, with the customer's answer. */
 export const setState = statement<{
   id: string;
   state: StoredState;
@@ -150,7 +150,7 @@ export const setState = statement<{
     .where("q.id", "=", p.id),
 );
 
-/** Notes which acceptance holds. */
+/** Stores the current acceptance. */
 export const markAccepted = statement<{ id: string; acceptance_id: string; answered_at: string; total: number }>()(
   "quotes.mark-accepted",
   (db, p) =>
@@ -170,7 +170,7 @@ export const markAccepted = statement<{ id: string; acceptance_id: string; answe
       .where("q.id", "=", p.id),
 );
 
-/** Lets a quote stand until another day. */
+/** Sets another last day for a quote. */
 export const setExpiry = statement<{ id: string; last_day: string; expires_at: string }>()(
   "quotes.set-expiry",
   (db, p) =>
@@ -181,7 +181,7 @@ export const setExpiry = statement<{ id: string; last_day: string; expires_at: s
       .where("q.id", "=", p.id),
 );
 
-/** Gives a quote another link. */
+/** Replaces the link of a quote. */
 export const setLink = statement<{ id: string; link_number: number; link_hash: string }>()("quotes.set-link", (db, p) =>
   db
     .updateTable("quotes as q")
@@ -190,7 +190,7 @@ export const setLink = statement<{ id: string; link_number: number; link_hash: s
     .where("q.id", "=", p.id),
 );
 
-/** Counts a view. */
+/** Counts a view of a quote's page, at an instant. */
 export const countView = statement<{ id: string; at: string }>()("quotes.count-view", (db, p) =>
   db
     .updateTable("quotes as q")
@@ -203,7 +203,7 @@ export const countView = statement<{ id: string; at: string }>()("quotes.count-v
     .where("q.id", "=", p.id),
 );
 
-/** Adds a message. */
+/** Adds a message of the customer or the business to a quote. */
 export const addMessage = statement<{ quote_id: string; from_customer: boolean; text: string }>()(
   "quotes.add-message",
   (db, p) =>
@@ -213,7 +213,7 @@ export const addMessage = statement<{ quote_id: string; from_customer: boolean; 
       .returning("id"),
 );
 
-/** Notes whether the customer has written what nobody has read. */
+/** Stores whether the owner has not yet read a message of the customer. */
 export const setUnread = statement<{ id: string; unread: boolean }>()("quotes.set-unread", (db, p) =>
   db
     .updateTable("quotes as q")

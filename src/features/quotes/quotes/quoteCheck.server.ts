@@ -20,7 +20,7 @@ import { eventData, firstPrevious } from "#shared/records/eventChain.ts";
 import { quoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { alteredQuote } from "#features/quotes/quote-rules/quoteRefusals.ts";
 
-/** Holds stored quotes against their records. */
+/** Checks stored quotes against their records. */
 
 /** A quote with its evidence, read for a check. */
 export type ReadEvidence = Omit<Evidence, "versions"> & { id: string; versions: EvidenceRow["versions"] };
@@ -42,7 +42,7 @@ const filesOf = ({ versions, papers, acceptances, events }: ReadEvidence): strin
   ]),
 ];
 
-/** The pictures of a version; of one that cannot be read, none: that alone is a difference. */
+/** Returns the pictures of a version; none if it cannot be read, which is a difference in itself. */
 function picturesIn(content: string): string[] {
   try {
     return picturesShown(quoteContent.parse(JSON.parse(content)));
@@ -51,7 +51,7 @@ function picturesIn(content: string): string[] {
   }
 }
 
-/** The parts of each of these quotes that do not match its record. */
+/** Returns each of these quotes with the parts that do not match its record. */
 async function check(query: Query, ids: string[]): Promise<{ read: ReadEvidence; differences: Difference[] }[]> {
   const found = (await query(evidence, { ids })).map(evidenceFrom);
   const hashes = [...new Set(found.flatMap(filesOf))];
@@ -66,8 +66,8 @@ async function check(query: Query, ids: string[]): Promise<{ read: ReadEvidence;
 }
 
 /**
- * The evidence of a quote, which matches its record. Throws where it does not: an `AlteredRecordError` in the language of the
- * reader, who is a member of the business, or its customer.
+ * Returns the evidence of a quote after checking it against its record. Throws an `AlteredRecordError` if they differ,
+ * in the language of the reader, who is a member of the business or its customer.
  */
 export async function checkedEvidence(
   { query, ownerId }: { query: Query; ownerId: string },
@@ -82,8 +82,8 @@ export async function checkedEvidence(
 }
 
 /**
- * Reads something of a stored quote. If that fails because something changed it, an `AlteredRecordError` in the language of the
- * reader is thrown instead.
+ * Reads something of a stored quote. If that fails because the quote was altered, it throws an `AlteredRecordError` in
+ * the language of the reader instead.
  */
 export async function checkingIntegrity<Read>(
   owner: { query: Query; ownerId: string },
@@ -99,7 +99,7 @@ export async function checkingIntegrity<Read>(
   }
 }
 
-/** The number of businesses, and of quotes, that are looked at in one go. */
+/** The number of businesses, and of quotes, in one batch. */
 const businessesAtOnce = 500;
 const quotesAtOnce = 20;
 const nilId = "00000000-0000-0000-0000-000000000000";
@@ -125,7 +125,10 @@ export async function checkAllQuotes({
   }
 }
 
-/** Holds a page of a business's quotes against their records, logs and counts what differs, and queues the next page. */
+/**
+ * Checks a page of a business's quotes against their records, logs and counts the differences, and queues the next
+ * page.
+ */
 export async function checkBusinessQuotes(
   { deps, db, log }: { deps: Pick<Deps, "jobs">; db: TenantDb; log: Parameters<typeof reportAltered>[0] },
   { ownerId, after }: JobPayload<"check-business-quotes">,

@@ -17,12 +17,11 @@ import {
 } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { changeDemoQuote, detailsOf, demoQuoteById, settingsOf, type QuoteRows } from "./storedQuote.demo.ts";
 
-/** Quotes before they are sent, in the demo: how they are begun, written and dropped. */
+/** Quotes before they are sent, in the demo: creating, writing and discarding them. */
 
 type Context = DemoContext<QuoteRows>;
 type Handlers = DemoHandlers<typeof quotesContract, QuoteRows>;
 
-/** The handlers of the operations on drafts. */
 export const quoteDraftHandlers = {
   create: (context, from) => {
     const settings = settingsOf(context);
@@ -59,7 +58,7 @@ export const quoteDraftHandlers = {
   },
 } satisfies Pick<Handlers, "create" | "save" | "discard" | "remove">;
 
-/** The draft of a quote; where it has none, its last version as a draft. */
+/** Returns the draft of a quote; without one, its last version as a draft. */
 export function currentInput(quote: DemoQuote): QuoteInput {
   const last = quote.versions.at(-1);
   const written = quote.written ?? (last ? draftFromContent(last.content) : null);
@@ -67,7 +66,7 @@ export function currentInput(quote: DemoQuote): QuoteInput {
   return written;
 }
 
-/** Refuses a change to a quote that has changed since it was read. */
+/** Refuses a change if the quote has changed since the client read it. */
 export function refuseOlder(quote: DemoQuote, version: number): void {
   if (quote.version !== version) throw new ProductError("conflict", quoteRefusals.changed);
 }

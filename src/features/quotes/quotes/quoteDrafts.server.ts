@@ -25,20 +25,19 @@ import {
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { readSettings, templateById } from "./quoteSettings.queries.ts";
 
-/** How quotes are begun and written, before they are sent. */
+/** Creates and saves quotes before they are sent. */
 
-/** What a quote begins from. */
 export type NewQuoteSource = {
   estimate_id?: string | undefined;
   whole_request: boolean;
   template_id?: string | undefined;
   quote_id?: string | undefined;
   customer_id?: string | undefined;
-  /** Whether the plan of the business includes deposits. */
+  /** True if the plan of the business includes deposits. */
   isPro: boolean;
 };
 
-/** Begins a quote, and answers its id. */
+/** Creates a quote and returns its ID. */
 export async function beginQuote(deps: Pick<Deps, "photos">, owner: OwnerDb, from: NewQuoteSource): Promise<string> {
   const [settings, { today }, [business]] = await Promise.all([
     readSettings(owner.query),
@@ -112,7 +111,7 @@ async function recipientNamed({ query }: OwnerDb, id: string): Promise<QuoteReci
   return { name, email, phone, address };
 }
 
-/** What is being written of a held quote; where nothing is, what was sent. */
+/** Returns the draft of a locked quote; without one, the sent version. */
 export async function currentInput({ query }: Pick<OwnerTx, "query">, quote: LockedQuote): Promise<QuoteInput> {
   if (quote.written) return quote.written;
   const [sent] = await query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
@@ -120,10 +119,10 @@ export async function currentInput({ query }: Pick<OwnerTx, "query">, quote: Loc
   return draftFromContent(parseContent(sent.content));
 }
 
-/** The refusal of what was changed on another device meanwhile. */
+/** The refusal if another device has changed the quote in between. */
 export const editConflict = () => new ProductError("conflict", quoteRefusals.changed);
 
-/** Keeps what is written of a quote, or of its next version. */
+/** Saves the draft of a quote, or of its next version. */
 export function saveQuoteInput(
   owner: OwnerDb,
   { id, version, offer, recipient }: { id: string; version: number; offer: QuoteDraft; recipient: QuoteRecipient },

@@ -4,9 +4,9 @@ import type { Query } from "#platform/database/tenantDb.ts";
 import { endOf, firstPrevious, type RecordEnd } from "#shared/records/eventChain.ts";
 import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** Continues the record of a quote, and searches it. In all statements `q` is a quote that is locked, `v` an event. */
+/** Continues and searches the record of a quote. In all statements, `q` is a locked quote, and `v` an event. */
 
-/** The newest event of a quote; no row where there is none. */
+/** The newest event of a quote; no row if there is none. */
 const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db, p) =>
   db
     .selectFrom("quote_events as v")
@@ -17,7 +17,7 @@ const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db
     .limit(1),
 );
 
-/** Says whether the customer of a quote has asked or declined since a moment, an instant in UTC with milliseconds. */
+/** Returns a row if the customer of a quote has written or declined since an instant (UTC with milliseconds). */
 export const customersEventSince = statement<{ quote_id: string; since: string }>()(
   "quotes.customers-event-since",
   (db, p) =>
@@ -32,7 +32,7 @@ export const customersEventSince = statement<{ quote_id: string; since: string }
       .limit(1),
 );
 
-/** The end of a quote's record, as was noted with its last event. */
+/** The end of a quote's record, as stored with its last event. */
 const notedEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) =>
   db
     .selectFrom("quotes as q")
@@ -45,8 +45,9 @@ const notedEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) 
 );
 
 /**
- * The end of the record of a held quote, as was noted with its last event, for the rows may have been cut off since. A process of an
- * earlier release that still runs while this one is put in its place adds events and notes nothing.
+ * Returns the end of a locked quote's record as stored with its last event, because someone may have removed rows
+ * since. If there are more events, it returns the end of those: during an upgrade, a process of an earlier release adds
+ * events without storing the end.
  */
 export async function recordEnd(query: Query, quote_id: string): Promise<RecordEnd> {
   const [[noted], newest] = await Promise.all([query(notedEnd, { quote_id }), query(newestEvent, { quote_id })]);
@@ -55,7 +56,7 @@ export async function recordEnd(query: Query, quote_id: string): Promise<RecordE
   return count > noted.count ? { count, head } : noted;
 }
 
-/** Notes where the record of a quote ends. */
+/** Stores the end of a quote's record. */
 export const setRecordEnd = statement<{ quote_id: string; count: number; head: string }>()(
   "quotes.set-record-end",
   (db, p) =>
@@ -66,7 +67,7 @@ export const setRecordEnd = statement<{ quote_id: string; count: number; head: s
       .where("q.id", "=", p.quote_id),
 );
 
-/** Adds an event. */
+/** Adds an event to the record of a quote. */
 export const addEvent = statement<{
   quote_id: string;
   seq: number;
@@ -88,7 +89,7 @@ export const addEvent = statement<{
   }),
 );
 
-/** Says whether it is recorded already that this email was not delivered. */
+/** Returns a row if the failed delivery of this email is already recorded. */
 export const undeliveredEvent = statement<{ quote_id: string; mail_id: string }>()(
   "quotes.undelivered-event",
   (db, p) =>

@@ -3,7 +3,7 @@ import { statement, type StatementRow } from "#platform/database/statement.ts";
 import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf } from "./ofQuote.queries.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
-/** Reads the evidence of quotes, to be checked. In all statements `q` is a quote. */
+/** Reads the evidence of quotes for a check. In all statements, `q` is a quote. */
 
 /** All the evidence of these quotes. */
 export const evidence = statement<{ ids: string[] }>()("quotes.evidence", (db, p) =>
@@ -31,10 +31,10 @@ export const evidence = statement<{ ids: string[] }>()("quotes.evidence", (db, p
       jsonArrayFrom(paymentsOf(p, q.ref("q.id"))).as("payments"),
     ]),
 );
-/** All the evidence of a quote, as it is stored. */
+/** All the evidence of a quote, as stored. */
 export type EvidenceRow = StatementRow<typeof evidence>;
 
-/** The quotes with a record that follow this one by their ids, so many at a time. */
+/** The next quotes with a record after this ID, in the order of their IDs, at most `limit`. */
 export const recordedQuotesAfter = statement<{ after: string; limit: number }>()("quotes.recorded-after", (db, p) =>
   db
     .selectFrom("quotes as q")

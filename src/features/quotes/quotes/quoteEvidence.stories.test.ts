@@ -9,7 +9,7 @@ import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { isUnbroken, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { sealIn } from "#features/quotes/papers/paperSeal.ts";
 
-/** A signed paper proves the whole of what was signed, and what it says is what happened. */
+/** A signed paper proves everything that was signed, and it states what really happened. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -21,7 +21,7 @@ beforeEach(async () => void (owner = await story.signUp({ trial: true })));
 const quotes = () => owner.client.quotes;
 const pages = () => story.nobody.quotePages;
 
-/** A signed paper with the record in it. */
+/** A signed paper with the record that it contains. */
 async function signedPaper(token: string) {
   const answer = await fetch(`${story.url}/api/quote-pages/${token}/pdf?accepted`);
   expect(answer.status).toBe(200);
@@ -78,7 +78,7 @@ test("a signed paper carries the record, whose chain binds all that was signed, 
     sha256: createHash("sha256").update(bytes).digest("hex"),
   });
 
-  // Each email says where the record ended when it was written, so that what is cut off later shows.
+  // Each email states the end of the record at that time, so that a later truncation is visible.
   await story.mailed();
   const mails = await story.mails(recipient.email);
   const ends = mails.map(({ body_text }) => /(\d+) entr.* ([0-9a-f]{64})/.exec(body_text)?.slice(1));

@@ -10,9 +10,9 @@ import type { LockedQuote } from "./quote.queries.ts";
 import { addEvent, recordEnd, setRecordEnd } from "./quoteEvents.queries.ts";
 import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** Everything that a change of a quote leaves behind: its record, the customer's timeline, and the owner's webhook. */
+/** The effects of a change to a quote: its record, the customer's timeline, and the owner's webhook. */
 
-/** Which events stand in the customer's timeline. */
+/** The events that appear on the customer's timeline. */
 const onTimeline: Partial<Record<QuoteEventKind, TimelineKind>> = {
   sent: "quote_sent",
   accepted: "quote_accepted",
@@ -21,7 +21,7 @@ const onTimeline: Partial<Record<QuoteEventKind, TimelineKind>> = {
   released: "quote_released",
   mail_failed: "mail_failed",
 };
-/** Which events the owner's own program hears of. */
+/** The events that the owner's webhook receives. */
 const onWebhook: Partial<Record<QuoteEventKind, WebhookEvent>> = {
   sent: "quote.sent",
   viewed: "quote.viewed",
@@ -32,7 +32,7 @@ const onWebhook: Partial<Record<QuoteEventKind, WebhookEvent>> = {
   paid_by_card: "quote.deposit_paid",
 };
 
-/** What is recorded of an event: who did it, when, and what is known of it (whole numbers and texts). */
+/** The recorded fields of an event: the actor, the time, and its data (whole numbers and texts). */
 type NewQuoteEvent = {
   kind: QuoteEventKind;
   by: "member" | "customer" | null;
@@ -40,7 +40,9 @@ type NewQuoteEvent = {
   data?: Record<string, unknown>;
 };
 
-/** Records what happened with a quote that is held, within the transaction of the change, and answers the event. Pages are told of it. */
+/**
+ * Records an event of a locked quote within the transaction of the change, notifies open pages, and returns the event.
+ */
 export async function recordQuoteEvent(
   tx: OwnerTx,
   quote: Pick<LockedQuote, "id" | "number" | "title" | "customer_id" | "estimate_ids" | "recipient_name"> & {
@@ -74,17 +76,17 @@ export async function recordQuoteEvent(
   return event;
 }
 
-/** What it is told of money that came: how much, of which currency, and how. */
+/** The money fields of a webhook event: amount, currency and method. */
 const moneyHeard = ({ amount, currency = "usd", method }: Record<string, unknown>): object =>
   amount === undefined ? {} : { amount_cents: amount, currency, method };
 
-/** The timeline's words for an email that was not delivered. */
+/** The timeline's data about an email that was not delivered. */
 const mailHeard = ({ to, reason }: Record<string, unknown>): Pick<TimelineData, "to" | "text"> => ({
   to: typeof to === "string" ? to : null,
   text: typeof reason === "string" ? reason : null,
 });
 
-/** What the owner's program is told of a quote; amounts are in cents. */
+/** The fields of a quote in a webhook event; amounts are in cents. */
 const asHeard = (
   {
     id,
@@ -110,6 +112,6 @@ const asHeard = (
   at,
 });
 
-/** The part of an event's data about an email that was to go along and could not. */
+/** The part of an event's data about an email that could not be sent with it. */
 export const refusalData = (notEmailed: EmailRefusal | null): { not_emailed?: EmailRefusal } =>
   notEmailed === null ? {} : { not_emailed: notEmailed };

@@ -6,11 +6,11 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { QuoteFilter, QuoteRow, QuoteSelection, QuoteStats } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { QuoteState, StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
-/** Reads lists of quotes, and their figures. In all statements `q` is a quote. */
+/** Reads lists of quotes, and their figures. In all statements, `q` is a quote. */
 
 type FromQuotes = FromTable<"q", "quotes">;
 
-/** The state of a quote at a moment. A test holds it to `stateAt` of the noun. */
+/** The state of a quote at an instant. A test compares it with `stateAt`. */
 export const stateNow = (q: FromQuotes, now: Expression<string>) =>
   sql<QuoteState>`case when ${q.ref("q.state")} = 'sent' and ${q.ref("q.expires_at")} <= ${now}::timestamptz then 'expired' else ${q.ref("q.state")} end`;
 
@@ -26,7 +26,7 @@ export const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
     "q.created_at",
   ] as const;
 
-/** Which quotes are looked for; `pattern` is in which texts, as `ilike` takes it. */
+/** A search for quotes. `pattern` is an `ilike` pattern for their texts. */
 export type QuoteSearch = {
   now: string;
   state: "all" | QuoteState;
@@ -36,7 +36,7 @@ export type QuoteSearch = {
 };
 type ListParams = QuoteSearch & { limit: number; offset: number };
 
-/** True for a quote that matches the search. */
+/** Condition: the quote matches the search. */
 export const isListed = (p: ParamRefs<QuoteSearch>) => (q: FromQuotes) =>
   q.and([
     q("q.created_by", "=", p.owner),
@@ -76,7 +76,7 @@ const page = statement<ListParams>()("quotes.page", (db, p) =>
   ]),
 );
 
-/** The search of a filter of quotes at a moment. */
+/** Returns the search for a filter of quotes at an instant. */
 export const searchOf = ({ state, search, customer_id, estimate_id }: QuoteSelection, now: Date): QuoteSearch => ({
   now: now.toISOString(),
   state,
@@ -85,7 +85,7 @@ export const searchOf = ({ state, search, customer_id, estimate_id }: QuoteSelec
   estimate_id: estimate_id ?? null,
 });
 
-/** A page of quotes, newest first, and how many there are. */
+/** Reads a page of quotes, newest first, and their total number. */
 export async function readQuotes(
   { query }: OwnerDb,
   { offset, limit, ...selection }: QuoteFilter,
@@ -122,13 +122,13 @@ export async function readStats({ query }: OwnerDb, now: string): Promise<QuoteS
 }
 
 /**
- * The quotes that were made from any of these estimates, newest first. None is older than the estimate it was made from: so
- * no more of a long list is looked at than was written since the oldest of them came.
+ * The quotes created from any of these estimates, newest first. No quote is older than its estimate, so the query reads
+ * only the quotes since the oldest of these estimates.
  */
 export const quotesOfEstimates = statement<{ ids: string[] }>()("quotes.of-estimates", (db, p) =>
   db
     .with(
-      // Found by their keys, and not by walking the list of all from its end.
+      // Materialized, so that PostgreSQL finds them by their keys instead of scanning the whole list from its end.
       (cte) => cte("asked").materialized(),
       (cte) =>
         cte

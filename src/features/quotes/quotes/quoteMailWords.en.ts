@@ -1,4 +1,4 @@
-/** What the emails about a quote say to its customer. */
+/** The texts of emails about a quote to its customer. */
 export const messages = {
   theBusiness: "The business",
   sentSubject: (number: number, who: string) => `Quote ${number} from ${who}`,

@@ -1,6 +1,6 @@
 import type { messages as english } from "./quoteMailWords.en.ts";
 
-/** What the emails about a quote say to its customer. */
+/** The texts of emails about a quote to its customer. */
 export const messages: typeof english = {
   theBusiness: "La empresa",
   sentSubject: (number, who) => `Presupuesto ${number} de ${who}`,

@@ -1,7 +1,7 @@
 import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
 
-/** Who writes about a quote. */
+/** The business that sends emails about a quote. */
 export const mailedBusiness = statement()("quotes.mailed-business", (db, p) =>
   db
     .selectFrom("businesses as b")

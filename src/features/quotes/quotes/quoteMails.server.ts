@@ -12,12 +12,12 @@ import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { messages as en } from "./quoteMailWords.en.ts";
 import { messages as es } from "./quoteMailWords.es.ts";
 
-/** The emails about quotes, to customers and to those who manage the business. */
+/** The emails about quotes, to customers and to the members who manage the business. */
 
 const texts = { en, es };
 type Words = typeof en;
 
-/** The subject of an email: the version that stands, the link to it, and where the quote's record ends. */
+/** The subject of an email: the current version, its link, and the end of the quote's record. */
 export type MailedQuote = {
   ownerId: string;
   quoteId: string;
@@ -26,17 +26,17 @@ export type MailedQuote = {
   end: RecordEnd;
 };
 
-/** The page on which anybody can check a signed PDF. */
+/** The page on which anyone can check a signed PDF. */
 export const checkAddress = ({ publicUrl }: Pick<Deps, "publicUrl">): string => `${publicUrl}/verify`;
 
-/** What a customer is emailed about. */
+/** The occasions for an email to a customer. */
 export type CustomersMail =
   | { about: "sent" | "sent_again"; lastDay: string; total: number }
   | { about: "withdrawn" | "released"; signed: boolean; paid: number }
   | { about: "answered"; text: string }
   | { about: "accepted"; total: number; deposit: number; paper: string; language: Language };
 
-/** The kind of each of these emails. */
+/** The kind of email for each occasion. */
 export const customersKinds = {
   sent: "quote_sent",
   sent_again: "quote_sent",
@@ -46,7 +46,7 @@ export const customersKinds = {
   accepted: "quote_receipt",
 } as const satisfies Record<CustomersMail["about"], CustomerEmailKind>;
 
-/** The email to the customer of a quote, ready to be queued; none where there is no address. */
+/** Returns the email to the customer of a quote, ready to be queued; empty if there is no address. */
 export function customersMail(
   deps: Pick<Deps, "secret" | "publicUrl" | "emailSuppressions">,
   business: MailedBusiness,
@@ -138,7 +138,7 @@ function customersWords(
   }
 }
 
-/** The part of an acceptance that stays the customer's when it holds no more. */
+/** The part of a released acceptance that the customer keeps. */
 const keeps = ({ signed, paid }: { signed: boolean; paid: number }, words: Words): string[] => [
   ...(signed ? [words.signedStays] : []),
   ...(paid > 0 ? [words.paid(formatCents(paid))] : []),
@@ -152,11 +152,11 @@ const dayWords = (day: string, language: Language): string =>
     timeZone: "UTC",
   }).format(new Date(`${day}T12:00:00Z`));
 
-/** The email to those who manage the business about a quote of its, ready to be queued. */
+/** Returns the email about a quote to the members who manage the business, ready to be queued. */
 export const quoteNews = (
   { ownerId, quoteId }: Pick<MailedQuote, "ownerId" | "quoteId">,
   news: Omit<JobPayload<"mail-members">, "ownerId" | "path" | "smallPrint">,
 ): QueuedJob => memberNewsJob({ ownerId, ...news, path: openQuote(quoteId) });
 
-/** The button that leads a member to a quote. */
+/** The button that opens a quote for a member. */
 export const openQuote = (quoteId: string) => ({ label: "Open the quote", to: `/quotes/${quoteId}` as const });

@@ -27,9 +27,9 @@ import { quoteRefusals, refusedUndo } from "#features/quotes/quote-rules/quoteRe
 import type { PaymentFields } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 
-/** What an owner does with a quote that is there. */
+/** The owner's changes to an existing quote. */
 
-/** Drops what is written of the next version. */
+/** Discards the draft of the next version. */
 export const discardNext = (owner: OwnerDb, { id, version }: { id: string; version: number }): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
@@ -39,7 +39,7 @@ export const discardNext = (owner: OwnerDb, { id, version }: { id: string; versi
     tx.notify("quotes");
   });
 
-/** Deletes a quote that was never sent: what was sent is kept. */
+/** Deletes a quote that was never sent; sent quotes cannot be deleted. */
 export const removeDraft = (owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
@@ -48,7 +48,7 @@ export const removeDraft = (owner: OwnerDb, id: string): Promise<void> =>
     tx.notify("quotes");
   });
 
-/** Withdraws a quote; its customer is emailed that, and what of an earlier acceptance stays theirs. */
+/** Withdraws a quote. Its customer gets an email and keeps the papers and payments of an earlier acceptance. */
 export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
     const now = new Date();
@@ -59,7 +59,7 @@ export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<v
     mail(await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now, data }));
   });
 
-/** Gives a sent quote another link: the one before leads nowhere from now on. */
+/** Gives a sent quote another link; the previous one stops working. */
 export const renewLink = ({ secret }: Pick<Deps, "secret">, owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
@@ -70,13 +70,16 @@ export const renewLink = ({ secret }: Pick<Deps, "secret">, owner: OwnerDb, id: 
     await recordQuoteEvent(tx, quote, { kind: "link_renewed", by: "member", at: new Date() });
   });
 
-/** What a quote comes to before anybody chooses. */
+/** The total of a quote with the default choice, in cents. */
 async function offeredTotal({ query }: OwnerTx, { id, sent_version, total }: LockedQuote): Promise<number> {
   const [version] = await query(versionByNumber, { quote_id: id, number: sent_version });
   return version ? totalByDefault(parseContent(version.content)) : total;
 }
 
-/** A customer keeps this of a quote that is not accepted any more: the signed paper, where there is one, and what was paid, in cents. */
+/**
+ * Returns the parts of a no longer accepted quote that a customer keeps: the signed paper, if there is one, and the
+ * amount paid, in cents.
+ */
 async function staysTheirs({ query }: OwnerTx, id: string): Promise<{ signed: boolean; paid: number }> {
   const stored = await readQuote(query, id, new Date());
   return {
@@ -85,7 +88,7 @@ async function staysTheirs({ query }: OwnerTx, id: string): Promise<{ signed: bo
   };
 }
 
-/** Lets an accepted quote go: it is open again, what was accepted stays in the record, and the customer is emailed. */
+/** Releases an accepted quote: it is open again, the acceptance stays in the record, and the customer gets an email. */
 export const releaseQuote = (
   deps: Deps,
   owner: OwnerDb,
@@ -102,7 +105,7 @@ export const releaseQuote = (
     mail(await recordQuoteEvent(tx, { ...quote, total }, release));
   });
 
-/** Writes to the customer. */
+/** Sends a message to the customer. */
 export const answerCustomer = (deps: Deps, owner: OwnerDb, { id, text }: { id: string; text: string }): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
@@ -116,8 +119,8 @@ export const answerCustomer = (deps: Deps, owner: OwnerDb, { id, text }: { id: s
   });
 
 /**
- * Counts an email to the customer of a quote, where there is an address: `data` is what the event says of it, and with that event `mail`
- * queues it, where it may be sent.
+ * Counts an email to the customer of a quote against the limits, if there is an address. `data` goes into the event
+ * about it. `mail`, called with that event, queues the email if it can be sent.
  */
 async function countedMail(
   deps: Deps,
@@ -141,14 +144,14 @@ async function countedMail(
   };
 }
 
-/** Notes that what the customer wrote has been read. */
+/** Marks the customer's messages as read. */
 export const markRead = (owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
     const changed = await tx.query(setUnread, { id, unread: false });
     if (changed.length > 0) tx.notify("quotes");
   });
 
-/** Records money that came by hand. */
+/** Records a payment that the business received directly. */
 export const recordPayment = (owner: OwnerDb, { id, ...payment }: PaymentFields & { id: string }): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
@@ -163,7 +166,7 @@ export const recordPayment = (owner: OwnerDb, { id, ...payment }: PaymentFields 
     });
   });
 
-/** Undoes a recorded payment by an entry against it. */
+/** Undoes a recorded payment with a reverse entry. */
 export const undoPayment = (owner: OwnerDb, { id, payment_id }: { id: string; payment_id: string }): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
@@ -180,7 +183,7 @@ export const undoPayment = (owner: OwnerDb, { id, payment_id }: { id: string; pa
     });
   });
 
-/** Records that the time of a quote is over, where it is: it may have been extended or answered since. */
+/** Records the expiry of a quote, unless it was extended or answered since. */
 export async function expireQuote(
   { db }: { db: TenantDb },
   { ownerId, quoteId }: JobPayload<"expire-quote">,

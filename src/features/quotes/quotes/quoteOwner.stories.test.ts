@@ -15,7 +15,7 @@ import {
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
-/** What the owner does with a quote that was sent, and who hears of it. */
+/** The owner's actions on a sent quote, and the people they notify. */
 
 let story: Story;
 let owner: StoryOwner;

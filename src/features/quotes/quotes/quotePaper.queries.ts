@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Language } from "#shared/words/languages.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** Finds the papers and pictures of quotes. In all statements `q` is a quote. */
+/** Finds the papers and pictures of quotes. In all statements, `q` is a quote. */
 
 /**
- * The offer's PDF of a version of a quote, by its hash, with what names it: as it was sent; where no number is given, of the one
- * that stands, with the day until which it was extended. No row where that version was not sent.
+ * The hash of the offer's PDF for a version of a quote, with the parts of its file name. With a number, the PDF as
+ * sent; without one, that of the current version with its extended last day. No row if that version was not sent.
  */
 export const offerPaper = statement<{ quote_id: string; number: number | null }>()("quotes.offer-paper", (db, p) =>
   db
@@ -38,7 +38,7 @@ export const offerPaper = statement<{ quote_id: string; number: number | null }>
 );
 
 /**
- * The PDF with the proof of an acceptance of a quote, of the newest where none is named, by its hash; no row where that quote has
+ * The hash of the PDF with the proof of an acceptance, or of the newest one if no ID is given. No row if the quote has
  * no such acceptance.
  */
 export const acceptedPaper = statement<{ quote_id: string; acceptance_id: string | null }>()(
@@ -62,7 +62,10 @@ export const acceptedPaper = statement<{ quote_id: string; acceptance_id: string
       .select("r.sha256"),
 );
 
-/** Whether one of the newest versions of a quote shows a picture, as its logo or as a photo. Their content is canonical JSON. */
+/**
+ * Returns a row if one of the newest versions of a quote shows a picture, as its logo or as a photo. Their content is
+ * canonical JSON.
+ */
 export const showsPicture = statement<{ quote_id: string; sha256: string; newest: number }>()(
   "quotes.shows-picture",
   (db, p) =>

@@ -14,7 +14,7 @@ import { readPaperFile } from "#features/quotes/papers/paperFiles.server.ts";
 import { servePaper, servePicture } from "#features/quotes/papers/servePaper.server.ts";
 import { quoteNotFoundError } from "./quoteReading.server.ts";
 
-/** The files of a quote: its PDFs, of each version and of what was accepted, and the pictures that it shows. */
+/** The files of a quote: the PDFs of each version and of its acceptances, and its pictures. */
 
 const fileNames: Record<Language, { offer: string; accepted: string }> = {
   en: { offer: "Quote", accepted: "accepted" },
@@ -24,10 +24,11 @@ const fileNames: Record<Language, { offer: string; accepted: string }> = {
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /**
- * Answers a PDF of a quote: of the version that stands, with the day until which it does now, or of `?version=N` as it was sent;
- * with `?accepted` the one with the proof of the newest acceptance, with `?accepted=ID` of that one. `?download` makes it a file to
- * save. It is served as it was made and stored once; who has it already (ETag) is told so. `caching` is the header. Throws
- * `not_found` where there is none, and an `AlteredRecordError` where the quote does not match its record.
+ * Responds with a PDF of a quote: the current version with its current last day, or `?version=N` as sent. `?accepted`
+ * gives the PDF with the proof of the newest acceptance, and `?accepted=ID` that of one acceptance. `?download` makes
+ * the browser save it. The file was created and stored once; a browser that already has it (ETag) gets 304. `caching`
+ * is the header. Throws `not_found` if there is none, and an `AlteredRecordError` if the quote does not match its
+ * record.
  */
 export async function answerPaper(
   c: Context<HttpEnv>,
@@ -36,7 +37,7 @@ export async function answerPaper(
 ): Promise<Response> {
   const { version: asked, accepted } = c.req.query();
   const number = asked === undefined ? null : versionNumber.safeParse(asked).data;
-  // A version that cannot be read says no language.
+  // The language of an unreadable version is unknown.
   const [offer] = await checkingIntegrity(owner, quoteId, { language: "en", isMember }, () =>
     number === undefined ? [] : owner.query(offerPaper, { quote_id: quoteId, number }),
   );
@@ -57,7 +58,7 @@ async function acceptedHash({ query }: OwnerDb, quote_id: string, asked: string)
   return paper.sha256;
 }
 
-/** Answers a picture that one of the `newest` versions of a quote shows, by its SHA-256. */
+/** Responds with a picture that one of the `newest` versions of a quote shows, by its SHA-256. */
 export async function answerPicture(
   c: Context<HttpEnv>,
   { query }: OwnerDb,
@@ -72,7 +73,7 @@ export async function answerPicture(
 
 const everyVersion = 2_147_483_647;
 
-/** `GET /api/quotes/{id}/pdf` and `/pictures/{sha256}` for those who may read the quote. */
+/** `GET /api/quotes/{id}/pdf` and `/pictures/{sha256}` for members who can read the quote. */
 export function quotePaperRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   const asked = (c: Context<HttpEnv>) => {

@@ -5,15 +5,15 @@ import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 import type { Derivation, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { readFiles, storeFile } from "#features/quotes/papers/paperFiles.server.ts";
 
-/** The pictures that quotes show, kept with them whatever becomes of the photos and the logo they were made of. */
+/** The pictures that quotes show. They are stored with the quotes, independently of the original photos and logo. */
 
-/** How large a photo is kept, in pixels, and how many of one estimate. */
+/** The maximum width and height of a stored photo in pixels, and the maximum number for one estimate. */
 const side = 1_200;
 const shown = 3;
 
 /**
- * Stores the photos that an estimate was measured on, with what was outlined on them; where it was not, its first photos.
- * A photo that is gone is left out.
+ * Stores the photos that an estimate was measured on, with their outlines; if there are none, its first photos. Deleted
+ * photos are left out.
  */
 export async function storePhotosOf(
   { photos }: Pick<Deps, "photos">,
@@ -55,7 +55,7 @@ export const picturesShown = ({ business, derivations }: Pick<QuoteContent, "bus
     (sha256) => sha256 !== null,
   );
 
-/** The pictures that a paper shows, by their hashes: those of its version, and the name where it was drawn. */
+/** Reads the pictures that a paper shows, by their hashes: those of its version, and the drawn name if there is one. */
 export const picturesOf = (
   query: Query,
   content: Pick<QuoteContent, "business" | "derivations">,

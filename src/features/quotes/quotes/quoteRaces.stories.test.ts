@@ -3,7 +3,7 @@ import { isUnbroken } from "#shared/records/eventChain.ts";
 import { carla, offer, sendQuote, sendWritten, tokenOf, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** Whoever comes first wins, and what is stored says one thing only. */
+/** The first of several concurrent actions wins, and the stored data is consistent. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -38,7 +38,7 @@ test("of accepting, withdrawing, running out and a new version at once, one wins
       id,
     ]);
     expect(rows, `race ${race}`).toHaveLength(accepted ? 1 : 0);
-    // Accepting ends the race; else the quote stands where the owner, or time, has put it.
+    // An acceptance ends the race; otherwise the quote is in the state that the owner or its expiry has set.
     expect(accepted ? ["accepted"] : ["withdrawn", "sent", "expired"], `race ${race}`).toContain(after.state);
     expect(after.acceptance?.version).toBe(rows[0]?.version);
     expect(isUnbroken(after.events), `race ${race}`).toBe(true);

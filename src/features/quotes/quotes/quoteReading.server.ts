@@ -18,15 +18,17 @@ import {
   type QuoteTransition,
 } from "#features/quotes/quote-rules/quoteState.ts";
 
-/** Finding quotes for whoever reads or changes them. */
+/** Finds quotes to read or change them. */
 
-/** The refusal for a quote that is not there. */
+/** The refusal for a quote that does not exist. */
 export const quoteNotFoundError = () => new ProductError("not_found", quoteRefusals.gone);
 
-/** What was frozen, out of its canonical JSON. */
+/** Parses the frozen content of a version from its canonical JSON. */
 export const parseContent = (json: string): QuoteContent => quoteContent.parse(JSON.parse(json));
 
-/** Everything about a quote, for its owner. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
+/**
+ * Returns everything about a quote, for its owner. Throws an `AlteredRecordError` if it was altered and cannot be read.
+ */
 export async function quoteDetailsOf(
   deps: Pick<Deps, "secret" | "publicUrl">,
   owner: { query: Query; ownerId: string },
@@ -60,14 +62,14 @@ function detailsFrom(
   };
 }
 
-/** Reads a quote that is to be changed, and holds it. Throws `not_found` where there is none. */
+/** Reads and locks a quote for a change. Throws `not_found` if it does not exist. */
 export async function lockQuoteById(query: Query, id: string): Promise<LockedQuote> {
   const [quote] = await query(lockQuote, { id });
   if (!quote) throw quoteNotFoundError();
   return quote;
 }
 
-/** Refuses what cannot be done with a quote where it stands, and says where that is. */
+/** Refuses moves that the current state of a quote does not allow, with a message that names the state. */
 export function assertCan(
   quote: Pick<LockedQuote, "state" | "expires_at">,
   now: Date,

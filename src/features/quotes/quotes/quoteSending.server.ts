@@ -26,9 +26,9 @@ import { canTransition, stateAt } from "#features/quotes/quote-rules/quoteState.
 import { resendLocked, expiryJob, extendLocked, storeOfferPaper } from "./currentOffer.server.ts";
 import { listColumnsOf } from "#features/quotes/quote-rules/quoteWriting.ts";
 
-/** How what is written becomes a version: frozen, numbered, on paper, and on its way to the customer. */
+/** Turns a draft into a version: frozen, numbered, on paper, and sent to the customer. */
 
-/** What is sent, and how. */
+/** The quote to send, and the options of sending it. */
 export type SendQuoteInput = {
   id: string;
   version: number;
@@ -38,13 +38,15 @@ export type SendQuoteInput = {
 };
 
 /**
- * The turns of sending, in this process: each sending of a business holds its next number until its paper is made, so the others
- * wait here, for so many milliseconds at most, and not for the row.
+ * The queue of sendings in this process, with a maximum wait in milliseconds. Each sending of a business locks the row
+ * with its next number until its paper is created, so the others wait here and not for the row.
  */
 const sendingQueue = createTenantSemaphore({ most: 1, patience: 50_000 });
 
-/** Sends what is written as the next version; where nothing was changed, the one that stands is emailed again, or extended.
- * `isPro`: the plan of the business includes packages and deposits. */
+/**
+ * Sends the draft as the next version. If nothing has changed, it emails the current version again or extends it
+ * instead. `isPro` is true if the plan of the business includes packages and deposits.
+ */
 export async function sendQuote(deps: Deps, owner: OwnerDb, sending: SendQuoteInput, isPro: boolean): Promise<void> {
   await sendingQueue.begin(owner.ownerId);
   try {
@@ -113,14 +115,14 @@ async function sendInOrder(deps: Deps, owner: OwnerDb, sending: SendQuoteInput, 
   });
 }
 
-/** Says whether this is what the version says that stands, or stood until its time was over. */
+/** True if the content equals the current version, which is open or has expired. */
 async function isUnchanged({ query }: OwnerTx, quote: LockedQuote, content: QuoteContent, now: Date): Promise<boolean> {
   if (!canTransition(stateAt(quote, now), "extend")) return false;
   const [version] = await query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
   return version?.content === canonicalJson({ ...content, version: quote.sent_version });
 }
 
-/** Nothing was changed: no version follows, only what is asked besides. */
+/** Creates no version because nothing has changed: it only extends the quote or emails it again, if requested. */
 async function sendUnchanged(
   deps: Deps,
   tx: OwnerTx,
@@ -142,7 +144,7 @@ function assertComplete(written: QuoteInput, { outside_range_confirmed }: SendQu
     throw new ProductError("conflict", quoteRefusals.outside);
 }
 
-/** Freezes a version with its PDF, and records that it was sent: the event is answered. */
+/** Freezes a version with its PDF, and records that it was sent. Returns the event. */
 async function storeVersion(
   tx: OwnerTx,
   {
@@ -158,9 +160,9 @@ async function storeVersion(
     content: QuoteContent;
     timeZone: string;
     lastDay: string;
-    /** Where it is emailed to; null: nowhere. */
+    /** The recipient of the email; null if none is sent. */
     sentTo: string | null;
-    /** Why it is not, although it was to be. */
+    /** The reason why a requested email is not sent; null otherwise. */
     notEmailed: EmailRefusal | null;
     now: Date;
   },

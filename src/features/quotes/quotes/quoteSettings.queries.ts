@@ -8,7 +8,7 @@ import {
   type QuoteTemplate,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 
-/** How a business quotes, and what its quotes begin from. */
+/** The quote settings of a business, and its templates. */
 
 const get = statement()("quote-settings.get", (db, p) =>
   db
@@ -22,13 +22,16 @@ const get = statement()("quote-settings.get", (db, p) =>
     ]),
 );
 
-/** How the business quotes; its version is 0 as long as it has said nothing. */
+/** Returns the quote settings of a business; version 0 until it has saved any. */
 export async function readSettings(query: Query): Promise<QuoteSettings & { version: number }> {
   const [found] = await query(get);
   return found ?? { ...usualQuoteSettings, version: 0 };
 }
 
-/** The largest number that a quote has; null where none has one. Held back until the settings are saved. */
+/**
+ * The largest number of a quote; null if none has one. Read it after saving the settings: their locked row keeps other
+ * quotes from taking a number until the transaction ends.
+ */
 export const largestNumber = statement()("quotes.largest-number", (db, p) =>
   db
     .selectFrom("quotes as q")
@@ -54,7 +57,7 @@ const settingColumns = (p: ParamRefs<StoredSettings>) =>
     keep_years: p.keep_years,
   }) satisfies Record<keyof StoredSettings, unknown>;
 
-/** Keeps how the business quotes, over the version that was read; no row where there is a newer one. */
+/** Saves the quote settings at the version that the client read; no row if there is a newer one. */
 export const saveSettings = statement<StoredSettings & { version: number }>()("quote-settings.save", (db, p) =>
   db
     .insertInto("quote_settings")
@@ -74,7 +77,7 @@ export const saveSettings = statement<StoredSettings & { version: number }>()("q
 
 const templateRow = ["t.id", "t.name", "t.updated_at"] as const;
 
-/** What quotes can begin from, by name. */
+/** The templates of new quotes, by name. */
 export const templates = statement()("quote-templates.list", (db, p) =>
   db
     .selectFrom("quote_templates as t")
@@ -85,7 +88,6 @@ export const templates = statement()("quote-templates.list", (db, p) =>
     .orderBy("t.id"),
 );
 
-/** One of them. */
 export const templateById = statement<{ id: string }>()("quote-templates.get", (db, p) =>
   db
     .selectFrom("quote_templates as t")
@@ -94,7 +96,6 @@ export const templateById = statement<{ id: string }>()("quote-templates.get", (
     .select((t) => t.ref("t.draft").$castTo<QuoteDraft>().as("offer")),
 );
 
-/** Adds one. */
 export const addTemplate = statement<{ name: string; draft: JsonText }>()("quote-templates.add", (db, p) =>
   db
     .insertInto("quote_templates")
@@ -102,7 +103,7 @@ export const addTemplate = statement<{ name: string; draft: JsonText }>()("quote
     .returning(["id", "name", "updated_at"]),
 );
 
-/** Deletes one. */
+/** Deletes a template. */
 export const removeTemplate = statement<{ id: string }>()("quote-templates.remove", (db, p) =>
   db.deleteFrom("quote_templates as t").where("t.created_by", "=", p.owner).where("t.id", "=", p.id).returning("t.id"),
 );

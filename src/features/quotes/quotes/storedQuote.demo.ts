@@ -17,7 +17,7 @@ import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 
-/** The quotes that the demo stores: how they are found, changed and shown. */
+/** Finds, changes and shows the quotes that the demo stores. */
 
 /** The collections that the demo's quotes use. */
 export type QuoteRows = {
@@ -30,11 +30,11 @@ export type QuoteRows = {
 };
 type Context = DemoContext<QuoteRows>;
 
-/** Newest first; of those of one moment, the one that was added last. */
+/** Newest first; of those created in the same millisecond, the last added one first. */
 export const newestFirst = (quotes: readonly DemoQuote[]): DemoQuote[] =>
   quotes.toReversed().toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
 
-/** The visitor's quotes that are looked for, newest first. */
+/** The visitor's quotes that match a selection, newest first. */
 export function demoQuotesFor(
   { store, now }: Context,
   { state, search, customer_id, estimate_id }: QuoteSelection,
@@ -51,14 +51,14 @@ export function demoQuotesFor(
   );
 }
 
-/** A quote of the visitor's. Throws `not_found` where there is none. */
+/** A quote of the visitor. Throws `not_found` if it does not exist. */
 export function demoQuoteById({ store }: Context, id: string): DemoQuote {
   const found = store.read("quotes").find((quote) => quote.id === id);
   if (!found) throw new ProductError("not_found", quoteRefusals.gone);
   return found;
 }
 
-/** Stores what becomes of a quote, and answers it. */
+/** Stores a changed quote and returns it. */
 export function changeDemoQuote(context: Context, id: string, change: (quote: DemoQuote) => DemoQuote): QuoteDetails {
   const after = change(demoQuoteById(context, id));
   context.store.write(
@@ -68,7 +68,7 @@ export function changeDemoQuote(context: Context, id: string, change: (quote: De
   return detailsOf(context, after);
 }
 
-/** The visitor as the one who acts, now. */
+/** The visitor as the actor, at the current time. */
 export const byVisitor = (context: Context) => ({ by: visitorsName(context), now: context.now() });
 
 /** A quote as lists show it. */
@@ -88,12 +88,12 @@ export const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => (
   refund_needed: refundNeeded({ state: stateAt(quote, context.now()), paid: paidOf(quote.payments) }),
 });
 
-/** The settings of quotes: the visitor's, or the usual ones. */
+/** The quote settings: the visitor's, or the default ones. */
 export function settingsOf({ store }: Context) {
   return store.read("quoteSettings")[0] ?? { ...usualQuoteSettings, version: 0 };
 }
 
-/** The quote at a link of the demo; null where there is none, or the link was renewed. */
+/** The quote at a link of the demo; null if there is none, or if the link was renewed. */
 export const quoteAtDemoLink = ({ store }: Context, token: string): DemoQuote | null =>
   store.read("quotes").find((quote) => quote.sent_version > 0 && tokenOf(quote) === token) ?? null;
 

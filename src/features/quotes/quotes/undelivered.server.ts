@@ -8,12 +8,12 @@ import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { lockQuote } from "./quote.queries.ts";
 import { undeliveredEvent } from "./quoteEvents.queries.ts";
 
-/** An email to a customer that is not tried again. */
+/** An email to a customer that will not be retried. */
 type UndeliveredMail = { accountId: string; to: string; about?: MailedAbout };
 
 /**
- * Shows the business that an email to a customer was not delivered, where that was promised: in the history of the quote or
- * of the request, and on the customer's timeline; once, however often it is told.
+ * Shows the business that a promised email to a customer was not delivered: in the history of the quote or the request,
+ * and on the customer's timeline. It does so once, even if called again.
  */
 export async function showUndelivered(
   { db }: { db: TenantDb },

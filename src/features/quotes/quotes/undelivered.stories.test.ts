@@ -12,7 +12,7 @@ import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { carla, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** A business reads this where its mail server does not deliver what a customer was promised. */
+/** The business gets a notice if the mail server does not deliver an email that a customer was promised. */
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -29,7 +29,10 @@ const smtp = new SMTPServer({
 });
 smtp.on("error", () => undefined);
 
-/** The process at which its owner signs up, whose link is read in the local mailbox; then another one does the work. */
+/**
+ * The process in which the owner signs up, because the sign-up link arrives in its local mailbox; then another process
+ * does the work.
+ */
 let first: Story;
 let story: Story;
 let owner: StoryOwner;
