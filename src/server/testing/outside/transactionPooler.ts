@@ -3,13 +3,13 @@ import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 
 /**
- * A pooler such as PgBouncer in transaction mode, small: callers share a few connections to the database, each lent from
- * the first word of a transaction to its end. Named prepared statements belong to the caller and are prepared on whichever
- * connection they come to; what a session would remember otherwise (LISTEN, locks, settings) stays behind on the connection.
+ * A small pooler in transaction mode, like PgBouncer. Callers share a few connections to the database, each lent from
+ * the first message of a transaction to its end. Named prepared statements belong to the caller and are prepared on
+ * each connection they reach. All other session state (LISTEN, locks, settings) stays on the connection.
  */
 type Pooler = {
   url: string;
-  /** How many transactions it has carried. */
+  /** The number of transactions it has carried. */
   carried(): number;
   close(): Promise<void>;
 };
