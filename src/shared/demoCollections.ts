@@ -1,6 +1,6 @@
 import type { Topic } from "./topics.ts";
 
-/** Everything the demo stores in the visitor's browser has a key that begins so. */
+/** The prefix of every key that the demo stores in the visitor's browser. */
 export const demoKeyPrefix = "yardstick.demo.";
 
 /** The cookie that marks a visit to the demo for the server; the visit itself stays in the browser. */
