@@ -9,7 +9,6 @@ import { DatabaseClient } from "#platform/database/connections/databaseClient.ts
 import type { Env } from "#platform/process/env.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
-/** Scheduled backups. */
 export type ScheduledBackups = {
   /**
    * `newestAt` is when the newest backup began, in epoch milliseconds; null if there is none. `failures` counts those

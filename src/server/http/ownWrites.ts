@@ -4,7 +4,7 @@ import { cookiePrefix } from "#platform/people/sessionCookie.ts";
 import { asLogPosition, type Replica } from "#platform/database/replica.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
-/** How long a session remembers its last write, in seconds. A replica that is further behind is not read. */
+/** The number of seconds for which a session remembers its last write. A replica that is further behind is not read. */
 const rememberedFor = 60;
 
 /**

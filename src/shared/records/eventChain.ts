@@ -18,7 +18,7 @@ export type RecordedEvent<Kind extends string = string> = {
   by: string | null;
   data: Readonly<Record<string, unknown>>;
 };
-/** An event in its chain. */
+/** An event with its hash. */
 export type ChainedEvent<Kind extends string = string> = RecordedEvent<Kind> & { hash: string };
 
 /** The previous hash of the first event. */

@@ -50,7 +50,7 @@ export type FileOperationName =
 
 type FileOperation = Omit<DescribedOperation, "operationId" | "tags" | "security"> & {
   operationId: FileOperationName;
-  /** Who may call it: the same as for the related operation, if there is one. */
+  /** The required access: the same as for the related operation, if there is one. */
   meta: OperationMeta;
 };
 
