@@ -29,7 +29,7 @@ const doubted = {
 
 /**
  * PostgreSQL's clock was ahead for a while, under traffic, and is right again. PostgreSQL cannot be given another clock
- * here, so the scenario writes the effects of a wrong one: every moment for which work waits is moved ahead in all
+ * here, so the scenario writes the effects of a wrong one. Every moment for which work waits is moved ahead in all
  * rows.
  */
 export const databaseClock: Scenario = {

@@ -8,7 +8,7 @@ const tests = ["src/server/testing/proofs/stranger.test.ts", "src/server/testing
 
 /**
  * Every operation, called by anonymous callers and strangers, with ended sessions, dead keys, a read-only key and an
- * expired plan: the tests of `npm test`, reported here as one round.
+ * expired plan. These are the tests of `npm test`, reported here as one round.
  */
 export const doors: Scenario = {
   name: "doors",

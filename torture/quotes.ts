@@ -105,7 +105,7 @@ async function untilAnswered(trial: Trial, accepting: AcceptanceRun, count: numb
 }
 
 /**
- * Waits for the critical moment: acceptances are committed, some of their emails were handed over without an answer,
+ * Waits for the critical moment. Acceptances are committed, some of their emails were handed over without an answer,
  * others have not begun, and a customer is still accepting. The last does not apply if all customers were faster.
  */
 const untilBetween = (

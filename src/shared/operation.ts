@@ -88,7 +88,7 @@ export const personalOperation = (role: Role, route: Route, traits: Traits = {})
 export const freshOperation = (role: Role, route: Route, traits: Traits = {}) =>
   operation({ access: "member", role, personal: true, fresh: true, ...traits }, route);
 
-/** The same, for businesses whose plan includes the premium features. */
+/** The same for businesses whose plan includes the premium features. */
 export const freshProOperation = (role: Role, route: Route) =>
   operation({ access: "pro", role, personal: true, fresh: true }, route);
 

@@ -1,6 +1,6 @@
 /**
- * The browser entry that carries a page: the prerendered site, the sign-in pages, a public form, a request's own page,
- * a quote's, the check of a signed quote, or the app behind sign-in.
+ * The browser entry that carries a page. It is the prerendered site, the sign-in pages, a public form, a request's own
+ * page, a quote's, the check of a signed quote, or the app behind sign-in.
  */
 export type Entry = "site" | "sign-in" | "form" | "request" | "quote" | "verify" | "app";
 

@@ -55,8 +55,8 @@ export async function walkFields(root = projectRoot): Promise<Walked[]> {
 }
 
 /**
- * The faults of the list of places: a place that no longer exists, and a declaration that names a noun's other fields
- * but is neither a place nor left out.
+ * The faults of the list of places. One is a place that no longer exists, the other a declaration that names a noun's
+ * other fields but is neither a place nor left out.
  */
 export function faultsOfPlaces(root = projectRoot): string[] {
   const files = trackedFiles(root).filter(

@@ -375,7 +375,7 @@ export function hostileInput(shape: Shape | null): fc.Arbitrary<unknown> {
 }
 
 function spoil(input: unknown, drawn: Spoiling): unknown {
-  const change = structuredClone(drawn); // later changes also apply to the inserted value, so it must not end up containing itself
+  const change = structuredClone(drawn); // later changes apply to it, too, so it must not end up in itself
   const places = [...placesOf(input)];
   const place = places[change.place % Math.max(1, places.length)];
   if (!place) return change.any;

@@ -91,13 +91,13 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (name === "next_number") return shape.maximum; // beyond all assigned numbers
   if (type === "integer" || type === "number")
     return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
-  if (type === "boolean") return name !== "optional"; // a line that is not optional counts, so that a discount has something to subtract from
+  if (type === "boolean") return name !== "optional"; // a required line counts, so a discount has a base
   if (type !== "string") return null;
   const long = full && longText(shape, path, full.text);
   if (long) return long;
   if (shape.pattern?.startsWith("^rk_")) return "rk_test_somebody"; // a key for a payment service that does not exist
   if (name === "quantity" || name === "percent" || name === "deposit_cap") return "1"; // decimals, as text
-  if (shape.pattern !== undefined && shape.format !== "uuid" && name === "id") return path.join("-"); // the client chooses these ids, each different
+  if (shape.pattern !== undefined && shape.format !== "uuid" && name === "id") return path.join("-"); // unique ids chosen by the client
   if (shape.format === "uuid" || /(^|_)ids?$/.test(name)) return fill({ path: path.join("."), name });
   if (shape.format === "email" || /(^|_)email$/.test(name)) return "stranger@owners.yardstick.dev";
   if (shape.format === "uri") return "https://strangers.yardstick.dev/";

@@ -7,9 +7,9 @@ type Four = [Point, Point, Point, Point];
 
 /**
  * A photo of a driveway in front of a house, drawn by a camera with known parameters, and the positions of objects on
- * it. These are the drive (near left corner first, its width first), a light slab on it, a flower bed cut out of it,
- * the garage door in the wall (upper left first), and the two ends of its opening on the ground. `area` is the drive's
- * in square feet, including the bed.
+ * it. These are the drive (near left corner first, its width first), a light slab on it, and a flower bed cut out of
+ * it. Then there are the garage door in the wall (upper left first) and the two ends of its opening on the ground.
+ * `area` is the drive's in square feet, including the bed.
  */
 export type RenderedPhoto = {
   /** JPEG with the focal length in its metadata, as from a phone. */

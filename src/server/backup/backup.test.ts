@@ -385,7 +385,7 @@ test("a backup whose database goes away, or that is interrupted, leaves no file"
   expect(await readdir(home)).toEqual([]);
 });
 
-/** The URL of the same database through a proxy that disconnects after this many bytes. */
+/** The URL of the same database through a proxy that disconnects once the database has sent this many bytes. */
 async function cutOffAfter(url: string, bytes: number): Promise<string> {
   const { host, port, database } = new DatabaseClient({ connectionString: url });
   const line = createServer((near) => {

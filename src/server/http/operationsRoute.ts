@@ -29,7 +29,7 @@ const maxAnswerMs = 60_000;
  * The route of every operation in the contract. It uses Node's own request and hands the answer to Hono as text,
  * because web Request and Response objects cost more than many operations. A caller without access is refused before a
  * byte of the body is read, and no caller can send more than the operation needs. `faults` is notified of requests that
- * failed because a resource was missing.
+ * failed because of the database, this machine or the photo store.
  */
 export function answerOperations(faults: Faults) {
   const matcher = new StandardOpenAPIMatcher();

@@ -110,7 +110,7 @@ function createPageReader({ contactEmail, publicUrl }: { contactEmail: string | 
   const filled = new Map<string, { builtAt: number; html: string }>();
   return (name: string): string => {
     const file = `${built}/${name}`;
-    const builtAt = statSync(file).mtimeMs; // a build while the server runs takes effect at once, because its old files no longer exist
+    const builtAt = statSync(file).mtimeMs; // a build while the server runs takes effect at once: the old files are deleted
     const known = filled.get(file);
     if (known?.builtAt === builtAt) return known.html;
     const html = readFileSync(file, "utf8")

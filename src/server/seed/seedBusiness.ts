@@ -14,8 +14,8 @@ import { addRequests, person, zone } from "./seedRequests.ts";
 
 /**
  * Fills a new owner's business with a year of believable work, through the operations of the product itself. It has
- * requests with photos, some measured on, in every status; customers; follow-ups that are late, due and coming; past
- * and future visits; and a merge that can be undone. No email is sent.
+ * customers, and requests in every status, with photos and some measurements. It also has follow-ups that are late, due
+ * and coming, past and future visits, and a merge that can be undone. No email is sent.
  */
 
 type Account = { id: string; email: string; password: string };

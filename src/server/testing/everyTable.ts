@@ -52,7 +52,7 @@ function valueOf(
   type: string,
   { id, index, salt, unique, column }: { id: string; index: number; salt: number; unique: boolean; column: string },
 ): unknown {
-  if (type === "text" && column === "state") return ["draft", "sent", "accepted"][index]; // the states of quotes have a check constraint
+  if (type === "text" && column === "state") return ["draft", "sent", "accepted"][index]; // has a check constraint
   const text = column === "name" ? `name-${index}` : `${trying[salt % trying.length]}${unique ? index : ""}`;
   switch (type) {
     case "uuid":

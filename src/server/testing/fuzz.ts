@@ -73,7 +73,7 @@ export async function fuzzContract({
   });
 
   for (let round = 0; report.calls < calls; round++) {
-    if (round > 0 && round % roundsOfOwner === 0) owner = await ownerWithData(story); // little is left of the previous owner's data
+    if (round > 0 && round % roundsOfOwner === 0) owner = await ownerWithData(story); // little is left of the previous one
     // Each round repairs what calls may rightly break: plans that end, keys that are revoked, people who sign out.
     await story.sql(
       "insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Trial', now() + interval '30 days') on conflict (created_by) do update set subscription_end = excluded.subscription_end",

@@ -12,7 +12,7 @@ function valueOf(column: string, type: string): string {
     case "uuid[]":
       return `array[md5('${column}' || n)::uuid]`;
     case "text":
-      if (column === "state") return "(array['draft', 'sent', 'accepted', 'declined', 'withdrawn'])[1 + n % 5]"; // the states of quotes have a check constraint
+      if (column === "state") return "(array['draft', 'sent', 'accepted', 'declined', 'withdrawn'])[1 + n % 5]"; // has a check constraint
       return `md5('${column}' || n)`;
     case "text[]":
       return `array[md5('${column}' || n)]`;

@@ -25,9 +25,9 @@ export const columnsOf = ({ sql }: Pick<Story, "sql">, types: readonly string[])
   );
 
 /**
- * Writes a unique figure into every number of a business's data that can be money: each column of an exact number, and
- * every number and decimal in JSON, stored as JSON or as text. The business's rows must exist. Returns the number of
- * columns.
+ * Writes a unique figure into every number of a business's data that can be money. These are each column of an exact
+ * number, and every number and decimal in JSON, stored as JSON or as text. The business's rows must exist. Returns the
+ * number of columns.
  */
 export async function markMoney(story: Pick<Story, "sql">, ownerId: string): Promise<number> {
   let next = first;

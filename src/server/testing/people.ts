@@ -59,7 +59,7 @@ export function peopleOf(story: () => Story) {
     return /token=(\S+)/.exec(found.find((mail) => subject.test(mail.subject))?.body_text ?? "")?.[1] ?? "";
   }
 
-  /** A signed-up person whose address is not yet confirmed. */
+  /** A signed-up person whose address is not confirmed. */
   async function unconfirmed(fields: object = {}) {
     const email = someEmail();
     expect((await somebody().signUp(email, fields)).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * The one way to write a value as JSON: keys in the order of their UTF-16 code units, no spaces (RFC 8785, as far as
- * whole numbers need). Equal values give equal text, and so equal hashes. Throws on values without a fixed form:
+ * The one way to write a value as JSON. It has keys in the order of their UTF-16 code units, no spaces (RFC 8785, as
+ * far as whole numbers need). Equal values give equal text, and so equal hashes. Throws on values without a fixed form:
  * fractions, NaN, undefined.
  */
 export function canonicalJson(value: unknown): string {

@@ -28,8 +28,8 @@ const short = () => null;
 type MeasuredCall = { detail: string; full: InputSize };
 
 /**
- * Different inputs of an operation: each text and list at its maximum, as far as the body limit allows, and smaller
- * ones for fields that share a limit.
+ * Different inputs of an operation. Some have each text and list at its maximum, as far as the body limit allows, and
+ * some are smaller, for fields that share a limit.
  */
 function inputsOf(operation: Operation, letters: string): MeasuredCall[] {
   const size = (full: InputSize) => Buffer.byteLength(JSON.stringify(filled(operation, full, () => "")));

@@ -11,9 +11,9 @@ import { groundRectangle, phoneShot, syntheticPhoto, type WorldPlace } from "#te
 import { slabOf, type Four } from "#testing/tappedPhoto.ts";
 
 /**
- * A business with many rows whose texts are at their limits: lists, files, one archive, an import of ten thousand
- * customers, and a request with the most measurements. None may take the main thread longer than the limit (decision
- * 089). Files are long by nature and written in pieces, so the longest piece counts.
+ * A business with many rows whose texts are at their limits. Its tasks are lists, files, one archive, an import of ten
+ * thousand customers, and a request with the most measurements. None may take the main thread longer than the limit
+ * (decision 089). Files are long by nature and written in pieces, so the longest piece counts.
  */
 
 let story: Story;

@@ -11,9 +11,9 @@ import { everyOperation } from "#testing/everyOperation.ts";
 import { smallPicture } from "#testing/smallPicture.ts";
 
 /**
- * Every number of a business's data that can be money gets a unique figure. The test hides prices from the crew and
- * searches everything that a crew member can get for these figures: each answer, the feed, messages to devices, the
- * stream, files and emails. A new operation or column is covered automatically.
+ * Every number of a business's data that can be money gets a unique figure. The test hides prices from the crew, then
+ * searches for these figures in everything that a crew member can get. That is each answer, the feed, messages to
+ * devices, the stream, files and emails. A new operation or column is covered automatically.
  */
 
 let story: Story;
@@ -120,7 +120,7 @@ const telling = (said: ReadonlyMap<string, string>) =>
 
 test("every field of money has a figure of its own that is found in whatever way it is written", async () => {
   const others = await columnsOf(story, ["integer", "smallint", "bigint", "double precision", "real", "boolean"]);
-  const kept = ["price_shown_to_customer", "price_by_email", "show_price", "crew_sees_prices"]; // settings for who sees prices, not money
+  const kept = ["price_shown_to_customer", "price_by_email", "show_price", "crew_sees_prices"]; // visibility settings, not money
   expect(
     others.filter(({ column }) => soundsLikeMoney.test(column) && !kept.includes(column)).map(({ column }) => column),
   ).toEqual([]);

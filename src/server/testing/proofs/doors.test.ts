@@ -7,9 +7,10 @@ import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEveryth
 import { everyOperation, type Operation } from "#testing/everyOperation.ts";
 
 /**
- * Every operation of the contract, and the other routes, called with no or too little access: an ended session, invalid
- * or revoked keys, a read-only key, a key where a person is required, and an owner whose plan has expired. Strangers
- * and anonymous callers have a test of their own (stranger.test.ts), and so do members by role (roles.test.ts).
+ * Every operation of the contract, and the other routes, called with no or too little access. The cases are an ended
+ * session, invalid or revoked keys, a read-only key, a key where a person is required, and an owner whose plan has
+ * expired. Strangers and anonymous callers have a test of their own (stranger.test.ts), and so do members by role
+ * (roles.test.ts).
  */
 
 const ofOwners = everyOperation.filter(({ access }) => access !== "public");

@@ -6,7 +6,7 @@ import { pageBusinessHeader } from "#shared/pageBusiness.ts";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 
-/** A page is left open in one business while another tab of the same browser has opened another one. */
+/** A page stays open in one business after another tab of the same browser has switched to another. */
 
 let story: Story;
 const env = { AUTH_SECRET: "two processes of one Yardstick share it" };
