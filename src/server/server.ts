@@ -179,7 +179,7 @@ function openMailer({
 
 type Limiting = ReturnType<typeof openLimits>;
 
-/** Opens the limits, with the operator's own daily quotas. Stories pass their own settings. */
+/** Opens the limits, with the operator's own daily limits. Stories pass their own settings. */
 function openLimits({
   env,
   log,

@@ -101,7 +101,7 @@ export async function restoreBackup({
   }
 }
 
-/** The target must be empty, unless an earlier restore left it unfinished. */
+/** The target must have nothing that a restore writes, unless an earlier restore left it unfinished. */
 async function refuseFullFolder(env: Env): Promise<void> {
   if (await isRestoreUnfinished(env.DATA_DIR)) return;
   const there: string[] = await readdir(env.DATA_DIR).catch((error: NodeJS.ErrnoException) => {

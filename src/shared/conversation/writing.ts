@@ -1,7 +1,7 @@
 /** The rule for a text: its maximum length, and the messages if it is empty or too long. */
 export type WritingRule = { most: number; missing: string; tooLong?: string };
 
-/** The rest of a text that was typed while its beginning was being sent. */
+/** The text that is still to be sent: anything typed while `sent` was being sent. */
 export const leftToSend = (typed: string, sent: string): string =>
   typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
 
