@@ -9,8 +9,8 @@ import { startWorld } from "./world.ts";
 import { startWriters } from "./writers.ts";
 
 /**
- * A backup is made while everybody writes, restored into an empty folder, and started: what was acknowledged before it
- * began is all there, with its pictures.
+ * Makes a backup while everyone writes, restores it into an empty folder, and starts it. Everything acknowledged before
+ * the backup began must be there, with its pictures.
  */
 export const backup: Scenario = {
   name: "backup",
@@ -30,7 +30,7 @@ export const backup: Scenario = {
           const writers = startWriters(trial, world, owners.slice(0, 3), ledger);
           await delay(6_000);
           await writers.stop();
-          // From here on others write; what the first three were promised must be in the backup.
+          // From here on others write. All acknowledged writes of the first three must be in the backup.
           const others = startWriters(trial, world, owners.slice(3), newLedger());
           await command("src/server/backup/backupCommand.ts", file, { DATA_DIR: world.server.dataDir });
           await others.stop();
@@ -60,7 +60,7 @@ export const backup: Scenario = {
 const countOf = ({ requests, customers, photos, merges }: Ledger): number =>
   requests.size + customers.size + photos.length + merges.length;
 
-/** Runs one of the commands of the product; throws what it said when it fails. */
+/** Runs one of the product's commands. Throws its output if it fails. */
 async function command(script: string, file: string, env: Record<string, string>): Promise<void> {
   const project = resolve(import.meta.dirname, "..");
   const child = spawn(resolve(project, "node_modules/.bin/node"), [script, file], {

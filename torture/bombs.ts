@@ -6,13 +6,13 @@ import { ask, someAddress, type TimedCall } from "./caller.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 
-/** While a bomb is taken others are answered within this, and the bomb itself within the other, in milliseconds. */
+/** The maximum time for other callers while a bomb is processed, and for the bomb itself, in milliseconds. */
 const bounds = { others: 4_000, bomb: 30_000 };
 
 type Bomb = { name: string; path: string; asked: TimedCall };
 
 /**
- * Bodies, addresses and pictures made to be dear to read: sent by strangers and by owners, one by one and several at
+ * Bodies, addresses and pictures that are expensive to read: sent by strangers and by owners, one by one and several at
  * once.
  */
 export const bombs: Scenario = {
@@ -50,7 +50,7 @@ export const bombs: Scenario = {
   },
 };
 
-/** Drops one bomb, three at once, and asks how others are served in the meantime. */
+/** Sends one bomb, then three at once, and measures how other callers are served in the meantime. */
 async function drop(trial: Trial, world: World, name: string, { path, asked }: Bomb): Promise<void> {
   let over = false;
   const pings = (async () => {
@@ -153,7 +153,7 @@ function bombsFor(owner: Owner): Bomb[] {
   return [...posted, ...uploaded, ...addresses.map((path) => ({ name: path.slice(0, 40), path, asked: {} }))];
 }
 
-/** What no client of HTTP would send. */
+/** Requests that no HTTP client would send. */
 function rawRequests(owner: Owner): { name: string; bytes: string; right: RegExp }[] {
   const form = `/api/public-forms/${owner.id}/requests`;
   const refused = /^(HTTP\/1\.1 4\d\d|$)/;
@@ -187,7 +187,7 @@ function rawRequests(owner: Owner): { name: string; bytes: string; right: RegExp
   ];
 }
 
-/** What a server says to bytes within five seconds; nothing when it hangs up. */
+/** A server's answer to raw bytes within five seconds; empty if it hangs up. */
 function sendRaw(world: World, bytes: string): Promise<string> {
   const { hostname, port } = new URL(world.server.url);
   return new Promise((resolve) => {
@@ -202,7 +202,7 @@ function sendRaw(world: World, bytes: string): Promise<string> {
   });
 }
 
-/** A picture in black and white that says how large it is, and is that large or has no pixels at all. */
+/** A black-and-white picture that declares a size, and has either all of its pixels or none. */
 function png(width: number, height: number, whole = false): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);

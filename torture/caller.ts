@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Trial } from "./trial.ts";
 
-/** An answer as it came. Status 0 is none: the connection was refused, cut, or nothing came in time. */
+/** The received answer. Status 0 is none: the connection was refused or cut, or nothing came in time. */
 export type Answer = { status: number; body: string; headers: IncomingHttpHeaders; ms: number };
 
 export type TimedCall = {
@@ -13,15 +13,15 @@ export type TimedCall = {
   /** Milliseconds until the caller gives up. */ patience?: number;
 };
 
-/** No answer is waited for longer than this, in milliseconds; who has none by then was forgotten. */
+/** The maximum wait for an answer, in milliseconds. A caller without one by then counts as forgotten. */
 const maxWaitMs = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Somebody's address, so that limits by address do not make callers share. */
+/** A random network address, so that callers do not share limits by address. */
 export const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
- * Asks; never throws. As browsers and balancers do, it reads once more where a connection from before turned out to be
+ * Sends a request; never throws. Like browsers and balancers, it repeats a GET if a reused connection turns out to be
  * closed.
  */
 export async function ask(url: string, asked: TimedCall = {}): Promise<Answer> {
@@ -30,7 +30,7 @@ export async function ask(url: string, asked: TimedCall = {}): Promise<Answer> {
 }
 
 /**
- * Asks once, on whatever connection there is; never throws. `stale`: the connection was one from before, and not a byte
+ * Sends a request once, on any available connection; never throws. `stale`: the connection was reused, and not a byte
  * came.
  */
 export function askOnce(
@@ -70,7 +70,9 @@ export function askOnce(
   });
 }
 
-/** Asks on behalf of a trial: counts errors that are not 503, finds who was forgotten, and notes the wait. */
+/**
+ * Sends a request on behalf of a trial. Counts errors other than 503, reports forgotten callers, and records the wait.
+ */
 export async function askWatched(trial: Trial, url: string, asked: TimedCall = {}): Promise<Answer> {
   const answer = await ask(url, asked);
   trial.waited(answer.ms);
@@ -88,8 +90,8 @@ export async function askWatched(trial: Trial, url: string, asked: TimedCall = {
 }
 
 /**
- * Asks again and again, every tenth of a second, until the answer is as wished; milliseconds that took, or null when it
- * never was.
+ * Sends a request every tenth of a second until the answer is as wanted. Returns the milliseconds that took, or null if
+ * it never was.
  */
 export async function untilAnswered(
   url: string,

@@ -10,8 +10,8 @@ import { sendAgain, startWriters } from "./writers.ts";
 
 const hour = 3_600_000;
 /**
- * Leaps that a machine's clock makes: a minute, an hour and back (summer time set by hand), most of a day, a dead
- * battery's years. `signedIn`: whether a session of a day must outlive it.
+ * Jumps of a machine's clock: a minute, an hour and back (summer time set by hand), most of a day, years after a dead
+ * battery. `signedIn`: true if a session of one day must survive it.
  */
 const leaps = [
   { name: "a minute ahead", by: 60_000, signedIn: true },
@@ -23,7 +23,8 @@ const leaps = [
 ];
 
 /**
- * The clock of the server's machine leaps under traffic; nothing is lost, and once it is right again all is as before.
+ * The clock of the server's machine jumps under traffic. Nothing may be lost, and once the clock is right again
+ * everything works as before.
  */
 export const clock: Scenario = {
   name: "clock",
@@ -58,7 +59,7 @@ export const clock: Scenario = {
         await delay(1_500);
         await writers.stop();
         if (!alive()) return trial.finding(`${leap.name}: the server ended. It said: ${output().slice(-400)}`);
-        // Sessions that a clock ten years ahead took for old may be gone; their owners' things are not.
+        // Sessions that expired by a clock ten years ahead may be deleted. Their owners' data may not.
         if (leap.signedIn) {
           await sendAgain(trial, world, ledger);
           await compare(trial, url, ledger);

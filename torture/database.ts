@@ -5,12 +5,15 @@ import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 import { sendAgain, startWriters } from "./writers.ts";
 
-/** How long the database stands still, in milliseconds. */
+/** The time for which the database is frozen, in milliseconds. */
 const frozenFor = { quick: 4_000, whole: 12_000 };
-/** The bounds of a busy machine, in milliseconds: `/readyz` promises one second, a list is given up soon after two, and later ones at once. */
+/**
+ * The limits on a busy machine, in milliseconds. `/readyz` promises one second, a list fails soon after two, and later
+ * lists at once.
+ */
 const bounds = { readyz: 3_000, list: 10_000, lateList: 2_000, recovery: 60_000 };
 
-/** What is done to the database; it is well again, or left to the server to be made well, when this ends. */
+/** A fault of the database. When `do` ends, the database works again, or the server has to repair it. */
 type DatabaseFault = { name: string; quick: boolean; do(world: World, trial: Trial, owner: Owner): Promise<void> };
 
 const faults: DatabaseFault[] = [
@@ -47,7 +50,7 @@ const faults: DatabaseFault[] = [
 ];
 
 /**
- * The built-in database is killed, stopped and restarted under traffic; the server stays, and works again by itself.
+ * The built-in database is killed, stopped and restarted under traffic. The server stays up and recovers automatically.
  */
 export const database: Scenario = {
   name: "database",
@@ -108,7 +111,7 @@ async function oneRound(trial: Trial, world: World, harm: DatabaseFault): Promis
   trial.round(`${harm.name}; ${writers.acknowledged()} acknowledged, at work again after ${inWords(recovered)}`);
 }
 
-/** Stops every process of the database for a while, and looks how callers in the meantime are answered. */
+/** Freezes every process of the database for a while, and checks the answers that callers get in the meantime. */
 async function freeze(world: World, trial: Trial, owner: Owner): Promise<void> {
   const stopped = [await world.postmaster(), ...(await backends(world, "pid <> pg_backend_pid()"))];
   signal(stopped, "SIGSTOP");
@@ -116,13 +119,12 @@ async function freeze(world: World, trial: Trial, owner: Owner): Promise<void> {
   const lists = Promise.all(
     Array.from({ length: 5 }, () => ask(`${world.server.url}/api/estimates`, asOwner(owner, world.server.url))),
   );
-  // It stands still until all of this has been answered: what is asked here is never answered by a database that is
-  // back.
+  // The database stays frozen until all of these calls are answered, so no answer comes from a database that is back.
   while (performance.now() - began < (trial.quick ? frozenFor.quick : frozenFor.whole)) {
     const asked = performance.now();
     const { status, ms } = await ask(`${world.server.url}/readyz`, { patience: 10_000 });
     if (ms > trial.within(bounds.readyz)) trial.finding(`/readyz needed ${inWords(ms)} while the database stood still`);
-    // The first moments may still be answered by what was under way.
+    // In the first moments, work already in progress may still answer.
     if (status !== 503 && asked - began > 2_000)
       trial.finding(`/readyz answered ${status} while the database stood still`);
     await delay(200);
@@ -155,7 +157,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }

@@ -11,10 +11,15 @@ import { startWorld, type World } from "./world.ts";
 import { sendAgain, startWriters } from "./writers.ts";
 
 const leaps = ["3 days", "400 days", "2 hours"];
-/** The look at the clock comes each minute, the queue's own each half minute, and jobs by the clock each minute; milliseconds. */
+/**
+ * The clock check runs each minute, the queue's own each half minute, and scheduled jobs each minute. In milliseconds.
+ */
 const goesOnWithin = 180_000;
 
-/** Moments that the statement itself doubts, beside the columns that are set back. */
+/**
+ * Moments with rules of their own, besides `resettableColumns`: statements reset them, or distrust future values when
+ * they compare them.
+ */
 const doubted = {
   "pgboss.job": ["start_after", "keep_until", "singleton_on"],
   outbox: ["created_at", "start_after"],
@@ -23,8 +28,9 @@ const doubted = {
 };
 
 /**
- * PostgreSQL's clock was ahead for a while, under traffic, and is right again. Its program cannot be given another clock
- * here, so what a wrong one leaves behind is written: every moment by which work waits is moved ahead in all rows.
+ * PostgreSQL's clock was ahead for a while, under traffic, and is right again. PostgreSQL cannot be given another clock
+ * here, so the scenario writes the effects of a wrong one. Every moment for which work waits is moved ahead in all
+ * rows.
  */
 export const databaseClock: Scenario = {
   name: "dbclock",
@@ -64,7 +70,7 @@ async function oneRound(
   const writers = startWriters(trial, world, await world.owners(4), ledger);
   const [firm] = await startBusinesses(world, 1);
   if (!firm) return;
-  // Emails that wait for another attempt, as the mail server is away.
+  // Emails that wait for another attempt, because the mail server is down.
   const sent = await sendQuotes(firm, 5);
   await until(async () => (await waitingEmails(database)) >= sent.length, "emails wait");
   await until(() => writers.acknowledged() > 30, "writes are acknowledged");
@@ -111,7 +117,7 @@ async function oneRound(
   );
 }
 
-/** Moves what the clock has written, and work waits for, as far as the clock was ahead. */
+/** Moves ahead every moment that the clock has written and for which work waits. */
 async function moveAhead(database: Client, leap: string): Promise<void> {
   const tables = new Set([...Object.keys(resettableColumns), ...Object.keys(doubted)]);
   for (const table of tables) {
@@ -120,7 +126,7 @@ async function moveAhead(database: Client, leap: string): Promise<void> {
       ...(Object.entries(doubted).find(([name]) => name === table)?.[1] ?? []),
     ];
     const set = columns.map((column) => `${column} = ${column} + interval '${leap}'`);
-    // Jobs that are done wait for nothing, and could not be told from those done afterwards.
+    // Completed jobs wait for nothing, and could not be distinguished from those completed afterwards.
     const where = table === "pgboss.job" ? "where state < 'completed'" : "";
     await database.query(`update ${table} set ${set.join(", ")} ${where}`);
   }

@@ -8,7 +8,7 @@ import { sendAgain, startWriters } from "./writers.ts";
 const descriptorsAllowed = 256;
 const connectionsOpened = 400;
 
-/** More connections than the server has file descriptors for; once they are gone, it works as before. */
+/** More connections than the server has file descriptors. Once they close, it works as before. */
 export const descriptors: Scenario = {
   name: "descriptors",
   what: `${connectionsOpened} connections to a server with ${descriptorsAllowed} file descriptors`,

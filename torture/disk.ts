@@ -11,7 +11,7 @@ import { sendAgain, startWriters } from "./writers.ts";
 
 const recovery = 90_000;
 
-/** No room is left for the database, its log or the photos; and then there is some again. */
+/** The disk has no room for the database, its log or the photos, and later has room again. */
 export const disk: Scenario = {
   name: "disk",
   what: "disk full for data, write-ahead log and photos",
@@ -72,10 +72,7 @@ async function onSmallDisk(trial: Trial, home: string): Promise<void> {
   }
 }
 
-/**
- * Keeps files from growing beyond a size: of the server's process, and of every process the database starts from then
- * on.
- */
+/** Limits the size of files: for the server's process, and for every process that the database starts from then on. */
 async function withoutGrowth(trial: Trial): Promise<void> {
   const world = await startWorld();
   const limit = (pid: number, bytes: string) => {
@@ -123,8 +120,8 @@ async function withoutGrowth(trial: Trial): Promise<void> {
 }
 
 /**
- * Writers at work, no room for some seconds, room again: the server stays, and what it acknowledged in all that time is
- * there.
+ * Writers work, the disk is full for some seconds, then has room again. The server stays up, and everything it
+ * acknowledged in that time is there.
  */
 async function fullRound(
   trial: Trial,
@@ -138,7 +135,7 @@ async function fullRound(
   await delay(2_000);
   await fill();
   const full = writers.acknowledged();
-  // What the database frees in between is taken at once.
+  // Fills any space that the database frees in between.
   for (const until = performance.now() + 8_000; performance.now() < until; await delay(300)) await fill();
   const during = writers.acknowledged() - full;
   await free();

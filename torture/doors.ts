@@ -7,8 +7,8 @@ import type { Scenario } from "./trial.ts";
 const tests = ["src/server/testing/proofs/stranger.test.ts", "src/server/testing/proofs/doors.test.ts"];
 
 /**
- * Every operation by nobody, a stranger, ended sessions, dead keys, a key that reads and a lapsed plan: the tests that
- * `npm test` runs, reported here as one round.
+ * Every operation, called by anonymous callers and strangers, with ended sessions, dead keys, a read-only key and an
+ * expired plan. These are the tests of `npm test`, reported here as one round.
  */
 export const doors: Scenario = {
   name: "doors",

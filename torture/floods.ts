@@ -12,7 +12,7 @@ import { startWorld, type World } from "./world.ts";
 
 const writesOfAFlood = 6_000;
 const atOnce = 16;
-/** A neighbor waits no longer than this for a list, in milliseconds, on a busy machine. */
+/** The maximum wait of a neighbor for a list, in milliseconds, on a busy machine. */
 const othersWait = 6_000;
 const kinds = {
   ask: { path: "messages", body: { text: "Is the walk included?" } },
@@ -22,8 +22,9 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /**
- * Somebody has the link of one quote, and many addresses: questions, declines and their taking back, thousands of times.
- * The business gets a bounded number of emails, and its form and its other quotes work as before.
+ * An attacker has the link of one quote, and many network addresses, and sends questions, declines and withdrawn
+ * declines thousands of times. The business gets a limited number of emails, and its form and its other quotes work as
+ * before.
  */
 export const floods: Scenario = {
   name: "floods",
@@ -63,7 +64,8 @@ async function oneRound(trial: Trial, world: World, mailbox: Mailbox): Promise<v
       if (taken[kind] > most) trial.finding(`${taken[kind]} times "${kind}" was taken of one quote, ${most} may be`);
       if (taken[kind] === 0) trial.finding(`"${kind}" was never taken`);
     }
-    // The first question and the first decline, and one that gathers the rest of each stretch, to each of the two owners.
+    // The first question, the first decline, and one email that collects the rest of each period, to each of the two
+    // owners.
     const mostEmails = 6 * firm.emails.length;
     if (emails > mostEmails) trial.finding(`a flood by one link sent ${emails} emails, ${mostEmails} may be`);
     await expectUnhurt(trial, world, firm, others);
@@ -77,7 +79,7 @@ async function oneRound(trial: Trial, world: World, mailbox: Mailbox): Promise<v
   }
 }
 
-/** Writes to one link from ever new addresses; says how many of each kind were taken. */
+/** Writes to one link from ever new addresses. Returns how many of each kind were accepted. */
 async function flood(trial: Trial, world: World, { token }: Signer): Promise<Record<Kind, number>> {
   const taken: Record<Kind, number> = { ask: 0, decline: 0, reopen: 0 };
   const names = Object.keys(kinds) as Kind[];
@@ -108,7 +110,10 @@ function post(trial: Trial, world: World, path: string, body: object, proof?: st
   });
 }
 
-/** The form takes a request without a proof of work; other quotes are read, asked about, with a proof where one is asked for, and accepted. */
+/**
+ * Checks that the form accepts a request without a proof of work, and that other quotes can be read, asked about (with
+ * a proof if required) and accepted.
+ */
 async function expectUnhurt(
   trial: Trial,
   world: World,
@@ -153,7 +158,7 @@ async function expectUnhurt(
   }
 }
 
-/** The work that the page of a business under load does in the visitor's browser. */
+/** The proof of work that a visitor's browser computes on the page of a business under load. */
 async function proofOfWork(trial: Trial, world: World, { owner }: BusinessUnderTest): Promise<string> {
   const { body } = await askWatched(trial, `${world.server.url}/api/public-forms/${owner.id}/challenge`);
   const challenge = JSON.parse(body) as Challenge;

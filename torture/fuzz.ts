@@ -10,7 +10,7 @@ const calls = { quick: 1_000, whole: 100_000 };
 const callsOfRound = 5_000;
 const password = "correct horse battery";
 
-/** The fuzzer that `npm test` runs with 2,000 calls, with 100,000; as many of them as there is time for. */
+/** The fuzzer of `npm test`, which makes 2,000 calls there and up to 100,000 here, as time allows. */
 export const fuzz: Scenario = {
   name: "fuzz",
   what: "100,000 calls with inputs that nearly fit, as owner, key, nobody and another",
@@ -47,7 +47,7 @@ export const fuzz: Scenario = {
   },
 };
 
-/** An owner as the fuzzer wants one: signed up and confirmed by the product's own ways. */
+/** An owner for the fuzzer, signed up and confirmed by the product's own means. */
 async function signUp(world: World): Promise<StoryOwner> {
   const { url } = world.server;
   const email = `${randomUUID()}@torture.yardstick.dev`;

@@ -4,7 +4,7 @@ import { inWords, type Scenario } from "./trial.ts";
 import { startWorld } from "./world.ts";
 import { sendAgain, startWriters } from "./writers.ts";
 
-/** The server is killed in the middle of acknowledged writes, as by a power cut of the program, and started again. */
+/** The server is killed in the middle of acknowledged writes, like a power cut of the program, and started again. */
 export const kill: Scenario = {
   name: "kill",
   what: "kill -9 of the server during acknowledged writes",
@@ -26,7 +26,7 @@ export const kill: Scenario = {
         await world.untilReady(60_000);
         const recovered = performance.now() - began;
         trial.recovered(recovered);
-        // They write on against the new process for a moment, with all that the old one left behind.
+        // They continue to write to the new process for a moment, with all that the old one left behind.
         await delay(300);
         await writers.stop();
         await sendAgain(trial, world, ledger);

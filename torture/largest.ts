@@ -17,10 +17,12 @@ import { until } from "./waiting.ts";
 import { startWorld, type World } from "./world.ts";
 
 const customers = 8;
-/** A list beside the largest quotes may take this many times as long as before, and this long in any case, in milliseconds. */
+/**
+ * A list next to the largest quotes may take this many times as long as before, or this many milliseconds in any case.
+ */
 const lists = { times: 40, anyway: 3_000 };
 
-/** Quotes with all that one may hold are sent, read and accepted by many at once, and another business has its lists. */
+/** Many callers send, read and accept quotes of maximum size at once, while another business reads its lists. */
 export const largest: Scenario = {
   name: "largest",
   what: "quotes of 200 lines and 60,000 characters sent, read and accepted by many at once, beside another's lists",
@@ -78,6 +80,6 @@ async function readAll(trial: Trial, world: World, signers: readonly Signer[]): 
     [...paths, ...paths].map((path) => askWatched(trial, world.server.url + path, { headers: headers() })),
   );
   for (const [index, { status }] of answers.entries())
-    // While all are at it some may be asked to come again.
+    // Under this load the server may ask some to come again.
     if (status !== 200 && status !== 503) trial.finding(`${paths[index % paths.length]} answered ${status}`);
 }

@@ -4,8 +4,8 @@ import type { Trial } from "./trial.ts";
 import { asOwner, type Owner } from "./world.ts";
 
 /**
- * What the server has acknowledged, stored outside of it. Of a write without an answer nobody knows whether it was made,
- * so a field may then have any of the values that were tried since the last acknowledged one; never an older one.
+ * The acknowledged state of the server, stored outside of it. A write without an answer may or may not have happened.
+ * So a field can have any of the values tried since the last acknowledged one, but never an older one.
  */
 export type Ledger = {
   requests: Map<string, Request>;
@@ -14,13 +14,9 @@ export type Ledger = {
   merges: Merge[];
 };
 
-/**
- * A customer's request, by the id that it is sent with again and again. Its estimate is known once it is acknowledged.
- */
+/** A customer's request, by the id with which it is sent repeatedly. Its estimate is known once it is acknowledged. */
 export type Request = { owner: Owner; estimateId: string | null; photoIds: string[]; status: Field; notes: Field };
-/**
- * A customer on an owner's list, by its name; every note has words of its own. `id` is known once it is acknowledged.
- */
+/** A customer on an owner's list, by name. Every note has a unique text. `id` is known once it is acknowledged. */
 export type Customer = {
   owner: Owner;
   id: string | null;
@@ -29,24 +25,24 @@ export type Customer = {
 };
 type Photo = { owner: Owner; url: string; hash: string | null };
 type Merge = { owner: Owner; secondaryId: string };
-/** The values that a field may have now. */
+/** The possible values of a field now. */
 export type Field = Set<string | null>;
 
-/** A write that was answered settles a field; one without an answer adds a possibility; a refusal changes nothing. */
+/**
+ * Applies an answer to a field: success settles it, a missing answer adds a possible value, and a refusal changes
+ * nothing.
+ */
 export function settle(field: Field, value: string, status: number): void {
   if (status === 200) field.clear();
   if (status === 200 || mayHaveHappened(status)) field.add(value);
 }
 
-/**
- * Whether a write that had this answer may have been made all the same: none came, or one that the server could not
- * stand by.
- */
+/** True if a write with this status may have happened anyway: without an answer, or with an error of the server. */
 export const mayHaveHappened = (status: number): boolean => status === 0 || status >= 500;
 
 export const newLedger = (): Ledger => ({ requests: new Map(), customers: new Map(), photos: [], merges: [] });
 
-/** Compares what the owners see now with the ledger, and counts what is lost or doubled. */
+/** Compares what the owners see now with the ledger, and counts lost and duplicate data. */
 export async function compare(trial: Trial, url: string, ledger: Ledger): Promise<void> {
   const owners = new Set([...ledger.requests.values(), ...ledger.customers.values()].map(({ owner }) => owner));
   for (const owner of owners) {
@@ -61,7 +57,7 @@ export async function compare(trial: Trial, url: string, ledger: Ledger): Promis
   }
 }
 
-/** Reads a picture: how it was answered, and what distinguishes it from any other. */
+/** Reads a picture. Returns the status and a hash that distinguishes it from any other. */
 export async function readPhoto(url: string, path: string): Promise<{ status: number; hash: string }> {
   const response = await fetch(url + path).catch(() => null);
   const bytes = Buffer.from((await response?.arrayBuffer().catch(() => null)) ?? new ArrayBuffer(0));
@@ -150,13 +146,13 @@ async function everyPage<Row>(url: string, owner: Owner, path: string): Promise<
   return rows;
 }
 
-/** Counts and reports something acknowledged that is not there. */
+/** Counts and reports acknowledged data that is missing. */
 export function lost(trial: Trial, what: string): void {
   trial.counts.lost++;
   trial.finding(`lost: ${what}`);
 }
 
-/** Counts and reports something that is there more often than once. */
+/** Counts and reports data that exists more than once. */
 export function doubled(trial: Trial, what: string): void {
   trial.counts.doubled++;
   trial.finding(`doubled: ${what}`);

@@ -3,7 +3,10 @@ import { askWatched } from "./caller.ts";
 import type { Trial } from "./trial.ts";
 import { asOwner, type Owner, type World } from "./world.ts";
 
-/** Asks for an owner's list of quotes ten times a second; `stop` says how long the longest took, in milliseconds, and how many there were. */
+/**
+ * Requests an owner's list of quotes ten times a second. `stop` returns the longest time in milliseconds, and the
+ * number of requests.
+ */
 export function watchLists(trial: Trial, world: World, owner: Owner) {
   const seen = { longest: 0, count: 0 };
   let over = false;

@@ -4,30 +4,30 @@ import type { Client } from "pg";
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** An email as it came in. */
+/** A received email. */
 export type Received = {
-  /** The same however often one email is sent. */ id: string;
+  /** The same for every copy of one email. */ id: string;
   to: string;
   subject: string;
-  /** The SHA-256 of each file that came with it. */ files: string[];
+  /** The SHA-256 of each attached file. */ files: string[];
 };
 
-/** A mail server on this machine that remembers everything it is handed. */
+/** A mail server on this machine that stores every email it receives. */
 export type Mailbox = {
   port: number;
-  /** How many emails came in whole, counting one that came twice twice. */
+  /** The number of completely received emails, including repeated ones. */
   count(): number;
   received(): Promise<Received[]>;
-  /** From now on takes emails in whole and says nothing: who sent one does not know whether it arrived. */
+  /** From now on receives emails completely but does not answer, so the sender does not know whether one arrived. */
   fallSilent(): void;
-  /** How many whose senders still wait for a word have come in. */
+  /** The number of received emails whose senders still wait for an answer. */
   unanswered(): number;
-  /** Answers again; those who still wait first. */
+  /** Answers again, first to the waiting senders. */
   speak(): void;
   close(): void;
 };
 
-/** Starts a mail server that takes everything; `onRecipient` hears for whom an email is before it answers. */
+/** Starts a mail server that accepts everything. `onRecipient` gets an email's recipient before the server answers. */
 export async function openMailbox(onRecipient: (address: string) => void = () => undefined): Promise<Mailbox> {
   const raw: Buffer[] = [];
   let silent = false;
@@ -36,7 +36,7 @@ export async function openMailbox(onRecipient: (address: string) => void = () =>
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    // Of who was killed nobody waits.
+    // A killed sender no longer waits for an answer.
     onClose: ({ id }) => void waiting.delete(id),
     onRcptTo({ address }, _session, done) {
       onRecipient(address);
@@ -52,7 +52,7 @@ export async function openMailbox(onRecipient: (address: string) => void = () =>
       });
     },
   });
-  // Who is killed while sending cuts its connection.
+  // A sender that is killed cuts its connection.
   smtp.on("error", () => undefined);
   await new Promise<void>((listening) => smtp.listen(0, "127.0.0.1", listening));
   return {
@@ -81,7 +81,7 @@ async function read(raw: Buffer): Promise<Received> {
   };
 }
 
-/** The number of emails, or of jobs that make some, that the server has still to settle. */
+/** The number of emails, or of jobs that write some, that the server still has to finish. */
 export async function waitingEmails(database: Client): Promise<number> {
   const { rows } = await database.query<{ waiting: number }>(
     "select (select count(*) from outbox)::int + count(*)::int as waiting from pgboss.job where name in ('send-mail', 'mail-new-request', 'mail-members', 'mail-customer') and state < 'completed'",

@@ -24,10 +24,14 @@ import { tampered } from "./tampered.ts";
 import { beginTrial, inWords, printTable, type Scenario } from "./trial.ts";
 
 /**
- * `npm run torture`: hurts real servers and looks whether they keep what they have promised. `--quick` takes the
- * scenarios that fit within `npm test`; `--only name,name` takes these; `--minutes n` is what all of them together may
- * take; `--seed n` chooses the same numbers again; `--soak` is an hour of ordinary work instead. Ends with 1 when
- * anything was found, and with 2 when it was asked wrongly.
+ * `npm run torture`: damages real servers and checks that they keep their promises.
+ * - `--quick` runs the scenarios that fit within `npm test`.
+ * - `--only name,name` runs these.
+ * - `--minutes n` is the time limit for all of them together.
+ * - `--seed n` repeats the same random numbers.
+ * - `--soak` runs an hour of ordinary work instead.
+ *
+ * The exit code is 1 if there are findings, and 2 for invalid arguments.
  */
 const scenarios: Scenario[] = [
   kill,

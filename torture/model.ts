@@ -8,9 +8,9 @@ import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 
-/** Nobody waits longer for a list, and no customer for the model, in milliseconds, on a busy machine. */
+/** The maximum wait for a list, and of a customer for the model, in milliseconds, on a busy machine. */
 const bounds = { list: 6_000, customer: 40_000 };
-/** Memory that a round may take beyond what the process had before, in megabytes. */
+/** The memory that a round may use beyond the previous amount, in megabytes. */
 const mostGrowth = 400;
 const owners = 4;
 const customersOfEach = 5;
@@ -37,7 +37,10 @@ const replies: { name: string; reply: ModelReply }[] = [
   },
 ];
 
-/** A model answers many customers at once with 8 MB each: requests are taken, others are served, the memory stays. */
+/**
+ * A model answers many customers at once with 8 MB each. The server accepts requests, serves other callers, and its
+ * memory stays limited.
+ */
 export const model: Scenario = {
   name: "model",
   what: "answers of 8 MB by a model, to many customers at once",
@@ -97,7 +100,7 @@ async function oneRound(trial: Trial, world: World, what: string): Promise<void>
   );
 }
 
-/** Waits until no analysis of a business is under way, and looks that each of its requests is there and has failed. */
+/** Waits until a business has no running analysis, and checks that each of its requests exists and has failed. */
 async function untilFailed(trial: Trial, world: World, owner: Owner, what: string): Promise<void> {
   const database = await world.database();
   const states = async () =>
@@ -118,7 +121,7 @@ async function untilFailed(trial: Trial, world: World, owner: Owner, what: strin
   }
 }
 
-/** The memory of the server's process, in megabytes, by its own figure. */
+/** The memory of the server's process in megabytes, from its own metric. */
 async function memory(world: World): Promise<number> {
   const figures = await (await fetch(`${world.server.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1] ?? 0) / 1e6;

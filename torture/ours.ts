@@ -4,8 +4,8 @@ import { openLog } from "#platform/process/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 
 /**
- * As `src/server/main.ts`, but with what no variable of the product does: payments are taken at a Stripe on this
- * machine, on the port in `STRIPE_AT`; `ROOMY_LIMITS` leaves a hundred thousand calls from one machine their way.
+ * Like `src/server/main.ts`, but with settings that the product does not offer. Payments go to a Stripe on this
+ * machine, on the port in `STRIPE_AT`. `ROOMY_LIMITS` allows a hundred thousand calls from one machine.
  */
 const env = parseEnv();
 const stripePort = process.env["STRIPE_AT"];

@@ -11,14 +11,18 @@ import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 import { sendAgain, startWriters } from "./writers.ts";
 
-/** Who does not depend on the sick service waits no longer than this for a list, in milliseconds, on a busy machine. */
+/**
+ * The maximum wait for a list of an owner who does not depend on the faulty service, in milliseconds, on a busy
+ * machine.
+ */
 const othersWait = 6_000;
-/** Nobody waits longer than 30 s for a model; the rest is the machine's, in milliseconds. */
+/** The server waits at most 30 s for a model. The rest is for the busy machine. In milliseconds. */
 const customersWait = 40_000;
 const sickFor = { quick: 5_000, whole: 25_000 };
 
 /**
- * The model, the mail server, the bucket, Stripe and a webhook's target fall silent, drip, lie, never end, or are gone.
+ * The model, the mail server, the bucket, Stripe and a webhook's target are silent, drip, answer garbage, never end, or
+ * are down.
  */
 export const outside: Scenario = {
   name: "outside",
@@ -32,7 +36,7 @@ export const outside: Scenario = {
       const all = [ai, ...Object.values(others)];
       const manners: PeerFault[] = trial.quick ? ["silent"] : ["silent", "drip", "garbage", "endless", "refuse"];
       for (const manner of manners) {
-        // Where photos cannot be stored no model is ever asked: it has a round of its own.
+        // If photos cannot be stored, the server never calls the model. So the model has a round of its own.
         for (const [what, gates] of trial.quick
           ? ([["everything outside", all]] as const)
           : ([
@@ -105,8 +109,8 @@ async function oneRound(
 }
 
 /**
- * One owner, and a customer of its, ask for what leads outside, again and again. What they get is no matter, but they
- * get something in time.
+ * One owner and a customer of theirs repeatedly make calls that need external services. Any answer is fine, but they
+ * get one in time.
  */
 async function bother(trial: Trial, world: World, owner: Owner, until: number): Promise<void> {
   const { url } = world.server;
@@ -138,7 +142,7 @@ type Surroundings = {
   stop(): void;
 };
 
-/** Everything that a server leans on outside of it, on this machine, each behind a gate. */
+/** All external services that a server uses, on this machine, each behind a gate. */
 async function startAround(): Promise<Surroundings> {
   const bucket = await startTestBucket("torture", "key");
   const model = await startLocalModel(answers(seen()));

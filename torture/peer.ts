@@ -1,21 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * How a gate treats who comes: lets through to what is behind it; or takes the connection and is silent, drips a byte a
- * second, answers garbage, answers without end; or refuses the connection.
+ * The behavior of a gate: it passes everything through. Or it accepts the connection and is silent, drips a byte a
+ * second, answers garbage, or answers without end. Or it refuses the connection.
  */
 export type PeerFault = "through" | "silent" | "drip" | "garbage" | "endless" | "refuse";
 
-/**
- * A door before a server on this machine, by which that server can be made slow, mad or dead while somebody uses it.
- */
+/** A proxy in front of a server on this machine that can simulate a slow, faulty or dead server while it is in use. */
 export type Gate = {
   port: number;
-  /** Treats everybody so from now on; open connections are cut. */ become(manner: PeerFault): void;
+  /** Sets the behavior from now on, and cuts open connections. */ become(manner: PeerFault): void;
   close(): void;
 };
 
-/** Opens a gate before `port` of this machine. */
+/** Opens a gate in front of `port` on this machine. */
 export async function openGate(port: number): Promise<Gate> {
   let manner: PeerFault = "through";
   const open = new Set<Socket>();
@@ -51,7 +49,7 @@ function applyFault(socket: Socket, manner: "silent" | "drip" | "garbage" | "end
     socket.end("\u0000\u00ff\u0007 250 what? {[<</>\r\n".repeat(50));
     return;
   }
-  // As HTTP would begin, so that a client reads on.
+  // A valid HTTP beginning, so that a client continues to read.
   socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n");
   const chunk = manner === "drip" ? "1\r\n \r\n" : `10000\r\n${" ".repeat(0x10000)}\r\n`;
   const again = setInterval(

@@ -4,8 +4,8 @@ import type { Owner } from "./world.ts";
 import { smallPhoto } from "./writers.ts";
 
 /**
- * A customer sends a photo to be analyzed, and then the request with it; `name` is what the request is found by. Nothing
- * where the photo was not taken.
+ * A customer sends a photo for analysis, and then the request with it. Tests find the request by `name`. Null if the
+ * photo was refused.
  */
 export async function sendPhotoRequest(url: string, owner: Owner, name = "Carla"): Promise<Answer | null> {
   const requestId = randomUUID();

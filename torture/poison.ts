@@ -7,29 +7,32 @@ import { until } from "./waiting.ts";
 import { startWorld, type World } from "./world.ts";
 import { sendAgain, startWriters } from "./writers.ts";
 
-/** A process that stands still ends itself after half a minute; one that is dead has its jobs taken up after a while. */
+/**
+ * The time limit in milliseconds. A frozen process ends itself after half a minute, and another takes over the jobs of
+ * a dead one after a while.
+ */
 const limit = 120_000;
 const deathsOfPoison = 2;
 const customers = 5;
-/** The writers' requests have this address. */
+/** The customer's address in the writers' requests. */
 const writersCustomer = "carla@mail.example";
 
-/** The harm that a job does to its process. */
+/** The damage that a job does to its process. */
 const poisons = [
   { name: "kills", signal: "SIGKILL" },
   { name: "freezes", signal: "SIGUSR2" },
 ] as const;
 
 /**
- * The email of one quote kills or freezes whichever process sends it, under traffic: it is set aside after the second
- * time, its business reads so, and everything else is done.
+ * The email of one quote kills or freezes any process that sends it, under traffic. It is set aside after the second
+ * time, its business can read so, and everything else is done.
  */
 export const poison: Scenario = {
   name: "poison",
   what: "a job that kills its process, and one that freezes it, under traffic",
   quick: false,
   async run(trial) {
-    // Half a minute until a frozen process ends itself, twice: the two are tried beside each other.
+    // A frozen process ends itself after half a minute, twice, so the two rounds run concurrently.
     await Promise.all(poisons.map((poisonous) => oneRound(trial, poisonous)));
   },
 };
@@ -38,7 +41,7 @@ async function oneRound(trial: Trial, { name, signal }: (typeof poisons)[number]
   const place: { world?: World; armed: boolean; poison?: string; deaths: number } = { armed: false, deaths: 0 };
   const mailbox = await openMailbox((address) => {
     if (!place.world || !place.armed || address === writersCustomer) return;
-    // The first customer's of a quote is the poison.
+    // The first email to a quote's customer is the poison.
     place.poison ??= address;
     if (address !== place.poison) return;
     place.deaths++;
@@ -93,7 +96,9 @@ async function missing(mailbox: Mailbox, addresses: readonly string[]): Promise<
   return addresses.filter((address) => !arrived.has(address));
 }
 
-/** The business reads in the quote's history that its email was not delivered, and of no other. */
+/**
+ * Checks that the quote's history shows the business that its email was not delivered, and that no other history does.
+ */
 async function expectTold(trial: Trial, sent: readonly Signer[], poisonous: string | undefined): Promise<void> {
   for (const { firm, quoteId, email } of sent) {
     const told = async () => {

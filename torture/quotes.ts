@@ -14,13 +14,16 @@ import type { Scenario, Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
 import { startWorld, type World } from "./world.ts";
 
-/** Businesses and customers of each in a round, and within how many milliseconds of each other those of a wave answer. */
+/**
+ * The businesses of a round and the customers of each, and the milliseconds within which the customers of a wave
+ * answer.
+ */
 const crowd = { quick: { firms: 2, customers: 7 }, whole: { firms: 4, customers: 16 } };
 const wave = 2_500;
 
 /**
- * The server is killed while many customers accept quotes: in the middle of that, and after some acceptances have been
- * committed, with their emails still waiting or handed over without an answer.
+ * The server is killed while many customers accept quotes: once in the middle of that, and once after some acceptances
+ * are committed. Then their emails are still waiting, or were handed over without an answer.
  */
 export const quotes: Scenario = {
   name: "quotes",
@@ -80,12 +83,12 @@ async function oneRound(trial: Trial, place: QuotesScenario): Promise<void> {
   );
 }
 
-/** Kills the server and starts it again; says which emails of committed changes it had not settled. */
+/** Kills the server and starts it again. Returns the numbers of unfinished emails of committed changes. */
 async function killed(trial: Trial, { world, mailbox, database }: QuotesScenario) {
   const handedOver = mailbox.unanswered();
   await world.server.kill();
   const waiting = (await waitingEmails(database)) - handedOver;
-  // What a killed process holds is taken up again once nothing is heard of it; within `npm test` that time has passed.
+  // The queue takes back a killed process's jobs once its heartbeat is overdue. Within `npm test` that time is skipped.
   if (trial.quick)
     await database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'");
   const began = performance.now();
@@ -95,15 +98,15 @@ async function killed(trial: Trial, { world, mailbox, database }: QuotesScenario
   return { waiting, handedOver };
 }
 
-/** Waits for so many answers, and then for a moment that has nothing to do with them. */
+/** Waits for this many answers, and then for a random moment. */
 async function untilAnswered(trial: Trial, accepting: AcceptanceRun, count: number): Promise<void> {
   await until(() => accepting.answered() >= count, `${count} customers have an answer`);
   await delay(trial.random() * 200);
 }
 
 /**
- * Waits for the moment that matters: acceptances are committed, some of their emails were handed over without an answer,
- * others have not even begun, and somebody is accepting, unless all have been quicker.
+ * Waits for the critical moment. Acceptances are committed, some of their emails were handed over without an answer,
+ * others have not begun, and a customer is still accepting. The last does not apply if all customers were faster.
  */
 const untilBetween = (
   { mailbox, database }: QuotesScenario,

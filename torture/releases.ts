@@ -18,16 +18,17 @@ import { inWords, type Scenario, type Trial } from "./trial.ts";
 
 const execute = promisify(execFile);
 const project = resolve(import.meta.dirname, "..");
-/** Releases before the program had a migrator of its own name their migrations in the second file. */
+/** Releases from before the project's own migrator name their migrations in the second file. */
 const momentsPath = "migrations/moments.json";
 const journalPath = "migrations/meta/_journal.json";
 const account = { email: "olivia@torture.yardstick.dev", password: "correct horse battery" };
-/** A start that refuses because the database is newer ends with this code (decision 095). */
+/** The exit code of a start that refuses because the database is newer (decision 095). */
 const refuses = 78;
 
 /**
- * A database that the last release has filled is started on by today's, which migrates it: all is readable. The last
- * release started on that refuses, names the migration it does not know, and leaves everything as it is.
+ * The current release starts on a database that the last release has filled, and migrates it. All data must be
+ * readable. When the last release then starts on it, it refuses, names the migration it does not know, and changes
+ * nothing.
  */
 export const releases: Scenario = {
   name: "releases",
@@ -53,7 +54,7 @@ export const releases: Scenario = {
   },
 };
 
-/** Gives the release its packages: today's where its lock file is the same, else its own, which npm fetches. */
+/** Gives the release its packages: the current ones if its lock file is the same, otherwise its own, fetched by npm. */
 async function installPackages(code: string): Promise<void> {
   const lockFiles = [code, project].map((folder) => readFile(join(folder, "package-lock.json"), "utf8"));
   const [then, now] = await Promise.all(lockFiles);
@@ -61,12 +62,12 @@ async function installPackages(code: string): Promise<void> {
   else await execute("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: code, maxBuffer: 1e8 });
 }
 
-type Release = { commit: string; /** The migrations that it does not know. */ unknown: string[] };
+type Release = { commit: string; /** The names of the migrations that it does not know. */ unknown: string[] };
 type ReleaseScenario = { folder: string; code: string; url: string; superuserUrl: string };
 
 /**
- * The newest commit that has fewer migrations than there are now, all of them the same, and lacks one that is not marked
- * compatible; null without such history.
+ * The newest commit whose migrations are the first of the current ones, and that lacks one not marked as compatible.
+ * Null without such history.
  */
 async function lastRelease(): Promise<Release | null> {
   if (!existsSync(join(project, ".git"))) return null;
@@ -91,7 +92,7 @@ async function lastRelease(): Promise<Release | null> {
         return { commit, unknown: lacking.map(({ name }) => name) };
     }
   } catch {
-    // A copy without git, or one that holds only its newest commits.
+    // The copy has no git, or only its newest commits.
   }
   return null;
 }
@@ -144,7 +145,7 @@ async function oneRound(trial: Trial, place: ReleaseScenario, { commit, unknown 
   );
 }
 
-/** Has the last release make a business with most of a year behind it. */
+/** Lets the last release create a business with most of a year of work. */
 async function seed({ code }: ReleaseScenario, env: Record<string, string>): Promise<void> {
   const child = spawn(
     resolve(project, "node_modules/.bin/node"),
@@ -157,7 +158,7 @@ async function seed({ code }: ReleaseScenario, env: Record<string, string>): Pro
   if (ended !== 0) throw new Error(`The last release's seed ended with ${ended}: ${said.slice(-600)}`);
 }
 
-/** Everything of the business that its owner reads, by a name for each. */
+/** All data of the business that its owner can read, by name. */
 async function readAll(trial: Trial, server: ServerProcess): Promise<Map<string, string>> {
   const { client, headers } = await signIn(server);
   const seen = new Map<string, string>();
@@ -215,7 +216,7 @@ function compareRead(
   if (before.size < 20) trial.finding(`only ${before.size} things were there to compare`);
 }
 
-/** A hash of all rows of each table, the queue's and the journal's included. */
+/** A hash of all rows of each table, including the queue and the journal. */
 async function everyRow(database: Database): Promise<Map<string, string>> {
   const { rows: tables } = await database.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle')",

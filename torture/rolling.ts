@@ -9,14 +9,12 @@ import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 
 const requests = { quick: 1_000, whole: 10_000 };
-/**
- * How often a balancer asks whether a process is ready, in milliseconds: nginx and the clouds do it every few seconds.
- */
+/** The interval of a balancer's readiness checks, in milliseconds. nginx and the clouds check every few seconds. */
 const balancerAsks = 250;
 const atOnce = 8;
 
 /**
- * Two processes on one database are restarted one after the other, behind a balancer that goes by `/readyz`: nobody
+ * Two processes on one database are restarted one after the other, behind a balancer that follows `/readyz`. No caller
  * notices.
  */
 export const rolling: Scenario = {
@@ -76,7 +74,7 @@ async function restartInTurn(trial: Trial, worlds: World[], owners: Owner[]): Pr
         failed++;
         trial.finding(`a list answered ${status || "nothing"} in a rolling restart`);
       }
-      // As many as there are, spread over the restarts: the traffic of a business, not a benchmark.
+      // The calls are spread over the restarts: the traffic of a business, not a benchmark.
       await delay(20);
     }
   };

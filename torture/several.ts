@@ -7,12 +7,12 @@ import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 import { sendAgain, startWriters } from "./writers.ts";
 
 const killsInARound = 4;
-/** A process that takes the place of a killed one serves within this, in milliseconds, on a busy machine. */
+/** The time within which a process that replaces a killed one must serve, in milliseconds, on a busy machine. */
 const replacedWithin = 60_000;
 
 /**
- * Of two server processes of one command one is killed again and again. Its connections end, and none is left without an
- * answer; what was acknowledged stays.
+ * One of two server processes of one command is killed again and again. Its connections end, no caller is left waiting,
+ * and acknowledged data stays.
  */
 export const several: Scenario = {
   name: "several",
@@ -49,7 +49,7 @@ async function oneRound(trial: Trial, world: World): Promise<void> {
     );
   }
   await delay(300);
-  // A caller that is left without an answer is found here, once its patience ends.
+  // A caller without an answer is found here, once its patience ends.
   await writers.stop();
   const { answered, cut } = await lists.stop();
   if (!world.server.alive() || world.server.pid() !== before)
@@ -61,7 +61,10 @@ async function oneRound(trial: Trial, world: World): Promise<void> {
   );
 }
 
-/** Asks for lists without a pause, each on a connection of its own, which may be cut off and never be forgotten. */
+/**
+ * Requests lists without a pause, each on a connection of its own. A connection may be cut off, but no caller may be
+ * left waiting.
+ */
 function startLists(trial: Trial, world: World, owner: Owner) {
   const seen = { answered: 0, cut: 0 };
   let over = false;
@@ -85,7 +88,7 @@ function startLists(trial: Trial, world: World, owner: Owner) {
   };
 }
 
-/** The numbers of all processes that began to serve, in that order. */
+/** The process ids of all processes that began to serve, in that order. */
 const served = (world: World): number[] =>
   [...world.server.output().matchAll(/"serves":(\d+)/g)].map(([, pid]) => Number(pid));
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Loaded before a server (`node --import`), shifts the clock that its code reads, `new Date()` and `Date.now()`, by the
- * milliseconds that stand in the file `CLOCK_OFFSET_FILE`, reread each tenth of a second. Timers go on as they were,
- * and PostgreSQL has a clock of its own: what is shifted here is what a machine's program believes after its clock was
- * set.
+ * Loaded before a server (`node --import`), shifts the clock that its code reads, `new Date()` and `Date.now()`. The
+ * offset in milliseconds is in the file `CLOCK_OFFSET_FILE`, which is read each tenth of a second. Timers do not
+ * change, and PostgreSQL has a clock of its own. So this simulates the time that a program reads after its machine's
+ * clock was set.
  */
 const file = process.env["CLOCK_OFFSET_FILE"] ?? "";
 const Real = Date;
@@ -13,7 +13,7 @@ setInterval(() => {
   try {
     offset = Number(readFileSync(file, "utf8")) || 0;
   } catch {
-    // Nothing was set yet.
+    // No offset has been set yet.
   }
 }, 100).unref();
 

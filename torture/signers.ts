@@ -10,25 +10,25 @@ import type { Received } from "./mailbox.ts";
 import type { Trial } from "./trial.ts";
 import type { Owner, World } from "./world.ts";
 
-/** A business whose quotes are accepted, and everybody in it who is emailed of that. */
+/** A business whose quotes are accepted, and the addresses of everyone in it who gets an email about that. */
 export type BusinessUnderTest = { owner: Owner; client: Client; emails: string[] };
 
-/** A customer with a quote: what their pages send, and what they heard. */
+/** A customer with a quote: the acceptances that their devices send, and the answers they get. */
 export type Signer = {
   firm: BusinessUnderTest;
   name: string;
   email: string;
   quoteId: string;
   token: string;
-  /** Null where the quote was made of nothing. */ estimateId: string | null;
-  /** One that never answers has none; a second device has a key of its own. */ devices: Device[];
+  /** Null if the quote was not created from an estimate. */ estimateId: string | null;
+  /** Empty for a customer who never answers. A second device has its own key. */ devices: Device[];
 };
 type Device = { yes: ReturnType<typeof acceptanceOf>; heard: "nothing" | "accepted" | "refused" };
 
-/** How long a customer tries, in milliseconds: two starts of the server are within it, on whatever machine. */
+/** The time for which a customer retries, in milliseconds: enough for two starts of the server on any machine. */
 const patience = 600_000;
 
-/** Makes businesses with two owners each, both of whom want to be emailed. */
+/** Creates businesses with two owners each, both of whom want emails. */
 export async function startBusinesses(world: World, count: number): Promise<BusinessUnderTest[]> {
   const owners = await world.owners(2 * count);
   const database = await world.database();
@@ -54,7 +54,10 @@ export async function startBusinesses(world: World, count: number): Promise<Busi
   }
 }
 
-/** Sends a quote to so many customers of a business: with these fields, or else of four, three that were made of an estimate. */
+/**
+ * Sends a quote to this many customers of a business. It has these fields; without them, three of four are created from
+ * an estimate.
+ */
 export async function sendQuotes(
   firm: BusinessUnderTest,
   count: number,
@@ -91,12 +94,15 @@ async function estimateFor({ client, owner }: BusinessUnderTest, { name, email }
   return results[0]?.estimate_id ?? null;
 }
 
-/** Customers at it: how many wait for an answer now, how many have one, of how many; and the end of it. */
+/**
+ * A running wave of acceptances: the number of devices that wait for an answer now, the number that have one, and the
+ * total. `done` resolves at the end.
+ */
 export type AcceptanceRun = { underWay(): number; answered(): number; all: number; done: Promise<void> };
 
 /**
- * Every customer who answers presses the button, on each of their devices, within so many milliseconds. Who hears nothing
- * presses again, under the same key, until there is an answer.
+ * Every customer who answers presses the button on each of their devices, at a random time within `within`
+ * milliseconds. A device without an answer presses again, with the same key, until it gets one.
  */
 export function acceptAll(trial: Trial, world: World, signers: readonly Signer[], within: number): AcceptanceRun {
   let underWay = 0;
@@ -113,7 +119,7 @@ export function acceptAll(trial: Trial, world: World, signers: readonly Signer[]
   return { underWay: () => underWay, answered: () => answered, all: all.length, done };
 }
 
-/** Presses once more, as somebody does whose page did not show the answer: it must be the same one. */
+/** Presses once more, like a customer whose page did not show the answer. The answer must be the same. */
 export async function acceptAgain(trial: Trial, world: World, signers: readonly Signer[]): Promise<void> {
   for (const device of signers.flatMap(({ devices }) => devices)) {
     const before = device.heard;
@@ -143,7 +149,7 @@ async function press(trial: Trial, world: World, device: Device): Promise<void> 
   trial.finding("a yes had no answer in all the time");
 }
 
-/** Compares what is stored of a quote, and what was emailed of it, with what its customer heard. */
+/** Compares the stored data of a quote, and the emails about it, with the answers that its customer got. */
 export async function compareSigner(
   trial: Trial,
   world: World,
@@ -186,7 +192,10 @@ export async function compareSigner(
   compareMails(trial, signer, { accepted, paper }, mails);
 }
 
-/** One email to the customer with what was sent; of an acceptance one to the customer and to each owner, with its PDF. */
+/**
+ * Expects one email to the customer with the sent quote. After an acceptance, one to the customer and to each owner,
+ * with its PDF.
+ */
 function compareMails(
   trial: Trial,
   { firm, name, email, quoteId }: Signer,
@@ -209,10 +218,13 @@ function compareMails(
     if (files.length !== 1 || files[0] !== paper) trial.finding(`an email of quote ${quoteId} brings another PDF`);
 }
 
-/** What the database says past the server: the keys of each quote's acceptances, and the hash of the PDF that holds. */
+/**
+ * The database's own data, read without the server: the keys of each quote's acceptances, and the hash of the valid
+ * PDF.
+ */
 export type StoredSignatures = { keys: Map<string, string[]>; papers: Map<string, string> };
 
-/** Reads what is stored of all quotes, and finds files whose bytes are not what their name says. */
+/** Reads the stored data of all quotes, and reports files whose bytes do not match their name. */
 export async function readStored(trial: Trial, world: World): Promise<StoredSignatures> {
   const database = await world.database();
   try {

@@ -6,15 +6,15 @@ import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 import { startWriters } from "./writers.ts";
 
-/** Others wait no longer than this while slow callers hold the server, in milliseconds, on a busy machine. */
+/** The maximum wait of other callers while slow callers occupy the server, in milliseconds, on a busy machine. */
 const othersWait = 6_000;
-/** Stopping has a deadline of 20 s; the database stops after that. */
+/** Stopping has a deadline of 20 s, and the database stops after that. In milliseconds. */
 const stopsWithin = 45_000;
 const held = { quick: 60, whole: 400 };
 
 /**
- * Who sends headers, bodies or nothing at a snail's pace, and who never reads: others are served, and the end comes in
- * time.
+ * Callers that send headers, bodies or nothing at a snail's pace, and callers that never read. The server serves others
+ * and stops in time.
  */
 export const slow: Scenario = {
   name: "slow",
@@ -33,7 +33,7 @@ export const slow: Scenario = {
 
 async function oneRound(trial: Trial, world: World): Promise<void> {
   const ledger = newLedger();
-  // A caller that never reads its answers meets the limits of its own business; the others must not.
+  // A caller that never reads its answers uses up the limits of its own business, but must not affect the others.
   const [reader, ...owners] = await world.owners(5);
   const [bystander] = owners;
   if (!reader || !bystander) return;
@@ -73,7 +73,7 @@ async function oneRound(trial: Trial, world: World): Promise<void> {
   );
 }
 
-/** Opens connections of each slow kind, and goes on with them. */
+/** Opens connections of each slow kind, and keeps them slow. */
 function holdMany(world: World, reader: Owner, count: number): { count: number; release(): void } {
   const { hostname, port } = new URL(world.server.url);
   const cookie = reader.headers["cookie"] ?? "";
@@ -88,7 +88,7 @@ function holdMany(world: World, reader: Owner, count: number): { count: number; 
       void socket.write(
         `POST /api/public-forms/${reader.id}/requests/${crypto.randomUUID()}/photos HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 5000000\r\n\r\n\u00ff`,
       ),
-    // Never reads what it asked for again and again.
+    // Requests the same again and again, and never reads the answers.
     (socket) =>
       void socket
         .pause()

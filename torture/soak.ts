@@ -9,7 +9,7 @@ import { startWriters } from "./writers.ts";
 
 const connections = 64;
 const streams = 500;
-/** What a healthy server may grow by in an hour, by the line through the last two thirds of the minutes. */
+/** The growth per hour allowed for a healthy server, by a line fitted to the last two thirds of the minutes. */
 const bounds = { megabytesAnHour: 60, descriptorsAnHour: 60 };
 
 type Minute = {
@@ -23,7 +23,7 @@ type Minute = {
   streams: number;
 };
 
-/** `--soak`: an hour of ordinary work on 64 connections with 500 open pages; memory and descriptors must not grow. */
+/** `--soak`: an hour of ordinary work on 64 connections with 500 open pages. Memory and descriptors must not grow. */
 export const soak: Scenario = {
   name: "soak",
   what: "an hour of 64 connections and 500 live streams: memory and descriptors do not grow",
@@ -52,7 +52,7 @@ export const soak: Scenario = {
   },
 };
 
-/** Lists on every connection until the time is over; a line a minute. */
+/** Requests lists on every connection until the time is over. Prints a line each minute. */
 async function work(trial: Trial, world: World, owners: readonly Owner[]): Promise<Minute[]> {
   const minutes: Minute[] = [];
   let waits: number[] = [];
@@ -70,7 +70,7 @@ async function work(trial: Trial, world: World, owners: readonly Owner[]): Promi
         if (status >= 500 && status !== 503) trial.counts.failures++;
         trial.finding(`${path} answered ${status || "nothing"}`);
       }
-      // People read what they asked for.
+      // People need time to read the answer.
       await delay(200 + trial.random() * 600);
     }
   };
@@ -98,7 +98,7 @@ async function work(trial: Trial, world: World, owners: readonly Owner[]): Promi
   return minutes;
 }
 
-/** What the process says of itself; descriptors as the system counts them, where it does. */
+/** The process's own metrics. Descriptors are counted by the system, if it can. */
 async function readFigures(
   world: World,
 ): Promise<Pick<Minute, "rss" | "heap" | "descriptors" | "waiting" | "streams">> {
@@ -109,7 +109,7 @@ async function readFigures(
   try {
     descriptors = readdirSync(`/proc/${world.server.pid()}/fd`).length;
   } catch {
-    // Not Linux: the metric has to do.
+    // Not Linux: the metric must be enough.
   }
   return {
     rss: residentMegabytes(world.server.pid()) ?? figure("process_resident_memory_bytes") / 1e6,
@@ -128,7 +128,7 @@ function residentMegabytes(pid: number): number | null {
   }
 }
 
-/** The verdict: a straight line through the last two thirds, when caches are full and everything has been compiled. */
+/** The verdict: a line fitted to the last two thirds, when caches are full and everything is compiled. */
 function judge(trial: Trial, minutes: readonly Minute[]): void {
   const judged = minutes.slice(Math.floor(minutes.length / 3));
   if (judged.length < 5) return trial.say("too short for a verdict on growth: give it at least 8 minutes");
@@ -142,7 +142,7 @@ function judge(trial: Trial, minutes: readonly Minute[]): void {
     const noise = Math.sqrt(
       mean(y.map((value, index) => (value - middleY - steepness * ((x[index] ?? 0) - middleX)) ** 2)),
     );
-    // What the scatter alone would make of a flat line, twice over.
+    // Twice the slope that the scatter alone could give a flat line.
     const uncertain = (2 * noise) / Math.sqrt(x.reduce((sum, at) => sum + (at - middleX) ** 2, 0));
     return { steepness, uncertain };
   };
@@ -169,7 +169,7 @@ function judge(trial: Trial, minutes: readonly Minute[]): void {
   );
 }
 
-/** Opens the pages of owners, each with its stream; one that ends is opened again, as a page does. */
+/** Opens the pages of owners, each with its stream. A stream that ends is opened again, as a page does. */
 function openPages(world: World, owners: readonly Owner[]): { open(): number; close(): void } {
   let open = 0;
   let closing = false;

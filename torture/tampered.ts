@@ -6,7 +6,7 @@ import { asOwner, startWorld, type World } from "./world.ts";
 
 const many = { quick: 20, whole: 400 };
 
-/** The rows of each table that are a quote's evidence ($1: its id). */
+/** Selects the rows of each table that are a quote's evidence ($1: its id). */
 const rowsOf: Record<string, string> = {
   quotes: "id = $1",
   quote_versions: "quote_id = $1",
@@ -19,9 +19,9 @@ const rowsOf: Record<string, string> = {
     "sha256 in (select pdf_hash from quote_versions where quote_id = $1 union select sha256 from quote_papers where acceptance_id in (select id from quote_acceptances where quote_id = $1))",
 };
 
-/** Of a quote's own row these are evidence; the rest is what lists, links and counts go by. */
+/** The columns of a quote's own row that are evidence. The others serve lists, links and counts. */
 const evidenceOfQuote = ["state", "sent_version", "last_day", "total", "acceptance_id", "record_count", "record_head"];
-/** Columns that no record holds: when a row was written and by whom, by which key, and what reports are made of. */
+/** Columns that no record contains: when and by whom a row was written, with which key, and data for reports. */
 const noEvidence: Record<string, string[]> = {
   quote_versions: ["sent_at", "acted_by"],
   quote_events: [],
@@ -36,7 +36,7 @@ const noEvidence: Record<string, string[]> = {
   ],
   quote_papers: ["created_at"],
   quote_messages: ["acted_by", "created_at"],
-  // Of a payment the record holds what came and went.
+  // For a payment, the record contains the amounts received and returned.
   quote_payments: [
     "id",
     "kind",
@@ -54,8 +54,8 @@ const noEvidence: Record<string, string[]> = {
 };
 
 /**
- * Somebody who may do anything in the database changes one value of a signed quote, whichever: the database refuses it, or
- * neither side is handed a paper any more.
+ * An attacker with full access to the database changes any one value of a signed quote. The database must refuse that,
+ * or neither side gets a paper any longer.
  */
 export const tampered: Scenario = {
   name: "tampered",
@@ -70,7 +70,7 @@ export const tampered: Scenario = {
       const seen = { noticed: 0, refused: 0, tried: new Set<string>() };
       for (let number = 0; number < (trial.quick ? many.quick : many.whole) && trial.left() > 2_000; number++) {
         const signer = signers[number % signers.length];
-        // Each column in turn, so that none is left to chance, each time in another way.
+        // Each column in turn, so that none depends on chance, each time in another way.
         const column = columns[number % columns.length];
         if (!signer || !column) return;
         await tamperWith(trial, { world, database, signer, column, seen });
@@ -86,7 +86,7 @@ export const tampered: Scenario = {
   },
 };
 
-/** Quotes that were asked about, answered, accepted and paid. */
+/** Creates quotes that were asked about, answered, accepted and paid. */
 async function signedQuotes(trial: Trial, world: World): Promise<Signer[]> {
   const signers: Signer[] = [];
   for (const firm of await startBusinesses(world, 2)) {
@@ -127,7 +127,7 @@ type Tampering = {
   seen: { noticed: number; refused: number; tried: Set<string> };
 };
 
-/** Changes one value, looks whether it is noticed, puts it back, and looks whether all is well again. */
+/** Changes one value, checks that it is noticed, restores it, and checks that everything is fine again. */
 async function tamperWith(trial: Trial, { world, database, signer, column, seen }: Tampering): Promise<void> {
   const { table, name } = column;
   const chosen = await database.query<{ at: string; row: object; value: string | null }>(
@@ -160,7 +160,7 @@ async function tamperWith(trial: Trial, { world, database, signer, column, seen 
     throw new Error(`${what} was put back, and the papers answer ${Object.values(papers).join(" and ")} still`);
 }
 
-/** An expression for some other value of a column. */
+/** An SQL expression for another value of a column. */
 function anotherValue(trial: Trial, { name, type }: Column): string {
   const some = (most: number) => 1 + Math.floor(trial.random() * most);
   const place = `1 + ${some(1e6)} % greatest(length(${name}), 1)`;
@@ -180,7 +180,7 @@ function anotherValue(trial: Trial, { name, type }: Column): string {
     case "bytea":
       return `set_byte(${name}, ${some(1e6)} % length(${name}), (get_byte(${name}, ${some(1e6)} % length(${name})) + ${some(254)}) % 256)`;
     case "text":
-      // Emptied, longer, with one more character inside, or with one that is another.
+      // Empty, longer, with one inserted character, or with one replaced.
       return (
         [
           "''",
@@ -194,7 +194,10 @@ function anotherValue(trial: Trial, { name, type }: Column): string {
   }
 }
 
-/** Neither side is handed a paper, and the pages of both open, or say that the quote does not match its record. */
+/**
+ * Checks that neither side gets a paper, and that the pages of both open or say that the quote does not match its
+ * record.
+ */
 async function expectNoticed(trial: Trial, world: World, signer: Signer, what: string): Promise<void> {
   const { papers, pages } = await readBoth(world, signer);
   for (const [who, status] of Object.entries(papers))
@@ -220,7 +223,7 @@ async function readBoth(world: World, { firm, quoteId, token }: Signer) {
   };
 }
 
-/** Whole rows are taken away, of a quote each. */
+/** Deletes whole rows, of one quote at a time. */
 async function rowsGone(trial: Trial, world: World, database: Client, signers: readonly Signer[]): Promise<void> {
   const tables = Object.keys(rowsOf).filter((table) => table !== "quotes");
   let gone = 0;

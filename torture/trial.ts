@@ -1,6 +1,6 @@
 import { seeded } from "#testing/syntheticPhoto.ts";
 
-/** What a scenario has counted: numbers of writes and answers, times in milliseconds. */
+/** The counts of a scenario: numbers of writes and answers, times in milliseconds. */
 export type Counts = {
   rounds: number;
   acknowledged: number;
@@ -11,34 +11,37 @@ export type Counts = {
   recoveredIn: number | null;
 };
 
-/** One way of hurting a server. A scenario that is `quick` also runs, shortened, within `npm test`. */
+/** One way of damaging a server. A scenario that is `quick` also runs, shortened, within `npm test`. */
 export type Scenario = { name: string; what: string; quick: boolean; run(trial: Trial): Promise<void> };
 
-/** One run of a scenario: what it may ask, and where it reports what it saw. */
+/** One run of a scenario: its limits and random numbers, and the functions that report its results. */
 export type Trial = {
-  /** Short rounds, on a machine that has other work. */
+  /** True for short rounds on a machine that has other work. */
   quick: boolean;
   counts: Counts;
   findings: string[];
-  /** Numbers from 0 to 1 that are the same for the same seed. */
+  /** Reproducible numbers from 0 to 1: the same for the same seed. */
   random(): number;
-  /** Milliseconds that are left to this scenario: a round that takes longer is not begun. */
+  /** Milliseconds that are left for this scenario. A round that takes longer is not started. */
   left(): number;
-  /** Something that must not be. It fails the whole. */
+  /** Reports something that must not happen. It fails the whole run. */
   finding(text: string): void;
-  /** Ends a round: one line of what happened in it. */
+  /** Ends a round with one line about it. */
   round(text: string): void;
-  /** Says something that is no round, such as what is not possible on this machine. */
+  /** Prints a line outside of a round, such as a limitation of this machine. */
   say(text: string): void;
-  /** How long something may take, in milliseconds: within `npm test`, on whatever machine, only what hangs is found. */
+  /**
+   * The allowed time for something, in milliseconds: five times as long with `quick`, so that only a hang is reported
+   * on any machine.
+   */
   within(milliseconds: number): number;
-  /** Notes how long an answer took; the maximum is kept. */
+  /** Records how long an answer took. The maximum is stored. */
   waited(milliseconds: number): void;
-  /** Notes how long the server took to be well again; the longest is kept. */
+  /** Records how long the server took to recover. The longest time is stored. */
   recovered(milliseconds: number): void;
 };
 
-/** Begins a scenario's run; `milliseconds` are what it may take. */
+/** Begins a scenario's run. `milliseconds` is its time limit. */
 export function beginTrial(scenario: Scenario, options: { quick: boolean; seed: number; milliseconds: number }): Trial {
   const began = performance.now();
   const counts: Counts = {
@@ -60,7 +63,7 @@ export function beginTrial(scenario: Scenario, options: { quick: boolean; seed: 
     left: () => options.milliseconds - (performance.now() - began),
     finding(text) {
       findings.push(text);
-      // The first of a kind tell the story; a thousand of the same would hide the others.
+      // Prints the first three of a kind. A thousand of the same would hide the others.
       if (alike(findings, text) <= 3) print(`✗ ${text}`);
     },
     round(text) {
@@ -78,7 +81,7 @@ export function beginTrial(scenario: Scenario, options: { quick: boolean; seed: 
 export const inWords = (milliseconds: number): string =>
   milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** The table at the end: one line a scenario. */
+/** The table at the end: one row per scenario. */
 export function printTable(results: readonly { name: string; counts: Counts; findings: readonly string[] }[]): void {
   const columns = [
     "",
@@ -115,7 +118,7 @@ export function printTable(results: readonly { name: string; counts: Counts; fin
   }
 }
 
-/** What two findings have in common that differ only by ids and numbers. */
+/** The common form of findings that differ only by ids and numbers. */
 const kindOf = (finding: string): string =>
   finding
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "…")

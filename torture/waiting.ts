@@ -1,6 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Waits until something holds; throws a sentence with `what` when it does not within `limit` milliseconds. Says how long it took. */
+/**
+ * Waits until a condition holds. Throws a sentence with `what` if it does not within `limit` milliseconds. Returns the
+ * milliseconds it took.
+ */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,

@@ -10,26 +10,26 @@ import { ask, someAddress, untilAnswered, type TimedCall } from "./caller.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
-/** An owner on a trial, who is signed in; its one service; and an address of its own. */
+/** A signed-in owner on a trial, with one service and a network address of their own. */
 export type Owner = { id: string; email: string; serviceId: string; headers: Record<string, string> };
 
 /** A real server with owners. */
 export type World = {
   server: ServerProcess;
-  /** Makes owners with a session and a service each. */
+  /** Creates owners with a session and a service each. */
   owners(count: number): Promise<Owner[]>;
-  /** A connection to the built-in database, past the server, as its superuser. Close it. */
+  /** A superuser's connection to the built-in database, which bypasses the server. The caller must close it. */
   database(): Promise<Client>;
-  /** The process that all of the built-in database hangs on. */
+  /** The process id of the built-in database's postmaster, on which its other processes depend. */
   postmaster(): Promise<number>;
-  /** Milliseconds until `/readyz` says yes, or null when it does not within the limit. */
+  /** Milliseconds until `/readyz` reports ready, or null if that exceeds the limit. */
   untilReady(limit: number): Promise<number | null>;
   dispose(): Promise<void>;
 };
 
 /**
- * Starts a server on its built-in database; `env` adds variables. Where they name another database, `superuserUrl` is
- * the one by which it is arranged.
+ * Starts a server on its built-in database; `env` adds variables. If they name another database, `superuserUrl` is the
+ * connection string for its setup.
  */
 export async function startWorld(
   env: Record<string, string> = {},
@@ -65,7 +65,7 @@ export async function startWorld(
   };
 }
 
-/** What an owner's browser asks. */
+/** A request of an owner's browser. */
 export function asOwner(owner: Owner, origin: string, asked: TimedCall & { json?: object } = {}): TimedCall {
   const { json, headers, ...rest } = asked;
   return {
@@ -79,7 +79,7 @@ async function fill(pool: Pool, server: ServerProcess, secret: string, count: nu
   const emails = Array.from({ length: count }, () => `${randomUUID()}@torture.yardstick.dev`);
   const ids = await makeOwners(openSharedDb(pool), emails, "correct horse battery");
   await pool.query("insert into businesses (created_by) select unnest($1::uuid[])", [ids]);
-  // Their customers are many and their mailboxes few.
+  // They have many customers, and emails about new requests would only fill the mailboxes.
   await pool.query("update members set mail_new_requests = false where business_id = any($1)", [ids]);
   await pool.query(
     "insert into subscriptions (created_by, subscription_tier, subscription_end, trial_end) select unnest($1::uuid[]), 'Trial', now() + interval '14 days', now() + interval '14 days' on conflict (created_by) do update set subscription_tier = 'Trial', subscription_end = excluded.subscription_end",
@@ -116,7 +116,7 @@ const washing = {
   show_ai_analysis: true,
 };
 
-/** The lines that PostgreSQL keeps in its folder while it runs. */
+/** The lines of the file that PostgreSQL writes in its folder while it runs. */
 async function pidFile(dataDir: string): Promise<string[]> {
   return (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
 }

@@ -14,20 +14,20 @@ import { asOwner, type Owner, type World } from "./world.ts";
  * customers and merges.
  */
 export type Writers = {
-  /** How many answers said that something is stored. */ acknowledged(): number;
-  /** How many said that it is not possible now: 503. */ putOff(): number;
+  /** The number of answers that confirmed a write. */ acknowledged(): number;
+  /** The number of answers that said "not now": 503. */ putOff(): number;
   stop(): Promise<void>;
 };
 
 /**
- * With more requests of one form within ten minutes it asks for a proof of work, which is another story: so many at
- * once, one more each half second, and no more than these.
+ * With more requests of one form within ten minutes, the form requires a proof of work, which another scenario tests.
+ * So it sends this many at once, one more each half second, and no more than `most`.
  */
 const requestsOfOneForm = { atOnce: 8, most: 22 };
 
 /**
- * Sets one writer to work for each owner; what is acknowledged is written into the ledger. A request without an answer
- * is sent again under the same id.
+ * Starts one writer for each owner. Acknowledged writes go into the ledger. A request without an answer is sent again
+ * under the same id.
  */
 export function startWriters(
   trial: Trial,
@@ -52,7 +52,7 @@ export function startWriters(
     while (!stopped) {
       const kind = kinds[Math.floor(trial.random() * kinds.length)] ?? "request";
       const answer = await work[kind]();
-      // Nobody is there, or somebody asks for patience: a phone waits, too.
+      // Without an answer of 200, a phone waits, too.
       if (answer === null || answer.status !== 200) await delay(20 + trial.random() * 80);
     }
   };
@@ -68,8 +68,8 @@ export function startWriters(
 }
 
 /**
- * Sends what had no answer once more, under the same id, as the phones do; and one that had an answer, which must
- * change nothing.
+ * Sends requests without an answer once more, under the same id, as the phones do. Also repeats one that had an answer,
+ * which must change nothing.
  */
 export async function sendAgain(trial: Trial, world: World, ledger: Ledger): Promise<void> {
   const answered = [...ledger.requests.entries()].filter(([, { estimateId }]) => estimateId !== null).slice(-3);
@@ -83,7 +83,7 @@ export async function sendAgain(trial: Trial, world: World, ledger: Ledger): Pro
       submission(request.owner, requestId, request.photoIds),
     );
     if (answer.status === 200) request.estimateId = estimateIdIn(answer);
-    // A form under load may ask for a proof of work: the phone would solve it.
+    // A form under load may require a proof of work, which a phone would solve.
     else if (answer.status !== 429)
       trial.finding(`a request sent again answered ${answer.status || "nothing"}: ${answer.body.slice(0, 120)}`);
   }
@@ -228,7 +228,7 @@ function workOf({ trial, world, owner, ledger, heard }: WriterDeps): Record<Kind
         ledger.merges.push({ owner, secondaryId: pair.secondary_id });
       } else if (mayHaveHappened(answer.status)) {
         secondary[1].gone = "perhaps";
-        // Its notes are on one of the two timelines, and nobody knows on which.
+        // Its notes are on one of the two timelines, but it is unknown on which.
         secondary[1].notes.splice(0);
       }
       return answer;
@@ -259,7 +259,7 @@ function estimateIdIn(answer: Answer): string {
   return results[0]?.estimate_id ?? "";
 }
 
-/** A driveway in 40 KB: photos are many here, and their pixels are no matter. */
+/** A driveway in 40 KB: there are many photos here, and their pixels do not matter. */
 export const smallPhoto: Promise<Buffer> = sharp(
   readFileSync(resolve(import.meta.dirname, "../e2e/fixtures/photos/driveway-upright.jpg")),
 )

@@ -5,12 +5,12 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { clientOf, newOwner, openStream, processStory, signIn } from "#server/testing/processStory.ts";
 
-/** The operator's commands on a server with the built-in database, typed as the documents have it. */
+/** Operator commands on a server with the built-in database, typed as in the documents. */
 
 const project = resolve(import.meta.dirname, "../..");
 const { start } = processStory();
 
-/** Runs what `npm run …` runs, beside the server of this folder or without it. */
+/** Runs the same program as `npm run …`, with or without a running server on this folder. */
 const run = (dataDir: string, ...args: string[]) =>
   promisify(execFile)("node_modules/.bin/node", ["scripts/run.mjs", ...args], {
     cwd: project,

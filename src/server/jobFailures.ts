@@ -5,7 +5,7 @@ import { endDelivery } from "#features/business/webhooks/delivery.server.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { FailedJob, Failure, FailureHandlers, JobPayload } from "#platform/kinds/jobKinds.ts";
 
-/** Tells those who were promised the outcome of a job that it is not tried again. The operator is told of all by the log. */
+/** Shows a job's final failure to the people who expected its result. The log reports every failure to the operator. */
 export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Promise<void> {
   const handlers: FailureHandlers = {
     "send-mail": (mail, failure) => showUndelivered(context, mail, failure),
@@ -20,7 +20,7 @@ export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Prom
   };
 }
 
-/** Shows that an email about a request was never written, for a fault of ours. */
+/** Shows that an email about a request was never written because of a problem on our side. */
 async function showUndeliveredMail(
   { db }: { db: TenantDb },
   { ownerId, requestId }: JobPayload<"mail-customer">,

@@ -20,21 +20,21 @@ import { jobNames, type JobHandlers, type JobName } from "#platform/kinds/jobKin
 import { runAsOperation } from "#platform/process/operationInProgress.ts";
 import type { Deps } from "#platform/deps.ts";
 
-/** What is given to a job besides its data. */
+/** The context of a job besides its data. */
 export type JobContext = {
   deps: Deps;
   db: TenantDb;
   log: Logger;
-  /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>;
-  /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>;
-  /** Whether a person is still signed in in a session. */ isSessionAlive(id: string): Promise<boolean>;
-  /** Begins the nightly check of quotes against their records. */ checkQuotes(): Promise<void>;
-  /** Deletes what has run out. */ sweepExpired(): Promise<void>;
+  /** Claims the owners with reminders due now. */ takeDueOwners(): Promise<string[]>;
+  /** Claims the photos with a clean-up due now. */ takeDueCleanups(): Promise<DueCleanup[]>;
+  /** Resolves to true if the session still exists. */ isSessionAlive(id: string): Promise<boolean>;
+  /** Starts the nightly check of quotes against their records. */ checkQuotes(): Promise<void>;
+  /** Deletes expired rows. */ sweepExpired(): Promise<void>;
   /** Deletes security events that are older than a year. */ sweepSecurityEvents(): Promise<void>;
-  /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void>;
+  /** Deletes expired counters. */ sweepRateLimits(): Promise<void>;
 };
 
-/** The handler of each kind of job. A job that throws is tried again later. */
+/** The handler of each kind of job. A job that throws is retried later. */
 export function jobHandlers(context: JobContext): JobHandlers {
   return named({
     "send-mail": (mail, id) => context.deps.mailer.deliver(mailFromQueue(mail), id),
@@ -74,7 +74,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
   });
 }
 
-/** The same handlers, so that whoever looks at a process finds which job is under way. */
+/** The same handlers, with the name of the running job for diagnosis. */
 function named(handlers: JobHandlers): JobHandlers {
   const underWay = (name: JobName) => {
     const handle = handlers[name] as (data: object, id: string) => Promise<void>;

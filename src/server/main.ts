@@ -16,7 +16,10 @@ import {
 import { locateDatabase, openServerDatabase } from "./serverDatabase.ts";
 import { mayPass, reasonOf } from "#platform/database/connections/startFailure.ts";
 
-/** What `npm start` starts again, and what it does not, because somebody has to change something first (EX_CONFIG). */
+/**
+ * Exit codes: `npm start` restarts after the first. It does not after the second, because someone has to change
+ * something first (EX_CONFIG).
+ */
 const died = 1;
 const isPermanentFailure = 78;
 
@@ -34,11 +37,13 @@ async function main(): Promise<void> {
   await (cluster.isPrimary && env.PROCESSES > 1 ? serveWithSeveral(env, log) : serve(env, log));
 }
 
-/** Serves in this process; one of several tells so to the one that started it, which speaks to the operator. */
+/**
+ * Serves in this process. One of several processes reports its address to the parent, which prints it for the operator.
+ */
 async function serve(env: Env, log: Logger): Promise<void> {
-  // The first thing: what stands still before a job is counted would be begun again and again.
+  // Starts first: a job whose process hangs before the job is counted would be retried forever.
   const watchdog = startWatchdog(log);
-  // Loaded here: the one that only starts others does without its 100 MB.
+  // Loaded here, so that a parent that only starts others does not need its 100 MB.
   const { startServer } = await import("./server.ts");
   const database = cluster.isWorker && env.DATABASE_URL ? locateDatabase(env.DATABASE_URL) : undefined;
   const server = await startServer({ env, log, watchdog, ...(database ? { database } : {}) });
@@ -47,7 +52,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   if (cluster.isWorker) {
     onRetired(() => stop(replaced));
     notifyReady(address);
-    // The one that started this one asks all of them at once.
+    // The parent handles the signal for all of them at once.
     process.on("SIGHUP", () => undefined);
   } else {
     process.on("SIGHUP", () => stop());
@@ -55,10 +60,13 @@ async function serve(env: Env, log: Logger): Promise<void> {
   }
 }
 
-/** Serves by several processes: this one has the built-in database, and replaces processes that end or are to be renewed. */
+/**
+ * Serves with several processes. This one has the built-in database, and replaces processes that end or should be
+ * renewed.
+ */
 async function serveWithSeveral(env: Env, log: Logger): Promise<void> {
   const database = await openServerDatabase(env, log);
-  // Whoever starts later has to take the same port.
+  // Processes that start later must use the same port.
   const port = env.PORT || (await freePort());
   const variables = { DATABASE_URL: database.url, PORT: String(port) };
   const starting = startProcesses({ count: env.PROCESSES, variables, port, host: env.HOST, log });
@@ -87,7 +95,7 @@ function printAddress({ url, localMail }: ServedAt): void {
   console.log(`\n${brand.name} is running at ${url}${localMail ? `\nEmails are shown at ${url}/local-mail` : ""}\n`);
 }
 
-/** Ends the process once `stop` is done, asked to by the returned function, by SIGTERM or by Ctrl-C. */
+/** Ends the process once `stop` is done. The returned function, SIGTERM and Ctrl-C trigger it. */
 function endingWith<Times>(log: Logger, stop: (times?: Times) => Promise<void>): (times?: Times) => void {
   let stopping = false;
   const end = (times?: Times) => {
@@ -110,7 +118,7 @@ function endingWith<Times>(log: Logger, stop: (times?: Times) => Promise<void>):
 try {
   await main();
 } catch (error) {
-  // A process of several has said itself why it did not start.
+  // A server process has already reported why it did not start.
   if (error instanceof ServerStartError) process.exit(error.code);
   process.stderr.write(`${brand.name} could not start: ${reasonOf(error)}\n`);
   process.exit(mayPass(error) ? died : isPermanentFailure);

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * The incident page names whatever the server logs for its operators, so that nobody meets a line at night that stands
- * nowhere.
+ * Checks that the incident page names every warning and error of the log, so that operators never meet an unknown line
+ * at night.
  */
 
 const project = resolve(import.meta.dirname, "../..");
@@ -16,7 +16,7 @@ const sources = readdirSync(join(project, "src"), { recursive: true, encoding: "
 test("every warning and error of the log is on the page", () => {
   for (const { name, text } of sources)
     for (const [call] of text.replaceAll(/\s+/g, " ").matchAll(/\blog\.(?:warn|error|fatal)\(.{0,400}/g)) {
-      // What a text is made of where it is logged, such as a file's name, is left out.
+      // Takes only the fixed start of a message and leaves out inserted values, such as a file's name.
       const words = /^log\.\w+\( ?(?:\w+, ?|\{.*?\}, ?)?["`]([^"`$]+)/.exec(call)?.[1]?.trim() ?? "";
       expect(words, `${name}: a line of the log begins with words of its own: ${call}`).not.toBe("");
       expect(page, `docs/operations.md does not name this line of ${name}`).toContain(words);

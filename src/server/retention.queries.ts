@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** How long a link that has run out is still known, so that its reader gets that answer, in days. */
+/** The number of days for which an expired link is still known, so that its reader gets that answer. */
 const linkRetention = 7;
 
-/** A challenge that a passkey was to sign, as sign-in's library stores it: one for each visit to the page. */
+/** A challenge for a passkey to sign, as the auth library stores it: one for each visit to the page. */
 const challenge = '{"type":%';
 
 const sessions = statement()("sessions.sweep", (db) =>
@@ -24,8 +24,8 @@ const links = statement()("sign-in-links.sweep", (db) =>
 );
 
 /**
- * Deletes what has run out and is of no use to anybody: sessions, and links of sign-in. Finished jobs are the job
- * queue's own to forget, counters the limits'.
+ * Deletes expired rows that are of no more use: sessions, and sign-in links. The job queue deletes finished jobs
+ * itself, and the limits delete their counters.
  */
 export async function sweepExpired(db: Pick<SharedDb, "query">): Promise<void> {
   await db.query(sessions);

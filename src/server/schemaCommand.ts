@@ -15,9 +15,9 @@ import { classOf, faultsOf, isOfTenants } from "#platform/database/tenantTables.
 import { schemaSteps, tablesAfterMigration } from "#server/backup/schemaSteps.ts";
 
 /**
- * `npm run schema` migrates a throw-away database and writes from it what follows from the migrations: the types of statements
- * (schema.ts) and schema.sql. With `--check` it writes nothing and fails where one of them is stale. Either way it fails where a table
- * of tenants lacks something, or a list of tables in the code is not what the database has.
+ * `npm run schema` migrates a throw-away database and generates two files from it: the types of statements (schema.ts)
+ * and schema.sql. With `--check` it writes nothing and fails if one of them is stale. Either way it fails if a tenants'
+ * table lacks something, or a list of tables in the code differs from the database.
  */
 
 const typesFile = resolve(import.meta.dirname, "../platform/database/schema.ts");
@@ -39,7 +39,7 @@ for (const [file, text] of [
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-/** Records the moment of each migration that has none yet: now, or just after the one before it. */
+/** Records a moment for each migration that has none: now, or just after the previous one. */
 async function giveMoments(): Promise<void> {
   const moments = JSON.parse(await readFile(momentsFile, "utf8")) as Record<string, number>;
   let last = Math.max(...Object.values(moments));
@@ -51,7 +51,7 @@ async function giveMoments(): Promise<void> {
   await writeFile(momentsFile, `${JSON.stringify(moments, null, 2)}\n`);
 }
 
-/** What an empty database has after all migrations. */
+/** The tables and functions of an empty database after all migrations. */
 async function readMigrated(): Promise<{ tables: CatalogTable[]; functions: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-schema-"));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
@@ -70,7 +70,7 @@ async function readMigrated(): Promise<{ tables: CatalogTable[]; functions: stri
   }
 }
 
-/** What is wrong with tables of tenants, and with the lists of tables in the code, each in a line of its own. */
+/** The faults of tenants' tables and of the lists of tables in the code, one line each. */
 function faultsIn(found: readonly CatalogTable[]): string[] {
   const ofTenants = found.filter(isOfTenants);
   const last = schemaSteps().at(-1);

@@ -7,8 +7,8 @@ import { createMailer } from "#platform/mail/mailer.ts";
 import { runOperatorCommand } from "#server/commands/operatorCommand.ts";
 
 /**
- * `npm run second-factor -- --off you@…`: for somebody who has lost the authenticator app and every recovery code. Turns
- * two-step sign-in off, ends the person's sessions in every running process, and tells the person by email.
+ * `npm run second-factor -- --off you@…`: for a person who has lost the authenticator app and every recovery code.
+ * Turns two-step sign-in off, ends the person's sessions in every running process, and notifies the person by email.
  */
 await runOperatorCommand(whoseFactor, async (email, { env, sharedDb, log, note, announceSessionsEnded }) => {
   const [person] = await sharedDb.query(personOfEmail, { email });
@@ -29,7 +29,7 @@ await runOperatorCommand(whoseFactor, async (email, { env, sharedDb, log, note, 
   mailer.close();
 });
 
-/** The address that was typed. */
+/** The address from the command line. */
 function whoseFactor(): string {
   const { values } = parseArgs({ options: { off: { type: "string" } } });
   const email = values.off?.trim().toLowerCase();

@@ -53,9 +53,9 @@ export type RunningServer = { url: string; deps: Deps; stop(times?: DrainTimes):
 type ServerOptions = {
   env: Env;
   log: Logger;
-  /** Where it is not this process that opens it. */
+  /** Set if another process opens the database. */
   database?: ServerDatabase;
-  /** Notices when the process is stuck. */
+  /** Detects when the process is stuck. */
   watchdog?: Watchdog;
   limits?: LimitSettings;
   passwords?: PasswordHashing;
@@ -64,7 +64,7 @@ type ServerOptions = {
   deadlines?: Partial<OutboundDeadlines>;
 };
 
-/** Starts everything one process needs. Throws one clear sentence when something is missing. */
+/** Starts everything one process needs. Throws one clear sentence if something is missing. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, log } = options;
   const deadlines = { ...outboundDeadlines, ...options.deadlines };
@@ -142,7 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { url: publicUrl, deps, stop: (times) => (stopped ??= stop(times)) };
 }
 
-/** Opens what sends emails, with the photos and the quote files that they show or carry. */
+/** Opens the mailer, with the photos and the quote files that emails show or attach. */
 function openMailer({
   env,
   log,
@@ -179,7 +179,7 @@ function openMailer({
 
 type Limiting = ReturnType<typeof openLimits>;
 
-/** Opens what counts, with the operator's own daily shares; stories bring settings of theirs. */
+/** Opens the limits, with the operator's own daily limits. Stories pass their own settings. */
 function openLimits({
   env,
   log,
@@ -203,7 +203,7 @@ function openLimits({
   return { rateLimits, limitSettings, limits };
 }
 
-/** Opens sign-in, its second factor, and what both tell: emails and the security log. */
+/** Opens sign-in, its second factor, and what both notify: emails and the security log. */
 function openSignIn({
   secret,
   publicUrl,
@@ -259,7 +259,7 @@ function openSignIn({
   return { auth, secondFactor, recordPersonEvent, sendMail };
 }
 
-/** Begins the work that is done later. */
+/** Starts the deferred work. */
 async function startJobs({
   deps,
   connections: { jobs, sharedDb, tenantDb },

@@ -16,10 +16,10 @@ import { openOutbox } from "#platform/jobs/outbox.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { connectionsWanted } from "./serverDatabase.ts";
 
-/** The connections of one process to its database, and the handles, jobs and news that use them. */
+/** The connections of one process to its database, and the handles, jobs and live events that use them. */
 export type ServerConnections = Awaited<ReturnType<typeof openConnections>>;
 
-/** Opens them. `stopping` ends when the server begins to stop: connections that are lost from then on are no trouble. */
+/** Opens them. `stopping` aborts when the server begins to stop. Connections lost after that are not reported. */
 export async function openConnections({
   env,
   log,
@@ -89,7 +89,7 @@ export async function openConnections({
     outbox,
     tenantDb,
     databaseMs: times.statement,
-    /** Closes what statements are asked on, once nothing asks any more. */
+    /** Closes the pools, once no statements are sent any longer. */
     closePools: () => Promise.all([probe.close(), replica?.close(), closePool(pool)]),
   };
 }

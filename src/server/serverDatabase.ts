@@ -4,13 +4,13 @@ import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
 import { describeDataLocations } from "#platform/process/dataLocations.ts";
 import type { Env } from "#platform/process/env.ts";
 
-/** A database that serves, and how it ends where it is the built-in one. */
+/** A running database. `stop` ends it if it is the built-in one. */
 export type ServerDatabase = { url: string; stop(): Promise<void> };
 
-/** One that somebody else started and ends. */
+/** A database that another process starts and ends. */
 export const locateDatabase = (url: string): ServerDatabase => ({ url, stop: async () => undefined });
 
-/** Finds the database that the variables name, or starts the built-in one, and logs where the data is. */
+/** Finds the database that the variables name, or starts the built-in one. Logs where the data is. */
 export async function openServerDatabase(env: Env, log: Logger): Promise<ServerDatabase> {
   await mkdir(env.DATA_DIR, { recursive: true });
   const database = env.DATABASE_URL
@@ -24,11 +24,14 @@ export async function openServerDatabase(env: Env, log: Logger): Promise<ServerD
   return database;
 }
 
-/** How many connections all processes take at most, one more process than there are: a new one starts before its predecessor stops. */
+/**
+ * The maximum number of connections of all processes, plus one more process: a new one starts before its predecessor
+ * stops.
+ */
 const connectionsOf = (env: Env): number => connectionsWanted(env) + connectionsPerProcess(env);
-/** The connections that all processes take at most while they serve. */
+/** The maximum number of connections of all processes while they serve. */
 export const connectionsWanted = (env: Env): number => env.PROCESSES * connectionsPerProcess(env);
 const connectionsPerProcess = (env: Env): number =>
   env.DATABASE_POOL + env.DATABASE_POOL_JOBS + connectionsOutsidePools;
-/** The connections of a process outside its pools: for live refresh, for readiness, for a backup, and while it starts. */
+/** The connections of a process outside its pools: for live refresh, readiness and a backup, and during startup. */
 const connectionsOutsidePools = 5;

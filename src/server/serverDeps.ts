@@ -19,7 +19,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { RateLimitStore } from "#platform/limits/rateLimitStore.ts";
 import type { ServerConnections } from "./serverConnections.ts";
 
-/** The parts that the services of one process are made of; `stripeAt` is for stories. */
+/** The parts from which the services of one process are created; `stripeAt` is for stories. */
 type DepsOptions = Pick<
   Deps,
   | "env"
@@ -41,7 +41,7 @@ type DepsOptions = Pick<
   stripeAt: StripeAt | undefined;
 };
 
-/** Makes everything of one process that handlers lean on besides the database. */
+/** Creates everything that the handlers of one process use besides the database. */
 export async function createDeps(options: DepsOptions): Promise<Deps> {
   const { env, publicUrl, secret, log, connections, sendMail, rateLimits, deadlines, recordPersonEvent, photos } =
     options;

@@ -3,7 +3,7 @@ import { operatorCommand } from "#server/testing/operatorCommand.ts";
 import { peopleOf } from "#server/testing/people.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
-/** The command as an operator types it, beside a server that goes on. */
+/** The command as an operator types it, next to a running server. */
 
 let story: Story;
 const { isSignedIn } = peopleOf(() => story);

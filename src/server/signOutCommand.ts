@@ -6,7 +6,7 @@ import { runOperatorCommand } from "#server/commands/operatorCommand.ts";
 
 /**
  * `npm run sign-out -- you@…` or `-- --everybody`: ends every session of one person, or of all, in every running
- * process. Passwords, passkeys and API keys stay as they are.
+ * process. Passwords, passkeys and API keys do not change.
  */
 await runOperatorCommand(whoseSessions, async (email, { sharedDb, log, note, announceSessionsEnded }) => {
   const ended = await end(sharedDb, email);
@@ -18,7 +18,7 @@ await runOperatorCommand(whoseSessions, async (email, { sharedDb, log, note, ann
   console.log(`${ended.length} ${ended.length === 1 ? "session" : "sessions"} ended.`);
 });
 
-/** The address that was typed; undefined for everybody. */
+/** The address from the command line; undefined for everyone. */
 function whoseSessions(): string | undefined {
   const { values, positionals } = parseArgs({
     options: { everybody: { type: "boolean", default: false } },
@@ -30,7 +30,7 @@ function whoseSessions(): string | undefined {
   return email;
 }
 
-/** Ends the sessions of the person with this address, or all there are; answers whose each of them was. */
+/** Ends the sessions of the person with this address, or all sessions. Returns the person of each ended session. */
 async function end(sharedDb: SharedDb, email: string | undefined): Promise<string[]> {
   if (email === undefined) return (await sharedDb.query(endEverySession)).map(({ user_id }) => user_id);
   const [person] = await sharedDb.query(personOfEmail, { email });

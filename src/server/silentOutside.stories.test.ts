@@ -8,7 +8,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { stripeEnv } from "#server/testing/outside/stripeServer.ts";
 import { refusal } from "#testing/refusal.ts";
 
-/** Every outside service accepts and stays silent; nobody who does not need it may notice. */
+/** Every external service accepts connections and stays silent. Users who do not need the service must not notice. */
 let silent: SilentServer;
 let talking: SilentServer;
 let story: Story;

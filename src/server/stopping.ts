@@ -4,12 +4,12 @@ import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import type { Draining, DrainTimes } from "#server/http/draining.ts";
 import type { ServerConnections } from "./serverConnections.ts";
 
-/** From being asked to stop to having stopped, but for the built-in database, in milliseconds. */
+/** The time from the request to stop until the stop, without the built-in database, in milliseconds. */
 const maxStopMs = 20_000;
 
 /**
- * Stops a server: answers the requests in flight, gives what runs besides them the time that is left, and closes its
- * connections. Only what is cut off, or left because it hangs, is told to the log.
+ * Stops a server: answers the requests in flight, gives other work the remaining time, and closes its connections. Only
+ * work that is cut off, or abandoned because it hangs, is logged.
  */
 export async function stopServer(
   {
@@ -45,7 +45,7 @@ export async function stopServer(
   await giveUpAfter(left(), "database connections", log, connections.closePools());
 }
 
-/** Waits for an end, but not for ever: nothing that hangs holds the process. */
+/** Waits for an end, but not forever: nothing that hangs keeps the process alive. */
 async function giveUpAfter(milliseconds: number, what: string, log: Logger, ended: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

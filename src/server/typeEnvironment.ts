@@ -1,2 +1,2 @@
-/** Compiles only while server code knows none of a page's globals: a library's types may bring them along unnoticed. */
+/** Compiles only if server code knows no globals of a page. A library's types could add them unnoticed. */
 export const knowsBrowser: typeof globalThis extends { window: unknown } | { document: unknown } ? true : false = false;

@@ -1,2 +1,2 @@
-/** What the product is called, wherever people read it: pages, mails, the title of a tab. */
+/** The product's name as people read it: on pages, in mails, in the title of a tab. */
 export const brand = { name: "Yardstick" } as const;

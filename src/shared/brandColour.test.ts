@@ -6,7 +6,7 @@ const colour = fc
   .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }))
   .map((rgb) => `#${rgb.map((value) => value.toString(16).padStart(2, "0")).join("")}`);
 
-/** The grounds of `ui/theme.css` on which the accent stands. */
+/** The backgrounds of `ui/theme.css` behind the accent. */
 const paper = {
   light: ["#f7f5f1", "#fffefc", "#ffffff", "#efebe4"],
   dark: ["#161513", "#1e1c1a", "#272522", "#121110"],

@@ -1,31 +1,34 @@
 /**
- * A business's own colour made readable, in light and in dark: its hue stays, its lightness moves as far as it must. Contrast
- * is that of WCAG 2.2 (relative luminance, 1.4.3 and 1.4.11); lightness moves in OKLCH (Björn Ottosson, "A perceptual color
- * space for image processing", 2020), where hue and strength stay what they look like.
+ * Makes a business's own colour readable in light and in dark. Its hue stays, and its lightness changes as far as
+ * necessary. Contrast follows WCAG 2.2 (relative luminance, 1.4.3 and 1.4.11). Lightness changes in OKLCH (Björn
+ * Ottosson, "A perceptual color space for image processing", 2020), which preserves the visible hue and strength.
  */
 
-/** The colours of one theme that follow a business's colour, as hexadecimals: they replace the product's accent. */
+/**
+ * The colours of one theme that are derived from a business's colour, as hexadecimals. They replace the product's
+ * accent.
+ */
 export type AccentColours = { accent: string; hover: string; ink: string; soft: string; focus: string };
 
-/** Text on its ground: WCAG 2.2, 1.4.3. */
+/** Text on its background: WCAG 2.2, 1.4.3. */
 const textContrast = 4.5;
 
-/** On what the accent stands in each theme: the grounds of `ui/theme.css` that it is hardest to read on. */
+/** The backgrounds of `ui/theme.css` on which the accent is hardest to read, by theme. */
 const grounds = { light: "#efebe4", dark: "#272522" } as const;
 const inks = { light: "#ffffff", dark: "#0d0c0b" } as const;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 type Lch = { lightness: number; chroma: number; hue: number };
 
-/** The colours that a business's own makes in light and in dark. Throws for what is no colour (`isColour`). */
+/** The colours derived from a business's own, in light and in dark. Throws if the text is not a colour (`isColour`). */
 export function accentColours(colour: string): { light: AccentColours; dark: AccentColours } {
   return { light: inTheme(colour, "light"), dark: inTheme(colour, "dark") };
 }
 
-/** Whether a text is a colour as it is stored: `#` and six hexadecimals. */
+/** True if a text is a colour as stored: `#` and six hexadecimal digits. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** Whether buttons show a business's colour as it was chosen, or a darker one that can be read. */
+/** True if buttons show a business's colour as chosen, false if they show a darker one that can be read. */
 export const isAsChosen = (colour: string): boolean => accentColours(colour).light.accent === colour.toLowerCase();
 
 /** The contrast of two colours, 1 to 21 (WCAG 2.2). */
@@ -54,14 +57,14 @@ function inTheme(colour: string, theme: "light" | "dark"): AccentColours {
   };
 }
 
-/** The same hue in the lightness nearest to the chosen one in which it can be read: darker in light, lighter in dark. */
+/** The same hue with the readable lightness nearest to the chosen one: darker in light, lighter in dark. */
 function nearest(chosen: Lch, reads: (hex: string) => boolean, theme: "light" | "dark"): string {
   const step = theme === "light" ? -0.005 : 0.005;
   for (let lightness = chosen.lightness; lightness >= 0 && lightness <= 1; lightness += step) {
     const hex = toHex({ ...chosen, lightness });
     if (reads(hex)) return hex;
   }
-  return theme === "light" ? "#211e1a" : "#f2efe9"; // too dark or too light to be a colour: the ink itself
+  return theme === "light" ? "#211e1a" : "#f2efe9"; // no readable lightness exists: the ink itself
 }
 
 function luminance(hex: string): number {
@@ -91,7 +94,7 @@ function toLch(hex: string): Lch {
   };
 }
 
-/** As strong as screens can show it. */
+/** Reduces the strength until screens can show the colour. */
 function toHex({ lightness, chroma, hue }: Lch): string {
   for (let strength = chroma; ; strength = Math.max(0, strength - 0.004)) {
     const rgb = toRgb({ lightness, chroma: strength, hue });

@@ -1,4 +1,4 @@
-/** The fields for which a map of all fields has true. */
+/** The fields that a map of all fields marks as true. */
 export type ChosenField<Of extends Readonly<Record<string, boolean>>> = {
   [Field in keyof Of]: Of[Field] extends true ? Field : never;
 }[keyof Of];

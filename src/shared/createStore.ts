@@ -10,7 +10,7 @@ export type Store<Value> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** What a component needs of a store that it may not set. */
+/** A store for components that may not set it. */
 export type ReadonlyStore<Value> = Pick<Store<Value>, "get" | "subscribe">;
 
 /** Creates a store with its first value. */

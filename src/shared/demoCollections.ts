@@ -1,9 +1,9 @@
 import type { Topic } from "./topics.ts";
 
-/** Everything the demo stores in the visitor's browser has a key that begins so. */
+/** The prefix of every key that the demo stores in the visitor's browser. */
 export const demoKeyPrefix = "yardstick.demo.";
 
-/** The cookie that marks a visit to the demo for the server; the visit itself stays in the browser. */
+/** The cookie that marks a visit to the demo for the server. The visit's data stays in the browser. */
 export const demoCookie = "yardstick.demo";
 
 /** The collections of records that the demo stores, each with the topic of a change to it. */

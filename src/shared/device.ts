@@ -17,7 +17,7 @@ const systems: [name: string, mark: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** "Chrome on Windows": a signed-in device in the words its owner would use. */
+/** "Chrome on Windows": a signed-in device in plain words for its owner. */
 export function describeDevice(userAgent: string | null): string {
   const find = (names: [string, RegExp][]) => names.find(([, mark]) => mark.test(userAgent ?? ""))?.[0];
   const browser = find(browsers);

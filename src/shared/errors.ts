@@ -1,29 +1,30 @@
-/** The closed set of ways in which Yardstick says no, each with its HTTP status. Anything else is a bug. */
+/** The closed set of refusals, each with its HTTP status. Anything else is a bug. */
 export const errorStatus = {
-  /** What was sent does not hold; `fields` says where. */
+  /** The input is not valid; `fields` says where. */
   invalid: 400,
   signed_out: 401,
   subscription_required: 402,
-  /** The request came from another site's page, or asks the demo for what it does not do. */
+  /** The request came from another site's page, or requires something that the demo does not do. */
   forbidden: 403,
   /**
-   * What was asked for cannot be undone or opens doors, and the password was not typed lately: type it, then ask again.
+   * The action cannot be undone or grants access, and the person has not signed in recently. Type the password, then
+   * repeat the call.
    */
   reauthenticate: 403,
   not_found: 404,
-  /** Somebody else has changed or removed the thing since it was read. */
+  /** Another user or device has changed or removed the record since it was read. */
   conflict: 409,
-  /** The page that asks was opened in another business than the one that its session is in now. */
+  /** The page was opened in another business than the one that its session is in now. */
   other_business: 409,
   too_many: 429,
-  /** Something Yardstick depends on did not answer; trying again may help. */
+  /** A service that Yardstick depends on did not answer. A retry may help. */
   unavailable: 503,
 } as const;
 
-/** One of the ways to say no. */
+/** The code of a refusal. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A refusal in plain words, ready to be shown. `fields` maps a field's path to what is wrong with it. */
+/** A refusal in plain words, ready to be shown. `fields` maps a field's path to its problem. */
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -36,10 +37,10 @@ export class ProductError extends Error {
   }
 }
 
-/** In how many seconds asking again may help, where a refusal does not know better. */
+/** Seconds until a retry may help, by code, if the refusal itself does not say. */
 const defaultRetryAfter: Partial<Record<ErrorCode, number>> = { too_many: 60, unavailable: 5 };
 
-/** A refusal that passes with time: `retryAfterSeconds` says when asking again may help. */
+/** A temporary refusal: `retryAfterSeconds` is when a retry may help. */
 export class RetryLaterError extends ProductError {
   readonly retryAfterSeconds: number;
 
@@ -50,26 +51,24 @@ export class RetryLaterError extends ProductError {
   }
 }
 
-/**
- * In how many whole seconds asking again may help; undefined where time changes nothing. What stands in `Retry-After`.
- */
+/** Whole seconds until a retry may help, for `Retry-After`; undefined if time changes nothing. */
 export function retryAfterOf(error: ProductError): number | undefined {
   return error instanceof RetryLaterError ? error.retryAfterSeconds : defaultRetryAfter[error.code];
 }
 
-/** What the demo does not do: no failure of anything, and told as such, under `demoTitle`. */
+/** Refuses something that the demo does not do. It is no failure, and is shown as such under `demoTitle`. */
 export class DemoRefusal extends ProductError {
   constructor(message: string, code: ErrorCode = "forbidden") {
     super(code, message);
   }
 }
 
-/** The title over everything that the demo has to say about itself. */
+/** The title of every message that the demo shows about itself. */
 export const demoTitle = "Demo Mode";
 
 /**
- * Whether an answer says that the owner has no such record. An address that was never one's is as good as that of one
- * that is gone; the demo could not load what it does not have.
+ * True if an answer says that the owner has no such record. An address that never existed counts like that of a removed
+ * record. A refusal of the demo is different: it could not load data that it does not have.
  */
 export function isNotFound(error: unknown): boolean {
   return (
@@ -79,10 +78,10 @@ export function isNotFound(error: unknown): boolean {
   );
 }
 
-/** What a schema found wrong with an input: where, and in which words. */
+/** A schema's finding about an input: its path and message. */
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
 
-/** The refusal of an input that does not fit its schema: the first words for each field's path. */
+/** The refusal of an input that does not fit its schema, with the first message for each field's path. */
 export function validationError(issues: readonly Issue[]): ProductError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

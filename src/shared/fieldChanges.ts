@@ -1,12 +1,12 @@
-/** The names of a form's fields, as its labels say them. */
+/** The names of a form's fields, as in its labels. */
 export type FieldLabels<Values> = { [Field in keyof Values]: string };
 
-/** What a field of a form holds: a text, on or off, or what was chosen from a list. */
+/** The value of a form field: a text, on or off, or choices from a list. */
 export type FieldValue = string | boolean | readonly string[];
 
 /**
- * What another device changed, field by field, in words: "Rate: 0.30". `valueLabels` names values that are stored as
- * codes.
+ * The changes that another device made, field by field, in words: "Rate: 0.30". `valueLabels` names values that are
+ * stored as codes.
  */
 export function changesBetween<Values extends Record<string, FieldValue>>(
   labels: FieldLabels<Values>,

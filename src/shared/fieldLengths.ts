@@ -1,44 +1,44 @@
 /**
- * The most characters that a text field takes: the schemas of what is sent and the `maxLength` of what is typed both
- * come from here. No Zod: the public form carries it.
+ * The maximum number of characters of each text field, for both the input schemas and the `maxLength` of form fields.
+ * No Zod, because the public form carries it.
  */
 export const fieldLengths = {
-  /** Of a person, a business, a service, a component. */
+  /** For a person, a business, a service, a component. */
   name: 200,
   /** RFC 5321, without the angle brackets. */
   email: 254,
   phone: 60,
   address: 500,
-  /** An owner may note several numbers on an estimate. */
+  /** Longer, because an owner may note several numbers on an estimate. */
   estimatePhone: 500,
-  /** Of an event. */
+  /** For an event. */
   title: 200,
-  /** Of a service, a component, an event; the notes of a request or an event. */
+  /** For a service, a component, an event; the notes of a request or an event. */
   description: 5_000,
-  /** Of an owner on an estimate, a customer, a follow-up, a schedule. */
+  /** For the owner's notes on an estimate, a customer, a follow-up, a schedule. */
   notes: 20_000,
-  /** Of customers that were merged: each wrote its own. */
+  /** For merged customers, whose notes are joined. */
   mergedNotes: 60_000,
   /** One note on a customer's timeline. */
   timelineNote: 5_000,
-  /** What of known size stands on a photo, as the customer describes it. */
+  /** The object of known size in a photo, as the customer describes it. */
   referenceObject: 500,
-  /** Of a service, as the owner writes it. */
+  /** For a service, as the owner writes it. */
   unit: 60,
-  /** "3 months" */
+  /** Such as "3 months". */
   interval: 40,
-  /** Of an API key. */
+  /** For an API key. */
   keyName: 100,
   passkeyName: 100,
-  /** What a list is searched for. */
+  /** The search text of a list. */
   search: 200,
-  /** Of an imported file. */
+  /** For an imported file. */
   fileName: 300,
-  /** A column's heading of an imported file. */
+  /** A column heading in an imported file. */
   columnName: 500,
-  /** A web address. */
+  /** For a web address. */
   url: 2_000,
 } as const;
 
-/** What is said of a text that is longer than it may be. */
+/** The message about a text that is too long. */
 export const tooLong = (max: number): string => `Please use at most ${max.toLocaleString("en-US")} characters.`;

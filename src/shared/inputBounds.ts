@@ -1,23 +1,30 @@
 import * as z from "zod";
 import { asOneLine, hasNoControls, hiddenCharacters, isPlainLine, withoutControls } from "#shared/words/plainText.ts";
 
-/** What is sent is bounded by what can be stored and computed: these schemas are the one place that says how. */
+/**
+ * The limits of all inputs follow from what can be stored and computed. These schemas are the one place that defines
+ * them.
+ */
 
-/** The version of a record that was read before it is changed: a number that has a next one where it is stored. */
+/** The version of a record that was read before it is changed. Its successor must still fit the column. */
 export const versionRead = z.int().min(0).max(2_147_483_646);
 
 /**
- * One line of text, without blanks at its ends, as every field of one line is read: names, addresses, units, titles. Control
- * characters, turned writing and letters that are not seen are refused (`isPlainLine`). `missing`: words for what is no text.
+ * One line of text without blanks at its ends, for every single-line field: names, addresses, units, titles. Refuses
+ * control characters, direction changes and invisible characters (`isPlainLine`). `missing` is the message for a value
+ * that is no text.
  */
 export const oneLine = (missing?: string) => z.string(missing).trim().refine(isPlainLine, hiddenCharacters);
 
-/** Text of many lines, without blanks at its ends: notes, descriptions, terms. Signs that act on where it is shown are left out. */
+/**
+ * Text of many lines without blanks at its ends: notes, descriptions, terms. Removes characters that affect the place
+ * where it is shown.
+ */
 export const manyLines = (missing?: string) => z.string(missing).overwrite(withoutControls).trim();
 
 /**
- * For inputs whose schema reads stored rows, too: refuses them where a text within has such signs, but for the fields of many
- * lines that are named.
+ * For inputs whose schema also reads stored rows. Refuses any text within that has hidden characters. The fields named
+ * in `many` can have several lines.
  */
 export const refuseHidden =
   (many: readonly string[]) =>
@@ -35,28 +42,31 @@ export const refuseHidden =
 
 const orNull = <Text extends z.ZodType<string>>(text: Text) => text.nullish().transform((read) => read || null);
 
-/** One line that may be missing, of at most `max` characters: blank is null. */
+/** One optional line of at most `max` characters; blank becomes null. */
 export const optionalLine = (max: number) => orNull(oneLine().max(max));
 
-/** A phone number that may be missing, of at most `max` characters, without the signs that address books put around it: blank is null. */
+/**
+ * An optional phone number of at most `max` characters; blank becomes null. Removes the invisible characters that
+ * address books add.
+ */
 export const optionalPhone = (max: number) => orNull(z.string().overwrite(asOneLine).max(max));
 
-/** Text of many lines that may be missing, of at most `max` characters: blank is null. */
+/** Optional text of many lines, of at most `max` characters; blank becomes null. */
 export const optionalText = (max: number) => orNull(manyLines().max(max));
 
 const strangeYear = "Please check the year.";
 /**
- * Years with four digits, a day's reckoning away from either end: no time zone and no interval leads out of what the
+ * Years with four digits, with a margin at both ends, so that no time zone or interval leaves the range that the
  * database stores.
  */
 const isPlausibleYear = (date: string) => !/^\d{4}-/.test(date) || (date >= "1000" && date < "3000");
 
-/** A day as YYYY-MM-DD, of the years 1000 to 2999. `words` are for what is no day at all. */
+/** A day as YYYY-MM-DD, of the years 1000 to 2999. `words` are for a value that is no day. */
 export const dayInput = (words?: Parameters<typeof z.iso.date>[0]) =>
   z.iso.date(words).refine(isPlausibleYear, strangeYear);
 
 /**
- * A moment with its offset from UTC, of the years 1000 to 2999; it comes out in UTC, since the database knows fewer
+ * A moment with its offset from UTC, of the years 1000 to 2999. The output is in UTC, because the database knows fewer
  * offsets.
  */
 export const momentInput = z.iso

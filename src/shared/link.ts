@@ -7,7 +7,7 @@ import { errorStatus, ProductError, type ErrorCode } from "./errors.ts";
 /** Transports a call to its handler. */
 export type Link = ClientLink<Record<never, never>>;
 
-/** What the way over HTTP needs to know of a server; `headers` may depend on the operation that is asked. */
+/** The settings of a link over HTTP to a server. `headers` may depend on the called operation. */
 export type HttpOptions = {
   origin: () => string;
   headers?: (path: readonly string[]) => Record<string, string>;
@@ -15,7 +15,7 @@ export type HttpOptions = {
   fetch?: (request: Request, init: { redirect?: Request["redirect"] }) => Promise<Response>;
 };
 
-/** The way over HTTP to a server at `origin`, for the operations of these routes. */
+/** A link over HTTP to a server at `origin`, for the operations of these routes. */
 export function linkByRoutes(routes: AnyContractRouter, { origin, headers, ...rest }: HttpOptions): Link {
   return new OpenAPILink(routes, {
     ...rest,
@@ -25,8 +25,8 @@ export function linkByRoutes(routes: AnyContractRouter, { origin, headers, ...re
 }
 
 /**
- * A client over a link, of the operations below `path`. Every refusal arrives as a ProductError with words ready to be
- * shown.
+ * A client over a link, for the operations below `path`. Every refusal arrives as a ProductError with a message ready
+ * to be shown.
  */
 export function createClient<Client extends NestedClient<Record<never, never>>>(
   link: () => Link,

@@ -1,13 +1,13 @@
 /**
- * A signer's name as their own browser draws it. The paper's typeface has Latin letters only; a device has the letters of
- * whoever types on it, and sets them in their own order.
+ * A signer's name as drawn by their own browser. The paper's typeface has Latin letters only. The signer's device has
+ * the letters of their script and orders them correctly.
  */
 
-/** A drawing is at most so large, in pixels; its PNG in base64 has at most so many characters. */
+/** The maximum size of a drawing in pixels, and of its PNG in base64 characters. */
 export const nameDrawing = { width: 1_600, height: 128, characters: 60_000 } as const;
 
-/** Letters that every paper can set: Latin without its rarest, and the signs of names. */
+/** Characters that every paper can print: Latin without its rarest letters, and the punctuation of names. */
 const onEveryPaper = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u1ea0-\u1ef9\u2010-\u2015\u2018-\u201e]*$/;
 
-/** Whether the page sends a drawing of this name along. */
+/** True if the page must also send a drawing of this name. */
 export const wantsDrawing = (name: string): boolean => !onEveryPaper.test(name.normalize("NFC"));

@@ -1,25 +1,28 @@
 import type { AnyContractProcedure } from "@orpc/contract";
 import type { Role } from "./roles.ts";
 
-/** What a contract entry says of its operation besides what it takes and answers; pages read it, too. */
+/** The metadata of an operation's contract entry besides its input and output. Pages read it, too. */
 
 /**
- * How far an API key reaches: `read` asks only, `write` also changes what its owner could change. Neither reaches what
- * belongs to the person: sign-in, keys, the account itself.
+ * The scope of an API key: `read` can only read, `write` can also change what its owner could change. Neither covers
+ * what belongs to the person: sign-in, keys, the account itself.
  */
 export type ApiKeyScope = "read" | "write";
 
 /**
- * Who has access: everybody; a person who has signed in, whatever business they work in; a member of a business; a
- * member of one on a paid plan.
+ * The required access: everyone; a signed-in person in any business; a member of a business; a member of a business on
+ * a paid plan.
  */
 export type Access = "public" | "person" | "member" | "pro";
 /**
- * `role`: the role with the least power that may ask, for members; those with more may, too. `personal`: only somebody who has signed in may ask, never a program with an API key. `fresh`: and who has typed the
- * password within the last five minutes; others are answered `reauthenticate`. `maxBodyBytes`: the most that may be
- * sent, in bytes, where that is more than usual. `takesAnyId`: an id that leads nowhere is no error but an answer, such as
- * an empty list or a count of 0. `mayLag`: an answer that is a moment old does no harm, so that a replica of the database may give it, but never
- * one older than what the same session or its page has changed or heard of.
+ * The metadata of an operation.
+ * - `role`: the lowest role that may call it, for members. Higher roles may, too.
+ * - `personal`: only a signed-in person may call it, never a program with an API key.
+ * - `fresh`: the person must have typed the password within the last five minutes; others get `reauthenticate`.
+ * - `maxBodyBytes`: the maximum body in bytes, if it is more than usual.
+ * - `takesAnyId`: an id without a record is no error but gets an answer, such as an empty list or a count of 0.
+ * - `mayLag`: a slightly old answer does no harm, so a replica of the database may give it. It is never older than what
+ * the same session or its page has changed or been notified of.
  */
 export type OperationMeta = {
   access: Access;
@@ -30,11 +33,9 @@ export type OperationMeta = {
   takesAnyId?: true;
   mayLag?: true;
 };
-/** What a contract entry says of its operation: who has access, and from which role upwards. */
+/** Reads the metadata of a contract entry: the required access and the lowest role. */
 export const metaOf = (procedure: AnyContractProcedure): OperationMeta => procedure["~orpc"].meta as OperationMeta;
 
-/**
- * The role with the least power that may ask; null where that is no matter of roles. An entry for members that names none is the owners'.
- */
+/** The lowest role that may call; null if roles do not matter. An entry for members without a role is for owners. */
 export const leastRole = ({ access, role }: OperationMeta): Role | null =>
   access === "member" || access === "pro" ? (role ?? "owner") : null;

@@ -1,12 +1,12 @@
 /**
- * Which browser entry carries a page: the prerendered site, the pages of signing in, a public form, a request's own page, a
- * quote's, the check of a signed quote, or the app behind sign-in.
+ * The browser entry that carries a page. It is the prerendered site, the sign-in pages, a public form, a request's own
+ * page, a quote's, the check of a signed quote, or the app behind sign-in.
  */
 export type Entry = "site" | "sign-in" | "form" | "request" | "quote" | "verify" | "app";
 
 /**
- * Every address of the product that shows a page, with the entry that carries it. The server answers any other with the
- * not-found page. `routes.tsx` says what the app shows at its own.
+ * Every address of the product that shows a page, with the entry that carries it. The server answers any other address
+ * with the not-found page. `routes.tsx` maps the app's addresses to pages.
  */
 export const pages = {
   "/": "site",
@@ -80,15 +80,17 @@ type Filled<Path extends string> = Path extends `${infer Before}:${string}/${inf
   : Path extends `${infer Before}:${string}`
     ? `${Before}${string}`
     : Path;
-/** A page's address with its parameters filled in; a query and a part of the page may follow. */
+/** A page's address with its parameters filled in, optionally with a query and a fragment. */
 export type PageAddress = `${Filled<PagePath>}${"" | `?${string}` | `#${string}`}`;
-/** Pages of the app that have something to tell a visitor too: whom nobody knows gets a page of the site there. */
+/**
+ * Pages of the app that also have something for visitors: a person who is not signed in gets a page of the site there.
+ */
 export const pagesWithVisitorVersion = ["/services"] as const satisfies PagePath[];
-/** The pages of the site, which are written out when the product is built. */
+/** The pages of the site, which the build prerenders. */
 export type SitePath =
   | { [Path in PagePath]: (typeof pages)[Path] extends "site" ? Path : never }[PagePath]
   | (typeof pagesWithVisitorVersion)[number];
-/** The addresses of signing in; some only lead on to another. */
+/** The addresses of the sign-in pages. Some only redirect. */
 export type SignInPath = { [Path in PagePath]: (typeof pages)[Path] extends "sign-in" ? Path : never }[PagePath];
 /** The pages of the app entry. */
 export type AppPath = { [Path in PagePath]: (typeof pages)[Path] extends "app" ? Path : never }[PagePath];
@@ -116,8 +118,8 @@ function split(pathname: string): string[] {
 }
 
 /**
- * A path without the slashes at its end: "/a//" is "/a", and "/" is "". Not by a pattern: that takes the square of the
- * length of a path that is nothing but slashes.
+ * A path without trailing slashes: "/a//" is "/a", and "/" is "". It uses no pattern, because a pattern takes quadratic
+ * time on a path of nothing but slashes.
  */
 export function withoutSlashesAtEnd(path: string): string {
   let end = path.length;

@@ -1,35 +1,38 @@
-// Reachable from the public form, whose budget is small: no Zod here.
+// The public form imports this file and has a small size budget: no Zod here.
 
-/** One photo may be at most this large, in bytes (10 MB as people count them on their phones). */
+/** The maximum size of one photo in bytes (10 MB as phones count them). */
 export const maxPhotoBytes = 10 * 1024 * 1024;
 
-/** Photos with more pixels than this are refused: phones make 12 to 50 million, decompression bombs billions. */
+/** Photos with more pixels are refused: phones take 12 to 50 million, decompression bombs have billions. */
 export const maxPhotoPixels = 60_000_000;
 
-/** The long side of a stored photo at most, in pixels: a 12-megapixel phone photo keeps its size. */
+/** The maximum long side of a stored photo, in pixels: a 12-megapixel phone photo keeps its size. */
 export const maxPhotoSide = 4032;
 
-/** The long side of a thumbnail at most, in pixels. */
+/** The maximum long side of a thumbnail, in pixels. */
 export const thumbnailSide = 480;
 
-/** The browser sends photos no longer than this on their long side, in pixels. */
+/** The maximum long side of a photo that the browser sends, in pixels. */
 export const uploadSide = 3000;
 
-/** The first bytes of the original that the browser sends beside a shrunk photo: they hold what the camera noted. */
+/**
+ * The number of leading bytes of the original that the browser sends with a shrunk photo. They contain the camera's
+ * metadata.
+ */
 export const photoHeadBytes = 256 * 1024;
 
-/** For `<input type="file" accept>`: named kinds beside the wildcard, so that a phone offers HEIC unconverted. */
+/** For `<input type="file" accept>`: lists HEIC besides the wildcard, so that a phone sends HEIC unconverted. */
 export const acceptedPhotos = "image/*,.heic,.heif";
 
-/** What a photo is by its own bytes. */
+/** The type of a photo by its own bytes. */
 export type PhotoKind = "jpeg" | "png" | "webp" | "heic";
 
 const heicBrands = ["heic", "heix", "hevc", "hevx", "mif1", "msf1"];
 
-/** How many bytes `photoKind` looks at. */
+/** The number of bytes that `photoKind` reads. */
 export const photoSignatureBytes = 12;
 
-/** What a file is by its first bytes; never by its name or by what the sender calls it. Null: no photo we take. */
+/** The type of a file by its first bytes, never by its name or the sender's claim. Null if it is no supported photo. */
 export function photoKind(bytes: Uint8Array): PhotoKind | null {
   const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === "\xff\xd8\xff") return "jpeg";

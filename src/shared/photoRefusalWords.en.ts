@@ -1,4 +1,4 @@
-/** Why a photo was refused, in words that the person who chose it can act on. */
+/** Reasons why a photo was refused, in words that help the person who chose it. */
 export const messages = {
   not_a_photo: "We can't read this file as a photo. Please choose a JPG, PNG or HEIC picture.",
   too_large: "This photo is larger than 10 MB. Please choose a smaller one, or send a screenshot of it.",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./photoRefusalWords.en.ts";
 
-/** Why a photo was refused, in Spanish. */
+/** Reasons why a photo was refused, in Spanish. */
 export const messages: typeof english = {
   not_a_photo: "No podemos leer este archivo como foto. Elija una imagen JPG, PNG o HEIC.",
   too_large: "Esta foto pesa más de 10 MB. Elija una más ligera o envíe una captura de pantalla de ella.",

@@ -1,18 +1,18 @@
 import { ProductError } from "./errors.ts";
 import { messages } from "./photoRefusalWords.en.ts";
 
-/** One request carries at most this many photos. */
+/** The maximum number of photos of one request. */
 export const maxPhotosPerRequest = 10;
 
-/** Why a photo was refused, in words that the person who chose it can act on. */
+/** Reasons why a photo was refused, in words that help the person who chose it. */
 export const photoRefusals = messages;
 
-/** Why a photo was not taken. */
+/** The key of a reason. */
 export type PhotoRefusal = keyof typeof photoRefusals;
 
 const notTheSendersFault: readonly PhotoRefusal[] = ["busy", "form_full", "storage_full", "storage_failed"];
 
-/** A photo refused, in plain words: `invalid` where another photo helps, `unavailable` where trying later does. */
+/** The refusal of a photo, in plain words: `invalid` if another photo helps, `unavailable` if a retry does. */
 export class PhotoError extends ProductError {
   readonly refusal: PhotoRefusal;
 

@@ -1,3 +1,3 @@
-/** What members may be notified of on their devices. */
+/** The kinds of push notifications that members can receive on their devices. */
 export const pushKinds = ["new_requests", "follow_ups", "events"] as const;
 export type PushKind = (typeof pushKinds)[number];

@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { roles } from "./roles.ts";
 
-/** A role as contracts check it. */
+/** A role in contract schemas. */
 export const role = z.enum(roles);

@@ -1,6 +1,6 @@
 /**
- * Words of which believable sample data is made: for the demo, for the business to look at, and for load. None of the
- * people exist; the telephone numbers are from the range reserved for fiction.
+ * Words for believable sample data: for the demo, for the sample business, and for load tests. None of the people
+ * exist. The telephone numbers are from the range reserved for fiction.
  */
 export const firstNames = [
   "Maria",
@@ -85,7 +85,7 @@ export const requestNotes = [
   "Weekends are best for us.",
 ] as const;
 
-/** A service that a sample business offers. Rates in dollars. */
+/** A service of a sample business. Rates in dollars. */
 export type SampleService = {
   name: string;
   description: string;

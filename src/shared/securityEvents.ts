@@ -1,4 +1,4 @@
-/** What a security log knows, by what it is about: the groups that it can be filtered by. */
+/** The kinds of events in a security log, by subject: the groups of its filter. */
 export const securityEventGroups = {
   sign_in: ["signed_in", "sign_in_failed", "sessions_ended"],
   credentials: [
@@ -25,5 +25,5 @@ export const securityEventGroups = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type SecurityEventGroup = keyof typeof securityEventGroups;
-/** Something that touches the safety of a business or of the people who work in it. */
+/** An event that affects the security of a business or of its members. */
 export type SecurityEventKind = (typeof securityEventGroups)[SecurityEventGroup][number];

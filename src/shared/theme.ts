@@ -1,7 +1,9 @@
-/** How the product looks on a device: light, dark, or as the device itself is set. */
+/** The theme of the product on a device: light, dark, or the device's own setting. */
 export type Theme = "light" | "dark" | "system";
 
-/** The cookie in which a device remembers its theme, so that the server writes it into each page before it is painted. */
+/**
+ * The cookie in which a device stores its theme, so that the server writes it into each page before the first paint.
+ */
 export const themeCookie = "yardstick.theme";
 
 /** The theme in a request's or a browser's cookies. */
@@ -11,7 +13,7 @@ export function themeIn(cookies: string | undefined): Theme {
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
-/** A page in a theme: what it shows in one of the two schemes only, it shows always or never. */
+/** Fixes a page to a theme: styles for one colour scheme then apply always or never. */
 export function inTheme(html: string, theme: Theme): string {
   if (theme === "system") return html;
   const other = theme === "dark" ? "light" : "dark";

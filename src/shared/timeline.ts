@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { describeUndelivered } from "./undelivered.ts";
 
-/** The refusal of what is about a customer that is not there. */
+/** The message of a refusal because the customer does not exist. */
 export const customerNotFound = "Customer not found";
 
-/** What can happen with a customer, and how a line of the timeline begins. */
+/** The events of a customer, and the beginnings of their timeline lines. */
 const timelineLabels = {
   created: "Customer created",
   imported: "Customer imported",
@@ -35,31 +35,31 @@ const timelineLabels = {
   note: "Note",
 } as const;
 
-/** What can stand in a customer's timeline. */
+/** The kinds of entries in a customer's timeline. */
 const timelineKinds = Object.keys(timelineLabels) as [TimelineKind, ...TimelineKind[]];
-/** One kind of it. */
+/** The kind of a timeline entry. */
 export type TimelineKind = keyof typeof timelineLabels;
 
-/** What is known of an event, as far as it goes beyond its kind. */
+/** The details of an event beyond its kind. */
 const timelineData = z.looseObject({
-  /** The service it is about. */
+  /** The service of the event. */
   service_name: z.string().nullish(),
-  /** A status before and after. */
+  /** A status before and after the change. */
   from: z.string().nullish(),
   to: z.string().nullish(),
-  /** The owner's note. */
+  /** The text of the owner's note. */
   text: z.string().nullish(),
   /** The other customer of a merge. */
   name: z.string().nullish(),
   /** The fields that were changed. */
   fields: z.array(z.string()).nullish(),
-  /** The quote it is about. */
+  /** The quote of the event. */
   quote_id: z.uuid().nullish(),
   quote_number: z.int().nullish(),
 });
 export type TimelineData = z.output<typeof timelineData>;
 
-/** One thing that happened with a customer. */
+/** One event of a customer. */
 export const timelineEvent = z.object({
   id: z.uuid(),
   customer_id: z.uuid(),
@@ -67,16 +67,16 @@ export const timelineEvent = z.object({
   at: z.string(),
   data: timelineData,
   estimate_id: z.uuid().nullable(),
-  /** The name of the member who did it; null where nobody did, and where only one person has ever worked here. */
+  /** The name of the member who did it. Null if no member did, or if only one person has ever worked here. */
   by: z.string().nullable(),
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;
 
-/** The same as the demo stores it: the sample's own name nobody. */
+/** The same as the demo stores it. The sample's own events have no name. */
 export const demoTimelineEvent = timelineEvent.extend({ by: z.string().optional() });
 export type DemoTimelineEvent = z.output<typeof demoTimelineEvent>;
 
-/** "Estimate status changed: Window Cleaning, pending to completed": an event as a line of the timeline. */
+/** "Estimate status changed: Window Cleaning, pending to completed": an event as a timeline line. */
 export function describeTimelineEvent({ kind, data }: Pick<TimelineEvent, "kind" | "data">): string {
   if (kind === "mail_failed") return describeUndelivered({ to: data.to, reason: data.text });
   const details = [

@@ -1,8 +1,10 @@
-/** The kinds of change that open pages are notified about. What each means to a page is in `web/shell/liveRefresh.ts`. */
+/**
+ * The kinds of changes for which open pages are notified. `web/shell/liveRefresh.ts` defines their effect on a page.
+ */
 const topics = ["estimates", "services", "customers", "calendar", "notifications", "business", "quotes"] as const;
 
 /** One kind of change. */
 export type Topic = (typeof topics)[number];
 
-/** Whether a word from the wire is a topic: a server of another release may know more of them. */
+/** True if a received word is a topic. A server of another release may send unknown ones. */
 export const isTopic = (word: unknown): word is Topic => (topics as readonly unknown[]).includes(word);

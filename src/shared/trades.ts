@@ -1,4 +1,4 @@
-/** The trades that a business says it is in, in signing up: those that service templates are made for, and any other. */
+/** The trades that a business can choose at sign-up: those with service templates, and "other". */
 export const trades = [
   "pressure_washing",
   "sealcoating",
@@ -10,7 +10,7 @@ export const trades = [
 ] as const;
 export type Trade = (typeof trades)[number];
 
-/** How the trades are read. */
+/** The names of the trades on screens. */
 export const tradeLabels: Record<Trade, string> = {
   pressure_washing: "Pressure washing",
   sealcoating: "Sealcoating",
@@ -21,5 +21,5 @@ export const tradeLabels: Record<Trade, string> = {
   other: "Something else",
 };
 
-/** A trade of the list, from what was sent; null for anything else. */
+/** A trade of the list from untrusted input; null for anything else. */
 export const tradeOf = (text: unknown): Trade | null => trades.find((trade) => trade === text) ?? null;

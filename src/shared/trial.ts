@@ -1,2 +1,2 @@
-/** How long the free trial lasts, in days. */
+/** The length of the free trial in days. */
 export const trialDays = 7;

@@ -1,4 +1,4 @@
-/** What an owner's own program can hear of, and when each is sent, in words for owners. */
+/** The events that an owner's own program can receive, with descriptions for owners of when each is sent. */
 export const webhookEventLabels = {
   "estimate.created": "A customer requests an estimate",
   "customer.created": "A customer is added",
@@ -12,9 +12,9 @@ export const webhookEventLabels = {
   test: "You send a test",
 } as const;
 export type WebhookEvent = keyof typeof webhookEventLabels;
-/** All of them. */
+/** The names of all events. */
 export const webhookEvents = Object.keys(webhookEventLabels) as [WebhookEvent, ...WebhookEvent[]];
 
-/** How a customer came to be one: what `customer.created` says of it. */
+/** The origins of a customer, as in `customer.created`. */
 export const customerOrigins = ["manual", "copy", "estimate", "import", "unmerge"] as const;
 export type CustomerOrigin = (typeof customerOrigins)[number];

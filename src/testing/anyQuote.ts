@@ -2,7 +2,9 @@ import * as fc from "fast-check";
 import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 
-/** Any quote that an owner may write, for property tests: up to four packages, any lines, discounts, taxes and deposits. */
+/**
+ * Any quote that an owner can write, for property tests: up to four packages, any lines, discounts, taxes and deposits.
+ */
 export function anyDraft(): fc.Arbitrary<QuoteDraft> {
   const percent = fc.integer({ min: 0, max: 1_000_000 }).map((parts) => String(parts / 10_000));
   const line = fc.record({

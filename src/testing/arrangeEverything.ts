@@ -6,7 +6,7 @@ import { usualQuoteSettings } from "#features/quotes/quote-rules/quoteRecord.ts"
 import type { Story } from "#server/testing/story.ts";
 import { insertSample } from "./insertSample.ts";
 
-/** The names of all tables of owners, as the database knows them, but for the one that jobs only pass through. */
+/** The names of all owners' tables in the database, except for the outbox, through which jobs only pass. */
 export async function tablesOfOwners(story: Pick<Story, "sql">): Promise<string[]> {
   return (
     await story.sql<{ name: string }>(
@@ -15,7 +15,7 @@ export async function tablesOfOwners(story: Pick<Story, "sql">): Promise<string[
   ).map((row) => row.name);
 }
 
-/** Everything the owner has, table by table. */
+/** All rows of the owner, table by table. */
 export async function dump(
   story: Pick<Story, "sql">,
   ownerId: string,
@@ -32,7 +32,7 @@ export async function dump(
   return dumped;
 }
 
-/** Gives an owner rows in every table; a table without one is a failure that names it. */
+/** Gives an owner rows in every table. Fails and names any table without one. */
 export async function arrangeEverything(story: Pick<Story, "sql">, ownerId: string): Promise<void> {
   const sample = sampleBusiness(ownerId, new Date());
   await insertSample(story, sample);
@@ -78,7 +78,7 @@ const aroundCustomers = [
   "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",
 ];
 
-/** Gives an owner the sample's accepted quote, with all that belongs to it. */
+/** Gives an owner the sample's accepted quote, with all rows that belong to it. */
 async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quotes }: SampleBusiness): Promise<void> {
   const quote = quotes.find(({ acceptance }) => acceptance !== null);
   const [version, accepted] = [quote?.versions[0], quote?.acceptance];

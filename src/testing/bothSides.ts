@@ -10,21 +10,23 @@ import { startStory, type Story } from "#server/testing/story.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { insertSample } from "./insertSample.ts";
 
-/** Where the owner of a story on the server lives; in the demo it is wherever the visitor is. */
+/** The time zone of a story's owner on the server. In the demo it is the visitor's. */
 const timeZone = "America/Chicago";
 
-/** One implementation of the contract with an owner of the sample business; a new one for each test. */
+/** One implementation of the contract, with an owner of the sample business. Each test gets a new one. */
 export type Side = {
   client: Client;
   ownerId: string;
   sample: SampleBusiness;
-  /** The owner's day. */ today: string;
+  /** The owner's current day. */ today: string;
   /** The owner's time zone. */ timeZone: string;
-  /** What a file at an address holds, as the owner's browser downloads it. */ download(url: string): Promise<string>;
-  /** Takes a photo on a visit, beside the operations. */ photographVisit(id: string): Promise<void>;
+  /** The content of a file at an address, as the owner's browser downloads it. */ download(
+    url: string,
+  ): Promise<string>;
+  /** Adds a photo to a visit, outside of the operations. */ photographVisit(id: string): Promise<void>;
 };
 
-/** Runs the same stories on the server, over HTTP on a real PostgreSQL, and in the demo, over a browser's storage. */
+/** Runs the same stories on the server, over HTTP with a real PostgreSQL, and in the demo, with a browser's storage. */
 export function describeOnBothSides(name: string, stories: (side: Side) => void): void {
   describe(`${name}, on the server`, () => {
     let story: Story;

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { arrowsOf, circlesOf, faultsOf, importsOf, sizesOf, storeys, type Arrow, type Import } from "./house.ts";
 
 /**
- * `npm run house` prints what is wrong with the house and draws it: test-results/house.svg, rooms in the bands of their storeys,
- * every arrow between them, those that climb or close a circle in red. `npm run house -- <commit>` draws an earlier one above it.
+ * `npm run house` prints the faults of the house and draws it: test-results/house.svg. It shows rooms in the bands of
+ * their storeys and every arrow between them. Arrows that climb or close a circle are red. `npm run house -- <commit>`
+ * draws an earlier one above it.
  */
 
 type Drawing = { title: string; sizes: Map<string, number>; arrows: Arrow[]; bands: readonly string[] };
@@ -16,7 +17,7 @@ const [boxHeight, gap, bandPad, labelWidth] = [30, 8, 10, 150];
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The house as it stood at a commit, from a copy in a temporary folder. */
+/** The house at a commit, from a copy in a temporary folder. */
 function importsAt(commit: string): { files: string[]; imports: Import[] } {
   const copy = mkdtempSync(join(tmpdir(), "house-"));
   try {
@@ -32,7 +33,7 @@ function importsAt(commit: string): { files: string[]; imports: Import[] } {
 const bandOf = (room: string, bands: readonly string[]) =>
   bands.findLast((band) => room === band || room.startsWith(`${band}/`)) ?? bands.at(-1) ?? "";
 
-/** Draws one house from `top` downwards; answers the lines of SVG, and where it ends. */
+/** Draws one house from `top` downwards. Returns the lines of SVG and the lower end. */
 function drawn({ title, sizes, arrows, bands }: Drawing, top: number): { svg: string[]; end: number } {
   const circles = circlesOf(arrows);
   const inOneCircle = (...rooms: string[]) => circles.some((circle) => rooms.every((room) => circle.includes(room)));

@@ -1,8 +1,8 @@
 import type { WorldPlace } from "./syntheticPhoto.ts";
 
 /**
- * What stands and lies where on the drawn photos: a street, a sidewalk, a drive with a light slab on it and a flower bed cut
- * out of it, lawn, shrubs, and a house with its garage. Feet, as `WorldPlace` counts them.
+ * The scene of the drawn photos: a street, a sidewalk, and a drive with a light slab on it and a flower bed cut out of
+ * it. Around them are lawn, shrubs, and a house with its garage. Feet, in the coordinates of `WorldPlace`.
  */
 
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -22,7 +22,7 @@ export const usualColours = {
 
 export type Colours = Record<keyof typeof usualColours, Colour>;
 
-/** The size of the drive, and how far ahead it begins; the wall stands at its end. */
+/** The size of the drive, and its distance from the camera. The wall is at its end. */
 export type Drive = { width: number; length: number; ahead: number };
 export type Scene = { drive: Drive; wallAhead: number; colours: Colours };
 
@@ -33,7 +33,7 @@ export const door = { width: 16, height: 7 };
 const eaves = 9.5;
 const ridge = 15;
 const halfWidth = 26;
-/** How much the roof rises with each foot to the back, and how far it stands out over the wall. */
+/** The roof's rise per foot to the back, and its overhang over the wall. */
 const pitch = 0.5;
 const overhang = 1.4;
 const windows = [
@@ -41,7 +41,7 @@ const windows = [
   { right: 15, width: 5.5, bottom: 3.4, top: 7.4 },
 ];
 
-/** What is seen in a direction by an eye at this height. */
+/** The colour that an eye at this height sees in a direction. */
 export function colourAt(scene: Scene, ray: WorldPlace, eyeHeight: number): Colour {
   const [right, ahead, up] = ray;
   const { wallAhead, colours } = scene;
@@ -73,7 +73,7 @@ function skyAt(colours: Colours, right: number, up: number): Colour {
   return cloud > 0 ? mixed(clear, [247, 249, 251], Math.min(0.75, cloud * 1.8)) : clear;
 }
 
-/** The roof and the white board under it; null beside it. */
+/** The roof and the white board under it; null outside of them. */
 function roofAt({ wallAhead, colours }: Scene, [right, ahead, up]: WorldPlace, eyeHeight: number): Colour | null {
   const front = wallAhead - overhang;
   const [boardRight, boardUp] = [(right * front) / ahead, eyeHeight + (up * front) / ahead];
@@ -89,7 +89,7 @@ function roofAt({ wallAhead, colours }: Scene, [right, ahead, up]: WorldPlace, e
 }
 
 function wallOf({ colours, wallAhead }: Scene, right: number, up: number, ray: WorldPlace): Colour {
-  // The roof shades what lies right under it.
+  // The roof shades the wall right below it.
   const shade = up > eaves - 1.6 ? 0.72 : 1;
   const trim: Colour = [238, 236, 230];
   if (Math.abs(right) < door.width / 2 && up < door.height) return shaded(doorAt(colours, right, up), shade);
@@ -121,7 +121,7 @@ function wallOf({ colours, wallAhead }: Scene, right: number, up: number, ray: W
   );
 }
 
-/** The lamps at either side of the garage. */
+/** True on the lamps at either side of the garage. */
 const lampAt = (right: number, up: number): boolean =>
   Math.abs(Math.abs(right) - door.width / 2 - 1.3) < 0.22 && Math.abs(up - 6.2) < 0.45;
 
@@ -135,7 +135,7 @@ function doorAt(colours: Colours, right: number, up: number): Colour {
 }
 
 function groundAt({ drive, colours, wallAhead }: Scene, right: number, ahead: number): Colour {
-  // What is far away blurs: details smaller than a pixel would only glitter.
+  // Distant details blur: those smaller than a pixel would only flicker.
   const near = Math.min(1, 20 / ahead);
   const inside = (thing: { right: number; ahead: number; width: number; length: number }) =>
     right >= thing.right &&
@@ -184,7 +184,7 @@ function bedAt(colours: Colours, right: number, ahead: number, near: number): Co
   return rough(colours.soil, 22 * near * layered(right * 12, ahead * 12, 3));
 }
 
-/** Round things that grow, from the left: along the wall, and trees behind the house. */
+/** Round plants, from the left: shrubs along the wall, and trees behind the house. */
 type Plant = { right: number; ahead: number; up: number; radius: number; colour: Colour };
 const plants = new Map<string, Plant[]>();
 function plantsOf({ drive, wallAhead }: Scene): Plant[] {
@@ -212,7 +212,7 @@ function plantsOf({ drive, wallAhead }: Scene): Plant[] {
   return made;
 }
 
-/** The plant that is seen in a direction, before anything behind it; null where there is none. */
+/** The plant that is visible in a direction, in front of anything behind it; null if there is none. */
 function plantAt(scene: Scene, [right, ahead, up]: WorldPlace, eyeHeight: number): Colour | null {
   if (ahead <= 0) return null;
   const [across, above] = [right / ahead, up / ahead];
@@ -257,7 +257,7 @@ function mixed(a: Colour, b: Colour, share: number): Colour {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
-/** Unevenness between -1 and 1 at several scales, the coarsest strongest. */
+/** Roughness between -1 and 1 at several scales, the coarsest strongest. */
 function layered(x: number, y: number, layers: number): number {
   let sum = 0;
   let weight = 0;
@@ -269,7 +269,7 @@ function layered(x: number, y: number, layers: number): number {
   return (1.5 * sum) / weight;
 }
 
-/** Smooth unevenness between -1 and 1 that is the same every time (value noise). */
+/** Smooth, reproducible roughness between -1 and 1 (value noise). */
 function bump(x: number, y: number): number {
   const [column, row] = [Math.floor(x), Math.floor(y)];
   const [dx, dy] = [x - column, y - row];

@@ -8,31 +8,28 @@ import { inputMaker, type InputMaker } from "./inputs.ts";
 import { refusal } from "./refusal.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
-/**
- * An operation of the contract: where it stands in the client, who may ask, how it is asked over HTTP, and a maker of
- * inputs for it.
- */
+/** An operation of the contract: its path in the client, its access, its HTTP route, and a maker of inputs for it. */
 export type Operation = {
   path: string[];
   name: string;
   access: OperationMeta["access"];
-  /** The role with the least power that may ask; null where that is no matter of roles. */
+  /** The lowest role that may call; null if roles do not matter. */
   least: Role | null;
   personal: boolean;
   fresh: boolean;
-  /** The most that it takes at once, in bytes. */
+  /** The maximum body in bytes. */
   maxBodyBytes: number;
   route: { method: string; path: string };
   input: InputMaker;
 };
 
-/** What came of asking: an answer, or the refusal. */
+/** The outcome of a call: an answer, or the refusal. */
 export type Outcome = { answer: unknown; refused: null } | { answer?: undefined; refused: ErrorCode; message: string };
 
-/** Every operation of the contract, read from it: one that is new is in here on the day it is made. */
+/** Every operation of the contract, read from it, so that a new one is included automatically. */
 export const everyOperation: readonly Operation[] = [...walk(contract, [])];
 
-/** Asks for an operation by a client. Throws what is no refusal. */
+/** Calls an operation through a client. Throws any error that is no refusal. */
 export async function outcomeOf(client: Client, { path }: Operation, input: unknown): Promise<Outcome> {
   const ask = path.reduce<unknown>((branch, key) => (branch as Record<string, unknown>)[key], client) as (
     input: unknown,

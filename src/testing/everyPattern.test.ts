@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { growsEvenly, isLinear } from "./linearWork.ts";
 
 /**
- * Every pattern of the product is tried with long text that is made to stop it: no text from outside may take a time
- * that grows with the square of its length.
+ * Attacks every pattern of the product with long text. No pattern may take time that grows with the square of the
+ * length of untrusted text.
  */
 const src = resolve(import.meta.dirname, "..");
 const product = globSync("**/*.{ts,tsx}", { cwd: src }).filter(
@@ -30,10 +30,10 @@ for (const file of product) {
 }
 
 const longest = 4_000;
-/** Longer than this, what doubles its time with each character would not end. */
+/** On a longer text, a pattern whose time doubles with each character would not end. */
 const short = 26;
 
-/** What a pattern is attacked with again and again: what it names itself, and of each kind of character one. */
+/** The repeated parts of an attack: the pattern's own words, and one of each kind of character. */
 function unitsOf({ source }: RegExp): string[] {
   const words = source.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   const signs = Array.from(source).filter((one) => !/[\\()[\]{}|?*+^$]/.test(one));
@@ -66,11 +66,11 @@ test("a pattern that looks again and again is found", () => {
 
 test("no pattern is put together where nobody looks at it here", () => {
   expect([...built].toSorted()).toEqual([
-    "features/quotes/quote-rules/quote.ts", // digits, from beginning to end
-    "features/requests/analyses/harmlessWords.ts", // has floods of its own beside it
-    "features/requests/form-links/nameLikeness.ts", // the name of a link, of at most 40 characters
+    "features/quotes/quote-rules/quote.ts", // only digits, from beginning to end
+    "features/requests/analyses/harmlessWords.ts", // has its own tests against floods
+    "features/requests/form-links/nameLikeness.ts", // a link's name, of at most 40 characters
     "features/requests/request-portal/requestPage.ts", // a name of at most 40 characters
-    "platform/auth/sessions.ts", // one cookie, whose beginning is fixed
-    "shared/words/plainText.ts", // single signs, each with what stands right beside it
+    "platform/auth/sessions.ts", // one cookie with a fixed beginning
+    "shared/words/plainText.ts", // single characters, each with its direct neighbours
   ]);
 });

@@ -1,4 +1,4 @@
-/** What a directory keeps under a tag: a whole number, or bytes that stand elsewhere in the block. */
+/** The value of a tag in a directory: a whole number, or bytes located elsewhere in the block. */
 export type ExifEntry = readonly [tag: number, type: number, count: number, value: number | Buffer];
 
 type Directories = {
@@ -8,14 +8,14 @@ type Directories = {
   exifAt?: number;
 };
 
-/** An EXIF block made by hand; `exifAt` claims that its second directory is elsewhere. */
+/** A hand-made EXIF block. `exifAt` gives a false address of its second directory. */
 export function exifBlock({ littleEndian = true, first = [], exif, exifAt }: Directories): Buffer {
   const exifIs = 8 + lengthOf(first.length + 1);
   const start = Buffer.from(littleEndian ? "II\x2a\0\x08\0\0\0" : "MM\0\x2a\0\0\0\x08", "latin1");
   return written(start, littleEndian, [[...first, [0x8769, 4, 1, exifAt ?? exifIs]], exif]);
 }
 
-/** An iPhone's maker note, with what it felt in g: x to the right of its screen, y up it, z out of it. */
+/** An iPhone's maker note with its acceleration in g: x to the right of its screen, y up it, z out of it. */
 export function appleNote(felt: readonly number[], littleEndian = false): Buffer {
   const start = Buffer.from(`Apple iOS\0\0\x01${littleEndian ? "II" : "MM"}`, "latin1");
   const parts = felt.flatMap((one) => [Math.round(one * 10_000), 10_000]);
@@ -27,7 +27,7 @@ export function appleNote(felt: readonly number[], littleEndian = false): Buffer
   ]);
 }
 
-/** A fraction as EXIF keeps it. */
+/** A fraction in EXIF format. */
 export const fraction = (numerator: number, denominator: number, littleEndian = true): Buffer =>
   numbers([numerator, denominator], littleEndian);
 
@@ -47,7 +47,7 @@ function numbers(all: readonly number[], littleEndian: boolean): Buffer {
   return bytes;
 }
 
-/** The directories one after the other, and behind them what does not fit into an entry. */
+/** The directories one after another, followed by values that do not fit into an entry. */
 function written(start: Buffer, littleEndian: boolean, directories: (readonly ExifEntry[])[]): Buffer {
   const elsewhere: Buffer[] = [];
   let free = start.length + directories.reduce((sum, entries) => sum + lengthOf(entries.length), 0);

@@ -1,17 +1,17 @@
 /**
- * The places that a new field of a noun touches, as adding one by hand did. The walk (fieldWalk.ts) adds one and holds what the tools
- * name against this list.
+ * The places that a new field of a noun touches, as found by adding one by hand. The walk (fieldWalk.ts) adds one and
+ * compares the places that the tools name with this list.
  */
 
-/** A place, in words and as a declaration. `by` is the declaration that the tool's message is about, where that is another one. */
+/** A place, in words and as a declaration. `by` is the declaration in the tool's message, if it is another one. */
 export type FieldPlace = { what: string; at: string; by?: string };
 
 export type Noun = {
   table: string;
   file: string;
-  /** The schemas that get the field: of what is shown, and of what is written. `in` is the file of one that is elsewhere. */
+  /** The schemas that get the field: the output's and the input's. `in` is the schema's file if it is another one. */
   schemas: { name: string; type: string; in?: string }[];
-  /** A field like the new one: each declaration that names it is a place, or left out. */
+  /** A similar existing field. Each declaration that names it must be a place, or in `leftOut`. */
   like?: string;
   places: FieldPlace[];
 };
@@ -27,7 +27,7 @@ const quotes = "src/features/quotes/quotes";
 const business = "src/features/business";
 const exports = `${business}/exports`;
 const profile = "src/shared/business";
-/** A text, as it is shown; written, it may be left out. */
+/** A text: nullable in an output, optional in an input. */
 const shown = "z.string().nullable()";
 const written = "z.string().nullish()";
 
@@ -451,8 +451,8 @@ export const nouns: Noun[] = [
 ];
 
 /**
- * Declarations that name a field like the new one, and lists of fields that are partial on purpose: no places of new ones, each with its
- * reason.
+ * Declarations that name a similar field, and deliberately partial lists of fields. New fields do not touch them, each
+ * for the given reason.
  */
 export const leftOut: Readonly<Record<string, string>> = {
   "src/features/customers/customers/customer.ts#customer": "the walk adds the field there",

@@ -15,22 +15,23 @@ import { dirname, join, resolve } from "node:path";
 import { leftOut, nouns, type Noun, type FieldPlace } from "./fieldPlaces.ts";
 
 /**
- * The walk of a newcomer who adds a nullable column: in a scratch copy of the project a migration adds it, the noun's schemas get the
- * field, and the tools name each place that has to know it. A place that none of them names is a fault of the project.
+ * The walk of a newcomer who adds a nullable column. In a scratch copy of the project a migration adds it and the
+ * noun's schemas get the field. The tools must then name each place that has to know it. A place that none of them
+ * names is a fault of the project.
  */
 
 const projectRoot = resolve(import.meta.dirname, "../..");
-/** The field that a table gets: each another one, so that a message tells whose it is. */
+/** The field that a table gets. Each has another name, so that a message shows the table. */
 const fieldOf = (table: string) => `walk_${table}`;
-/** Another one, which only the first schema of a noun gets: the second one must be named for it. */
+/** Another field, which only the first schema of a noun gets. The tools must then name the second one. */
 const shownOf = (table: string) => `${fieldOf(table)}_shown`;
 
-/** A message of a tool, and the declaration that it is about: `src/….ts#name`. */
+/** A tool's message, and the declaration that it is about: `src/….ts#name`. */
 type Message = { at: string; words: string };
-/** A place of a noun, and the message that names it; null where no tool does. */
+/** A place of a noun, and the message that names it; null if no tool does. */
 export type Walked = { noun: string; place: FieldPlace; named: Message | null };
 
-/** Walks in a copy of the project: what is tracked, and what is about to be. */
+/** Walks in a copy of the project, with tracked files and untracked files that git does not ignore. */
 export async function walkFields(root = projectRoot): Promise<Walked[]> {
   const copy = mkdtempSync(join(tmpdir(), "yardstick-walk-"));
   try {
@@ -54,8 +55,8 @@ export async function walkFields(root = projectRoot): Promise<Walked[]> {
 }
 
 /**
- * The faults of the list of places: a place that is there no more, and a declaration that names a noun's other fields but is neither a
- * place nor left out.
+ * The faults of the list of places. One is a place that no longer exists, the other a declaration that names a noun's
+ * other fields but is neither a place nor left out.
  */
 export function faultsOfPlaces(root = projectRoot): string[] {
   const files = trackedFiles(root).filter(
@@ -91,7 +92,7 @@ function copyProject(root: string, copy: string): void {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
-  // Packages are shared, what tools remember of the project is not.
+  // The packages are linked, but not the tools' caches of the project.
   mkdirSync(join(copy, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")).filter((one) => one !== ".cache"))
     symlinkSync(join(root, "node_modules", name), join(copy, "node_modules", name), "junction");
@@ -105,7 +106,7 @@ function addMigration(copy: string, table: string): void {
   writeFileSync(join(folder, `${next}_${fieldOf(table)}.sql`), `alter table ${table} ${columns.join(", ")};\n`);
 }
 
-/** Adds the field to the schemas of a noun, right behind their opening lines. */
+/** Adds the field to a noun's schemas, right after their opening lines. */
 function addFields(copy: string, { table, file, schemas }: Noun): void {
   for (const [place, { name, type, in: other = file }] of schemas.entries()) {
     const path = join(copy, other);
@@ -124,7 +125,7 @@ function addFields(copy: string, { table, file, schemas }: Noun): void {
 async function compilerSays(copy: string): Promise<Message[]> {
   const sides = ["tsconfig.server.json", "tsconfig.browser.json"];
   const output = await run(copy, "node_modules/typescript/bin/tsc", "-b", "--checkers", "1", ...sides);
-  // A message begins with its place; the lines that explain it are indented.
+  // A message begins with its place. The lines that explain it are indented.
   return output.split(/\n(?! )/).flatMap((words): Message[] => {
     const [, file, row] = /^(\S+)\((\d+),\d+\): error/.exec(words) ?? [];
     if (!file || !row) return [];
@@ -132,7 +133,7 @@ async function compilerSays(copy: string): Promise<Message[]> {
   });
 }
 
-/** The message of `npm run check` about a migration from which nothing was written yet. */
+/** The message of `npm run check` about a migration from which no files were generated. */
 async function checkSays(copy: string): Promise<Message[]> {
   const output = await run(copy, "src/server/schemaCommand.ts", "--check");
   return output.split("\n").flatMap((words) => {
@@ -141,7 +142,7 @@ async function checkSays(copy: string): Promise<Message[]> {
   });
 }
 
-/** Runs a program in the copy, and answers its output. */
+/** Runs a program in the copy and returns its output. */
 const run = (copy: string, ...args: string[]) =>
   new Promise<string>((done) => {
     execFile(process.execPath, args, { cwd: copy, encoding: "utf8", maxBuffer: 2 ** 26 }, (_error, out, errors) =>
@@ -151,7 +152,7 @@ const run = (copy: string, ...args: string[]) =>
 
 const declaration = /^(?:export )?(?:async )?(?:const|function\*?|type|interface|class) (\w+)/;
 
-/** The top-level declaration of a line, as `src/….ts#name`; of a line outside any, the file. */
+/** The top-level declaration of a line, as `src/….ts#name`. For a line outside of any, the file. */
 function declarationAt(file: string, lines: readonly string[], index: number): string {
   for (let at = index; at >= 0; at--) {
     const [, name] = declaration.exec(lines[at] ?? "") ?? [];

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import type { Shape } from "./inputs.ts";
 
 /**
- * Inputs that nearly fit and values that do not: what a broken program, a strange file or somebody with bad intent may
- * send. An id is a token (`idToken`) until the call is made, for ids are known only then.
+ * Inputs that nearly fit and invalid values: anything that a broken program, a strange file or an attacker could send.
+ * An id is a token (`idToken`) until the call is made, because ids are known only then.
  */
 
 const naughty = [
@@ -105,13 +105,13 @@ const times = [
 ];
 
 /**
- * What no value here stands for, and a body may hold all the same: digits beyond every number, lists within lists
- * without end.
+ * Raw JSON that no value here can represent, but that a body can contain: numbers beyond every range, extremely nested
+ * lists.
  */
 const rawNumbers = ["1e999", "-1e999", "9".repeat(400), "-0", "1E-400", "0.1e1"];
 const rawLists = [10, 2_000, 100_000].map((depth) => "[".repeat(depth) + "]".repeat(depth));
 const rawMark = "@@raw:";
-/** The text of a body, in which the tokens of raw values are the values. */
+/** The text of a body, with the tokens of raw values replaced by the values. */
 export function bodyText(body: unknown): string {
   return (JSON.stringify(body) ?? "").replaceAll(/"@@raw:([^"]+)"/g, "$1");
 }
@@ -179,7 +179,7 @@ const hostileAny = fc.oneof(
   { weight: 3, arbitrary: hostileOther },
 );
 
-/** Text for an address, such as a part of its path or a value of its query; a lone surrogate can stand in none. */
+/** Text for an address, such as a part of its path or a query value. It cannot contain a lone surrogate. */
 export const hostileAddressText: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 6,
@@ -205,21 +205,21 @@ export const hostileAddressText: fc.Arbitrary<string> = fc.oneof(
 );
 
 const idMark = "@@id:";
-/** Stands for an id of the kind that belongs at a place of this name; `pick` chooses among those there are. */
+/** A placeholder for an id that fits a field of this name. `pick` chooses among the existing ids. */
 const idToken = (name: string, pick: number) => `${idMark}${name}:${pick}`;
-/** Puts ids in the places of their tokens, wherever they stand in a value. */
+/** Replaces id tokens anywhere in a value by ids. */
 export function withIds(value: unknown, choose: (name: string, pick: number) => string): unknown {
   if (typeof value === "string") {
     if (!value.startsWith(idMark)) return value;
     const [name = "", pick] = value.slice(idMark.length).split(":");
     return choose(name, Number(pick));
   }
-  if (Array.isArray(value)) return value.length > 500 ? value : Array.from(value, (one) => withIds(one, choose)); // a strange array may have a constructor of its own
+  if (Array.isArray(value)) return value.length > 500 ? value : Array.from(value, (one) => withIds(one, choose)); // a strange array can have a constructor of its own
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withIds(one, choose)]));
 }
 
-/** An input that fits its schema as far as the schema says, with strange but lawful values in it. */
+/** An input that fits its schema as far as the schema says, with strange but valid values. */
 function fitting(shape: Shape, name: string): fc.Arbitrary<unknown> {
   const options = shape.anyOf ?? shape.oneOf;
   if (options)
@@ -339,8 +339,8 @@ function fittingNumber(shape: Shape, whole: boolean, name: string): fc.Arbitrary
 }
 
 /**
- * One change to an input, at a place that is counted round its values: a value that does not belong there, a missing
- * key or one too many.
+ * One change to an input: an invalid value, a missing key or an extra one. `place` counts through its values and wraps
+ * around.
  */
 type Spoiling = {
   place: number;
@@ -365,9 +365,7 @@ const spoiling: fc.Arbitrary<Spoiling> = fc.record({
   any: hostileAny,
 });
 
-/**
- * Inputs of a schema: most with up to three values that do not belong, some without, a few that are no objects at all.
- */
+/** Inputs of a schema: most with up to three invalid values, some without, a few that are no objects. */
 export function hostileInput(shape: Shape | null): fc.Arbitrary<unknown> {
   if (!shape) return fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: hostileAny });
   const spoilt = fc
@@ -377,7 +375,7 @@ export function hostileInput(shape: Shape | null): fc.Arbitrary<unknown> {
 }
 
 function spoil(input: unknown, drawn: Spoiling): unknown {
-  const change = structuredClone(drawn); // what is put in is changed in its turn, and must not come to hold itself
+  const change = structuredClone(drawn); // later changes apply to it, too, so it must not end up in itself
   const places = [...placesOf(input)];
   const place = places[change.place % Math.max(1, places.length)];
   if (!place) return change.any;

@@ -3,18 +3,21 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, resolve } from "node:path";
 
 /**
- * The house as its imports draw it: folders are rooms, imports between them arrows. Tests and what only they use stand outside.
- * `npm run house` prints the circles and the arrows that climb.
+ * The house that the imports form: folders are rooms, and imports between them arrows. Tests and files that only they
+ * use are not part of it. `npm run house` prints the circles and the arrows that climb.
  */
 
 const projectRoot = resolve(import.meta.dirname, "../..");
 
 /** An import of one file by another, as paths within `src/`. */
 export type Import = readonly [importer: string, imported: string];
-/** An arrow between two rooms: the imports that make it. */
+/** An arrow between two rooms, with the imports behind it. */
 export type Arrow = { from: string; to: string; imports: Import[] };
 
-/** The storeys from the ground up, and in the features' storey its areas. An arrow goes down, or stays on its storey. */
+/**
+ * The storeys from the ground up; the features' storey is divided into its areas. An arrow must go down or stay on its
+ * storey.
+ */
 export const storeys: readonly string[] = [
   "shared",
   "ui",
@@ -63,14 +66,14 @@ export function importsOf(root = projectRoot): { files: string[]; imports: Impor
   return { files, imports };
 }
 
-/** The storey on which a room lies, counted from the ground. Throws where a room lies on none. */
+/** The storey of a room, counted from the ground. Throws if a room is on none. */
 function storeyOf(room: string): number {
   const storey = storeys.findIndex((name) => room === name || room.startsWith(`${name}/`));
   if (storey < 0) throw new Error(`src/${room} lies on no storey: name it in src/testing/house.ts.`);
   return storey;
 }
 
-/** The arrows between rooms: for each pair `from` and `to`, the imports that make it. */
+/** The arrows between rooms: for each pair `from` and `to`, the imports behind it. */
 export function arrowsOf(imports: readonly Import[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const one of imports) {
@@ -88,10 +91,13 @@ export function arrowsOf(imports: readonly Import[]): Arrow[] {
 export const climbing = (arrows: readonly Arrow[]): Arrow[] =>
   arrows.filter(({ from, to }) => storeyOf(to) > storeyOf(from));
 
-/** The groups of rooms of which each reaches each other (Tarjan, "Depth-first search and linear graph algorithms", 1972). */
+/**
+ * The groups of rooms in which each room reaches each other (Tarjan, "Depth-first search and linear graph algorithms",
+ * 1972).
+ */
 export function circlesOf(arrows: readonly Arrow[]): string[][] {
   const after = Map.groupBy(arrows, ({ from }) => from);
-  /** When a room was come to, and the earliest room that it reaches among those still open. */
+  /** The order in which each room was visited, and the earliest room that it reaches among those still open. */
   const found = new Map<string, { index: number; low: number }>();
   const open: string[] = [];
   const circles: string[][] = [];
@@ -113,11 +119,11 @@ export function circlesOf(arrows: readonly Arrow[]): string[][] {
   return circles;
 }
 
-/** How many files lie in each room, tests not counted. */
+/** The number of files in each room, without tests. */
 export const sizesOf = (files: readonly string[]): Map<string, number> =>
   new Map([...Map.groupBy(files, (file) => dirname(file))].map(([room, { length }]) => [room, length]));
 
-/** What is wrong with the house, in a line for each import that is in the way. */
+/** The faults of the house, one line for each import that causes one. */
 export function faultsOf(arrows: readonly Arrow[]): string[] {
   const inACircle = circlesOf(arrows).flatMap((circle) =>
     arrows

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a JSON schema says, as far as generating needs it. */
+/** The parts of a JSON schema that generating needs. */
 export type Shape = {
   type?: string | string[];
   format?: string;
@@ -26,23 +26,26 @@ export type Shape = {
   pattern?: string;
 };
 
-/** A place in an input where an id belongs, such as `service_id` or `services.0.components.0.id`. */
+/** A field of an input that needs an id, such as `service_id` or `services.0.components.0.id`. */
 type IdPlace = { path: string; name: string };
 
-/** A text of exactly so many characters; null: the short one that fits. */
+/** Returns a text of exactly this many characters, or null for a short valid one. */
 type LongText = (characters: number) => string | null;
-/** Makes an input larger than it has to be: each text by its limit, each list with that share of the entries it may have. */
+/**
+ * Makes an input larger than necessary: each text as `text` says for its limit, each list with this share of its
+ * maximum length.
+ */
 export type InputSize = { text: LongText; lists: number };
 
 /**
- * Makes inputs of an operation from its schema: `places` are the ids it asks for, and `fill` chooses each of them. They are as
- * small as they may be, unless `full` says otherwise.
+ * Creates inputs of an operation from its schema. `places` are the ids it needs, and `fill` chooses each of them.
+ * Inputs are as small as possible, unless `full` says otherwise.
  */
 export type InputMaker = { places: IdPlace[]; make(fill: (place: IdPlace) => string, full?: InputSize): unknown };
 
 /**
- * Reads an operation's input schema. Every field is filled, lists are as short as they may be but not empty, and of
- * fixed words the last is taken.
+ * Reads an operation's input schema. Every field is filled, lists have the minimum length but are not empty, and the
+ * last value of an enum is used.
  */
 export function inputMaker(schema: unknown): InputMaker {
   const shape = shapeOf(schema);
@@ -55,10 +58,10 @@ export function inputMaker(schema: unknown): InputMaker {
   return { places, make: (fill, full) => generate(shape, [], fill, full) };
 }
 
-/** The longest list that is made of one whose schema names no limit. */
+/** The length of a full list whose schema has no limit. */
 const longListWithoutLimit = 200;
 
-/** What an operation's input schema says as JSON schema; null where the operation takes nothing. */
+/** An operation's input schema as JSON schema; null if the operation has no input. */
 export function shapeOf(schema: unknown): Shape | null {
   if (schema === undefined) return null;
   if (!(schema instanceof z.core.$ZodType)) throw new Error("An input schema is not Zod's.");
@@ -85,20 +88,20 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
     const items = shape.prefixItems ?? Array.from({ length }, () => shape.items ?? {});
     return items.map((item, index) => generate(item, [...path, String(index)], fill, full));
   }
-  if (name === "next_number") return shape.maximum; // past all that were given
+  if (name === "next_number") return shape.maximum; // beyond all assigned numbers
   if (type === "integer" || type === "number")
     return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
-  if (type === "boolean") return name !== "optional"; // what is no choice counts, so that there is something to take off
+  if (type === "boolean") return name !== "optional"; // a required line counts, so a discount has a base
   if (type !== "string") return null;
   const long = full && longText(shape, path, full.text);
   if (long) return long;
-  if (shape.pattern?.startsWith("^rk_")) return "rk_test_somebody"; // a key for a payment service that is not there
+  if (shape.pattern?.startsWith("^rk_")) return "rk_test_somebody"; // a key for a payment service that does not exist
   if (name === "quantity" || name === "percent" || name === "deposit_cap") return "1"; // decimals, as text
-  if (shape.pattern !== undefined && shape.format !== "uuid" && name === "id") return path.join("-"); // chosen by who writes, each another
+  if (shape.pattern !== undefined && shape.format !== "uuid" && name === "id") return path.join("-"); // unique ids chosen by the client
   if (shape.format === "uuid" || /(^|_)ids?$/.test(name)) return fill({ path: path.join("."), name });
   if (shape.format === "email" || /(^|_)email$/.test(name)) return "stranger@owners.yardstick.dev";
   if (shape.format === "uri") return "https://strangers.yardstick.dev/";
-  if (shape.format === "date") return "2020-02-29"; // a day that has been, so that what must not lie ahead fits
+  if (shape.format === "date") return "2020-02-29"; // a past day, because some fields refuse future ones
   if (shape.format === "date-time" && name.startsWith("expires")) return "2099-02-28T12:00:00.000Z";
   if (shape.format === "date-time")
     return name.startsWith("end") || name === "to" ? "2020-02-29T13:00:00.000Z" : "2020-02-29T12:00:00.000Z";
@@ -113,11 +116,14 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (name === "name_drawn") return ""; // a picture, in base64
   if (name === "auth") return "AAAAAAAAAAAAAAAAAAAAAA";
   if (name === "website") return ""; // a honeypot: only bots fill it in
-  if (name === "text") return "Name\nWritten by a stranger"; // two lines, as a file has at least
+  if (name === "text") return "Name\nWritten by a stranger"; // two lines, the minimum for a file
   return name === "search" ? "" : "Written by a stranger";
 }
 
-/** A text at its limit, in a list each another; null where the field takes no text of anybody's, or a short one is asked for. */
+/**
+ * A text at its limit, different for each entry of a list. Null if the field takes no free text, or if `text` returns
+ * null.
+ */
 function longText({ maxLength, pattern, format, enum: words }: Shape, path: string[], text: LongText): string | null {
   const name = path.findLast((key) => !/^\d+$/.test(key)) ?? "";
   if (
@@ -138,9 +144,9 @@ function longText({ maxLength, pattern, format, enum: words }: Shape, path: stri
   const after = text(maxLength - before.length);
   if (after === null) return null;
   if (maxLength < fileLength) return before + after;
-  // A file: lines of some hundred characters, the first with its columns' names.
+  // A file: lines of some hundred characters, the first with the column names.
   return ["Name", ...(after.match(/.{1,299}/gsu) ?? [])].join("\n").slice(0, maxLength);
 }
 
-/** From so many characters on a text is a whole file. */
+/** A text with at least this many characters is a whole file. */
 const fileLength = 1_000_000;

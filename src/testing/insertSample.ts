@@ -3,10 +3,10 @@ import type { StoredDemoEstimate } from "#features/requests/estimates/storedEsti
 import type { Schema } from "#platform/database/schema.ts";
 import type { Story } from "#server/testing/story.ts";
 
-/** Columns of a table; what they hold is read as JSON. */
+/** Columns of a table, with values as JSON. */
 type RowOf<Table extends keyof Schema> = { [Column in keyof Schema[Table]]?: unknown };
 
-/** Puts a sample business into a story's database, past the operations. */
+/** Inserts a sample business into a story's database, without the operations. */
 export async function insertSample(
   { sql }: Pick<Story, "sql">,
   {

@@ -11,18 +11,19 @@ import {
 import type { Priced } from "#features/catalog/pricing/measure.ts";
 import { hands, type Hand } from "#features/catalog/pricing/sizeSource.ts";
 
-/** A job of a business that learns: what each hand measured of it, in their order, and what it turned out to be. */
+/** A job of a business that learns: the measurements of each hand in their order, and the actual size. */
 export type LearningJob = { outlines: readonly { hand: Hand; area: Interval }[]; actual: number };
 
 /**
- * Of the outlines of one hand that were priced by what it had taught: how many there were, and how many of their
- * intervals held the truth; the same of those whose price was told without a range.
+ * Counts the outlines of one hand that were priced with a learned calibration. `priced` is their number, and `held` the
+ * number whose interval contained the actual size. `firm` and `firmHeld` are the same for those with a price without a
+ * range.
  */
 export type CoverageTally = { priced: number; held: number; firm: number; firmHeld: number };
 
 const washing: Priced = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 };
 
-/** A business prices jobs one after the other, each by what those before it taught; the product's own rules throughout. */
+/** Prices the jobs of a business one after another, each with what earlier jobs taught, by the product's own rules. */
 export function learnFrom(jobs: readonly LearningJob[]): Record<Hand, CoverageTally> {
   const tally = Object.fromEntries(hands.map((hand) => [hand, { priced: 0, held: 0, firm: 0, firmHeld: 0 }])) as Record<
     Hand,
@@ -56,7 +57,7 @@ export function learnFrom(jobs: readonly LearningJob[]): Record<Hand, CoverageTa
   return tally;
 }
 
-/** The tallies of several businesses together. */
+/** The sum of the tallies of several businesses. */
 export function addTallies(tallies: readonly Record<Hand, CoverageTally>[]): Record<Hand, CoverageTally> {
   const sum = (hand: Hand, what: keyof CoverageTally) => tallies.reduce((total, tally) => total + tally[hand][what], 0);
   return Object.fromEntries(

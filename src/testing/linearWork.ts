@@ -1,20 +1,20 @@
-/** So many times as long as a plain look at each character may work on a text take. */
+/** Work on a text may take this many times as long as reading each character once. */
 const stepsPerCharacter = 300;
-/** Time for work to begin, as if the text were so much longer. */
+/** Allowance for starting the work, as a number of additional characters. */
 const charactersOfBeginning = 5_000;
-/** A machine that is busy makes single measurements longer, never shorter. */
+/** A busy machine makes single measurements longer, never shorter. */
 const tries = 5;
 
 const plain = "a plain text, as long as it takes to measure ".repeat(1_000);
 
-/** The time that work takes, in milliseconds: what the floor is measured by, which a busy machine only raises. */
+/** The elapsed time of work, in milliseconds. The reference values use it, and a busy machine only raises those. */
 const timeOf = (work: () => unknown): number => {
   const begun = performance.now();
   work();
   return performance.now() - begun;
 };
 
-/** The processor time that this thread spends on work, in milliseconds: a busy machine adds nothing to it. */
+/** The processor time that this thread spends on work, in milliseconds. A busy machine adds nothing to it. */
 const processorTimeOf = (work: () => unknown): number => {
   const before = process.threadCpuUsage();
   work();
@@ -22,7 +22,7 @@ const processorTimeOf = (work: () => unknown): number => {
   return (user + system) / 1000;
 };
 
-/** How long a plain look at one character takes on this machine now, in milliseconds. */
+/** The time to read one character on this machine now, in milliseconds. */
 function lookAtOne(): number {
   const look = () => {
     let sum = 0;
@@ -35,8 +35,8 @@ function lookAtOne(): number {
 let known = lookAtOne();
 
 /**
- * Whether work on a whole text takes at most four times as much more than on a sixteenth of it as the text is longer: what
- * grows with the square takes 256 times as long, whatever a machine needs for one character.
+ * True if the time for a whole text is at most 64 times that for a sixteenth of it, four times the ratio of their
+ * lengths. Quadratic work takes 256 times as long, however fast the machine.
  */
 export function growsEvenly(work: (text: string) => unknown, text: string): boolean {
   const part = text.slice(0, text.length / 16);
@@ -50,8 +50,8 @@ export function growsEvenly(work: (text: string) => unknown, text: string): bool
 }
 
 /**
- * Whether work on a text stays within what grows as the text does. It is measured beside a plain look at each
- * character in the same run, so that a slow machine fails nothing; what is far beyond is far beyond on any.
+ * True if work on a text takes time within a linear bound. The bound is measured by reading each character in the same
+ * run, so that a slow machine fails no test. Work far above it is far above it on any machine.
  */
 export function isLinear(work: (text: string) => unknown, text: string): boolean {
   const allowed = stepsPerCharacter * (text.length + charactersOfBeginning);

@@ -12,8 +12,8 @@ const accented: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words in a language that nobody speaks: "[Ŝȅñď ··]" for "Send", as long as a longer language's, so that a test finds what
- * was not translated and what has no room.
+ * Converts messages to an invented language: "[Ŝȅñď ··]" for "Send", as long as in a wordier language. A test can then
+ * find untranslated texts and layouts without enough room.
  */
 export function pseudo<Words>(words: Words): Words {
   return speak(words) as Words;

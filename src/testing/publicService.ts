@@ -1,6 +1,9 @@
 import type { PublicService } from "#features/requests/form-drafts/publicForm.ts";
 
-/** A service by the square foot as a public form knows it, otherwise as these fields say; it is named as its id unless they name it. */
+/**
+ * A service by the square foot as a public form gets it; these fields override parts of it. Its name is its id unless
+ * they name it.
+ */
 export const publicService = (fields: Partial<PublicService> & { id: string }): PublicService => ({
   name: fields.id,
   description: null,

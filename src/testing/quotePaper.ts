@@ -2,7 +2,7 @@ import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import type { PaperOf } from "#features/quotes/quote-papers/quotePdf.server.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 
-/** A line of $100. */
+/** A line of a quote for $100, unless these fields say otherwise. */
 export const line = (id: string, fields: Partial<QuoteContent["packages"][number]["lines"][number]> = {}) => ({
   id,
   text: `Work ${id}`,
@@ -14,7 +14,7 @@ export const line = (id: string, fields: Partial<QuoteContent["packages"][number
   chosen_by_default: false,
   ...fields,
 });
-/** What a quote says: $100 of work on a driveway, unless these fields say otherwise. */
+/** The content of a quote: $100 of work on a driveway, unless these fields say otherwise. */
 export const contentOf = (fields: Partial<QuoteContent> = {}): QuoteContent => ({
   schema: 1,
   number: 42,
@@ -42,7 +42,7 @@ export const contentOf = (fields: Partial<QuoteContent> = {}): QuoteContent => (
   derivations: [],
   ...fields,
 });
-/** What the paper of such a quote is made of. */
+/** The input for the paper of such a quote. */
 export const paperOf = (fields: Partial<QuoteContent> = {}): PaperOf => ({
   content: contentOf(fields),
   lastDay: "2026-12-23",

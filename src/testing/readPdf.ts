@@ -1,6 +1,8 @@
 import { getDocumentProxy } from "unpdf";
 
-/** Reads a PDF as a reader of PDFs does: the text of each page, the kinds of its structure, and what the file says of itself. */
+/**
+ * Reads a PDF as a viewer does: the text of each page, the kinds of its structure elements, and the file's metadata.
+ */
 export async function readPdf(pdf: Buffer) {
   const file = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
   const pages = await Promise.all(

@@ -1,6 +1,6 @@
 import { ProductError } from "#shared/errors.ts";
 
-/** The refusal that an answer ended in; null when it was granted. Anything but a refusal is thrown on. */
+/** The refusal of a call; null if it was granted. Rethrows any other error. */
 export async function refusal(answer: Promise<unknown>): Promise<ProductError | null> {
   try {
     await answer;

@@ -6,13 +6,13 @@ import { groundRectangle, phoneShot, syntheticPhoto, type Shot, type WorldPlace 
 type Four = [Point, Point, Point, Point];
 
 /**
- * A photo of a driveway before a house, drawn by a camera of which everything is known, with what lies where on it: the
- * drive (near left corner first, its width first), a light slab on it, a flower bed cut out of it, the garage door in
- * the wall (upper left first) and the two ends of its opening on the ground. `area` is the drive's in square feet, with
- * the bed.
+ * A photo of a driveway in front of a house, drawn by a camera with known parameters, and the positions of objects on
+ * it. These are the drive (near left corner first, its width first), a light slab on it, and a flower bed cut out of
+ * it. Then there are the garage door in the wall (upper left first) and the two ends of its opening on the ground.
+ * `area` is the drive's in square feet, including the bed.
  */
 export type RenderedPhoto = {
-  /** JPEG with the focal length noted, as a phone would. */
+  /** JPEG with the focal length in its metadata, as from a phone. */
   jpeg: Buffer;
   photo: MeasuredPhoto;
   area: number;
@@ -26,8 +26,8 @@ export type RenderedPhoto = {
 const usualDrive: Drive = { width: 20, length: 24, ahead: 16 };
 
 /**
- * Draws it. `shot` says how it is taken; a photo without a focal length notes none. 3000 pixels across unless told, as
- * the form sends it. Another drive has to leave room for the slab and the bed.
+ * Draws the photo. `shot` is the camera's pose. A photo without a focal length has none in its metadata. It is 3000
+ * pixels wide by default, as the form sends it. Another drive must leave room for the slab and the bed.
  */
 export async function renderPhoto(
   options: {
@@ -56,7 +56,8 @@ export async function renderPhoto(
       (y * width + x) * 3,
     );
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) paint(x, y, look(x + 0.5, y + 0.5));
-  // Where two colours meet four looks a pixel, so that an edge is where it is and not on the nearest pixel.
+  // At the border of two colours, four samples per pixel put the edge in its exact position and not on the nearest
+  // pixel.
   for (let y = height - 2; y >= 0; y--)
     for (let x = width - 2; x >= 0; x--) {
       if (!differ(pixels, (y * width + x) * 3, [3, width * 3])) continue;
@@ -108,7 +109,7 @@ export async function renderPhoto(
   };
 }
 
-/** Whether a pixel differs clearly from one of those that lie so many bytes further on. */
+/** True if a pixel differs clearly from one of those at these byte offsets. */
 function differ(pixels: Buffer, at: number, steps: readonly number[]): boolean {
   return steps.some((step) =>
     [0, 1, 2].some((channel) => Math.abs((pixels[at + channel] ?? 0) - (pixels[at + step + channel] ?? 0)) > 20),

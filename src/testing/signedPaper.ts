@@ -12,9 +12,9 @@ import type { ProofRecord } from "#features/quotes/quote-proofs/quoteProof.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { contentOf, line, paperOf } from "./quotePaper.ts";
 
-/** Signed papers for tests of what checks them, and what somebody could do to one. */
+/** Signed papers for tests of the checks, and ways to tamper with one. */
 
-/** Events as a chain, each with its number and hash. */
+/** Links events to a chain, each with its number and hash. */
 const chained = (events: readonly Omit<RecordedEvent, "seq">[]): ChainedEvent[] =>
   events.reduce<ChainedEvent[]>((chain, event) => [...chain, nextEvent(endOf(chain), event)], []);
 
@@ -116,13 +116,13 @@ export async function recordIn(pdf: Uint8Array): Promise<ProofRecord> {
 /** The paper without its seal. */
 const unsealed = (pdf: Uint8Array): Buffer => Buffer.from(pdf.subarray(0, -sealOf(new Uint8Array()).length));
 
-/** The paper sealed anew, as somebody does who knows the rule. */
+/** Seals the paper again, as a forger who knows the rule would. */
 export const reseal = (pdf: Uint8Array): Buffer => {
   const bytes = unsealed(pdf);
   return Buffer.concat([bytes, sealOf(bytes)]);
 };
 
-/** The same paper with another text as its record, sealed anew. */
+/** The same paper with another text as its record, sealed again. */
 export function withRecord(pdf: Uint8Array, text: string): Buffer {
   const bytes = unsealed(pdf);
   const mark = bytes.indexOf("/Type /EmbeddedFile\n");

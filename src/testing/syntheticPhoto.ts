@@ -4,12 +4,12 @@ import type { MeasuredPhoto, Point, PointSetting } from "#features/catalog/measu
 export type WorldPlace = readonly [right: number, ahead: number, up: number];
 
 /**
- * How a picture is taken: from how high (feet), tipped down and turned about the camera's axis (degrees), and with
- * what.
+ * The camera of a picture: its height in feet, its downward tilt and its roll about the camera's axis in degrees, and
+ * its photo format.
  */
 export type Shot = { eyeHeight: number; down: number; roll: number; photo: MeasuredPhoto };
 
-/** A phone held at the eyes (1.55 m), tipped down a little, with its main camera (26 mm), across. */
+/** A phone in landscape at eye level (1.55 m), tilted down a little, with its main camera (26 mm). */
 export const phoneShot: Shot = {
   eyeHeight: 1.55 / 0.3048,
   down: 12,
@@ -17,25 +17,25 @@ export const phoneShot: Shot = {
   photo: { width: 4032, height: 3024, focal_length_35mm: 26 },
 };
 
-/** The diagonal of the film that 35 mm equivalents refer to, in mm. */
+/** The diagonal of 35 mm film in mm, for equivalent focal lengths. */
 const filmDiagonal = 43.27;
 
 /**
- * A camera that never was, with everything about it known. Its arithmetic is its own, so that what is measured with
- * ours is proven by something else.
+ * A simulated camera with known parameters. Its arithmetic is separate from the product's, so it tests the product's
+ * measurements independently.
  */
 export type SyntheticPhoto = {
   photo: MeasuredPhoto;
   /**
-   * Where a place in the world is seen, as shares of width and height, set as exactly as it can be seen; it may lie
-   * outside the frame. An error behind the camera.
+   * The point at which a place in the world appears, as shares of width and height, set with maximum precision. It can
+   * be outside the frame. Throws if the place is behind the camera.
    */
   pointAt(place: WorldPlace): Point;
-  /** The direction in the world in which a point of the photo looks. */
+  /** The direction in the world from the camera through a point of the photo. */
   rayThrough(point: Point): WorldPlace;
 };
 
-/** Takes such a photo. */
+/** Creates a camera for such a shot. */
 export function syntheticPhoto(shot: Shot): SyntheticPhoto {
   const { width, height, focal_length_35mm } = shot.photo;
   const focal = ((focal_length_35mm ?? 26) / filmDiagonal) * Math.hypot(width, height);
@@ -65,8 +65,8 @@ export function syntheticPhoto(shot: Shot): SyntheticPhoto {
 }
 
 /**
- * The four corners on the ground of a rectangle whose near left corner is at `right`, `ahead`, turned by some degrees
- * about it.
+ * The four corners on the ground of a rectangle whose near left corner is at `right`, `ahead`. It is rotated about that
+ * corner by `turned` degrees.
  */
 export function groundRectangle(
   near: { right: number; ahead: number; turned?: number },
@@ -82,9 +82,7 @@ export function groundRectangle(
   return [corner(0, 0), corner(width, 0), corner(width, length), corner(0, length)];
 }
 
-/**
- * Random numbers that are the same every time (mulberry32), and normally distributed ones made of them (Box–Muller).
- */
+/** Reproducible random numbers (mulberry32), and normally distributed ones derived from them (Box–Muller). */
 export function seeded(seed: number): { uniform(): number; normal(): number } {
   let state = seed >>> 0;
   const uniform = () => {
@@ -96,15 +94,15 @@ export function seeded(seed: number): { uniform(): number; normal(): number } {
   return { uniform, normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()) };
 }
 
-/** How a point says that it was set which is off by `deviation` pixels: by a finger on a photo drawn so large. */
+/** The setting of a point with an error of `deviation` pixels: by a finger, on a photo displayed at a matching size. */
 export function setWithin({ width, height }: MeasuredPhoto, deviation: number): PointSetting {
   const long = Math.max(width, height);
-  // What anybody is off by who only sees as well as one can, is no finger's.
+  // The error of a person who only sees as well as possible does not come from the finger.
   const hand = Math.sqrt(Math.max(0, deviation ** 2 - Math.max(1, (2 / 4032) * long) ** 2));
   return hand > 0 ? { by: "finger", drawn: (4 / hand) * long } : { by: "mouse", drawn: 200_000 };
 }
 
-/** A point tapped with a hand that is off by `deviation` pixels in either direction, and that says so. */
+/** A point tapped by a hand with an error of `deviation` pixels in either direction. Its setting states that error. */
 export function tapped(point: Point, photo: MeasuredPhoto, deviation: number, random: { normal(): number }): Point {
   return {
     x: point.x + (deviation * random.normal()) / photo.width,

@@ -4,16 +4,16 @@ import type { Finding, ProofRecord } from "#features/quotes/quote-proofs/quotePr
 import { sha256 } from "#shared/figures/sha256.ts";
 import { recordIn, reseal, withRecord } from "./signedPaper.ts";
 
-/** All that somebody may try with a signed paper, and the finding that names it. */
+/** All ways to tamper with a signed paper, and the finding that reveals each. */
 
 type Tampering = {
   name: string;
-  /** The paper as it was made of another; null where that one has nothing of the kind. */
+  /** The tampered copy of a paper; null if the paper has no such part. */
   of: (pdf: Uint8Array) => Promise<Uint8Array | null>;
   found: Finding["is"];
 };
 
-/** Changes the record of a paper; everything else is made to fit, as far as one changes it oneself. */
+/** Changes the record of a paper. All the rest is adapted as far as a forger can do it. */
 const onRecord =
   (change: (record: ProofRecord) => boolean | void) =>
   async (pdf: Uint8Array): Promise<Uint8Array | null> => {
@@ -21,7 +21,7 @@ const onRecord =
     return change(record) === false ? null : withRecord(pdf, canonicalJson(record));
   };
 
-/** Changes the acceptance, and makes its hash anew. */
+/** Changes the acceptance and recomputes its hash. */
 const onAcceptance = (change: (acceptance: Record<string, unknown>) => boolean | void) =>
   onRecord((record) => {
     if (change(record.acceptance) === false) return false;
@@ -31,7 +31,7 @@ const onAcceptance = (change: (acceptance: Record<string, unknown>) => boolean |
 
 const eventOf = (record: ProofRecord, kind: string) => record.events.find((event) => event.kind === kind);
 
-/** Makes every hash anew from the first entry on. */
+/** Recomputes every hash from the first entry on. */
 export function rechain(record: ProofRecord): void {
   let previous = firstPrevious;
   for (const [at, event] of record.events.entries()) {
@@ -266,7 +266,7 @@ export const tamperings: readonly Tampering[] = [
     }),
     found: "message_missing",
   },
-  // All of a chain made anew, with something else in the entry of the yes.
+  // Recomputes the whole chain, with another value in the entry of the acceptance.
   ...Object.entries({
     acceptance_id: "another",
     acceptance_hash: sha256("another"),

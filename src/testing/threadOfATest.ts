@@ -1,7 +1,7 @@
 import { threadId } from "node:worker_threads";
 import { serveTasks } from "#platform/process/threads.ts";
 
-/** A thread that does what a test asks for: answers with its number, fails, ends, or never answers. */
+/** A thread that does what a test requests: answers with its number, fails, exits, or never answers. */
 export type TestTask = "number" | "fail" | "end" | "never";
 
 serveTasks(async (task: TestTask) => {

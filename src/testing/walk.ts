@@ -1,6 +1,6 @@
 import { faultsOfPlaces, walkFields } from "./fieldWalk.ts";
 
-/** `npm run walk`: each place of a new field, and which message names it. */
+/** `npm run walk`: prints each place of a new field, and the message that names it. */
 
 const faults = faultsOfPlaces();
 for (const { noun, place, named } of await walkFields()) {

@@ -5,19 +5,18 @@ import { openPromise, type Entry } from "yauzl";
 import { manifestChecksumName, manifestName } from "./archiveWriter.ts";
 import { membersOf, parseManifest, type Manifest, type Member } from "./manifest.ts";
 
-/** A backup that is being read. */
+/** An open backup file. */
 export type ArchiveReader = {
   manifest: Manifest;
-  /** Reads every member and compares it with its checksum; throws one clear sentence at the first that differs. */
+  /** Reads every member and compares it with its checksum. Throws one clear sentence at the first mismatch. */
   verify(onBytes?: (done: number, total: number) => void): Promise<void>;
-  /** The content of a member, unpacked. */
+  /** The unpacked content of a member. */
   read(member: Member): Promise<Readable>;
   close(): void;
 };
 
 /**
- * Opens a backup and reads its manifest. Throws one clear sentence when the file is cut short, damaged or something
- * else.
+ * Opens a backup and reads its manifest. Throws one clear sentence if the file is truncated, damaged or not a backup.
  */
 export async function openArchive(file: string): Promise<ArchiveReader> {
   const damaged = (error: unknown): never => {

@@ -6,33 +6,33 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { Member } from "./manifest.ts";
 
-/** The names of the two files that vouch for the others: the list with the checksums, and the checksum of that list. */
+/** Names of the two files that verify all others: the list of checksums, and the checksum of that list. */
 export const manifestName = "manifest.json";
 export const manifestChecksumName = "manifest.sha256";
 
-/** A ZIP file in the making. Nothing under the final name exists before `finish`. */
+/** A ZIP file that is being written. Nothing has the final name before `finish`. */
 export type ArchiveWriter = {
-  /** Takes one member in, from its first byte to its last. */
+  /** Adds one whole member. */
   add(
     name: string,
     content: Readable | Uint8Array,
     options: { compress: boolean; onBytes?: (total: number) => void },
   ): Promise<Member>;
-  /** Writes the manifest and brings all of it safely to disk, still under the unfinished name. */
+  /** Writes the manifest and syncs everything to disk, still under the unfinished name. */
   close(manifest: object): Promise<void>;
   /** Gives the file its final name. */
   publish(): Promise<void>;
-  /** Removes what was written. Harmless once published. */
+  /** Removes everything that was written. Harmless after `publish`. */
   abandon(): Promise<void>;
 };
 
-/** Where an archive is written until it is whole. */
+/** The name that an archive has until it is complete. */
 export function unfinishedName(file: string): string {
   return `${file}.partial`;
 }
 
 /**
- * Begins an archive beside `file`, readable by this account only. Throws in plain words when another one is being
+ * Begins an archive next to `file`, readable by this account only. Throws in plain words if another archive is being
  * written there.
  */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
@@ -45,7 +45,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   });
   const zip = new ZipFile();
   const output = handle.createWriteStream({ flush: true });
-  // The first failure, such as a full disk, ends whatever is being added.
+  // The first failure, such as a full disk, ends the current write.
   const broken = new AbortController();
   const written = pipeline(zip.outputStream, output).catch((error: unknown) => {
     broken.abort(error);

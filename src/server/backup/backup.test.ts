@@ -21,7 +21,10 @@ import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { urlOfDatabase } from "#server/testing/asAdmin.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
-/** Backups of databases in which no table is empty, put back into new ones and compared row by row and file by file. */
+/**
+ * Backs up databases in which no table is empty, restores them into new ones and compares them row by row and file by
+ * file.
+ */
 
 let home: string;
 const undo: (() => Promise<unknown>)[] = [];
@@ -41,7 +44,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** A database without even a schema; `owner` is the role that it belongs to. */
+/** A database without even a schema; `owner` is the role that owns it. */
 async function emptyDatabase(owner?: string): Promise<string> {
   const name = `yardstick_backup_${randomBytes(8).toString("hex")}`;
   const admin = await connect(inject("postgresUrl"));
@@ -50,7 +53,7 @@ async function emptyDatabase(owner?: string): Promise<string> {
   return urlOfDatabase(inject("postgresUrl"), name);
 }
 
-/** The same server, asked as a role that is no superuser and that row-level security binds. */
+/** The same server, through a role that is no superuser and is subject to row-level security. */
 async function ordinaryUser(): Promise<{ name: string; at(url: string): string }> {
   const name = `yardstick_plain_${randomBytes(8).toString("hex")}`;
   const admin = await connect(inject("postgresUrl"));
@@ -84,7 +87,7 @@ const back = (url: string, more: Partial<Parameters<typeof makeBackup>[0]> = {})
     ...more,
   });
 
-/** A database filled at the schema of the given migration, counted from the first. */
+/** A database filled at the schema of the given migration. The first migration is number 1. */
 async function filledAt(steps: number): Promise<{ url: string; client: Client }> {
   const url = await emptyDatabase();
   const client = await connect(url);
@@ -106,7 +109,7 @@ test.each([1, -1])(
     const restored = await connect(target);
     expect(await everyRow(restored)).toEqual(await everyRow(source.client));
     expect(await everyPartOfSchema(restored)).toEqual(await everyPartOfSchema(source.client));
-    await migrate(target); // starting Yardstick finds nothing left to do
+    await migrate(target); // starting Yardstick finds no migration to apply
     expect(await everyRow(restored)).toEqual(await everyRow(source.client));
   },
 );
@@ -272,7 +275,7 @@ test("a damaged or shortened file is refused before anything is written", async 
     const flipped = Buffer.from(whole);
     flipped[at] = (flipped[at] ?? 0) ^ 0x10;
     await writeFile(wrong, flipped);
-    // What no reader looks at, such as a file's time, may differ; the content never.
+    // Data that no reader checks, such as a file's time, may differ. The content must not.
     const outcome = await checkBackup(wrong, quiet).then(
       (archive) => (archive.close(), archive.manifest),
       (error: Error) => error.message,
@@ -342,7 +345,7 @@ test("a restore that fails half way leaves an empty database, and can be run aga
   const source = await filledAt(schemaSteps().length);
   await back(source.url);
   const whole = await openArchive(file());
-  // Every checksum is right, and yet the last table has fewer rows than were counted.
+  // Every checksum is right, but the last table has fewer rows than the manifest says.
   const broken = await createArchive(join(home, "broken.zip"));
   for (const member of whole.manifest.tables)
     await broken.add(member.name, await whole.read(member), { compress: true });
@@ -382,7 +385,7 @@ test("a backup whose database goes away, or that is interrupted, leaves no file"
   expect(await readdir(home)).toEqual([]);
 });
 
-/** The address of the same database through a line that breaks once this many bytes came from it. */
+/** The URL of the same database through a proxy that disconnects once the database has sent this many bytes. */
 async function cutOffAfter(url: string, bytes: number): Promise<string> {
   const { host, port, database } = new DatabaseClient({ connectionString: url });
   const line = createServer((near) => {

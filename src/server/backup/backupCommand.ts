@@ -10,7 +10,10 @@ import { secretFileOf } from "./secretFile.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 
-/** `npm run backup -- FILE [--force] [--without-secret]`: everything into one file, while the server runs or not. */
+/**
+ * `npm run backup -- FILE [--force] [--without-secret]`: writes everything into one file, with or without a running
+ * server.
+ */
 async function backup(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -12,7 +12,7 @@ import { runningDatabase } from "#platform/database/embedded/embeddedAddress.ts"
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
-/** The commands as an operator types them, beside a server that goes on taking writes. */
+/** Runs the commands as an operator types them, next to a server that keeps writing. */
 
 const project = resolve(import.meta.dirname, "../../..");
 const node = join(project, "node_modules/.bin/node");
@@ -20,7 +20,7 @@ let home: string;
 const undo: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
-  // As root the database cannot live under this private folder: DATA_DIR holds a link to it.
+  // When run as root, the database cannot be in this private folder, so DATA_DIR holds a link to it.
   home = await mkdtemp(join(tmpdir(), "yardstick-commands-"));
   await chmod(home, 0o700);
 });
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 type Outcome = { code: number; printed: string };
 
-/** Runs a command to its end; `limit` is the size in KB that files may grow to. */
+/** Runs a command to its end. `limit` is the maximum file size in KB. */
 async function command(
   name: "backup" | "restore",
   args: string[],
@@ -80,7 +80,7 @@ async function post(server: ServerProcess, path: string, body: object): Promise<
   return answer;
 }
 
-/** Signs up an owner; answers the cookie and the id. */
+/** Signs up an owner. Returns the cookie and the id. */
 async function newOwner(server: ServerProcess): Promise<{ id: string; cookie: string }> {
   const account = {
     email: `${randomUUID().slice(0, 8)}@owners.yardstick.dev`,
@@ -99,8 +99,7 @@ async function newOwner(server: ServerProcess): Promise<{ id: string; cookie: st
 }
 
 /**
- * Adds estimates with lines, one transaction each, until stopped: an estimate's price is always the sum of its
- * lines.
+ * Adds estimates with lines, one transaction each, until stopped. An estimate's price is always the sum of its lines.
  */
 async function keepWriting(database: Client, owner: string): Promise<() => Promise<number>> {
   await database.query(
@@ -168,7 +167,7 @@ test("a backup made while the server takes writes restores to one moment: rows, 
   });
   expect((await readdir(home)).toSorted()).toEqual(["backup.zip", "data"]);
 
-  // A restore that is killed leaves a folder that says what to do, and no business that has lost everything.
+  // A killed restore leaves a folder that says what to do. It does not leave a business that has lost everything.
   const restored = join(home, "restored");
   const killed = spawn(node, [join(project, "src/server/backup/restoreCommand.ts"), file], {
     cwd: project,
@@ -201,10 +200,10 @@ test("a backup made while the server takes writes restores to one moment: rows, 
   );
   expect(rows).toEqual([{ total: rows[0]?.lines, lines: rows[0]?.lines, count: expect.any(Number) }]);
   expect(rows[0]?.count).toBeLessThanOrEqual(written);
-  // Who was signed in still is: the secret came along.
+  // The signed-in owner is still signed in, because the backup includes the secret.
   expect((await fetch(`${second.url}/api/account`, { headers: { cookie } })).status).toBe(200);
 
-  // A folder whose server is stopped can be backed up too.
+  // A folder can also be backed up while its server is stopped.
   await server.terminate();
   expect(await command("backup", [file, "--force", "--without-secret"], { DATA_DIR: dataDir })).toMatchObject({
     code: 0,

@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   "53100": "the disk of the database is full. Make room there.",
 };
 
-/** Why a backup or a restore failed, and what to do, in one line. */
+/** One line: why a backup or a restore failed, and what to do. */
 export function describeFailure(error: unknown): string {
   const { code, message, path } = error as NodeJS.ErrnoException;
   const known = code === undefined ? undefined : words[code];

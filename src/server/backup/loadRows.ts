@@ -13,7 +13,7 @@ import { applyMigrations } from "#platform/database/migrations/migrations.ts";
 
 const jobBatchSize = 100;
 
-/** Whether Yardstick has tables in this database. */
+/** True if the database has neither migrations nor tables. */
 export async function isDatabaseEmpty(url: string): Promise<boolean> {
   return withClient(
     url,
@@ -22,9 +22,9 @@ export async function isDatabaseEmpty(url: string): Promise<boolean> {
 }
 
 /**
- * Fills an empty database from a backup: the schema as it was then, its rows, the jobs still to be done, and the schema
- * of today, all in one transaction, so that the database is whole afterwards or as empty as before. Answers how many
- * jobs were left out, being of a kind that this version does not have.
+ * Fills an empty database from a backup: the old schema, its rows, the pending jobs, then the current schema. One
+ * transaction does all of it, so the database ends up either complete or as empty as it was. Returns how many jobs were
+ * left out because this version does not have their kind.
  */
 export async function loadRows(options: {
   url: string;
@@ -54,14 +54,14 @@ export async function loadRows(options: {
       steps.filter(({ when }) => when <= schema.when),
     );
 
-    // References are checked once at the end, so that the order of tables does not matter; and while rows are loaded,
-    // row-level security does not stand in the way of the tables' own owner.
+    // References are checked once at the end, so the order of tables does not matter. While rows are loaded, row-level
+    // security does not apply to the owner of the tables.
     const references = await dropReferences(client);
     const forced = await unforceRowSecurity(client);
     let done = 0;
     for (const { table, columns, rows, name, bytes, sha256 } of tables) {
       const target = `public.${client.escapeIdentifier(table)}`;
-      await client.query(`truncate ${target}`); // migrations may have put rows there
+      await client.query(`truncate ${target}`); // migrations may have inserted rows there
       const sink = client.query(
         copyFrom(
           `copy ${target} (${columns.map((column) => client.escapeIdentifier(column)).join(", ")}) from stdin with (format csv, header match)`,
@@ -71,7 +71,7 @@ export async function loadRows(options: {
       if (sink.rowCount !== rows) throw new Error(`${table}: ${sink.rowCount} of ${rows} rows arrived.`);
       onProgress(Math.floor((100 * (done += bytes)) / Math.max(1, total)), `rows of ${table}`);
     }
-    // While every row can still be seen: what is hidden would pass unchecked.
+    // Runs while every row is visible: hidden rows would not be checked.
     for (const { table, name, definition } of references)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
@@ -127,7 +127,7 @@ async function unforceRowSecurity(client: Client): Promise<string[]> {
   return rows.map(({ table }) => table);
 }
 
-/** Numbers that the database counts by itself go on behind the highest that was loaded. */
+/** Makes each sequence continue after the highest number that was loaded. */
 async function advanceSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
@@ -139,7 +139,7 @@ async function advanceSequences(client: Client): Promise<void> {
   }
 }
 
-/** Queues again what was still to be done; answers how many jobs are of a kind that this version no longer has. */
+/** Queues the pending jobs again. Returns how many jobs are of a kind that this version no longer has. */
 async function queueJobs(client: Client, archive: ArchiveReader, jobs: Pick<Jobs, "enqueue">): Promise<number> {
   const query = (text: string, values?: unknown[]) => client.query<Record<string, unknown>>(text, values);
   let leftOut = 0;
@@ -156,7 +156,7 @@ async function queueJobs(client: Client, archive: ArchiveReader, jobs: Pick<Jobs
     }
     const wait = Math.ceil((Date.parse(start_after) - Date.now()) / 1000);
     const job = { name, data: JSON.parse(data) as object, ...(wait > 0 ? { startAfterSeconds: wait } : {}) };
-    batch.push(job as QueuedJob); // as this product queued it
+    batch.push(job as QueuedJob); // the product queued it in this shape
     if (batch.length < jobBatchSize) continue;
     await jobs.enqueue(batch, query);
     batch = [];

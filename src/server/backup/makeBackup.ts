@@ -5,10 +5,10 @@ import { archiveFormat, type Manifest } from "./manifest.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
-/** Hears how far it is: 0 to 100, and what is being done. */
+/** Receives the progress: 0 to 100, and the current step. */
 export type OnProgress = (percent: number, doing: string) => void;
 
-/** What a backup came to; `size` is the file's, in bytes. */
+/** The result of a backup; `size` is the file's size in bytes. */
 export type BackupSummary = {
   size: number;
   tables: number;
@@ -20,23 +20,22 @@ export type BackupSummary = {
 };
 
 type Options = {
-  /** A connection string of a user that may read everything. */
+  /** Connection string of a user that may read everything. */
   url: string;
   photos: Pick<PhotoStore, "get">;
-  /** The file of the secret to take along; null leaves it out. */
+  /** Path of the secret's file; null leaves the secret out. */
   secretFile: string | null;
   file: string;
   signal: AbortSignal;
   onProgress: OnProgress;
 };
 
-/** Reading ahead hides how long a bucket takes to answer; a photo has 10 MB at most. */
+/** Reading ahead hides the latency of a bucket. A photo has 10 MB at most. */
 const photosAhead = 4;
 
 /**
- * Writes everything into one file: the rows of one moment, the jobs that were still to be done, the photos of those
- * rows, and the secret. The file has its name only once it was read back and every checksum held. Whatever fails leaves
- * no file.
+ * Writes everything into one file: the rows of one moment, the pending jobs, the photos of those rows, and the secret.
+ * The file gets its final name only after it was read back and every checksum matched. A failure leaves no file.
  */
 export async function makeBackup(options: Options): Promise<BackupSummary> {
   const archive = await createArchive(options.file);
@@ -71,7 +70,7 @@ async function fill(
 ): Promise<Manifest> {
   const createdAt = new Date().toISOString();
   const { keys, bytes: photoBytes } = await snapshot.photos();
-  // Rows become about as many bytes of CSV as they take on disk; reading the file back is a third of the work.
+  // Rows take about as many bytes in CSV as on disk. Reading the file back is a third of the work.
   const total = snapshot.tables.reduce((sum, { size }) => sum + size, 0) + photoBytes;
   let before = 0;
   const reportProgress = (now: number, doing: string) =>
@@ -93,7 +92,7 @@ async function fill(
   }
   const queued = snapshot.jobs();
   const jobs = { ...(await archive.add("jobs.csv", queued.csv, { compress: true })), rows: queued.rows() };
-  await snapshot.close(); // PostgreSQL keeps old rows for a snapshot, and photos can take long
+  await snapshot.close(); // PostgreSQL retains old rows for a snapshot, and photos can take long
 
   const written: Manifest["photos"] = [];
   const missingPhotos: string[] = [];
@@ -131,7 +130,7 @@ async function* readAhead(
 ): AsyncGenerator<{ key: string; bytes: Uint8Array | undefined }> {
   const read = async (key: string) => {
     const photo = await photos.get(key);
-    // One that goes at this moment, with its request, is as good as gone before.
+    // A photo that is deleted at this moment counts as deleted before.
     const bytes = await photo
       ?.bytes()
       .catch(async (error: unknown) => ((await photos.get(key)) ? Promise.reject(error as Error) : undefined));
@@ -142,7 +141,7 @@ async function* readAhead(
   for (const _ of keys) {
     for (; reading.length < photosAhead && next < keys.length; next++) {
       const one = read(keys[next] as string);
-      one.catch(() => undefined); // reported when its turn comes
+      one.catch(() => undefined); // the error is reported when the read is awaited
       reading.push(one);
     }
     yield await (reading.shift() as ReturnType<typeof read>);

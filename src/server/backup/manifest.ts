@@ -1,34 +1,34 @@
 import * as z from "zod";
 
-/** The version of the archive's layout. A reader refuses one it does not know. */
+/** The version of the archive's layout. A reader refuses an unknown version. */
 export const archiveFormat = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const member = z.object({ name: z.string(), bytes: z.number().int().min(0), sha256 });
 
-/** One file inside the archive: its size in bytes, unpacked, and the checksum of those bytes. */
+/** One file inside the archive: its unpacked size in bytes, and the checksum of those bytes. */
 export type Member = z.output<typeof member>;
 
 const manifest = z.object({
   product: z.literal("yardstick"),
   format: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** The last migration that the database had, as its file in `migrations` is named. */
+  /** The last applied migration, by the name of its file in `migrations`. */
   schema: z.object({ tag: z.string(), when: z.number().int() }),
   tables: z.array(member.extend({ table: z.string(), columns: z.array(z.string()), rows: z.number().int().min(0) })),
-  /** Emails, clean-ups and the like that were still to be done. */
+  /** Pending work such as emails and clean-ups. */
   jobs: member.extend({ rows: z.number().int().min(0) }),
   photos: z.array(member.extend({ key: z.string() })),
-  /** Photos that have a row but no file, by key. */
+  /** Keys of photos that have a row but no file. */
   missingPhotos: z.array(z.string()),
-  /** The secret that signs cookies and links; null where it was left out. */
+  /** The secret that signs cookies and links; null if it was left out. */
   secret: member.nullable(),
 });
 
-/** What an archive says it holds: everything else in it is checked against this. */
+/** The declared contents of an archive. Everything else in the archive is checked against it. */
 export type Manifest = z.output<typeof manifest>;
 
-/** Reads a manifest; throws one clear sentence when it is not one of ours or is newer than this version. */
+/** Parses a manifest. Throws one clear sentence if it is not a manifest of ours or is newer than this version. */
 export function parseManifest(text: string): Manifest {
   let json: unknown;
   try {
@@ -45,7 +45,7 @@ export function parseManifest(text: string): Manifest {
   return parsed.data;
 }
 
-/** Every file that an archive with this manifest must hold. */
+/** Every file that an archive with this manifest must contain. */
 export function membersOf({ tables, jobs, photos, secret }: Manifest): Member[] {
   return [...tables, jobs, ...photos, ...(secret ? [secret] : [])];
 }

@@ -11,7 +11,7 @@ import type { Env } from "#platform/process/env.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 
-/** What a restore came to. */
+/** The result of a restore. */
 export type RestoreSummary = {
   createdAt: string;
   tables: number;
@@ -24,7 +24,7 @@ export type RestoreSummary = {
 
 const photoConcurrency = 4;
 
-/** Reads a backup from its first byte to its last, compares every checksum, and changes nothing. */
+/** Reads a whole backup and compares every checksum. Changes nothing. */
 export async function checkBackup(file: string, onProgress: OnProgress): Promise<ArchiveReader> {
   const archive = await openArchive(file);
   try {
@@ -44,8 +44,8 @@ export async function checkBackup(file: string, onProgress: OnProgress): Promise
 }
 
 /**
- * Puts a backup into the place that the settings name, which has to be empty. Everything is checked before anything is
- * written. Photos come first and the rows last, in one transaction: interrupted, it can be started over.
+ * Restores a backup into the place that the settings name, which must be empty. Checks everything before it writes.
+ * Photos come first and the rows last, in one transaction, so an interrupted restore can be started again.
  */
 export async function restoreBackup({
   env,
@@ -101,7 +101,7 @@ export async function restoreBackup({
   }
 }
 
-/** What a restore would write must not be there yet, unless an earlier restore left it unfinished. */
+/** The target must have nothing that a restore writes, unless an earlier restore left it unfinished. */
 async function refuseFullFolder(env: Env): Promise<void> {
   if (await isRestoreUnfinished(env.DATA_DIR)) return;
   const there: string[] = await readdir(env.DATA_DIR).catch((error: NodeJS.ErrnoException) => {
@@ -118,7 +118,7 @@ async function refuseFullFolder(env: Env): Promise<void> {
 }
 
 async function restorePhotos(env: Env, archive: ArchiveReader, onProgress: OnProgress): Promise<void> {
-  // Of an earlier try with perhaps another backup nothing stays.
+  // Removes the photos of an earlier attempt, which perhaps used another backup.
   if (!env.S3_BUCKET) await rm(join(env.DATA_DIR, "photos"), { recursive: true, force: true });
   const store = createPhotoStore(photoStoreConfig(env));
   const queue = archive.manifest.photos.values();

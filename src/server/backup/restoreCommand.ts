@@ -6,8 +6,8 @@ import { checkBackup, restoreBackup } from "./restoreBackup.ts";
 import { parseEnv } from "#platform/process/env.ts";
 
 /**
- * `npm run restore -- FILE [--check]`: a backup into an empty folder or database; `--check` only reads it and compares
- * its checksums.
+ * `npm run restore -- FILE [--check]`: restores a backup into an empty folder or database. `--check` only reads it and
+ * compares its checksums.
  */
 async function restore(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: "boolean" } } });

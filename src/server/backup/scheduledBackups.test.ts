@@ -9,7 +9,7 @@ import { parseEnv } from "#platform/process/env.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
-/** Backups by the clock, on a folder and a database of their own. */
+/** Scheduled backups, with a folder and a database of their own. */
 
 let folder: string;
 let database: Awaited<ReturnType<typeof freshDatabase>>;

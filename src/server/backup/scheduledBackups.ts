@@ -9,11 +9,13 @@ import { DatabaseClient } from "#platform/database/connections/databaseClient.ts
 import type { Env } from "#platform/process/env.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
-/** Backups by the clock. */
 export type ScheduledBackups = {
-  /** When the newest backup began (ms of the epoch; null: there is none) and how large it is, and how many failed in this process. */
+  /**
+   * `newestAt` is when the newest backup began, in epoch milliseconds; null if there is none. `failures` counts those
+   * of this process.
+   */
   figures(): Promise<{ newestAt: number | null; newestBytes: number; failures: number }>;
-  /** Breaks off a backup that is being made, and makes no more. */
+  /** Aborts a running backup and starts no more. */
   stop(): Promise<void>;
 };
 
@@ -21,24 +23,24 @@ type Options = {
   url: string;
   photos: Pick<PhotoStore, "get">;
   secretFile(): Promise<string | null>;
-  /** Where they go, how far apart they begin, and how many are retained. */
+  /** The folder of the backups, the interval between their starts, and how many are retained. */
   folder: string;
   everyMs: number;
   keep: number;
   log: Pick<Logger, "info" | "error">;
-  /** How often it is asked whether a backup is due. */
+  /** The interval between two checks whether a backup is due. */
   checkMs?: number;
 };
 
 const minuteMs = 60_000;
 const retryMs = 15 * minuteMs;
-/** Any fixed number: of the processes of one database, one at a time makes a backup. */
+/** An arbitrary fixed number. It lets one process of a database at a time make a backup. */
 const backupLock = 7_301_976;
 
 /**
- * Makes backups from now on. What is due follows from the files in the folder: one is made when the newest is as old as
- * `everyMs`, by one process at a time, however many share the database and the folder. Older ones go once a new one is
- * whole. A failure is logged, with what to do, and tried again.
+ * Makes backups from now on. The files in the folder decide: a backup is due when the newest is as old as `everyMs`.
+ * One process at a time makes it, even if several share the database and the folder. Older backups are removed once a
+ * new one is complete. A failure is logged, with what to do, and retried.
  */
 export function startScheduledBackups(options: Options): ScheduledBackups {
   const { folder, everyMs, keep, log, checkMs = minuteMs } = options;
@@ -114,7 +116,7 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
   };
 }
 
-/** Starts them where the settings name a folder, a day apart unless they say otherwise. */
+/** Starts scheduled backups if the settings name a folder. The interval is a day unless they set another. */
 export function openScheduledBackups({
   env,
   url,
@@ -136,8 +138,8 @@ export function openScheduledBackups({
 }
 
 /**
- * Does the work unless another process is at it. The lock goes with its transaction, so that a killed process keeps
- * none.
+ * Does the work unless another process is doing it. The lock belongs to its transaction, so a killed process releases
+ * it.
  */
 async function withLock(url: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const client = new DatabaseClient({

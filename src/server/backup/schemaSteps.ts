@@ -7,10 +7,10 @@ import {
 } from "#platform/database/migrations/migrations.ts";
 import { tablesByMigration } from "./tablesByMigration.ts";
 
-/** All migrations that this version has, oldest first. */
+/** All migrations of this version, oldest first. */
 export const schemaSteps = (): Migration[] => migrationsIn(migrationsFolder);
 
-/** The tables that the product has once this migration was applied. */
+/** The tables of the product after this migration. */
 export function tablesAfterMigration({ name: last }: Pick<Migration, "name">): Set<string> {
   const tables = new Set<string>();
   for (const [name, { made, gone = [] }] of Object.entries(tablesByMigration)) {
@@ -21,14 +21,16 @@ export function tablesAfterMigration({ name: last }: Pick<Migration, "name">): S
   return tables;
 }
 
-/** The migration that a database got last; null where it has none. Throws when that is none of this version's. */
+/**
+ * The last migration that was applied to a database; null if there is none. Throws if this version does not have it.
+ */
 export async function lastStepOf(client: Client): Promise<Migration | null> {
   const when = (await appliedMoments(client))?.at(-1);
   if (when === undefined) return null;
   return stepOf(when) ?? fail("This database was made by a newer version of Yardstick. Use that version.");
 }
 
-/** The migration with that time, where this version has it. */
+/** The migration with that time, if this version has it. */
 export function stepOf(when: number): Migration | undefined {
   return schemaSteps().find((step) => step.when === when);
 }

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#platform/process/env.ts";
 
-/** The secret's own file, where there is one; null where AUTH_SECRET is set. */
+/** The path of the secret's file if there is one. Null if AUTH_SECRET is set. */
 export async function secretFileOf(env: Env): Promise<string | null> {
   const file = join(env.DATA_DIR, "secret");
   if (env.AUTH_SECRET) return null;

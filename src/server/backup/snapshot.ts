@@ -7,36 +7,36 @@ import { migrationLock } from "#platform/database/migrations/migrationLock.ts";
 import { lastStepOf, tablesAfterMigration } from "./schemaSteps.ts";
 import type { Migration } from "#platform/database/migrations/migrations.ts";
 
-/** A table as one moment shows it; `size` is what it takes on disk, in bytes. */
+/** A table as the snapshot sees it; `size` is its size on disk, in bytes. */
 type Table = { name: string; columns: string[]; size: number };
 
-/** Rows on their way out as CSV with a header; `rows` is known once all of them are out. */
+/** Rows streamed as CSV with a header. `rows` is known once all of them were sent. */
 type Rows = { csv: Readable; rows: () => number };
 
-/** The whole database as it was at one moment, whatever is written concurrently. */
+/** The whole database at one moment, regardless of concurrent writes. */
 export type Snapshot = {
   schema: Migration;
   tables: Table[];
   rowsOf(table: Table): Rows;
-  /** Work that was still to be done. What the clock queues is left out: it comes again by itself. */
+  /** Pending jobs. Scheduled jobs are left out because the clock queues them again. */
   jobs(): Rows;
-  /** The keys of all photos and pictures of businesses, and roughly how many bytes they take. */
+  /** The keys of all photos and pictures of businesses, and roughly their total size in bytes. */
   photos(): Promise<{ keys: string[]; bytes: number }>;
   close(): Promise<void>;
 };
 
 const ownerBatchSize = 500;
 
-/** Where a business's pictures are named, and how their keys in the store end. */
+/** The columns that name a business's pictures, and the endings of their keys in the store. */
 const businessPictures = [
   ["logo_name", "-logo.png"],
   ["cover_name", "-cover.jpg"],
 ] as const;
 
 /**
- * Opens the snapshot: one transaction that sees what was committed when it began. Row-level security hides rows even
- * from the owner of a table; where it does, they are read one business after the other. Throws in plain words when this
- * database user may not read everything.
+ * Opens the snapshot: one transaction that sees everything committed before it began. Row-level security can hide rows
+ * even from the owner of a table. Those rows are read one business at a time. Throws in plain words if this database
+ * user may not read everything.
  */
 export async function openSnapshot(url: string, signal: AbortSignal): Promise<Snapshot> {
   const client = new DatabaseClient({
@@ -46,7 +46,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
   });
   signal.addEventListener("abort", () => client.destroy(), { once: true });
   await client.connect();
-  // A migration that is running is waited for; one that starts later waits for the locks on the tables.
+  // Waits for a running migration. One that starts later waits for the locks on the tables.
   const noMigration = await blockMigrations(url, signal).catch(async (error: unknown) => {
     await client.leave();
     throw error;
@@ -66,7 +66,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
     for (const name of hidden)
       await client.query(rowsOfOwners(client.escapeIdentifier(name), client.escapeIdentifier(`rows_of_${name}`)));
     await client.query("set transaction read only");
-    // Where no rows are hidden, a mistake here is an error and not a smaller backup.
+    // If no rows are hidden, a mistake here is an error and not a smaller backup.
     if (hidden.size === 0) await client.query("set local row_security = off");
     const owners = hidden.size === 0 ? [] : await everyBusiness(client, found);
 
@@ -88,7 +88,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
         for (const [index, query] of queries.entries()) {
           const stream = client.query(copyTo(`copy (${query}) to stdout with (format csv, header ${index === 0})`));
           yield* stream as AsyncIterable<Buffer>;
-          await client.query("select 1"); // the count of rows comes behind the last of them
+          await client.query("select 1"); // the row count arrives after the last row
           rows += stream.rowCount;
         }
       };
@@ -119,7 +119,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
           }
         }
         for (const [column, ending] of businessPictures) {
-          // A database of before has none of them.
+          // A database of an older version has neither column.
           if (!found.some(({ name, columns }) => name === "businesses" && columns.includes(column))) continue;
           for (const source of sources("businesses")) {
             const { rows } = await client.query<{ key: string }>(
@@ -138,7 +138,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
   }
 }
 
-/** Values are written the same way whatever the server is set to, and a backup may take as long as it takes. */
+/** Values are written the same way regardless of the server's settings, and a backup has no time limit. */
 const sessionSettings = [
   "statement_timeout = 0",
   "idle_in_transaction_session_timeout = 0",
@@ -163,7 +163,7 @@ async function blockMigrations(url: string, signal: AbortSignal): Promise<Databa
   return client;
 }
 
-/** The ids of all businesses. In a database of before there were members, each person was one. */
+/** The ids of all businesses. In a database from before members existed, each person was one. */
 async function everyBusiness(client: Client, found: readonly Table[]): Promise<string[]> {
   const hasMembers = found.some(({ name }) => name === "members");
   const query = hasMembers
@@ -189,8 +189,9 @@ async function findTables(client: Client, known: Set<string>): Promise<(Table & 
 }
 
 /**
- * A function of this session alone that answers the rows of these owners, stepping into the scope of one after the
- * other: as the product does, which reaches the shards of a distributed database too; in one of before it could, by hand.
+ * Creates a function of this session alone that returns the rows of these owners and enters the scope of one after
+ * another. It uses the product's `enter_scope`, which also reaches the shards of a distributed database. In a database
+ * from before that function it sets the owner directly.
  */
 function rowsOfOwners(table: string, name: string): string {
   return `create function pg_temp.${name}(owners uuid[]) returns setof public.${table} language plpgsql as $$

@@ -1,6 +1,6 @@
 /**
- * The tables that each migration made, and those that are gone with it; one that is renamed is gone and made. A backup takes these
- * and no others, from a database of any version. `npm run check` compares the sum with the migrated database.
+ * The tables that each migration created and dropped. A renamed table is in both lists. A backup takes these tables and
+ * no others, from a database of any version. `npm run check` compares the sum with the migrated database.
  */
 export const tablesByMigration: Readonly<Record<string, { made: readonly string[]; gone?: readonly string[] }>> = {
   "0000_ground": {

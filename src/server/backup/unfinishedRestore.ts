@@ -4,7 +4,7 @@ import { isDatabaseEmpty } from "./loadRows.ts";
 
 const markOf = (dataDir: string) => join(dataDir, "restore-unfinished");
 
-/** Leaves word in the folder that a restore has begun. */
+/** Records in the folder that a restore has begun. */
 export async function markRestore(dataDir: string): Promise<void> {
   await writeFile(markOf(dataDir), "A restore into this folder has begun and is not finished. Run it again.\n", {
     mode: 0o600,
@@ -12,7 +12,7 @@ export async function markRestore(dataDir: string): Promise<void> {
   });
 }
 
-/** Whether a restore into the folder has begun and not ended. */
+/** True if a restore into the folder has begun and not ended. */
 export async function isRestoreUnfinished(dataDir: string): Promise<boolean> {
   return stat(markOf(dataDir)).then(
     () => true,
@@ -20,14 +20,14 @@ export async function isRestoreUnfinished(dataDir: string): Promise<boolean> {
   );
 }
 
-/** Takes the word back. */
+/** Removes that record. */
 export async function clearRestoreMark(dataDir: string): Promise<void> {
   await rm(markOf(dataDir), { force: true });
 }
 
 /**
- * Refuses to start on a folder whose restore was interrupted: it would make an empty business of half a backup. The
- * rows come last, so with rows in the database nothing is missing.
+ * Refuses to start on a folder whose restore was interrupted, because half a backup would become an empty business. The
+ * rows come last, so if the database has rows, nothing is missing.
  */
 export async function assertNoUnfinishedRestore(dataDir: string, url: string): Promise<void> {
   if (!(await isRestoreUnfinished(dataDir))) return;

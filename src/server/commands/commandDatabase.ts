@@ -6,8 +6,8 @@ import { DATABASE } from "#platform/database/embedded/embeddedRoles.ts";
 import type { Env } from "#platform/process/env.ts";
 
 /**
- * The database that the settings name, for an operator's command beside a running server or without one: the one that
- * the server uses, else the built-in one started for the time of the work. Throws in plain words where there is none.
+ * Opens the database that the settings name, for an operator's command with or without a running server. It is the one
+ * that the server uses, or the built-in one, started for this command. Throws in plain words if there is none.
  */
 export async function commandDatabase(env: Env): Promise<{ url: string; close(): Promise<void> }> {
   const nothingToClose = async () => {};

@@ -7,20 +7,20 @@ import { openLog } from "#platform/process/log.ts";
 import { createPersonEvents, type RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
 import { commandDatabase } from "./commandDatabase.ts";
 
-/** What a command of the operator's has, about people's ways to sign in. */
+/** The parts that an operator's command gets, for changes to how people sign in. */
 type CommandParts = {
   env: Env;
   sharedDb: SharedDb;
   log: ReturnType<typeof openLog>;
-  /** Makes every running process forget the person's sessions. */
+  /** Makes every running process drop the person's sessions. */
   announceSessionsEnded: Live["announceSessionsEnded"];
   /** Writes into the security logs of the person's businesses. */
   note: RecordPersonEvent;
 };
 
 /**
- * Runs a command beside a server that goes on, or without one: `read` is asked first for what was typed. One that throws
- * says so and ends with code 1.
+ * Runs a command with or without a running server. `read` parses the arguments first. If it or the command throws,
+ * prints the message and exits with code 1.
  */
 export async function runOperatorCommand<Typed>(
   read: () => Typed,

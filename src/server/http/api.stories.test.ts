@@ -272,8 +272,7 @@ test("the API describes itself, to machines and to people", async () => {
   const description = (await (await send("/api/openapi.json")).json()) as { paths: Record<string, object> };
   expect(Object.keys(description.paths)).toContain("/estimates/{id}");
   expect(await (await send("/api/docs")).text()).toContain("/public-forms/{business_owner_id}/requests");
-  // Files travel beside the contract's operations and are described among them; there is something at each of their
-  // addresses.
+  // File operations are described among the contract's operations, and each of their addresses answers.
   expect(Object.keys(description.paths["/account/logo"] ?? {})).toEqual(expect.arrayContaining(["put", "delete"]));
   for (const [path, methods] of Object.entries(fileOperations)) {
     expect(description.paths).toHaveProperty([path]);

@@ -35,7 +35,7 @@ import { refusalOf } from "#platform/operations.ts";
 import { answerSignIn } from "./signInRoute.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
-/** The whole of Yardstick over HTTP. */
+/** The HTTP application: every route of Yardstick. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const { deps, db, sessions, log } = parts;
   const apiKeys = createApiKeys(db, deps.limits);
@@ -74,7 +74,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(gate);
 
   app.route("/", health(parts, metrics));
-  // Before the check of origins: what counts for these is their signature.
+  // These come before the origin check because their signature authenticates them.
   app.route("/", billingWebhook());
   app.route("/", cardPaymentWebhooks());
   app.use("/api/*", sameOriginOnly);

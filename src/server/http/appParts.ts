@@ -10,31 +10,31 @@ import type { Outbox } from "#platform/jobs/outbox.ts";
 import type { Replica } from "#platform/database/replica.ts";
 import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 
-/** What the routes of a process stand on. */
+/** The parts of a process that its routes need. */
 export type AppParts = {
   deps: Deps;
   db: TenantDb;
   sessions: Sessions;
-  /** Backups by the clock; null where no folder for them is set. */
+  /** Scheduled backups; null if no folder is set for them. */
   backups: Pick<ScheduledBackups, "figures"> | null;
-  /** The lateness of work by the clock. */
+  /** The delay of scheduled work. */
   clock: Pick<Clock, "lateness">;
-  /** Jobs that are not handed on. */
+  /** Jobs that were not handed on. */
   outbox: Pick<Outbox, "waitingForOthers">;
-  /** What may be read from a replica of the database; null where there is none. */
+  /** Reads from a replica of the database; null if there is none. */
   replica: Replica | null;
   log: Logger;
-  /** Whether the database answers. */
+  /** Resolves to true if the database answers. */
   ready(): Promise<boolean>;
-  /** Notices when the process is stuck; null where nobody does. */
+  /** Detects when the process is stuck; null without a watchdog. */
   watchdog: Pick<Watchdog, "figures"> | null;
   faults: Faults;
-  /** Tells the room that this machine has left. */
+  /** Reports the free resources of this machine. */
   room: { figures(): Promise<HostResources> };
   /** The time that one request may spend on the database, in milliseconds. */
   databaseMs: number;
-  /** Ends when the server begins to stop, so that open streams end with it. */
+  /** Aborts when the server begins to stop, so that open streams end with it. */
   stopping: AbortSignal;
-  /** Whether each answer is to be the last on its connection. */
+  /** True if each answer must be the last on its connection. */
   lastAnswers(): boolean;
 };

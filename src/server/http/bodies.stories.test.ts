@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rawConnection } from "#server/testing/rawConnection.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** What may be sent: nothing is read of whom is refused, and no operation takes more than it needs. */
+/**
+ * Limits on bodies: the server reads nothing from a caller whom it refuses, and no operation takes more than it needs.
+ */
 
 let story: Story;
 let owner: StoryOwner;
@@ -18,7 +20,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step();
 });
 
-/** Sends the head of a request that announces a large body, and nothing of the body. */
+/** Sends the head of a request that announces a large body, but no byte of the body. */
 async function headOnly(method: string, path: string, headers: Record<string, string> = {}, length = 8_300_000) {
   const connection = await rawConnection(story.url);
   undo.push(() => connection.end());
@@ -61,7 +63,7 @@ test("a stranger with much to send is answered before it is sent", async () => {
       const connection = await headOnly(method, path);
       expect(await connection.status(), what).toBe(status);
       expect(connection.heard(), what).toMatch(/connection: close/i);
-      // Some of it on its way makes no difference: the connection ends when the sender is quiet.
+      // Sending part of the body makes no difference: the connection ends when the sender is quiet.
       connection.send(new Uint8Array(200_000));
       await expect.poll(() => connection.ended(), { message: what }).toBe(true);
     }),

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { accentColours, type AccentColours } from "#shared/brandColour.ts";
 
-/** The style that gives a page its business's colour, and its hash for the content security policy, which allows it alone. */
+/**
+ * The style that gives a page its business's colour, and its hash for the content security policy, which allows only
+ * this style.
+ */
 type BrandStyle = { html: string; hash: string };
 
 const made = new Map<string, BrandStyle>();
-/** How many colours are remembered; they are few, and making one takes a millisecond. */
+/** The number of cached colours. There are few, and computing one takes a millisecond. */
 const remembered = 1_000;
 
-/** The style of a colour. It stands behind the page's own, so that it has the last word. */
+/** The style of a colour. It comes after the page's own style, so it wins. */
 export function brandStyle(colour: string): BrandStyle {
   const known = made.get(colour);
   if (known) return known;

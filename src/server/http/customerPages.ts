@@ -17,15 +17,15 @@ import { messages as english } from "#features/requests/request-portal/titleWord
 import { messages as spanish } from "#features/requests/request-portal/titleWords.es.ts";
 import { pageAnswer } from "./pageAnswer.ts";
 
-/** The pages that customers open by a link, each with its first view rendered into it. */
+/** The pages that customers open by a link, each with a server-rendered first view. */
 
 const titles = { en: english, es: spanish };
 const quoteTitles = { en: quoteEnglish, es: quoteSpanish };
 
-/** Reads the built page of an entry, in a language. */
+/** Reads the built page of an entry in a language. */
 type Shell = (entry: "request" | "quote" | "form" | "form-demo", language: BuiltLanguage) => string;
 
-/** Answers the page of a customer's own request; 404 where it is gone. */
+/** Answers the page of a customer's own request; 404 if it no longer exists. */
 export async function requestPage(c: Context<HttpEnv>, token: string, shell: Shell): Promise<Response> {
   const inPage = await requestFor(c, token);
   const gone = "problem" in inPage && inPage.problem === "gone";
@@ -44,7 +44,7 @@ export async function requestPage(c: Context<HttpEnv>, token: string, shell: She
   );
 }
 
-/** Answers the page of an offer; 409 where its record was altered, 404 where there is none. */
+/** Answers the page of an offer; 409 if its record was altered, 404 if there is none. */
 export async function quotePage(c: Context<HttpEnv>, token: string, shell: Shell): Promise<Response> {
   const inPage = await quoteFor(c, token);
   const { number, business, language: preferred } = "page" in inPage ? inPage.page.content : nothingOffered;
@@ -83,10 +83,10 @@ export async function formPage(
   return pageAnswer(c, view, failed ? 503 : 200);
 }
 
-/** What stands for a quote that is not there. */
+/** A placeholder for a quote that does not exist. */
 const nothingOffered = { number: null, business: { name: "", color: null }, language: "en" } as const;
 
-/** A page that stands in no other site's frame, in the colour of its business. */
+/** A page in the colour of its business that no other site may frame. */
 function ofItsOwn(c: Context<HttpEnv>, html: string, colour: string | null): string {
   if (colour === null) return inTheme(html, "system");
   const style = brandStyle(colour);
@@ -103,8 +103,8 @@ function inColour(c: Context<HttpEnv>, html: string, colour: string | null): str
 }
 
 /**
- * A page with what it opens with, and its title where that is another than the usual. The data stands in a block that no
- * browser runs; "<" is written so that no text in it can end the block.
+ * Adds the opening data to a page, and its title if `title` is not null. The data is in a block that no browser runs.
+ * "<" is escaped so that no text can end the block.
  */
 function withData(html: string, id: string, data: object, title: string | null): string {
   const written = JSON.stringify(data).replaceAll("<", "\\u003c");
@@ -116,7 +116,10 @@ function withData(html: string, id: string, data: object, title: string | null):
 const callLink = (phone: string): string =>
   `<a class="link" href="${escapeHtml(phoneHref(phone))}">${escapeHtml(phone)}</a>`;
 
-/** The page with its first view rendered into it: inert until the small script listens that takes early acts over (`web/replayEarlyEvents.ts`). */
+/**
+ * The page with its server-rendered first view. The view is inert until the small script listens that replays early
+ * events (`web/replayEarlyEvents.ts`).
+ */
 async function rendered(c: Context<HttpEnv>, html: string, render: () => Promise<string>): Promise<string> {
   try {
     const view = await render();

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { rawConnection, type RawConnection } from "#server/testing/rawConnection.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
-/** How a server ends: nothing that somebody leaves open keeps it, and nothing that is under way is lost in time. */
+/** Stopping a server: no connection left open delays it, and no running request is lost before the deadline. */
 
 let story: Story | undefined;
 afterEach(async () => {
@@ -51,7 +51,7 @@ test("a server that is told to stop says so first, still answers, and lets conne
   expect(await during.status()).toBe(503);
   before.send(ask("/api/docs.css"));
   await expect.poll(() => before.heard()).toContain("text/css");
-  // Once nobody has asked for a while the port closes; until then it was open.
+  // The port closes once no request has come for a while. Until then it was open.
   await stopped;
   await expect(open()).rejects.toThrow("ECONNREFUSED");
 });

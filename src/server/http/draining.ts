@@ -1,38 +1,38 @@
 import type { Socket } from "node:net";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** How a server stops taking requests, in milliseconds since it was asked to. */
+/** The stages of a server's shutdown, in milliseconds since the request to stop. */
 export type DrainTimes = {
   /**
-   * So long it goes on as before, but says that it is stopping, so that balancers take it out; less where nobody asks
-   * anything.
+   * For this long the server continues as usual but reports that it is stopping, so that load balancers take it out.
+   * Less if there are no requests.
    */
   announced: number;
-  /** So long after it was last used a connection may still bring a request; then it is closed. */
+  /** An idle connection can still bring a request for this long after its last use. Then it is closed. */
   idle: number;
-  /** When whatever is still open is cut off. */
+  /** The time at which every open connection is cut off. */
   deadline: number;
 };
 
 const ordinaryTimes: DrainTimes = { announced: 3_000, idle: 1_000, deadline: 15_000 };
-/** For a process whose place another has taken: nobody needs to be told. */
+/** For a process that another one has replaced: no balancer needs to be notified. */
 export const replaced: DrainTimes = { announced: 0, idle: 1_000, deadline: 15_000 };
 
-/** What was cut off: connections, and how many of them were in the middle of a request. */
+/** The connections that were cut off, and how many of them were in the middle of a request. */
 type CutOff = { connections: number; requests: number };
 
 /** Stops taking requests without losing one. */
 export type Draining = {
-  /** Whether each answer is to be the last on its connection. */
+  /** True if each answer must be the last on its connection. */
   lastAnswers(): boolean;
   drain(times?: DrainTimes): Promise<CutOff>;
 };
 
 /**
- * Watches a server's connections from its beginning. To drain it: first it serves on as before while `/readyz` says
- * that it stops, then the port closes, so that new connections are refused, which is safe to try elsewhere; each answer
- * ends its connection; connections in between two requests are closed once they have been quiet, for one closed just as
- * a request comes would lose it. What is left at the deadline is cut off.
+ * Watches a server's connections from its start. Draining begins with normal service while `/readyz` reports the stop.
+ * Then the port closes: new connections are refused, and clients can safely try elsewhere. Each answer ends its
+ * connection. Idle connections are closed once they have been quiet, because closing one just as a request arrives
+ * would lose it. Everything left at the deadline is cut off.
  */
 export function watchConnections(http: Server, closePort: () => Promise<void>): Draining {
   type Use = { requests: number; since: number };
@@ -78,7 +78,7 @@ export function watchConnections(http: Server, closePort: () => Promise<void>): 
       for (const socket of open.keys()) socket.destroy();
       await closed;
       http.closeAllConnections();
-      http.close(); // ends its own watch over connections, too
+      http.close(); // also ends its own connection checks
       return cutOff;
     },
   };

@@ -14,7 +14,7 @@ import type { RequestInPage } from "#features/requests/request-portal/requestPag
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { reportFault } from "#platform/http/refusals.ts";
 
-/** Opens the form at a page's address, or says why it cannot be opened. */
+/** Opens the form at a page's address, or returns why it cannot be opened. */
 export async function formOpeningFor(
   c: Context<HttpEnv>,
   page: { path: PagePath; params: Record<string, string> },
@@ -30,7 +30,7 @@ export async function formOpeningFor(
       kind: formKindAt(c.req.path),
       crm_type: page.params["crmType"],
     });
-    // Who owns a form without services is shown the way to them.
+    // The owner of a form without services is shown the way to the services.
     const asks = c.req.query(tryParameter) !== undefined || opening.services.length === 0;
     return asks ? { opening: { ...opening, trying: await whoTries(c, business_owner_id, sessions) } } : { opening };
   } catch (error) {
@@ -41,7 +41,10 @@ export async function formOpeningFor(
   }
 }
 
-/** Whose short link it is; undefined for nobody's, which counts as the opening of a form so that names are not guessed fast. */
+/**
+ * The owner of a short link. Undefined if the name is free: that counts as the opening of a form, so that names cannot
+ * be guessed fast.
+ */
 async function ownerOfName(c: Context<HttpEnv>, name: string): Promise<string | undefined> {
   const { formNames, limits } = c.get("deps");
   const found = await formNames.ownerOf(name);
@@ -49,11 +52,11 @@ async function ownerOfName(c: Context<HttpEnv>, name: string): Promise<string | 
   return found ?? undefined;
 }
 
-/** What the page of a request shows, or why it shows nothing. */
+/** The content of a request's page, or the reason why it shows nothing. */
 export const requestFor = (c: Context<HttpEnv>, token: string): Promise<RequestInPage> =>
   pageOrProblem(c, token, () => clientFor(c).requestPages.read({ token }));
 
-/** What the page of a quote shows, or why it shows nothing. */
+/** The content of a quote's page, or the reason why it shows nothing. */
 export async function quoteFor(c: Context<HttpEnv>, token: string): Promise<QuoteInPage> {
   try {
     return await pageOrProblem(c, token, () => clientFor(c).quotePages.read({ token }));
@@ -80,7 +83,7 @@ async function pageOrProblem<Page>(
   }
 }
 
-/** Asks as a visitor who has not signed in. */
+/** Calls operations as a visitor who is not signed in. */
 const clientFor = (c: Context<HttpEnv>) =>
   createRouterClient(serverHandlers, {
     context: {
@@ -96,7 +99,7 @@ const clientFor = (c: Context<HttpEnv>) =>
     },
   });
 
-/** Who of those who manage the business opens its form; undefined for anybody else. */
+/** The member who opens a form of a business that they manage; undefined for other visitors. */
 async function whoTries(c: Context<HttpEnv>, businessOwnerId: string, sessions: Sessions) {
   const signedIn = await sessions.find(c.req.raw.headers);
   if (!mayTry(signedIn, businessOwnerId)) return undefined;

@@ -15,8 +15,8 @@ type FormBundle = {
 const bundles = new Map<BuiltLanguage, { builtAt: number; ready: Promise<FormBundle> }>();
 
 /**
- * Renders the first view of a public form as its page's script does, in the page's language, so that it is read before any
- * script arrives.
+ * Renders the first view of a public form, like its page's script, in the page's language. Visitors can read it before
+ * any script arrives.
  */
 export const renderForm = async (inPage: OpeningInPage, language: BuiltLanguage): Promise<string> =>
   (await newestBundle(language)).renderForm(inPage);
@@ -31,7 +31,7 @@ export const renderQuote = async (inPage: QuoteInPage, language: BuiltLanguage):
 
 function newestBundle(language: BuiltLanguage): Promise<FormBundle> {
   const file = builtIn(language);
-  const builtAt = statSync(file).mtimeMs; // a build while the server runs counts at once
+  const builtAt = statSync(file).mtimeMs; // a build while the server runs takes effect at once
   const known = bundles.get(language);
   if (known?.builtAt === builtAt) return known.ready;
   const bundle = { builtAt, ready: import(`${file.href}?${builtAt}`) as Promise<FormBundle> };

@@ -3,9 +3,9 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { inTheme } from "#shared/theme.ts";
 
 /**
- * A customer's page as it is to look where it stands. `theme` in its address says light, dark or auto. In another web site's
- * frame it has no ground of its own and takes the frame's width; it is light unless told otherwise, for the site's own
- * visitors may have a dark device and the site a white page.
+ * Adapts a customer's page to the place where it is shown. `theme` in its address is light, dark or auto. In another
+ * web site's frame it has no background and takes the frame's width. It is light by default there, because a visitor
+ * may have a dark device and the site a white page.
  */
 export function asFramed(c: Context<HttpEnv>, html: string): string {
   c.header("Vary", "Sec-Fetch-Dest", { append: true });

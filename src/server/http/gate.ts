@@ -7,12 +7,12 @@ import { refusalAnswer } from "#platform/http/refusals.ts";
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Refuses what no sane client sends, before anything of ours looks at it. */
+/** Refuses requests that no sane client sends, before any other code of ours sees them. */
 export const gate = createMiddleware<HttpEnv>(async (c, next) => {
   const { incoming } = c.env;
   const method = incoming.method ?? "";
   if (!methods.has(method)) return refusalAnswer(c, new ProductError("invalid", "Not found."), 405);
-  // No address of ours holds a NUL, and the database could not even be asked for one.
+  // No address of ours contains a NUL, and the database cannot even query for one.
   if (c.req.path.includes("\0")) return refusalAnswer(c, new ProductError("not_found", "Not found."));
   if (namesAnotherHost(incoming)) return refusalAnswer(c, new ProductError("invalid", "Not found."));
   if ((method === "GET" || method === "HEAD") && isTooLargeToDrain(incoming))
@@ -20,7 +20,7 @@ export const gate = createMiddleware<HttpEnv>(async (c, next) => {
   return next();
 });
 
-/** Two Host headers, or another host in the address itself: servers on the way could take one and we the other. */
+/** True for two Host headers, or another host in the address itself. A proxy could use one and we the other. */
 function namesAnotherHost({ rawHeaders, headers, url = "" }: IncomingMessage): boolean {
   let hosts = 0;
   for (let place = 0; place < rawHeaders.length; place += 2)
@@ -29,15 +29,15 @@ function namesAnotherHost({ rawHeaders, headers, url = "" }: IncomingMessage): b
 }
 
 /**
- * A connection whose request was refused unread lingers for so long after what came last, in milliseconds, and takes so
- * much more, in bytes.
+ * After a refusal, a connection with an unread body lingers this long after the last data, in milliseconds. It discards
+ * at most this much more, in bytes.
  */
 const lingersFor = 1_000;
 const lingersOver = 12 * 1024 * 1024;
 
 /**
- * A caller refused in the middle of a large body gets the whole answer at once. The connection ends with it, but not
- * before the sender has had time to read: closed with bytes unread it would be reset, and the answer lost.
+ * A caller refused in the middle of a large body gets the whole answer at once. The connection ends after it, once the
+ * sender has had time to read. A connection closed with unread bytes is reset, and the answer is lost.
  */
 export const lingerOverUnread = createMiddleware<HttpEnv>(async (c, next) => {
   await next();

@@ -8,7 +8,7 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import type { Metrics } from "./requests.ts";
 import { allFigures, shareFigures } from "#server/processes/processes.ts";
 
-/** What operators and their machines ask: is it alive, is it ready, how is it doing. */
+/** Health endpoints for operators and their machines: is it alive, is it ready, how is it doing? */
 export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   if (cluster.isWorker) shareFigures(metrics.registry);
@@ -16,7 +16,7 @@ export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
   routes.get("/healthz", (c) => c.text("alive"));
 
   routes.get("/readyz", async (c) => {
-    // Nobody is told of a process whose place another has taken.
+    // A process that another one has replaced does not report that it is stopping.
     if (parts.stopping.aborted && parts.stopping.reason !== replaced) return c.text("stopping", 503);
     return (await parts.ready()) ? c.text("ready") : c.text("the database does not answer", 503);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawConnection } from "#server/testing/rawConnection.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
-/** By which names a server is asked, and requests that no browser makes. */
+/** The host names of requests to a server, and requests that no browser makes. */
 
 let port: number;
 let story: Story;
@@ -46,7 +46,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
     asked.end(body && JSON.stringify(body));
   });
 
-/** Signs up, confirms and signs in; the answer of the sign-in. */
+/** Signs up, confirms and signs in. Returns the answer of the sign-in. */
 async function newcomer(name: string): Promise<Answer> {
   const person = { email: `${name}@owners.yardstick.dev`, password: "a password of mine" };
   expect(

@@ -9,7 +9,7 @@ type JobFiguresDeps = {
   outbox: Pick<Outbox, "waitingForOthers">;
 };
 
-/** The figures of what is done later. */
+/** Adds the metrics of deferred work: jobs, the clock and the outbox. */
 export function addJobFigures(registers: Registry[], { jobs, clock, outbox }: JobFiguresDeps): void {
   new Counter({
     name: "yardstick_jobs_set_aside_total",

@@ -4,28 +4,31 @@ import { Server as NetServer, type AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { acceptHandedConnections, takePort } from "#server/processes/sharedPort.ts";
 
-/** How long a client may take, in milliseconds, and how much it may send beside a body, in bytes. */
+/** Time limits for a client in milliseconds, and limits on the size of a request besides its body, in bytes. */
 const patience = {
-  /** For the head of a request, or for sending nothing at all after connecting. */
+  /** Timeout for the head of a request, or for sending nothing after connecting. */
   headersTimeout: 15_000,
-  /** For the whole of a request: a photo of 10 MB over a bad line. */
+  /** Timeout for a whole request: long enough for a 10 MB photo on a slow line. */
   requestTimeout: 120_000,
   /**
-   * Between two requests. Longer than proxies keep a connection to us that nobody uses (60 s), so that they close it
-   * and not we, just as they send.
+   * Timeout between two requests. Proxies close their idle connections to us after 60 s. Ours is longer, so that they
+   * close first and not we, just as they send.
    */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 } as const;
-/** A connection on which nothing moves for this long is closed: nobody reads the answer. No answer takes as long. */
+/**
+ * A connection without traffic for this long is closed: the client does not read the answer. No answer takes as long.
+ */
 const maxIdleMs = 120_000;
-/** Beyond so many connections new ones are closed at once. */
+/** Above this number of connections, new ones are closed at once. */
 const maxConnections = 10_000;
 
 /**
- * Takes requests on `port`, or as one of several processes those on the connections it is handed; `answer` gets each as Hono
- * takes it. `closePort` takes no more connections, and resolves once that is so. Throws a clear sentence when the port is taken.
+ * Takes requests on `port`, or on the connections that it is handed as one of several processes. `answer` gets each
+ * request as Hono takes it. `closePort` stops accepting connections and resolves when that is done. Throws a clear
+ * sentence if the port is taken.
  */
 export async function listen({
   port,
@@ -43,7 +46,7 @@ export async function listen({
   }) as Server;
   http.maxConnections = maxConnections;
   http.setTimeout(maxIdleMs);
-  // `Expect: 100-continue` is answered where the body is read, and nowhere else.
+  // `Expect: 100-continue` is answered only where the body is read.
   http.on("checkContinue", (request, response) => void http.emit("request", request, response));
   http.on("connect", (_request, socket) =>
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
@@ -53,7 +56,7 @@ export async function listen({
   return {
     http,
     port: (http.address() as AddressInfo).port,
-    // Not the HTTP server's own way to close, which ends idle connections at this very moment.
+    // Not the HTTP server's own `close`, which ends idle connections at once.
     closePort: () => new Promise((resolve) => NetServer.prototype.close.call(http, () => resolve())),
   };
 }

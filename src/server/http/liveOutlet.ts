@@ -1,18 +1,16 @@
 /** The messages to one open page, however slowly it reads. */
 export type Outlet<Topic> = {
-  /**
-   * Sends these topics, at once or, while an earlier word is still on its way, together with all others after it.
-   */
+  /** Sends these topics at once, or with all later ones after the message that is still being sent. */
   send(topics: Iterable<Topic>): void;
-  /** Says that the stream is alive, unless an earlier word is still on its way. */
+  /** Sends a heartbeat, unless an earlier message is still being sent. */
   beat(): void;
-  /** For how many milliseconds a word has been on its way that nobody takes. */
+  /** Returns for how many milliseconds a message has waited for the page to take it. */
   stuckFor(): number;
 };
 
 /**
- * Words for a page go one after the other: what it has not read yet never piles up, since topics only say what to look
- * at again.
+ * Sends messages to a page one after another. Unread changes never pile up, because topics only say what to fetch
+ * again.
  */
 export function createOutlet<Topic>(
   write: (event: "changed" | "beat", data: string) => Promise<unknown>,
@@ -32,7 +30,7 @@ export function createOutlet<Topic>(
     if (since !== null || waiting.size === 0) return;
     const topics = JSON.stringify([...waiting]);
     waiting.clear();
-    void say("changed", topics).catch(() => {}); // the page is gone
+    void say("changed", topics).catch(() => {}); // the page was closed
   };
   return {
     send(topics) {

@@ -10,27 +10,27 @@ import { locateByToken } from "#features/quotes/quote-portal/findQuote.server.ts
 import { quotePageVersion } from "#features/quotes/quotes/quote.queries.ts";
 import { createOutlet } from "./liveOutlet.ts";
 
-/** Often enough that no proxy takes a quiet stream for a dead one. */
+/** Often enough that no proxy considers a quiet stream dead. */
 const heartbeat = 20_000;
-/** Who has taken nothing for this long is not there any more, in milliseconds. */
+/** A page that has taken nothing for this long, in milliseconds, counts as closed. */
 const maxStuckMs = 30_000;
 /**
- * Streams at once of one session, of one person in all of theirs, and of one business: pages that nobody looks at give theirs
- * back. The counts are by what the database says, never from a header, which a caller may vary.
+ * Open streams per session, per person over all sessions, and per business. Pages that are not visible give theirs
+ * back. The keys come from the database, never from a header, which a caller can vary.
  */
 const maxPerSession = 20;
 const maxPerPerson = 24;
 const maxPerOwner = 48;
 
-/** Pages of customers that listen at once: of one request or quote, at one address on the net, and of all of one business. */
+/** Customers' pages that can listen at once: per request or quote, per network address, and per business. */
 const maxPerRequest = 6;
 const maxPerAddress = 30;
 const maxCustomersPerOwner = 200;
 
 /**
- * The stream on which an owner's open pages hear that something changed. An event names topics, never data: the page
- * refetches through the API, where the session is checked again. A page too many is refused, not let in for another
- * that would come back: it looks again by itself now and then.
+ * The stream that notifies an owner's open pages of changes. An event names topics, never data: the page refetches
+ * through the API, which checks the session again. A page above the limit is refused and polls now and then. Admitting
+ * it instead of another would make the other reconnect.
  */
 export function liveStream(stopping: AbortSignal) {
   const streams = createStreams(stopping);
@@ -50,8 +50,8 @@ export function liveStream(stopping: AbortSignal) {
 }
 
 /**
- * The stream on which the page of a request hears that this very request has changed; of what else happens in the business
- * its customer learns nothing.
+ * The stream that notifies the page of a request that this very request has changed. Its customer learns of nothing
+ * else in the business.
  */
 export function requestStream(stopping: AbortSignal) {
   const streams = createStreams(stopping);
@@ -106,12 +106,12 @@ export function quoteStream(stopping: AbortSignal) {
   };
 }
 
-/** One stream: whose news it carries, as whom it listens, and of what so many may be open at once. */
+/** One stream: the business whose events it carries, the listener, and the counters that limit it. */
 type Stream = {
   businessId: string;
   listener: string;
   counted: [key: string, most: number][];
-  /** Whether what changed is news for this page; everything is unless this says otherwise. */
+  /** True if these topics matter to this page. Without it, all do. */
   isNews?: (topics: Topic[]) => Promise<boolean>;
 };
 
@@ -125,7 +125,7 @@ function createStreams(stopping: AbortSignal) {
 
   return {
     open(c: Context<HttpEnv>, { businessId, listener, counted, isNews }: Stream) {
-      // A page comes back at once over a connection it still has: that must not hold up the end.
+      // A page reconnects at once over a connection it still has. That must not delay the shutdown.
       if (stopping.aborted)
         throw new RetryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
       if (counted.some(([key, most]) => (open.get(key) ?? 0) >= most))
@@ -141,7 +141,7 @@ function createStreams(stopping: AbortSignal) {
           isNews ? isNews(topics).then((news) => news && outlet.send(topics), ended.resolve) : outlet.send(topics);
         const stop = live.listen(businessId, listener, {
           changed: (topics) => void sendTopics(topics),
-          // Pages that are still signed in open another one.
+          // Pages that are still signed in reconnect.
           sessionsEnded: ended.resolve,
         });
         const beat = setInterval(() => {
@@ -152,7 +152,7 @@ function createStreams(stopping: AbortSignal) {
         const end = () => ended.resolve();
         stopping.addEventListener("abort", end);
         try {
-          // A page that asked for something earlier than this long ago may have missed a change.
+          // A page whose last fetch was longer ago than this may have missed a change.
           await Promise.race([
             stream.writeSSE({ event: "listening", data: String(live.quietFor(businessId)), retry: 1_000 }),
             ended.promise,

@@ -6,8 +6,8 @@ import { plainLook, plainPage } from "#platform/http/plainPage.ts";
 import { formatInstant } from "#shared/days/days.ts";
 
 /**
- * `/local-mail`: what would have been mailed, for a machine without an SMTP server, as mail programs show it or as plain
- * text. It exists only then, and only for a browser on this very machine, not for one behind a proxy here.
+ * `/local-mail`: the mails of a machine without an SMTP server, as mail programs show them or as plain text. It exists
+ * only in that case, and only for a browser on this very machine, not behind a proxy here.
  */
 export function localMailbox(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -74,7 +74,7 @@ const framed = ({ id, subject }: { id: string; subject: string }) =>
     ></iframe>
     <p><a href="/local-mail/${id}" target="_blank">Open in a new tab</a></p>`;
 
-/** Mails have inline styles, which no page of ours has, and pictures of our own; nothing else is allowed to them. */
+/** Mails have inline styles, which no page of ours has, and pictures of our own. The policy allows nothing else. */
 const mailPolicy = (publicUrl: string) =>
   [
     "default-src 'none'",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** What stands in the log: enough to know what happened, and nothing that was sent or that opens anything. */
+/** The content of the log: enough to know what happened, but no input and nothing that grants access. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -68,7 +68,7 @@ test("what fails is told by its operation, its table and its rule, without what 
     }),
     expect.objectContaining({ msg: "request", route: "/api/services", status: 500 }),
   ]);
-  // From a distributed database's other servers nothing comes but a sentence, in which what is quoted may be a value.
+  // Other servers of a distributed database report only a sentence, and its quoted parts can be values.
   const rule = inject("workerUrls").length > 0 ? "violates check constraint" : "not_this_one";
   expect(JSON.stringify(told)).toContain(rule);
   expect(story.logs()).not.toContain("planted");

@@ -22,14 +22,14 @@ import {
   type RequestContext,
 } from "#platform/operations.ts";
 
-/** No operation answers later than this, in milliseconds: what is not done by then is not worth waiting for. */
+/** The time limit of an operation's answer, in milliseconds. A later answer is not worth waiting for. */
 const maxAnswerMs = 60_000;
 
 /**
- * The route on which every operation of the contract is asked for. It speaks to Node's own request and hands the answer
- * to Hono as text: web Request and Response objects in between cost more than many an operation itself. Who may not ask
- * is refused before a byte of what was sent is read, and nobody sends more than the operation asked for needs. `faults`
- * hears of requests that failed for want of something.
+ * The route of every operation in the contract. It uses Node's own request and hands the answer to Hono as text,
+ * because web Request and Response objects cost more than many operations. A caller without access is refused before a
+ * byte of the body is read, and no caller can send more than the operation needs. `faults` is notified of requests that
+ * failed because of the database, this machine or the photo store.
  */
 export function answerOperations(faults: Faults) {
   const matcher = new StandardOpenAPIMatcher();
@@ -61,7 +61,7 @@ export function answerOperations(faults: Faults) {
     c.set("route", `/api${found.procedure["~orpc"].route.path}`);
     const most = maxBodyBytes(meta);
     await admit(c, meta);
-    // Everything operations take is JSON; other parsers are never even asked.
+    // Operations take only JSON, so other parsers are never called.
     if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
       throw new ProductError("invalid", "Something went wrong with that request: it must be JSON.");
     const body = c.req.method === "GET" ? Buffer.alloc(0) : await readWithin(c, most);
@@ -103,9 +103,7 @@ export function answerOperations(faults: Faults) {
   };
 }
 
-/**
- * Refuses callers without access, by the head of the request; the plan is asked for only before much is read.
- */
+/** Refuses callers without access, by the head of the request. The plan is checked only before a large body is read. */
 async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
   if (meta.access === "public") return;
   const signedIn = refuseStrangers(meta, c.get("signedIn"));

@@ -4,13 +4,13 @@ import { cookiePrefix } from "#platform/people/sessionCookie.ts";
 import { asLogPosition, type Replica } from "#platform/database/replica.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
-/** How long a session remembers what it wrote, in seconds: a replica that is further behind is not read. */
+/** The number of seconds for which a session remembers its last write. A replica that is further behind is not read. */
 const rememberedFor = 60;
 
 /**
- * Lets people see what they have just changed, though a replica may not have it yet: whoever changed something carries where the
- * database's log stood then, and is answered by the database itself until the replica is there, by whatever process. Without a
- * replica nothing is carried.
+ * Lets people see their own changes even if a replica does not have them yet. After a write, a cookie carries the log
+ * position of the database. Every process reads from the primary for this session until the replica reaches that
+ * position. Without a replica there is no cookie.
  */
 export function ownWrites(replica: Pick<Replica, "position"> | null, publicUrl: string) {
   const name = `${cookiePrefix(publicUrl)}.wrote`;
@@ -20,7 +20,7 @@ export function ownWrites(replica: Pick<Replica, "position"> | null, publicUrl: 
     await next();
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
     if (reads || !(c.get("signedIn")?.sessionId || c.req.path.startsWith("/api/auth/"))) return;
-    // What was done stands, also where the database cannot say so any more.
+    // The write is done, even if the database can no longer report its position.
     const position = await replica.position().catch(() => null);
     if (position === null) return;
     setCookie(c, name, position, {

@@ -11,15 +11,15 @@ import {
   type Language,
 } from "#shared/words/languages.ts";
 
-/** What a homeowner's page was built in: a language, or the invented one of a test that has built it. */
+/** The language that a homeowner's page was built in, or the pseudo language of a test build. */
 export type BuiltLanguage = Language | "pseudo";
 
 const pseudoPage = new URL("../../../dist/web/src/web/form/index.pseudo.html", import.meta.url);
 const oneYear = 365 * 24 * 60 * 60;
 
 /**
- * The language in which a homeowner's page is answered; a choice in its address is remembered on the device. Caches are told
- * what the answer depends on.
+ * Chooses the language of a homeowner's page. A choice in its address is remembered on the device. The `Vary` header
+ * lists what the answer depends on.
  */
 export function pageLanguage(c: Context<HttpEnv>, preferred: Language): BuiltLanguage {
   const requested = c.req.query(languageParameter);
@@ -43,7 +43,7 @@ export function pageLanguage(c: Context<HttpEnv>, preferred: Language): BuiltLan
   return requested === "pseudo" && existsSync(pseudoPage) ? "pseudo" : language;
 }
 
-/** Where the page stands in each language, for search engines and browsers. */
+/** Links to the page in each language, for search engines and browsers. */
 export function languageLinks(url: string, publicUrl: string): string {
   const { pathname, searchParams } = new URL(url);
   const link = (hreflang: string, language: Language | null) => {

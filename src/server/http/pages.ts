@@ -20,8 +20,8 @@ import { pageAnswer } from "./pageAnswer.ts";
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 /**
- * Serves the built pages: hashed files for ever, pages checked by ETag, those of the site and of signing in as their
- * visitor is to see them, any other address the not-found page.
+ * Serves the build. Hashed files are cached forever and pages are checked by ETag. Pages of the site and of signing in
+ * are served as their visitor should see them. Any other address gets the not-found page.
  */
 export function servePages(
   app: Hono<HttpEnv>,
@@ -32,7 +32,7 @@ export function servePages(
     sessions,
   }: {
     contactEmail: string | undefined;
-    /** Where the operator's own texts are, by the address of ours. */
+    /** The addresses of the operator's own legal texts, by the address of ours. */
     legalTexts: Partial<Record<SitePath, string | undefined>>;
     publicUrl: string;
     sessions: Sessions;
@@ -70,7 +70,7 @@ export function servePages(
       const operators = legalTexts[page.path];
       if (operators !== undefined) return c.redirect(operators);
       const who = await visitor();
-      // Inside the product the address is the app's.
+      // The app uses this address for signed-in visitors.
       if (page.entry === "site" || who === "anonymous") return pageAnswer(c, site(page.path, who));
     }
     if (page.entry === "sign-in") {
@@ -104,13 +104,13 @@ export function servePages(
   });
 }
 
-/** Reads built pages, with the operator's address and the product's own filled in; a page is filled once a build. */
+/** Reads built pages and fills in the operator's address and the product's own. Each page is filled once per build. */
 function createPageReader({ contactEmail, publicUrl }: { contactEmail: string | undefined; publicUrl: string }) {
   const address = contactEmail && escapeHtml(contactEmail);
   const filled = new Map<string, { builtAt: number; html: string }>();
   return (name: string): string => {
     const file = `${built}/${name}`;
-    const builtAt = statSync(file).mtimeMs; // a build while the server runs counts at once: its old files are gone
+    const builtAt = statSync(file).mtimeMs; // a build while the server runs takes effect at once: the old files are deleted
     const known = filled.get(file);
     if (known?.builtAt === builtAt) return known.html;
     const html = readFileSync(file, "utf8")
@@ -126,7 +126,7 @@ function createPageReader({ contactEmail, publicUrl }: { contactEmail: string | 
   };
 }
 
-/** Serves the files of the build, and what search engines read. */
+/** Serves the files of the build, and those for search engines. */
 function serveFiles(app: Hono<HttpEnv>, publicUrl: string): void {
   const serveCached = (cacheControl: string) =>
     serveStatic<HttpEnv>({
@@ -139,8 +139,8 @@ function serveFiles(app: Hono<HttpEnv>, publicUrl: string): void {
   app.use("/pictures/*", etag(), serveCached("public, max-age=3600"));
   app.get("/robots.txt", (c) => c.text(robots(publicUrl)));
   app.get("/sitemap.xml", (c) => c.body(sitemap(publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }));
-  // The browser looks for a newer worker whenever a page is loaded.
+  // The browser checks for a newer worker whenever a page is loaded.
   app.use("/sw.js", etag(), serveCached("no-cache"));
-  // Files such as /favicon.svg and /embed.js, whose names stay the same.
+  // Files with stable names, such as /favicon.svg and /embed.js.
   app.use("/:file{[a-z0-9-]+\\.[a-z0-9]+}", etag(), serveCached("public, max-age=3600"));
 }

@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { AppParts } from "./appParts.ts";
 
-/** Figures of a process besides those of its requests and jobs, for Prometheus. */
+/** Metrics of a process besides those of its requests and jobs, for Prometheus. */
 
-/** The room on the disks. */
+/** Adds metrics of the free space on the disks. */
 export function addDiskFigures(registers: Registry[], room: AppParts["room"]): void {
-  // One disk, however many processes look at it.
+  // All processes report the same disk.
   const ofFolder = { labelNames: ["of"], registers, aggregator: "min" } as const;
   new Gauge({
     ...ofFolder,
@@ -25,7 +25,7 @@ export function addDiskFigures(registers: Registry[], room: AppParts["room"]): v
   });
 }
 
-/** The times that the process was stuck. */
+/** Adds metrics of the times that the process was stuck. */
 export function addStuckFigures(registers: Registry[], watchdog: NonNullable<AppParts["watchdog"]>): void {
   for (const [figure, help] of [
     ["times", "How often the process was so busy with one thing that it answered nobody for a second"],
@@ -42,7 +42,7 @@ export function addStuckFigures(registers: Registry[], watchdog: NonNullable<App
     });
 }
 
-/** The newest backup, and those that failed. */
+/** Adds metrics of the newest backup and of failed ones. */
 export function addBackupFigures(registers: Registry[], backups: NonNullable<AppParts["backups"]>): void {
   new Gauge({
     name: "yardstick_backup_last_timestamp_seconds",
@@ -74,7 +74,7 @@ export function addBackupFigures(registers: Registry[], backups: NonNullable<App
   });
 }
 
-/** The reads of the database's replica, and how far it is behind. */
+/** Adds metrics of the reads from the database's replica, and of its lag. */
 export function addReplicaFigures(registers: Registry[], replica: NonNullable<AppParts["replica"]>): void {
   new Counter({
     name: "yardstick_replica_reads_total",

@@ -75,7 +75,7 @@ test("a person has so many live streams, however their browser varies what it se
   const again = await story.signIn(crew.email, crew.password);
   for (let number = 0; number < 6; number++) statuses.push(await open(number, again.headers()));
   expect(statuses.slice(22)).toEqual([200, 200, 200, 200, 429, 429]);
-  // The others of the business still hear.
+  // The other members of the business can still listen.
   expect(await open(0, owner.headers())).toBe(200);
   given.abort();
 });

@@ -12,7 +12,7 @@ import type { AppParts } from "./appParts.ts";
 import { addJobFigures } from "./jobFigures.ts";
 import { addBackupFigures, addDiskFigures, addReplicaFigures, addStuckFigures } from "./processFigures.ts";
 
-/** The figures of one process, for Prometheus. Where several processes share a port, theirs are added up. */
+/** Creates the metrics of one process, for Prometheus. If several processes share a port, theirs are added up. */
 export function createMetrics(
   parts: Pick<AppParts, "deps" | "backups" | "clock" | "outbox" | "replica" | "watchdog" | "room">,
 ) {
@@ -87,8 +87,8 @@ export function createMetrics(
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Which of our routes a request found, as the pattern of its address: addresses themselves hold what opens something,
- * such as a calendar's, a photo's or a request's. Of an unknown one nothing is logged.
+ * The route of a request, as the pattern of its address. Addresses themselves contain secrets, such as those of a
+ * calendar, a photo or a request. For an unknown address nothing of it is logged.
  */
 export function routeOf(c: Context<HttpEnv>): string {
   const known = c.get("route");
@@ -98,8 +98,8 @@ export function routeOf(c: Context<HttpEnv>): string {
 }
 
 /**
- * Gives each request an id, so long on the database (`databaseMs`) until it is answered and, once answered, one line in the log: never its
- * body, its address or its cookies.
+ * Gives each request an id, a time limit for the database (`databaseMs`) until it is answered, and then one log line.
+ * The line never has its body, its address or its cookies.
  */
 export function observeRequests(log: Logger, metrics: Metrics, databaseMs: number) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -111,7 +111,7 @@ export function observeRequests(log: Logger, metrics: Metrics, databaseMs: numbe
     const operation = () => `${c.req.method} ${routeOf(c)}`;
     const businessId = () => c.get("signedIn")?.membership?.businessId;
     await runAsOperation({ operation, businessId, databaseTime }, next);
-    // An answer that is still being sent, such as an export, has its time for each step.
+    // For an answer that is still being sent, such as an export, each step has its own time limit.
     databaseTime.allow(Infinity);
     const milliseconds = performance.now() - started;
     metrics.requests.inc({ method: c.req.method, status: String(c.res.status) });

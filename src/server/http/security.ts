@@ -20,28 +20,28 @@ const policy = (parts: Record<string, string>) =>
     .join("; ");
 
 const ordinary = policy({});
-/** Any web site may embed the form, and with it what follows a request: that is what the embed snippet is for. */
+/** Any web site may frame the form and the pages that follow it. The embed snippet needs that. */
 const framed = policy({ "frame-ancestors": "*" });
-/** The same where the page carries one style of ours, named by its hash. */
+/** The same for a page with one style of ours, named by its hash. */
 export const framedWithStyle = (hash: string): string =>
   policy({ "frame-ancestors": "*", "style-src": `'self' ${hash}` });
 
-/** A page of ours that carries one style, named by its hash, and stands in no frame. */
+/** The policy of a page with one style of ours, named by its hash, that no site may frame. */
 export const ownWithStyle = (hash: string): string => policy({ "style-src": `'self' ${hash}` });
 
-/** The page that checks a signed quote promises that it sends nothing: browsers hold it to that. */
+/** The page that checks a signed quote promises to send nothing. The browser enforces that. */
 const silent = policy({ "connect-src": "'none'", "form-action": "'none'" });
 
 /**
- * Headers that limit what a page of ours may do, on every answer. They are set before the answer is made, so
- * that it is written once; a handler that returns a Response of its own passes it through `c.newResponse`.
+ * Sets headers that limit what a page of ours can do, on every answer. They are set before the handler runs, so that
+ * the answer is created once. A handler that returns a Response of its own passes it through `c.newResponse`.
  */
 export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const entry = c.req.path.startsWith("/api/") ? undefined : pageAt(c.req.path)?.entry;
   const embeddable = entry === "form" || entry === "request";
   c.header("Content-Security-Policy", embeddable ? framed : entry === "verify" ? silent : ordinary);
   c.header("X-Content-Type-Options", "nosniff");
-  // The address of a request's page, and of a quote's, is its key.
+  // The address of a request's or quote's page is its secret key.
   const isKey = entry === "request" || entry === "quote";
   c.header("Referrer-Policy", isKey ? "no-referrer" : "strict-origin-when-cross-origin");
   if (isKey) c.header("X-Robots-Tag", "noindex, nofollow");

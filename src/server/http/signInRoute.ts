@@ -10,16 +10,16 @@ import { readJson } from "./readJson.ts";
 import type { Metrics } from "./requests.ts";
 import { offeredEndpoints, signInEndpointPaths } from "#platform/auth/signInEndpointSets.ts";
 
-/** Whether a sign-in was refused; that the right password has to be followed by a code is none. */
+/** True if a sign-in was refused. A right password that needs a second factor is no refusal. */
 const failed = async (answer: Response) =>
   answer.status >= 400 && ((await answer.clone().json()) as { code?: unknown } | null)?.code !== "SECOND_FACTOR_NEEDED";
 
-/** The most that a question to sign-in takes, in bytes: a name, an address, a password of 128 characters. */
+/** The maximum size of a sign-in request, in bytes: a name, an address, a password of 128 characters. */
 const maxSignInBytes = 8 * 1024;
 
 /**
- * `/api/auth/…`: sign-in's library answers, and only what the product asks of it. We read for it, by the same rules as
- * for everything else; nothing is read for a question that is not offered.
+ * `/api/auth/…`: the auth library answers, but only on endpoints that the product uses. We read the body for it by the
+ * same rules as everywhere. No body is read for an endpoint that is not offered.
  */
 export function answerSignIn(metrics: Metrics) {
   return async (c: Context<HttpEnv>) => {
@@ -48,8 +48,8 @@ export function answerSignIn(metrics: Metrics) {
 }
 
 /**
- * The body of an answer, without the tokens of sessions that the library puts into it: they are the cookie's alone, which no
- * script can read.
+ * The body of an answer without the session tokens that the library adds. Only the cookie may have them, because no
+ * script can read it.
  */
 async function withoutTokens(answer: Response): Promise<string | ReadableStream | null> {
   if (!/^application\/json\b/i.test(answer.headers.get("content-type") ?? "")) return answer.body;
@@ -59,7 +59,7 @@ async function withoutTokens(answer: Response): Promise<string | ReadableStream 
   return JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === "token" ? undefined : value)));
 }
 
-/** What was sent; undefined where there is nothing. */
+/** The parsed body; undefined without one. */
 async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   if (c.req.method === "GET") return undefined;
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
@@ -68,13 +68,13 @@ async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   if (body === null) throw new TooLargeError();
   if (body.length === 0) return undefined;
   const sent = readJson(body.toString("utf8"));
-  // The library asks for the fields of whatever it is given.
+  // The library reads fields of any body that it gets.
   if (typeof sent !== "object" || sent === null || Array.isArray(sent))
     throw new ProductError("invalid", "Something went wrong with that request. Please try again.");
   return sent;
 }
 
-/** One line for the operator, who can distinguish attempts on one account or from one address, and read neither. */
+/** Logs one line for the operator. It distinguishes attempts on one account or from one address, but shows neither. */
 function noteFailure(c: Context<HttpEnv>, metrics: Metrics, status: number, sent: unknown): void {
   const named = (sent as { email?: unknown } | undefined)?.email;
   const hidden = (text: string) =>

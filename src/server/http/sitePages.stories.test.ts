@@ -121,7 +121,7 @@ test("the pages of signing in can be read before any script arrives, and lead on
       expect(answer.headers.get("vary"), path).toContain("Cookie");
       expect(one(html, /<h1[^>]*>(.+?)<\/h1>/g), path).toContain(heading);
       expect(html, path).not.toMatch(/\{\{|style="|<script(?![^>]*src=)/);
-      // No form is sent with what is typed in the address, and none before the script has loaded.
+      // No form puts typed values into the address, and none can be submitted before the script has loaded.
       for (const form of all(html, /<form([^>]*)>/g)) expect(form).toContain('method="post"');
       expect(html).not.toMatch(/<button(?![^>]*disabled)[^>]*type="submit"/);
       expect(html).toMatch(cookie === undefined ? /href="\/signup"[^>]*>Start free/ : /href="\/dashboard"/);

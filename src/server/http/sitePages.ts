@@ -5,13 +5,13 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 
-/** Addresses of before, and where they lead now. What was asked of them goes along. */
+/** Old addresses, and the addresses that replaced them. The query is passed along. */
 const moved: Record<string, (search: URLSearchParams) => string> = {
   "/auth": (search) => (search.get("trial") === "true" ? "/signup" : "/signin"),
   "/register-page": () => "/signup",
 };
 
-/** Where an address leads that only points elsewhere; null for any other. */
+/** The target of an address that only redirects; null for any other. */
 export function movedTo(address: string): string | null {
   const { pathname, searchParams } = new URL(address);
   const to = moved[withoutSlashesAtEnd(pathname) || "/"]?.(searchParams);
@@ -20,7 +20,7 @@ export function movedTo(address: string): string | null {
 }
 
 /**
- * Who asks for a page. When nobody can say, the page is the one for somebody unknown: it must be readable in any case.
+ * The visitor of a page. If that cannot be found out, the page is the anonymous one: it must be readable in any case.
  */
 export async function visitorOf(c: Context<HttpEnv>, sessions: Sessions): Promise<Visitor> {
   const cookies = c.req.header("cookie");
@@ -38,7 +38,7 @@ export async function visitorOf(c: Context<HttpEnv>, sessions: Sessions): Promis
   }
 }
 
-/** Whether the site has a page at one of our addresses, be it only for visitors. */
+/** True if the site has a page at this address, even if only for visitors. */
 export const isSite = (path: PagePath): path is SitePath =>
   pages[path] === "site" || pagesWithVisitorVersion.some((also) => also === path);
 
@@ -49,13 +49,13 @@ const listed = [
   "/verify",
 ] as const satisfies PagePath[];
 
-/** What search engines may look up, at the address `origin`. */
+/** The pages for search engines, at the address `origin`. */
 export function sitemap(origin: string): string {
   const urls = listed.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** What programs that read the web are asked to leave alone: everything that is no page, and owners' own. */
+/** The addresses that crawlers should skip: everything that is not a page, and owners' own pages. */
 export function robots(origin: string): string {
   return [
     "User-agent: *",

@@ -31,14 +31,14 @@ import { webhookHandlers } from "#features/business/webhooks/webhook.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
 
-/** The contract as handlers may answer it: with what it promises, or with JSON that says exactly that. */
+/** The contract as handlers can answer it: with the promised output, or with JSON text of exactly that type. */
 type Answerable<Contract extends AnyContractRouter> =
   Contract extends ContractProcedure<infer Input, infer Output, infer Errors, infer M>
     ? ContractProcedure<Input, Output | Schema<Raw<Output>, Raw<Output>>, Errors, M>
     : { [Name in keyof Contract]: Contract[Name] extends AnyContractRouter ? Answerable<Contract[Name]> : never };
 type Raw<Output extends AnySchema> = RawJson<InferSchemaOutput<Output>>;
 
-/** Every handler of the server, in the order of the contract: one that is missing does not compile. */
+/** Every handler of the server, in the order of the contract. A missing one is a compile error. */
 export const serverHandlers = {
   account: accountHandlers,
   apiKeys: apiKeyHandlers,

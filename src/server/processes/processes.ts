@@ -6,18 +6,18 @@ import type { Logger } from "pino";
 import { openSharedPort, type SharedPort } from "./sharedPort.ts";
 
 /**
- * Several server processes on one port, started and replaced by one that serves nothing itself. It takes new connections
- * and hands each to the next process (sharedPort.ts); what processes know of each other lies in PostgreSQL.
+ * Several server processes on one port. A parent process starts and replaces them but serves nothing itself. It takes
+ * new connections and hands each to the next process (sharedPort.ts). The processes share their state in PostgreSQL.
  */
 
-/** What a server process tells the one that started it, and is told by it. */
+/** The messages between a server process and its parent. */
 type FromServer = { yardstick: "ready"; address: ServedAt } | { yardstick: "figures" };
 type ToServer = { yardstick: "retire" } | { yardstick: "figures"; text: string | null };
 
-/** Where a server is reached, and whether its emails are shown there. */
+/** The server's URL, and whether its emails are shown there. */
 export type ServedAt = { url: string; localMail: boolean };
 
-/** A process that ended before it served, with its exit code. */
+/** A process that exited before it served, with its exit code. */
 export class ServerStartError extends Error {
   readonly code: number;
   constructor(code: number) {
@@ -29,22 +29,25 @@ export class ServerStartError extends Error {
 /** The server processes of one port. */
 export type Processes = ServedAt & {
   /**
-   * Puts a new process in the place of each, one after the other: the old one stops, losing no request, once the new one
-   * serves. Throws where a new one does not start; the old ones go on.
+   * Replaces each process, one after another. The old one stops without losing a request once the new one serves.
+   * Throws if a new one does not start; the old ones continue.
    */
   renew(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The longest pause before a process that keeps ending is started again, and the time after which one is well; milliseconds. */
+/**
+ * The longest pause before a process that keeps exiting is restarted, and the uptime after which one is stable, in
+ * milliseconds.
+ */
 const maxRestartDelayMs = 30_000;
 const stableAfterMs = 10_000;
-/** How long a process may take to stop, in milliseconds: longer than it gives itself (server.ts). */
+/** The time that a process may take to stop, in milliseconds: longer than its own limit (server.ts). */
 const stopTimeoutMs = 30_000;
 
 /**
- * Starts `count` server processes, and takes connections for them once all of them serve. Throws `ServerStartError` where one does
- * not, and a clear sentence when the port is taken.
+ * Starts `count` server processes, and takes connections once all of them serve. Throws `ServerStartError` if one does
+ * not, and a clear sentence if the port is taken.
  */
 export async function startProcesses({
   count,
@@ -56,14 +59,14 @@ export async function startProcesses({
   count: number;
   port: number;
   host: string | undefined;
-  /** Set for all of them, beside those of this process. */
+  /** Environment variables for all of them, in addition to those of this process. */
   variables: Record<string, string>;
   log: Logger;
 }): Promise<Processes> {
   const serving: Worker[] = [];
   let port: SharedPort | undefined;
   const stopping = new AbortController();
-  /** Those that were told to end. */
+  /** The processes that were asked to end. */
   const retired = new Set<Worker>();
   const figures = new AggregatorRegistry();
 
@@ -81,7 +84,7 @@ export async function startProcesses({
       );
       void replace(place, performance.now() - since > stableAfterMs ? 0 : 1_000);
     });
-    // It may have ended since it said that it serves.
+    // It may have exited since it reported that it serves.
     if (server.isDead()) server.emit("exit", server.process.exitCode, server.process.signalCode);
   };
 
@@ -143,7 +146,7 @@ export async function startProcesses({
   }
 }
 
-/** Starts one server process; resolves once it serves, rejects with `ServerStartError` where it ends before. */
+/** Starts one server process. Resolves once it serves; rejects with `ServerStartError` if it exits earlier. */
 async function launchServer({
   variables,
   figures,
@@ -180,24 +183,27 @@ function send(server: Worker, message: ToServer): void {
   if (server.isConnected()) server.send(message);
 }
 
-/** What a server process hears from the one that started it: to stop, since another serves in its place. */
+/** Calls `retire` when the parent asks this process to stop because another one has replaced it. */
 export function onRetired(retire: () => void): void {
   process.on("message", (message: ToServer) => message.yardstick === "retire" && retire());
 }
 
-/** Tells the process that started this one that it serves. */
+/** Notifies the parent process that this one serves. */
 export function notifyReady(address: ServedAt): void {
   process.send?.({ yardstick: "ready", address } satisfies FromServer);
 }
 
-/** Lets the figures of this process be gathered with those of the others. */
+/** Includes the metrics of this process in those of all processes. */
 export function shareFigures(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry]);
-  // Making one is what makes a process answer for its figures.
+  // Creating one makes a process answer requests for its metrics.
   new AggregatorRegistry();
 }
 
-/** The figures of all processes together: counts added up, in Prometheus' text; null where one of them does not answer. */
+/**
+ * The metrics of all processes together, with counters added up, in Prometheus' text format. Null if a process does not
+ * answer.
+ */
 export function allFigures(): Promise<string | null> {
   return new Promise((resolve) => {
     const hear = (message: ToServer) => {

@@ -7,36 +7,42 @@ import type { Logger } from "pino";
 import { createIncident } from "#platform/process/incident.ts";
 
 /**
- * One port for several server processes. The process that started them takes each connection and hands it to the next of
- * them; it keeps its own hold on the connection until that one says that it has it. So none is left open with nobody
- * behind it when a process is killed: what that one had is reset by the system, and what it had not taken by us.
+ * One port for several server processes. The parent process accepts each connection and hands it to the next process.
+ * It closes its own handle only when that process confirms. So a killed process leaves no connection open: the system
+ * resets those it had, and we reset those it had not taken.
  */
 
-/** The messages between the process that has the port and a server process. */
+/** The messages between the parent process, which owns the port, and a server process. */
 type ToServer = { port: "connection" | "left" };
 type FromServer = { port: "taken" | "missing" | "leaving" };
 
-/** The port, for the process that has it. */
+/** The port, as the parent process uses it. */
 export type SharedPort = {
-  /** Gives this server its turn until it leaves or ends. */
+  /** Includes this server in the rotation until it leaves or ends. */
   add(server: Worker): void;
-  /** Closes the port as soon as no server takes connections any more. */
+  /** Closes the port as soon as no server takes connections any longer. */
   closeOnceLeft(): void;
 };
 
-/** A connection that nobody takes is reset after this many milliseconds; so many wait at most. */
+/** A connection that no server takes is reset after this many milliseconds. At most `maxWaiting` connections wait. */
 const maxWaitMs = 10_000;
 const maxWaiting = 1_000;
-/** The time that a server process waits for its leave, in milliseconds: the other side is told at once, or is not there. */
+/**
+ * The time that a server process waits for the reply to its leave, in milliseconds. The parent replies at once, or no
+ * longer exists.
+ */
 const drainTimeoutMs = 2_000;
 
-/** Takes connections on `port`. Throws a clear sentence when it is taken. */
+/** Takes connections on `port`. Throws a clear sentence if it is taken. */
 export async function openSharedPort(at: { port: number; host: string | undefined; log: Logger }): Promise<SharedPort> {
   const waiting = new Map<Socket, NodeJS.Timeout>();
   const serving = new Set<Worker>();
-  /** Those whose turn may come, the next one first. */
+  /** The servers that can take a connection, the next one first. */
   const free = new Set<Worker>();
-  /** The connection that each was handed and has not taken yet: one at a time, so that one that is busy holds up nobody else's. */
+  /**
+   * The connection that each server was handed and has not taken yet. One at a time, so that a busy server delays no
+   * other's connections.
+   */
   const handed = new Map<Worker, Socket>();
   let closing = false;
 
@@ -48,7 +54,7 @@ export async function openSharedPort(at: { port: number; host: string | undefine
       waiting.delete(socket);
       free.delete(server);
       handed.set(server, socket);
-      // One that cannot be told any more is ending, and heard of by that.
+      // A server that can no longer get the message is ending. Its exit event handles that.
       server.send({ port: "connection" } satisfies ToServer, socket, { keepOpen: true }, () => undefined);
     }
   };
@@ -83,7 +89,7 @@ export async function openSharedPort(at: { port: number; host: string | undefine
     waiting.clear();
   };
 
-  // Nothing is read here: that is for the one who takes it.
+  // Nothing is read here: the server process that takes the connection reads it.
   const port = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
     socket.on("error", () => undefined);
     wait(socket);
@@ -101,19 +107,19 @@ export async function openSharedPort(at: { port: number; host: string | undefine
       serving.add(server);
       free.add(server);
       server.on("message", ({ port: message }: FromServer) => {
-        // Our own hold ends without a word to the caller: the server process has another.
+        // Our own handle closes without the caller noticing, because the server process has another.
         if (message === "taken") settle(server, (socket) => socket.destroy());
         if (message === "missing") settle(server, (socket) => socket.resetAndDestroy());
         if (message !== "leaving") return;
         leave(server);
-        // Whatever it was handed before arrives before these words.
+        // Every connection handed over earlier arrives before this message.
         if (server.isConnected()) server.send({ port: "left" } satisfies ToServer);
       });
-      // `disconnect` is not said of every process that is killed.
+      // Not every killed process emits `disconnect`.
       for (const event of ["disconnect", "exit"])
         server.once(event, () => {
           leave(server);
-          // Perhaps it had begun with it: nobody else may.
+          // The process may have begun to use it, so no other process can.
           handed.get(server)?.resetAndDestroy();
           handed.delete(server);
         });
@@ -127,7 +133,7 @@ export async function openSharedPort(at: { port: number; host: string | undefine
   };
 }
 
-/** Listens on a port; `server` is an HTTP server or one for bare connections. Throws a clear sentence when it is taken. */
+/** Listens on a port; `server` is an HTTP server or one for raw connections. Throws a clear sentence if it is taken. */
 export async function takePort(
   server: NetServer,
   { port, host }: { port: number; host: string | undefined },
@@ -142,21 +148,21 @@ export async function takePort(
 }
 
 /**
- * Gives `http` the connections that this process is handed. The answered function takes no more: it resolves when the last
- * one that was on its way has arrived.
+ * Gives `http` the connections that this process is handed. The returned function stops that. It resolves when the last
+ * connection on its way has arrived.
  */
 export function acceptHandedConnections(http: Server): () => Promise<void> {
   const sendToParent = (message: FromServer) => process.send?.(message);
   process.on("message", ({ port }: ToServer, socket?: Socket) => {
     if (port !== "connection") return;
-    // A process that has run out of descriptors gets the words without the connection.
+    // A process without free descriptors gets the message without the connection.
     if (!socket) return void sendToParent({ port: "missing" });
     sendToParent({ port: "taken" });
-    // As on connections that an HTTP server takes itself.
+    // As for connections that an HTTP server accepts itself.
     socket.allowHalfOpen = true;
     http.emit("connection", socket);
   });
-  // Begins its watch over slow callers, as listening would.
+  // Starts its checks for slow callers, as listening would.
   http.emit("listening");
   return async () => {
     const left = new Promise<void>((resolve) =>

@@ -22,8 +22,8 @@ import { seedBusiness } from "./seedBusiness.ts";
 import { makeOwners } from "./owners.ts";
 
 /**
- * Fills a database. `--owners N --estimates M` spreads M requests over N owners, for load; `--email you@…` makes one
- * believable business on the Pro plan to look at, with the password of `--password` or one that is made up.
+ * Fills a database. `--owners N --estimates M` spreads M requests over N owners, for load tests. `--email you@…`
+ * creates one believable business on the Pro plan to look at, with the password of `--password` or a generated one.
  */
 async function seed(): Promise<void> {
   const { values } = parseArgs({

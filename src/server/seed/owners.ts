@@ -2,7 +2,9 @@ import { hashPassword } from "better-auth/crypto";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { insertOwners } from "./seed.queries.ts";
 
-/** Makes confirmed owners who can sign in, all with the same password; answers their ids in the order of the emails. */
+/**
+ * Creates confirmed owners who can sign in, all with the same password. Returns their ids in the order of the emails.
+ */
 export async function makeOwners(db: SharedDb, emails: readonly string[], password: string): Promise<string[]> {
   const hash = await hashPassword(password);
   const rows = await db.query(insertOwners, { emails: [...emails], hash });

@@ -3,11 +3,11 @@ import { column, textStatement } from "#platform/database/textStatement.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
 /**
- * What fills a database with sample data. As text, because the database makes the rows up itself, thousands in one
- * statement, from numbers and random choices that no builder has words for.
+ * SQL that fills a database with sample data. It is text because the database invents the rows itself, thousands in one
+ * statement, with numbers and random choices that no query builder can express.
  */
 
-/** Gives the owner its business and the sample services. */
+/** Creates the owner's business and the sample services. */
 export const insertServices = textStatement(
   "seed.services",
   `with business as (
@@ -33,7 +33,8 @@ export const servicesOf = (businessName: string) => ({ businessName, services: t
 const pick = (list: string) => `(${list})[1 + floor(random() * array_length(${list}, 1))::int]`;
 
 /**
- * Writes believable requests of the last days, priced as the product prices, from pools of words, in the order they came.
+ * Writes believable requests of the last days in the order they came, with text from word pools. They are priced as the
+ * product prices.
  */
 export const insertEstimates = textStatement(
   "seed.estimates",
@@ -68,7 +69,7 @@ export const insertEstimates = textStatement(
   },
 );
 
-/** The parameters of `insertEstimates`: how many, and how many days back. */
+/** The parameters of `insertEstimates`: how many rows, and over how many past days. */
 export const estimatesOf = (count: number, days: number) => ({
   count,
   days,
@@ -79,7 +80,7 @@ export const estimatesOf = (count: number, days: number) => ({
   notes: [...requestNotes],
 });
 
-/** Makes the people of the owner's first requests its customers and links them. */
+/** Creates customers from the people of the owner's first requests, and links them. */
 export const insertCustomers = textStatement(
   "seed.customers",
   `with people as (
@@ -92,8 +93,8 @@ export const insertCustomers = textStatement(
 );
 
 /**
- * Makes owners whose email is confirmed, named as their email begins, with one password's hash; answers those that are
- * new. Their businesses are made with what fills them.
+ * Creates owners with a confirmed email, named after the local part of it, all with one password hash. Returns the new
+ * ones. The statements that fill their businesses also create them.
  */
 export const insertOwners = textStatement(
   "seed.owners",
@@ -110,7 +111,7 @@ export const insertOwners = textStatement(
   },
 );
 
-/** Founds an owner's business. */
+/** Creates an owner's business. */
 export const insertBusiness = textStatement(
   "seed.business",
   "insert into businesses (created_by, time_zone) values ($1, 'America/Chicago')",
@@ -125,7 +126,7 @@ export const markPro = textStatement(
   { params: { owner: column.uuid }, row: {} },
 );
 
-/** Makes a request so many hours old, and what was done about it the younger by the hours it waited. */
+/** Makes a request that many hours old. Its first action and its events are more recent by the hours that it waited. */
 export const backdateRequest = textStatement(
   "seed.backdate-request",
   `with request as (
@@ -138,7 +139,7 @@ export const backdateRequest = textStatement(
   { params: { owner: column.uuid, id: column.uuid, hours: column.float, answered: column.float }, row: {} },
 );
 
-/** Makes each customer as old as the first request of theirs, and the others two months. */
+/** Dates each customer to their first request, and customers without one to two months ago. */
 export const backdateCustomers = textStatement(
   "seed.backdate-customers",
   `with dated as (

@@ -13,14 +13,16 @@ import { backdateCustomers, markPro } from "./seed.queries.ts";
 import { addRequests, person, zone } from "./seedRequests.ts";
 
 /**
- * Fills a new owner's business with a year of believable work, through the operations of the product itself: requests
- * with photos, some measured on, in every status, customers, follow-ups that are late, due and coming, visits behind and
- * ahead, and a merge that can be undone. Nobody is emailed.
+ * Fills a new owner's business with a year of believable work, through the operations of the product itself. It has
+ * customers, and requests in every status, with photos and some measurements. It also has follow-ups that are late, due
+ * and coming, past and future visits, and a merge that can be undone. No email is sent.
  */
 
 type Account = { id: string; email: string; password: string };
 
-/** Fills the business of `account`, who can sign in already; `owner` is the handle on its rows, `today` its day. */
+/**
+ * Fills the business of `account`, who can already sign in. `owner` is the handle on its rows, `today` its local day.
+ */
 export async function seedBusiness(env: Env, account: Account, owner: OwnerDb, today: string): Promise<void> {
   await owner.query(markPro);
   const port = await freePort();
@@ -47,7 +49,7 @@ export async function seedBusiness(env: Env, account: Account, owner: OwnerDb, t
       .then(() => client.services.list());
     await addRequests(client, { at, id: account.id, owner, services, today });
     const customers = await addCustomers(client);
-    await addCare(client, customers.toReversed(), today); // those of long ago
+    await addCare(client, customers.toReversed(), today); // the oldest customers
     await addEvents(client, customers, today);
     await addMerge(client);
     await owner.query(backdateCustomers);
@@ -56,7 +58,7 @@ export async function seedBusiness(env: Env, account: Account, owner: OwnerDb, t
   }
 }
 
-/** Buys the Pro plan for a year at the test checkout, so that it renews as a bought one does. */
+/** Buys the Pro plan for a year at the test checkout, so that it renews like a real purchase. */
 async function buyPlan(client: Client, at: string, cookie: string): Promise<void> {
   const { url } = await client.billing.checkout({ priceType: "yearly" });
   const answer = await fetch(url, {
@@ -68,7 +70,7 @@ async function buyPlan(client: Client, at: string, cookie: string): Promise<void
   if (answer.status !== 303) throw new Error(`The test checkout refused: ${answer.status}`);
 }
 
-/** Makes customers of those whose requests were taken up; active ones of those whose job is done. */
+/** Turns the people of accepted requests into customers, and those with a completed job into active ones. */
 async function addCustomers(client: Client): Promise<{ id: string; name: string }[]> {
   const { rows } = await client.estimates.list({ limit: 50 });
   const taken = rows.filter(({ status }) => status === "completed" || status === "in-progress");
@@ -93,7 +95,7 @@ async function addCustomers(client: Client): Promise<{ id: string; name: string 
   return customers;
 }
 
-/** Follow-ups that are late, due today, soon and later, and services that come round again. */
+/** Adds follow-ups that are late, due today, soon and later, and recurring services. */
 async function addCare(client: Client, customers: { id: string }[], today: string): Promise<void> {
   const plans: [FollowUpFields["follow_up_frequency"], daysAgo: number][] = [
     ["monthly", 52],
@@ -126,7 +128,7 @@ async function addCare(client: Client, customers: { id: string }[], today: strin
   }
 }
 
-/** Visits of the last two weeks, today and the next two, one of them all day. */
+/** Adds visits of the last two weeks, today and the next two weeks, one of them all day. */
 async function addEvents(client: Client, customers: { id: string; name: string }[], today: string): Promise<void> {
   const titles = [
     ["House wash", "pressure_washing", 3],
@@ -156,12 +158,12 @@ async function addEvents(client: Client, customers: { id: string; name: string }
   }
 }
 
-/** The day itself, or the next one when it is a Sunday that is not today. */
+/** The day itself, or the next one if it is a Sunday other than today. */
 function workingDay(day: string, from: number): string {
   return from !== 0 && new Date(`${day}T12:00:00Z`).getUTCDay() === 0 ? addDays(day, 1) : day;
 }
 
-/** Two customers that were merged and can be taken apart, and two that look like one. */
+/** Adds two merged customers that can be separated again, and two that look like duplicates. */
 async function addMerge(client: Client): Promise<void> {
   const about = { ...person(90), client_type: "residential", status: "active" } as const;
   const customer = await client.customers.create(about);

@@ -10,17 +10,17 @@ import { firstNames, lastNames, requestNotes, streets, towns } from "#shared/sam
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { backdateRequest } from "./seed.queries.ts";
 
-/** Where the sample business works. */
+/** The time zone of the sample business. */
 export const zone = "America/Chicago";
 const requestCount = 42;
 const measuredPhotos = Object.keys(sampleOutlines) as (keyof typeof sampleOutlines)[];
-/** The newest four still wait, as requests do that have just come in, and one of before. */
+/** The newest four requests are still waiting, like requests that have just come in, and one older request. */
 const waiting = [0, 1, 2, 3, 9];
 const statuses = ["in-progress", "completed", "completed", "cancelled", "completed"] as const;
 
 type Person = { name: string; email: string; phone: string; address: string };
 
-/** The sample person with this number: everybody's name, address and phone number is their own. */
+/** The sample person with this number. Each has their own name, address and phone number. */
 export function person(index: number): Person {
   const first = firstNames[index % firstNames.length] ?? "Maria";
   const last = lastNames[(index * 7 + Math.floor(index / 24) * 5) % lastNames.length] ?? "Alvarez";
@@ -32,7 +32,7 @@ export function person(index: number): Person {
   };
 }
 
-/** How many hours ago the request with this number came in: the newest today, all others in the hours of a working day. */
+/** The age in hours of the request with this number. The newest came today, all others during working hours. */
 function hoursAgo(index: number, today: string): number {
   const [newest, second] = [0.6, 3];
   if (index < 2) return index === 0 ? newest : second;
@@ -41,7 +41,7 @@ function hoursAgo(index: number, today: string): number {
   return (Date.now() - came.getTime()) / 3_600_000;
 }
 
-/** Requests of the better part of a year, most of them with a photo and some measured on it, in every status. */
+/** Adds requests of most of a year in every status, most of them with a photo, some with a measurement on it. */
 export async function addRequests(
   client: Client,
   {
@@ -64,7 +64,7 @@ export async function addRequests(
       business_owner_id: id,
       request_id,
       kind: "standard",
-      ...person(index < 36 ? index : index - 30), // the first customers of the year come back
+      ...person(index < 36 ? index : index - 30), // the first customers of the year return
       estimate_method: "manual",
       photo_ids: photo_id ? [photo_id] : [],
       notes: index % 3 === 0 ? requestNotes[index % requestNotes.length] : null,
@@ -92,7 +92,7 @@ export async function addRequests(
   await client.estimates.markOpened({ ids: opened });
 }
 
-/** What the job turned out to be: a little more or less than was estimated. */
+/** Adds the job's actual size: a little more or less than the estimate. */
 async function addActualSize(client: Client, id: string, index: number): Promise<void> {
   const { version, estimated_square_footage, estimated_quantity } = await client.estimates.get({ id });
   const estimated = estimated_square_footage ?? estimated_quantity;
@@ -101,7 +101,7 @@ async function addActualSize(client: Client, id: string, index: number): Promise
   await client.estimates.saveActualSize({ id, version, actual_size });
 }
 
-/** What a customer pointed at on a sample photo. */
+/** The points that a customer tapped on a sample photo. */
 function tapsOn(name: keyof typeof sampleOutlines, photo_id: string): Measurement {
   const { reference, outlines } = sampleOutlines[name];
   return { photos: [{ photo_id, reference, outlines: [...outlines] }] };
@@ -109,7 +109,7 @@ function tapsOn(name: keyof typeof sampleOutlines, photo_id: string): Measuremen
 
 const photoFolder = new URL("../../../public", import.meta.url);
 
-/** Sends a sample photo as the phone would that took it, and answers its id. */
+/** Sends a sample photo as a phone would, and returns its id. */
 async function uploadPhoto(at: string, ownerId: string, requestId: string, name: string): Promise<string> {
   const picture = await readFile(`${photoFolder.pathname}/demo-${name}.jpg`);
   const body = await sharp(picture)

@@ -6,7 +6,7 @@ export function urlOfDatabase(url: string, database: string): string {
   return url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${database}`);
 }
 
-/** Does something as the superuser that a connection string leads to. */
+/** Runs `work` as the superuser of a connection string. */
 export async function asAdmin<T>(server: string, work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new DatabaseClient({ connectionString: server });
   await admin.connect();

@@ -2,7 +2,10 @@ import sharp from "sharp";
 import type { Story, StoryOwner } from "./story.ts";
 import { uploadPhoto } from "./uploadPhoto.ts";
 
-/** Uploads a photo as a customer's phone does, and attaches it to a request of the owner's; its name in the store. */
+/**
+ * Uploads a photo as a customer's phone does, and attaches it to a request of the owner's. Returns its name in the
+ * store.
+ */
 export async function attachedPhotoOf(story: Story, owner: StoryOwner): Promise<string> {
   const [request] = await story.sql<{ request_id: string }>(
     "select request_id from estimates where created_by = $1 limit 1",

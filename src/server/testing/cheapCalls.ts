@@ -3,16 +3,16 @@ import type { World } from "./fullWorld.ts";
 import type { Story } from "./story.ts";
 import { costOf, measureMachine, maxTaskMs, prepareThread, tableOf, type Cost } from "./threadCost.ts";
 
-/** A call of a story, as the owner of a world or as nobody. */
+/** A call of a story, as the owner of a world or without signing in. */
 export type WorldCall = { method?: string; path: string; body?: unknown; as?: World | null };
 
-/** Calls whose cost is held to what the thread that serves everybody may take, and a table of them. */
+/** Checks that calls cost no more than the main thread of the server may spend on one, and prints a table of them. */
 export function cheapCalls(story: () => Story) {
   const costs: Cost[] = [];
   return {
     /**
-     * Calls up to six times until it is cheap enough: by all that it costs, unless `by` says otherwise. If a call cannot be made
-     * twice, `calls` arranges each.
+     * Calls up to six times until it is cheap enough. Counts its whole cost unless `by` measures otherwise. If a call
+     * cannot be repeated, `calls` arranges each one.
      */
     async expectCheap(
       name: string,

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { serveTasks } from "#platform/process/threads.ts";
 
-/** The client of a test in a thread of its own, so that the test's own thread does the work of the server and no other. */
+/** The HTTP client of a test in a thread of its own, so that the test's own thread does only the server's work. */
 
 export type ClientCall = { url: string; method: string; headers: Record<string, string>; body?: string };
 /** The answer's status, its first characters, and its length in bytes. */
@@ -28,10 +28,10 @@ const ask = ({ url, method, headers, body }: ClientCall): Promise<ClientAnswer> 
     asked.end(body);
   });
 
-/** The call that waits to be made. */
+/** The prepared call. */
 let waiting: ClientCall | undefined;
 
-// A call comes first and is made when it is asked for, so that its way here, which copies it, is no part of what is measured.
+// A call is sent here first and started by a second message, so that copying it is not part of the measurement.
 serveTasks(async (task: ClientCall | "go") => {
   if (task !== "go") {
     waiting = task;

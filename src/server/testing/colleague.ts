@@ -1,7 +1,7 @@
 import type { Role } from "#shared/roles.ts";
 import type { Story, StoryOwner } from "./story.ts";
 
-/** Signs up somebody who works in the owner's business, and signs them in there. */
+/** Signs up a person who works in the owner's business, and signs them in there. */
 export async function colleague(
   story: Story,
   owner: { id: string },

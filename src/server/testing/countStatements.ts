@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { Statement } from "#platform/database/statement.ts";
 
-/** Counts how often the statement of this name is sent while `work` is done. */
+/** Counts how often the statement of this name is sent during `work`. */
 export async function countStatements(name: string, work: () => Promise<unknown>): Promise<number> {
   const bind = vi.spyOn(Statement.prototype, "bind");
   try {

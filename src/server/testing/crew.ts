@@ -1,10 +1,10 @@
 import { colleague } from "./colleague.ts";
 import type { Story, StoryOwner } from "./story.ts";
 
-/** Olivia's business: Max manages, Cleo and Carl make the visits. */
+/** Olivia's business: Max manages, Cleo and Carl do the visits. */
 export type Crew = { olivia: StoryOwner; max: StoryOwner; cleo: StoryOwner; carl: StoryOwner };
 
-/** Signs up everybody of Olivia's business, and signs them in there. */
+/** Signs up all members of Olivia's business, and signs them in there. */
 export async function signUpCrew(story: Story): Promise<Crew> {
   const olivia = await story.signUp({ trial: true });
   const [max, cleo, carl] = await Promise.all([

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Story, StoryOwner } from "./story.ts";
 
-/** What a story may say of a customer or of a request; the rest is as usual. */
+/** The fields of a customer or a request that a story can set. The others have defaults. */
 type Fields = {
   name?: string;
   email?: string | null;
@@ -13,14 +13,14 @@ type Fields = {
 };
 
 /**
- * The customers of a story's owner, and what belongs to them: put into the database directly, past the operations that
- * a person has for it, and looked at there. `whose` is asked when a test needs them.
+ * The customers of a story's owner, and their data. They are written to the database directly, without the operations
+ * for people, and read there. `whose` is called when a test needs them.
  */
 export function customersOf(whose: () => { story: Story; owner: StoryOwner }) {
   const sql: Story["sql"] = (text, values) => whose().story.sql(text, values);
   const ownerId = () => whose().owner.id;
 
-  /** Answers the new customer's id; a prospect called Ann where nothing else is said. */
+  /** Returns the new customer's id. By default it is a prospect called Ann. */
   async function customer(fields: Fields = {}): Promise<string> {
     const all = { status: "prospect", ...fields, name: fields.name ?? "Ann", id: randomUUID(), created_by: ownerId() };
     const columns = Object.keys(all).join(", ");
@@ -30,7 +30,7 @@ export function customersOf(whose: () => { story: Story; owner: StoryOwner }) {
     return all.id;
   }
 
-  /** Answers the id of a new row of any table of the owner's. */
+  /** Returns the id of a new row of any table of the owner's. */
   async function row(table: string, values: Record<string, unknown>): Promise<string> {
     const columns = Object.keys(values);
     const [made] = await sql<{ id: string }>(
@@ -52,18 +52,18 @@ export function customersOf(whose: () => { story: Story; owner: StoryOwner }) {
         end_datetime: "2026-06-01T11:00Z",
         ...values,
       }),
-    /** As another device would: with a newer version, and later. */
+    /** Edits as another device would: with a newer version, and later. */
     edit: (id: string, set: string) =>
       sql(`update customers set ${set}, version = version + 1, updated_at = now() where created_by = $1 and id = $2`, [
         ownerId(),
         id,
       ]),
-    /** A customer as the database has it; undefined where there is none. */
+    /** A customer as stored in the database; undefined if there is none. */
     customerRow: async (id: string) =>
       (
         await sql<Record<string, unknown>>("select * from customers where created_by = $1 and id = $2", [ownerId(), id])
       )[0],
-    /** The id of the customer whom a row belongs to. */
+    /** The id of the customer to whom a row belongs. */
     customerOf: async (table: string, id: string) =>
       (
         await sql<{ customer_id: string | null }>(
@@ -71,7 +71,7 @@ export function customersOf(whose: () => { story: Story; owner: StoryOwner }) {
           [ownerId(), id],
         )
       )[0]?.customer_id,
-    /** Merges as the dialog does, having looked at both. */
+    /** Merges as the dialog does, after looking at both. */
     async merge(primary_id: string, secondary_id: string, choices = {}) {
       const { merges } = whose().owner.client;
       const { primary, secondary } = await merges.preview({ primary_id, secondary_id });

@@ -6,18 +6,18 @@ import { freshDatabase } from "./freshDatabase.ts";
 import { insertOwner } from "./insertOwner.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
-/** A fresh database with one owner in it, and a connection that asks it directly, past row-level security. */
+/** A fresh database with one owner, and a direct connection that bypasses row-level security. */
 export type DatabaseWithOwner = {
   ownerId: string;
   query: Client["query"];
-  /** The handle on that owner's rows, as handlers have it. */
+  /** The handle on that owner's rows, as handlers get it. */
   owner: OwnerDb;
   close(): Promise<void>;
 };
 
 /**
- * Makes one for a test that compares what the database counts with what the rules say; `close` it when the test is
- * over.
+ * Creates a database for a test that compares counts of the database with those by the rules. `close` it after the
+ * test.
  */
 export async function databaseWithOwner(): Promise<DatabaseWithOwner> {
   const database = await freshDatabase();

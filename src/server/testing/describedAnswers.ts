@@ -8,8 +8,8 @@ type Check = (answer: { method: string; path: string; status: number; headers: H
 let check: Promise<Check> | undefined;
 
 /**
- * A `fetch` that holds each answer of an operation against the API's own description: an answer whose status, headers or
- * body `/api/openapi.json` does not declare fails the story that got it.
+ * A `fetch` that checks each answer of an operation against the API's own description. A status, header or body that
+ * `/api/openapi.json` does not declare fails the story.
  */
 export const fetchDescribed = async (request: Request, init?: RequestInit): Promise<Response> => {
   const { method, url } = request;
@@ -25,7 +25,7 @@ export const fetchDescribed = async (request: Request, init?: RequestInit): Prom
   return response;
 };
 
-/** Checks answers against a description. Throws what is wrong with one. */
+/** Checks answers against a description. Throws if one does not match. */
 export function checkAgainst(document: ApiDocument): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

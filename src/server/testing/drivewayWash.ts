@@ -1,6 +1,6 @@
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 
-/** A service by the square foot, without a minimum, whose photos are analysed and whose prices are shown. */
+/** A service by the square foot, without a minimum, with photo analysis and visible prices. */
 export const drivewayWash: ServiceInput = {
   name: "Driveway wash",
   rate: 0.25,

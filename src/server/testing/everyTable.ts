@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 
-/** Text that files of rows have been broken by. */
+/** Text that can break files of rows. */
 const trying = [
   `"quotes", commas\nand\r\nlines; a tab\t.`,
   "\\N",
@@ -13,9 +13,9 @@ const trying = [
 ];
 
 /**
- * Puts three rows into every existing table, every column filled but in the last of them, where what may be null
- * is: a new table or column is covered on the day it is made. The row of one number refers to rows of the same number,
- * so that every reference leads somewhere, and they belong to three businesses.
+ * Inserts three rows into every existing table. Every column is filled, except that the third row has null where it
+ * can. So a new table or column is covered as soon as it exists. Rows of one number refer to rows of the same number,
+ * so every reference is valid. The three numbers belong to three businesses.
  */
 export async function fillEveryTable(client: Client): Promise<void> {
   const ids = [randomUUID(), randomUUID(), randomUUID()];
@@ -30,7 +30,7 @@ export async function fillEveryTable(client: Client): Promise<void> {
       exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey)) as unique
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by c.relname, a.attnum`);
-  await client.query("set session_replication_role = replica"); // rows may come before those that they refer to
+  await client.query("set session_replication_role = replica"); // rows may come before those that they reference
   for (const table of new Set(columns.map((column) => column.table))) {
     const own = columns.filter((column) => column.table === table);
     for (const [index, id] of ids.entries()) {
@@ -52,7 +52,7 @@ function valueOf(
   type: string,
   { id, index, salt, unique, column }: { id: string; index: number; salt: number; unique: boolean; column: string },
 ): unknown {
-  if (type === "text" && column === "state") return ["draft", "sent", "accepted"][index]; // a quote's are checked
+  if (type === "text" && column === "state") return ["draft", "sent", "accepted"][index]; // has a check constraint
   const text = column === "name" ? `name-${index}` : `${trying[salt % trying.length]}${unique ? index : ""}`;
   switch (type) {
     case "uuid":
@@ -90,7 +90,7 @@ function valueOf(
   }
 }
 
-/** Every row of every table, as text, in an order of its own. */
+/** Every row of every table, as text, in a stable order. */
 export async function everyRow(client: Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1",
@@ -103,7 +103,7 @@ export async function everyRow(client: Client): Promise<Record<string, string[]>
   return all;
 }
 
-/** What the schema is made of: columns, constraints, indexes, policies, grants and the migrations applied. */
+/** The parts of the schema: columns, constraints, indexes, policies, grants and the applied migrations. */
 export async function everyPartOfSchema(client: Client): Promise<unknown[]> {
   const { rows } = await client.query<{ part: string }>(`
     select 'column ' || a.attrelid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as part

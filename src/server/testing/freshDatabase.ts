@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import { setTimeout as delay } from "node:timers/promises";
 import { asAdmin, urlOfDatabase } from "./asAdmin.ts";
 
-/** An empty database of the newest schema for one test, made in about 0.1 s; `drop` it when the test is over. */
+/** An empty database with the newest schema for one test, created in about 0.1 s. `drop` it after the test. */
 export async function freshDatabase(): Promise<{ url: string; workerUrls: string[]; drop(): Promise<void> }> {
   const server = inject("postgresUrl");
   const nodes = [server, ...inject("workerUrls")];
@@ -21,7 +21,7 @@ export async function freshDatabase(): Promise<{ url: string; workerUrls: string
   };
 }
 
-/** Waits until nobody else is in the database: another worker that copies it too, or a daemon of the cluster. */
+/** Retries while others use the database: another worker that also copies it, or a daemon of the cluster. */
 async function onceFree(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

@@ -6,21 +6,21 @@ import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import type { Operation } from "#testing/everyOperation.ts";
 import { arrangeEverything, tablesOfOwners } from "#testing/arrangeEverything.ts";
 
-/** A business with rows in every table, and what leads to them from outside. */
+/** A business with rows in every table, and the secrets that give access to them. */
 export type World = {
   owner: StoryOwner;
-  /** A request's own page, and that of a quote, by what its address ends with. */
+  /** The last part of the address of a request's own page, and of a quote's. */
   tokens: { request: string; quote: string };
   /** An estimate of that request, and its photos. */
   estimate: string;
   photos: string[];
-  /** Its quotes: one that is being written, one that is sent, one that is answered. */
+  /** Its quotes: a draft, a sent one, an answered one. */
   quotes: string[];
-  /** The rows of these, as they were at first. */
+  /** The initial rows of these. */
   quoteRows: string;
 };
 
-/** Signs up a business of which every operation has something to work on. */
+/** Signs up a business with data for every operation. */
 export async function openWorld(story: Story): Promise<World> {
   const owner = await story.signUp({ trial: true });
   await arrangeEverything(story, owner.id);
@@ -39,7 +39,7 @@ export async function openWorld(story: Story): Promise<World> {
   const [answered] = await story.sql<{ id: string }>("select id from quotes where created_by = $1", [owner.id]);
   const written = await writeQuote(owner);
   const sent = await sendQuote(owner);
-  // However long a file takes, what asks for a fresh sign-in is asked for, too.
+  // Operations that need a fresh sign-in must work, however long a test file takes.
   await story.sql("update session set verified_at = now() + interval '1 day'");
   const [rows] = await story.sql<{ rows: string }>(
     "select json_agg(q)::text as rows from quotes q where created_by = $1",
@@ -56,8 +56,8 @@ export async function openWorld(story: Story): Promise<World> {
 }
 
 /**
- * The ids of a business's rows by their tables. Versions begin with one again and quotes stand where they stood, so that no
- * change is refused for another before it.
+ * The ids of a business's rows by table. Resets versions to one and quotes to their initial state, so that no earlier
+ * change makes the server refuse a later one.
  */
 export async function freshIds(
   story: Story,
@@ -96,7 +96,7 @@ async function tablesWithIds(story: Story): Promise<TableWithIds[]> {
   return tables.filter(({ name }) => owned.has(name));
 }
 
-/** Photos that were uploaded for a request, attached to it or not yet: as many as one may have. */
+/** Adds the maximum number of photos to a request, attached to it or not yet. */
 export async function addPhotos(
   story: Story,
   ownerId: string,
@@ -111,7 +111,9 @@ export async function addPhotos(
   return rows.map(({ id }) => id);
 }
 
-/** The id that belongs at a place of this name in an operation: of the table that the name, or the operation's address, speaks of. */
+/**
+ * An id for a field of this name in an operation, from the table that the name or the operation's address refers to.
+ */
 export function idFor(ids: Record<string, string[]>, { path, route }: Operation, name: string, at: number): string {
   const [, named] = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(route.path) ?? [];
   const kind = named ?? path[0]?.replaceAll(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`) ?? "";

@@ -12,21 +12,20 @@ import type { Story, StoryOwner } from "./story.ts";
 import { drawnCalls, fuzzedOperations, type DrawnCall, type FuzzCaller } from "./fuzzedRoutes.ts";
 
 /**
- * Asks a running server for whatever its contract has, and for its other routes, with inputs that nearly fit and values
- * that do not, as an owner with data, its key, nobody and another person. Whatever is answered must be an answer: no
- * failure of ours, no error beyond the closed set, nothing that takes for ever; and what was stored must be readable
+ * Calls every operation and the other routes of a running server, with inputs that nearly fit and invalid values. The
+ * callers are an owner with data, its key, an anonymous visitor and another person. Every answer must be valid: no
+ * failure of ours, no error outside the closed set, nothing that takes forever. Everything stored must be readable
  * afterwards.
  */
 
 /**
- * The server under test: one whose limits are roomy and that believes `x-forwarded-for`, and a way past it to arrange
- * and to look.
+ * The server under test, with generous limits and trust in `x-forwarded-for`, and direct access to arrange and check.
  */
 type FuzzTarget = Pick<Story, "url" | "sql" | "signUp">;
 
 /**
- * What came of it. `answers` counts the calls by status; a finding is one line that says which call to repeat and what
- * was wrong with its answer.
+ * The result. `answers` counts the calls by status. A finding is one line that says which call to repeat and what was
+ * wrong with its answer.
  */
 type FuzzReport = {
   calls: number;
@@ -42,12 +41,12 @@ type SentCall = { method: string; path: string; headers: Record<string, string>;
 const callsOfRound = 250;
 const roundsOfOwner = 16;
 const maxConcurrent = 6;
-/** No answer takes longer, in milliseconds, however busy the machine. */
+/** The maximum time of an answer, in milliseconds, however busy the machine. */
 const patience = 30_000;
 
 /**
- * Makes `calls` calls that follow from `seed`; `onRound` hears how far it is, after every 250. Never throws for what a
- * server answers.
+ * Makes `calls` calls derived from `seed`. `onRound` receives the progress after every 250. Never throws because of a
+ * server's answer.
  */
 export async function fuzzContract({
   story,
@@ -74,9 +73,8 @@ export async function fuzzContract({
   });
 
   for (let round = 0; report.calls < calls; round++) {
-    if (round > 0 && round % roundsOfOwner === 0) owner = await ownerWithData(story); // little is left of what the one before had
-    // Rounds put right what calls have every right to break: plans that end, keys that are revoked, people who sign
-    // out.
+    if (round > 0 && round % roundsOfOwner === 0) owner = await ownerWithData(story); // little is left of the previous one
+    // Each round repairs what calls may rightly break: plans that end, keys that are revoked, people who sign out.
     await story.sql(
       "insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Trial', now() + interval '30 days') on conflict (created_by) do update set subscription_end = excluded.subscription_end",
       [owner.id],
@@ -117,7 +115,7 @@ async function ownerWithData(story: FuzzTarget): Promise<StoryOwner> {
   return owner;
 }
 
-/** Fills the parts of a drawn call's address, and the ids of its input with some of the owner's. */
+/** Fills the parts of a generated call's address, and the ids of its input with some of the owner's. */
 function sentCall(
   call: DrawnCall,
   ownerId: string,
@@ -168,7 +166,7 @@ function* inQuery(value: unknown, name: string): Generator<string> {
   else yield `${name}=${encodeURIComponent(String(value).toWellFormed())}`;
 }
 
-/** Of three ids two are of the table that the place's name, or the operation's address, speaks of. */
+/** Two of three ids come from the table that the field's name or the operation's address refers to. */
 function chosen(ids: Record<string, string[]>, name: string, kind: string, pick: number): string {
   const word =
     name === "id" || name === "ids"
@@ -200,7 +198,7 @@ async function idsOf(story: FuzzTarget, ownerId: string, tables: readonly string
   return found;
 }
 
-/** Signs another person in and makes a key, where those of the round before are gone. */
+/** Signs in another person and creates a key, if those of the previous round no longer work. */
 async function recast(
   story: FuzzTarget,
   owner: StoryOwner,
@@ -249,14 +247,14 @@ function ask(agent: Agent, origin: string, { method, path, headers, body }: Sent
   });
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** The problem with an answer; null if it is fine. */
 function problem({ path }: DrawnCall, { status, type, text, ms }: Answer): string | null {
   const told = text.slice(0, 200);
   if (status === 0) return `no answer: ${told}`;
   if (status >= 500 && !(status === 503 && said(text)?.["code"] === "unavailable")) return `${status} ${told}`;
   if (ms > patience) return `${Math.round(ms)} ms`;
   if (status < 400 || !path.startsWith("/api/")) return null;
-  // Sign-in's library has codes of its own, and files for calendars say in plain text why they are not there.
+  // The auth library has error codes of its own, and calendar files say in plain text why they are missing.
   if (path.startsWith("/api/auth/") || type.startsWith("text/plain")) return null;
   const body = said(text);
   if (!body || typeof body["message"] !== "string" || !(String(body["code"]) in errorStatus))
@@ -275,7 +273,7 @@ function said(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Whatever the owner can read, checked against the contract; each reading that fails is a finding. */
+/** Reads everything that the owner can read and checks it against the contract. Each failed read is a finding. */
 async function unreadable(story: FuzzTarget, owner: StoryOwner, seed: number): Promise<string[]> {
   const link = linkOverHttp({
     origin: () => story.url,
@@ -309,8 +307,8 @@ async function unreadable(story: FuzzTarget, owner: StoryOwner, seed: number): P
 }
 
 /**
- * Every operation that only reads and needs no id, with an input that fits; a calendar's stretch of time is where the
- * events are.
+ * Every operation that only reads and needs no id, with a valid input. The calendar's time range is the one with the
+ * events.
  */
 function readings(client: Client): { name: string; ask: () => Promise<unknown> }[] {
   return Object.entries(contract as Record<string, Record<string, unknown>>).flatMap(([room, operations]) =>
@@ -330,7 +328,7 @@ function readings(client: Client): { name: string; ask: () => Promise<unknown> }
   );
 }
 
-/** A call on one line: what is long in it is cut, for its seed and number reproduce it. */
+/** A call on one line. Long parts are cut, because its seed and number reproduce it. */
 function oneLine({ method, path, body }: SentCall): string {
   const cut = (text: string) => (text.length > 1_500 ? `${text.slice(0, 1_500)}… (${text.length} characters)` : text);
   return `${method} ${cut(path)}${body === undefined ? "" : ` ${cut(body).replaceAll("\n", "\\n")}`}`;

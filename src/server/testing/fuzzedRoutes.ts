@@ -6,15 +6,12 @@ import { shapeOf, type Shape } from "#testing/inputs.ts";
 import { hostileAddressText, hostileInput } from "#testing/hostile.ts";
 
 /**
- * Who makes a call: the owner in its browser; a program with its key; nobody; another person's browser, whose sessions
- * may end at any time.
+ * The caller: the owner in a browser; a program with the owner's key; an anonymous visitor; another person's browser,
+ * whose sessions can end at any time.
  */
 export type FuzzCaller = "owner" | "key" | "nobody" | "another";
 
-/**
- * A call as it is drawn: `{name}` in its path is filled from its input where an operation is asked, from `parts`
- * elsewhere.
- */
+/** A generated call. `{name}` in its path is filled from its input for an operation, and from `parts` otherwise. */
 export type DrawnCall = {
   method: string;
   path: string;
@@ -31,7 +28,7 @@ type Route = { name: string; access: Access; method: string; path: string; shape
 const meta = (value: { "~orpc": { meta: Record<never, never>; route: { method?: string; path?: string } } }) =>
   value["~orpc"];
 
-/** Every operation of the contract, with where and how it is asked. */
+/** Every operation of the contract, with its method, path and access. */
 export const fuzzedOperations: readonly Route[] = Object.entries(
   contract as Record<string, Record<string, unknown>>,
 ).flatMap(([room, operations]) =>
@@ -51,7 +48,7 @@ export const fuzzedOperations: readonly Route[] = Object.entries(
 );
 
 const yesOrNo = new Set(["trial", "rememberMe", "revokeOtherSessions"]);
-/** Fields by their names; one with a question mark may be left out. */
+/** Fields by name. One with a question mark is optional. */
 const fieldsOf = (names: string): Shape => {
   const fields = names.split(" ").filter(Boolean);
   const name = (field: string) => field.replace("?", "");
@@ -64,7 +61,7 @@ const fieldsOf = (names: string): Shape => {
   };
 };
 
-/** What is asked of sign-in's library, those of its questions too that the product does not answer. */
+/** Endpoints of the auth library, including those that the product does not offer. */
 const signIn: readonly [method: string, path: string, fields: string][] = [
   ["POST", "/sign-up/email", "name email password timeZone trial? image?"],
   ["POST", "/sign-in/email", "email password rememberMe? callbackURL?"],
@@ -94,7 +91,7 @@ const signIn: readonly [method: string, path: string, fields: string][] = [
 ];
 
 /**
- * Routes beside the contract, with the parts of their paths and the names of what their queries hold. `owner` is the
+ * Routes besides the contract, with the parts of their paths and the names of their query parameters. `owner` is the
  * owner's id, `id` one of its events.
  */
 const others: readonly [method: string, path: string, query: string][] = [
@@ -244,10 +241,7 @@ const ofOthers = fc.constantFrom(...others).chain(([method, path, fields]) =>
   }),
 );
 
-/**
- * Calls as they come at random: most to the contract's operations, some to sign-in and to the routes of files and
- * pages.
- */
+/** Random calls: most to the contract's operations, some to sign-in and to the routes of files and pages. */
 export const drawnCalls: fc.Arbitrary<DrawnCall> = fc.oneof(
   {
     weight: 16,
@@ -262,7 +256,7 @@ export const drawnCalls: fc.Arbitrary<DrawnCall> = fc.oneof(
   { weight: 2, arbitrary: ofOthers as fc.Arbitrary<DrawnCall> },
 );
 
-/** The account is still needed for the next call: nobody says outright that it shall go. */
+/** The next call still needs the account, so no call really confirms its deletion. */
 function withoutFarewell(name: string, input: unknown): unknown {
   return name === "account.remove" && JSON.stringify(input)?.includes("DELETE") ? { confirmation: "delete" } : input;
 }

@@ -2,7 +2,10 @@ import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { line } from "./quoteStory.ts";
 
-/** All that one quote may say, in these letters: four packages with all lines between them, and notices with all the text that is left. */
+/**
+ * The largest possible quote, in these letters: four packages with all lines between them, and notices with all the
+ * remaining text.
+ */
 export function largestQuote(letters = "W"): Pick<QuoteDraft, "packages" | "notices"> {
   const text = (characters: number) =>
     letters

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 const businesses = 1_500;
 const rows = 6_000;
 
-/** What stands in a column of the row with the number `n`, as SQL. */
+/** The value of a column in the row with the number `n`, as SQL. */
 function valueOf(column: string, type: string): string {
   if (column === "created_by" || column === "business_id") return `md5('business' || n % ${businesses})::uuid`;
   switch (type) {
@@ -12,7 +12,7 @@ function valueOf(column: string, type: string): string {
     case "uuid[]":
       return `array[md5('${column}' || n)::uuid]`;
     case "text":
-      if (column === "state") return "(array['draft', 'sent', 'accepted', 'declined', 'withdrawn'])[1 + n % 5]"; // a quote's are checked
+      if (column === "state") return "(array['draft', 'sent', 'accepted', 'declined', 'withdrawn'])[1 + n % 5]"; // has a check constraint
       return `md5('${column}' || n)`;
     case "text[]":
       return `array[md5('${column}' || n)]`;
@@ -34,15 +34,15 @@ function valueOf(column: string, type: string): string {
 }
 
 /**
- * Puts thousands of rows, spread over many businesses, into every table, so that what PostgreSQL plans there is what it plans
- * where there are many: no matter what they say or whether they lead anywhere. A new table is covered on the day it is made.
+ * Inserts thousands of rows, spread over many businesses, into every table, so that PostgreSQL plans as it does with
+ * many rows. Their values and references do not matter. A new table is covered as soon as it exists.
  */
 export async function fillWithManyRows(client: Pick<Client, "query">): Promise<void> {
   const { rows: columns } = await client.query<{ table: string; column: string; type: string }>(`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`);
-  await client.query("set session_replication_role = replica"); // nothing leads anywhere
+  await client.query("set session_replication_role = replica"); // no reference is valid
   for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
     const names = own.map(({ column }) => `"${column}"`).join(", ");
     const values = own.map(({ column, type }) => valueOf(column, type)).join(", ");

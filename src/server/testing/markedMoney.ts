@@ -1,19 +1,19 @@
 import type { Story } from "./story.ts";
 
-/** Figures that stand nowhere else: nine digits and a count, as dollars or as cents. */
+/** Figures that occur nowhere else: nine digits and a counter, as dollars or as cents. */
 const first = 731_559_042_000;
-/** Separators between digits, however a figure is written: 7,315,590,420.01 or 7 315 590 420,01 or, in a calendar, `7\,315`. */
+/** Separators between digits in any format: 7,315,590,420.01 or 7 315 590 420,01 or, in a calendar, `7\,315`. */
 const separators = /(?<=\d)[\\.,'\s\u00a0\u202f]+(?=\d)/g;
 
-/** The names of money, by which a column of another type than a number's would be noticed. */
+/** Names that suggest money. They reveal a money column whose type is not numeric. */
 export const soundsLikeMoney = /price|amount|total|deposit$|_value$|fee|cost|minimum|rate$/;
 
-/** Whether any of the marked figures stands in a text, in whatever way it is written. */
+/** True if a text contains any of the marked figures, in any format. */
 export const containsMarkedMoney = (text: string): boolean => text.replaceAll(separators, "").includes("731559042");
 
 type Column = { table: string; column: string; type: string };
 
-/** Every column of the tables of owners that is of such a type. */
+/** Every column of one of these types in the tables of owners. */
 export const columnsOf = ({ sql }: Pick<Story, "sql">, types: readonly string[]): Promise<Column[]> =>
   sql<Column>(
     `select c.table_name as "table", c.column_name as "column", c.data_type as type
@@ -25,9 +25,9 @@ export const columnsOf = ({ sql }: Pick<Story, "sql">, types: readonly string[])
   );
 
 /**
- * Writes a figure of its own into every number of a business's data that can be money: each column of an exact number, and
- * every number and decimal in JSON, stored as JSON or as text. The business's rows must be there. Answers how many
- * columns there are.
+ * Writes a unique figure into every number of a business's data that can be money. These are each column of an exact
+ * number, and every number and decimal in JSON, stored as JSON or as text. The business's rows must exist. Returns the
+ * number of columns.
  */
 export async function markMoney(story: Pick<Story, "sql">, ownerId: string): Promise<number> {
   let next = first;
@@ -59,7 +59,7 @@ export async function markMoney(story: Pick<Story, "sql">, ownerId: string): Pro
   return exact.length;
 }
 
-/** The same data with another number in the place of each. */
+/** The same data with each number replaced by another. */
 function marked(data: unknown, another: () => number): unknown {
   if (typeof data === "number") return another();
   if (typeof data === "string") return /^\d+(\.\d+)?$/.test(data) ? String(another()) : data;

@@ -5,7 +5,9 @@ import type { Story } from "./story.ts";
 
 const project = resolve(import.meta.dirname, "../../..");
 
-/** Runs a command as an operator types it, beside a story's server that goes on: its code, and all that it printed. */
+/**
+ * Runs a command as an operator types it, next to a story's running server. Returns its exit code and all its output.
+ */
 export const operatorCommand =
   (file: `${string}Command.ts`, story: () => Story) =>
   (...args: string[]): Promise<{ code: number; printed: string }> =>

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Story } from "./story.ts";
 
-/** What sign-in answered. */
+/** The answer of an auth endpoint. */
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers; cookie: string };
 
 /** The password of people who sign up in these stories. */
 export const password = "a password of mine";
 
-/** An address that nobody has yet. */
+/** An address that is not taken. */
 export const someEmail = () => `${randomUUID().slice(0, 8)}@owners.yardstick.dev`;
-/** A caller's address on the net, so that limits by address leave the others alone. */
+/** A caller's network address, so that limits by address do not affect the others. */
 export const randomAddress = () => `203.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 254) + 1}`;
 
-/** People who come to a story's server to sign up, to sign in, or to look after an account. */
+/** People who use a story's server to sign up, to sign in, or to manage an account. */
 export function peopleOf(story: () => Story) {
-  /** Somebody with a browser of his own at an address of his own. */
+  /** A person with their own browser at their own network address. */
   function somebody(address = randomAddress(), more: Record<string, string> = {}) {
     const ask = async (method: string, path: string, body?: object): Promise<Answer> => {
       const response = await fetch(`${story().url}/api/auth${path}`, {
@@ -59,7 +59,7 @@ export function peopleOf(story: () => Story) {
     return /token=(\S+)/.exec(found.find((mail) => subject.test(mail.subject))?.body_text ?? "")?.[1] ?? "";
   }
 
-  /** A signed-up person whose address is not yet confirmed. */
+  /** A signed-up person whose address is not confirmed. */
   async function unconfirmed(fields: object = {}) {
     const email = someEmail();
     expect((await somebody().signUp(email, fields)).status).toBe(200);
@@ -68,14 +68,14 @@ export function peopleOf(story: () => Story) {
 
   const confirm = (token: string) => somebody().get(`/verify-email?token=${token}`);
 
-  /** Whether the session of these headers still opens the owner's doors. */
+  /** Resolves to true if the session of these headers is still signed in. */
   const isSignedIn = (owner: { headers(): Record<string, string> }) =>
     fetch(`${story().url}/api/account`, { headers: owner.headers() }).then((response) => response.status === 200);
 
   return { somebody, mailed, unconfirmed, confirm, isSignedIn };
 }
 
-/** The id of the session that a device is signed in with: by it sessions are named where they are ended. */
+/** The id of a device's session, by which it can be ended. */
 export async function sessionIdOf(story: Story, device: { headers(): Record<string, string> }): Promise<string> {
   const cookie = /session_token=([^;]+)/.exec(device.headers()["cookie"] ?? "")?.[1] ?? "";
   const token = decodeURIComponent(cookie).split(".")[0] ?? "";

@@ -9,18 +9,19 @@ import { asAdmin, urlOfDatabase } from "./asAdmin.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A superuser's connection string to the server that the tests share. */
+    /** A superuser's connection string to the shared server of the tests. */
     postgresUrl: string;
-    /** The database on it that has every migration applied and no rows: what each test's own is copied from. */
+    /** The database on it with every migration applied and no rows. Each test's own database is a copy. */
     templateDatabase: string;
-    /** Superusers' connection strings to the other servers that each database is made on: a Citus cluster's workers. */
+    /** Superusers' connection strings to the other servers of each database: a Citus cluster's workers. */
     workerUrls: string[];
   }
 }
 
 /**
- * Starts the PostgreSQL that all tests of a run share (TEST_DATABASE_URL names another one; CITUS_URL a database with the
- * extension on the coordinator of a Citus cluster, where every test's database is distributed), and stops it after them.
+ * Starts the PostgreSQL that all tests of a run share, and stops it after them. TEST_DATABASE_URL names another server.
+ * CITUS_URL names a database with the extension on the coordinator of a Citus cluster, where every test's database is
+ * distributed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const coordinator = process.env["CITUS_URL"];

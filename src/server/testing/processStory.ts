@@ -9,8 +9,9 @@ import { startServerProcess, type ServerProcess } from "./serverProcess.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /**
- * What stories about real server processes arrange, called once in a test file or a group of tests: servers, empty
- * databases and connections past the server. All of it is gone after each test, or with `afterAll` after the last one.
+ * Fixtures for stories about real server processes: servers, empty databases and connections that bypass the server.
+ * Call it once in a test file or a group of tests. Everything is removed after each test, or with `afterAll` after the
+ * last one.
  */
 export function processStory(after: (undo: () => Promise<void>) => void = afterEach) {
   const undo: (() => Promise<void>)[] = [];
@@ -18,7 +19,7 @@ export function processStory(after: (undo: () => Promise<void>) => void = afterE
     for (const step of undo.splice(0).toReversed()) await step();
   });
   return {
-    /** Does this after the test, before what was arranged earlier is gone. */
+    /** Runs a step after the test, before earlier fixtures are removed. */
     afterwards: (step: () => Promise<void>) => void undo.push(step),
     async start(
       env: Record<string, string> = {},
@@ -28,7 +29,7 @@ export function processStory(after: (undo: () => Promise<void>) => void = afterE
       undo.push(() => server.dispose());
       return server;
     },
-    /** A database with nothing in it yet, not even a schema. */
+    /** An empty database, without even a schema. */
     async emptyDatabase(): Promise<string> {
       const name = `yardstick_processes_${randomBytes(8).toString("hex")}`;
       const admin = new DatabaseClient({ connectionString: inject("postgresUrl") });
@@ -40,7 +41,7 @@ export function processStory(after: (undo: () => Promise<void>) => void = afterE
       });
       return urlOfDatabase(inject("postgresUrl"), name);
     },
-    /** A connection of the test's own, past the server. */
+    /** The test's own connection, which bypasses the server. */
     async connect(connectionString: string): Promise<Database> {
       const database = new Database({ connectionString });
       await database.connect();
@@ -63,7 +64,7 @@ async function ask(server: ServerProcess, path: string, body: object): Promise<R
   return answer;
 }
 
-/** Signs in and answers the cookie. */
+/** Signs in and returns the cookie. */
 export async function signIn(server: ServerProcess, email: string): Promise<string> {
   const answer = await ask(server, "/api/auth/sign-in/email", { email, password });
   return answer.headers
@@ -72,7 +73,7 @@ export async function signIn(server: ServerProcess, email: string): Promise<stri
     .join("; ");
 }
 
-/** Signs up through one server and answers the cookie and the owner's id. */
+/** Signs up through one server. Returns the cookie and the owner's id. */
 export async function newOwner(
   server: ServerProcess,
   more: { trial?: boolean } = {},
@@ -92,13 +93,13 @@ export async function newOwner(
   return { id, email, cookie };
 }
 
-/** The client of this cookie's holder; "" for a customer. */
+/** The client of a person with this cookie; "" for a customer. */
 export function clientOf(server: ServerProcess, cookie: string): Client {
   const link = linkOverHttp({ origin: () => server.url, headers: () => ({ cookie, origin: server.url }) });
   return clientOver(() => link);
 }
 
-/** An owner's open page: what its stream has said so far, and whether it has ended. */
+/** An owner's open page. `heard` is everything its stream has received; `ended` is true once the stream has ended. */
 export async function openStream(server: Pick<ServerProcess, "url">, cookie: string) {
   const answer = await fetch(`${server.url}/api/live`, { headers: { cookie } });
   expect(answer.status).toBe(200);
@@ -114,7 +115,7 @@ export async function openStream(server: Pick<ServerProcess, "url">, cookie: str
   return page;
 }
 
-/** Where a photo of the fixtures lies. */
+/** The path of a fixture photo. */
 export const fixture = (name: string) => resolve(import.meta.dirname, "../../../e2e/fixtures/photos", name);
 /** A service at $0.25 a square foot, at least $150. */
 export const washing = {
@@ -127,7 +128,7 @@ export const washing = {
   show_ai_analysis: true,
 };
 
-/** A request that carries its own id as the customer's name. */
+/** A request with its own id as the customer's name. */
 export function requestFor(business_owner_id: string, service_id: string): RequestToSubmit {
   const request_id = randomUUID();
   return {
@@ -147,7 +148,7 @@ export async function submit(server: ServerProcess, request: RequestToSubmit): P
   expect(await answer.json()).toMatchObject({ request_id: request.request_id, results: [{ totalPrice: 200 }] });
 }
 
-/** The names on all estimates that the server has for this owner, sorted. */
+/** The names on all estimates that the server stores for this owner, sorted. */
 export async function storedNames(server: ServerProcess, cookie: string): Promise<string[]> {
   const names: string[] = [];
   for (let total = 1; names.length < total;) {

@@ -1,7 +1,7 @@
 /**
- * For the `from` of a test's SQL: every job that is not forgotten yet, on its way into the queue or in it. On a distributed
- * database, where the two are not read at one moment, a job that is just moving can be in both, under one id, or in none:
- * who looks for one there polls.
+ * For the `from` of a test's SQL: every job that is not yet deleted, on its way into the queue or in it. A distributed
+ * database does not read the two at one moment. A job that is just moving can be in both, under one id, or in neither,
+ * so tests that search for one must poll.
  */
 export const queuedJobs = `(
     select distinct on (id) * from (

@@ -21,7 +21,7 @@ export const line = (fields: Partial<QuoteDraft["packages"][number]["lines"][num
   ...fields,
 });
 
-/** What a story's owner offers: $100, unless these fields say otherwise. */
+/** The offer of a story's owner: $100, unless these fields say otherwise. */
 export const offer = (fields: Partial<QuoteDraft> = {}): QuoteDraft => ({
   title: "Driveway",
   introduction: "",
@@ -35,10 +35,10 @@ export const offer = (fields: Partial<QuoteDraft> = {}): QuoteDraft => ({
   ...fields,
 });
 
-/** Whom a story's quote is for. */
+/** The customer of a story's quote. */
 export const carla: QuoteRecipient = { name: "Carla Customer", email: "carla@mail.dev", phone: null, address: null };
 
-/** Writes a quote of nothing. */
+/** Creates a quote with this offer and recipient. */
 export async function writeQuote(
   { client }: Pick<StoryOwner, "client">,
   fields: Partial<QuoteDraft> = {},
@@ -48,13 +48,13 @@ export async function writeQuote(
   return client.quotes.save({ id, version, offer: offer(fields), recipient });
 }
 
-/** Sends what is written, to stand for 30 days. */
+/** Sends a draft that is valid for 30 days. */
 export const sendWritten = (
   { client }: Pick<StoryOwner, "client">,
   { id, version }: Pick<QuoteDetails, "id" | "version">,
 ) => client.quotes.send({ id, version, last_day: addDays(dayIn("America/Chicago", new Date()), 30) });
 
-/** Writes a quote and sends it; its token is what the customer's address ends with. */
+/** Writes a quote and sends it. Its token is the last part of the customer's address. */
 export async function sendQuote(
   owner: Pick<StoryOwner, "client">,
   fields: Partial<QuoteDraft> = {},
@@ -64,10 +64,10 @@ export async function sendQuote(
   return { quote, token: tokenOf(quote) };
 }
 
-/** What the customer's address of a quote ends with. */
+/** The last part of the customer's address of a quote. */
 export const tokenOf = ({ link }: Pick<QuoteDetails, "link">): string => link?.slice(link.lastIndexOf("/") + 1) ?? "";
 
-/** A yes to the version that stands, as the customer's page sends it. */
+/** The acceptance of the current version, as the customer's page sends it. */
 export function acceptanceOf({ versions }: Pick<QuoteDetails, "versions">, token: string) {
   const version = versions.at(-1);
   if (!version) throw new Error("This quote was not sent.");
@@ -85,15 +85,15 @@ export function acceptanceOf({ versions }: Pick<QuoteDetails, "versions">, token
   };
 }
 
-/** The code and the words of a refusal; nothing where it was not refused. */
+/** The code and the message of a refusal; both undefined if the call succeeded. */
 export async function refused(asked: Promise<unknown>) {
   const { code, message } = (await refusal(asked)) ?? {};
   return { code, message };
 }
 
-/** The refusal of what cannot be done with a quote that stands there. */
+/** The refusal of a call that is not possible in this state of the quote. */
 export const stateConflict = (state: string) => ({ code: "conflict", message: `This quote is ${state} now.` });
 
-/** Lets the time of a quote be over. */
+/** Makes a quote expire. */
 export const expireNow = (story: Pick<Story, "sql">, id: string) =>
   story.sql("update quotes set expires_at = now() - interval '1 minute' where id = $1", [id]);

@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { expect } from "vitest";
 
 /**
- * A connection on which a test says what no HTTP client would: what the server has answered so far, and whether it has
- * ended it.
+ * A connection on which a test sends bytes that no HTTP client would. `heard` returns the answer so far; `ended` is
+ * true once the connection has ended.
  */
 export type RawConnection = {
   send(text: string | Uint8Array): void;

@@ -4,8 +4,9 @@ import type { Operation } from "#testing/everyOperation.ts";
 import type { InputMaker } from "#testing/inputs.ts";
 
 /**
- * Asks for an operation with these headers, as a program would that is no client of ours. `ids` fill the places for ids, one
- * after the other; `businessId` names the business of a public form. Answers the code of the refusal; null where it was granted.
+ * Calls an operation with these headers, like a program without our client. `ids` fill the id fields, one after
+ * another; `businessId` names the business of a public form. Returns the code of the refusal; null if the call was
+ * granted.
  */
 export async function rawRequest(
   story: Pick<Story, "url">,
@@ -21,7 +22,7 @@ export async function rawRequest(
   return ok ? null : (code ?? `status ${status}`);
 }
 
-/** The same, with an id of the caller's choice in each place; the answer as it comes over the wire. */
+/** The same, with an id of the caller's choice in each field. Returns the raw answer. */
 export async function rawAnswer(
   story: Pick<Story, "url">,
   headers: Record<string, string>,
@@ -36,7 +37,7 @@ export async function rawAnswer(
   return { ok: response.ok, status: response.status, text: await response.text() };
 }
 
-/** An operation's request with an input: what of it stands in the path, the rest in the query or in the body. */
+/** The request of an operation for an input: its path parameters, and the rest in the query or the body. */
 export function requestOf(
   { route: { method, path } }: Operation,
   input: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import type { Point } from "#features/catalog/measurements/measurement.ts";
 import { groundRectangle, phoneShot, syntheticPhoto, type WorldPlace } from "#testing/syntheticPhoto.ts";
 import type { ModelAnswer } from "#features/requests/analyses/modelAnswer.server.ts";
 
-/** A photo of a drive of known size, and where a model that sees well would point. */
+/** A photo of a drive of known size, and the points that a model with good eyes would mark. */
 export type DriveScene = {
   photo: { width: number; height: number; focal_length_35mm: number | null };
   squareFeet: number;
@@ -11,10 +11,10 @@ export type DriveScene = {
   door: ModelAnswer["references"][number];
 };
 
-/** A drive of 20 × 18 ft that ends at a double garage door, taken with a phone. */
+/** A drive of 20 × 18 ft in front of a double garage door, taken with a phone. */
 export function driveScene(photo = 1): DriveScene {
   const camera = syntheticPhoto(phoneShot);
-  // A model says where, and nothing of a hand.
+  // A model's points have coordinates only, without the precision of a hand's tap.
   const pointAt = (place: WorldPlace): Point => {
     const { x, y } = camera.pointAt(place);
     return { x, y };

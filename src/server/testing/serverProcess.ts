@@ -6,32 +6,32 @@ import { join, resolve } from "node:path";
 
 const project = resolve(import.meta.dirname, "../../..");
 
-/** A real Yardstick in a process of its own, started as `npm start` starts it, on a data folder of its own. */
+/** A real Yardstick in a process of its own, started like `npm start`, with its own data folder. */
 export type ServerProcess = {
-  /** Its address, without a trailing slash, as it printed it. */
+  /** The printed address, without a trailing slash. */
   url: string;
   dataDir: string;
-  /** Everything the process has printed, over all its lives. */
+  /** All output of the process, over all restarts. */
   output(): string;
-  /** The number of the running process, or of the last one that ran. */
+  /** The process id of the running process, or of the last one. */
   pid(): number;
-  /** Whether the process is running: false once it has ended, by whatever cause. */
+  /** True while the process runs; false once it has ended for any reason. */
   alive(): boolean;
-  /** The newest link to `path` that was printed for a mail to this address. */
+  /** The newest link to `path` in the mails to this address. */
   mailedLink(recipient: string, path: string): Promise<string>;
-  /** Ends the process as a power cut would; the data stays. */
+  /** Kills the process like a power cut. The data remains. */
   kill(): Promise<void>;
-  /** Restarts it after it ended: the same data, the same address. */
+  /** Restarts it after it ended, with the same data and address. */
   start(): Promise<void>;
-  /** Asks the process to end and answers its exit code; the data stays. */
+  /** Terminates the process and returns its exit code. The data remains. */
   terminate(): Promise<number | null>;
   /** Ends it, and removes its data. */
   dispose(): Promise<void>;
 };
 
 /**
- * How a server is started otherwise than by `npm start`: on a folder that exists already (and stays when it is
- * disposed of), with options of Node's own, from another file, with fewer file descriptors.
+ * Options that differ from `npm start`: an existing folder (which `dispose` does not remove), options of Node's own,
+ * another entry file, fewer file descriptors.
  */
 type ServerProcessOptions = { dataDir?: string; nodeOptions?: string[]; entry?: string; descriptors?: number };
 
@@ -112,7 +112,10 @@ export async function startServerProcess(
   };
 }
 
-/** Waits for something outside of any page; long, for a busy machine may take a minute to start a server. */
+/**
+ * Waits for a condition outside of any page. The timeout is long, because a busy machine can take a minute to start a
+ * server.
+ */
 async function until(what: string, holds: () => boolean): Promise<void> {
   const deadline = Date.now() + 100_000;
   while (!holds()) {

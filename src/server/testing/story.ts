@@ -32,34 +32,34 @@ export type StoryOwner = {
 /** A mail that the server of a story has sent. */
 type StoryMail = { recipient: string; subject: string; body_text: string };
 
-/** A whole Yardstick of its own, over HTTP, on a fresh database. */
+/** A complete Yardstick over HTTP on a fresh database of its own. */
 export type Story = {
   server: RunningServer;
-  /** Its own address, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   url: string;
   databaseUrl: string;
   dataDir: string;
-  /** The client of somebody who is not signed in. */
+  /** The client of a person who is not signed in. */
   nobody: Client;
-  /** The client of somebody who sends these headers. */
+  /** A client that sends these headers. */
   sending(headers: Record<string, string>): Client;
-  /** Signs up, confirms and signs in a new owner, from an address of its own. */
+  /** Signs up, confirms and signs in a new owner, from a network address of its own. */
   signUp(options?: { email?: string; name?: string; trial?: boolean; timeZone?: string }): Promise<StoryOwner>;
-  /** Signs an existing owner in on one more device. */
+  /** Signs in an existing owner on another device. */
   signIn(email: string, password: string): Promise<StoryOwner>;
   mails(recipient: string): Promise<StoryMail[]>;
-  /** Waits until every job that may email a customer now has been done. */
+  /** Waits until every job that can email a customer now is done. */
   mailed(): Promise<void>;
-  /** Runs SQL as the database's own user, past row-level security, to arrange or to look. */
+  /** Runs SQL as the database's own user, who bypasses row-level security, to arrange data or to check it. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** How many wait for somebody else's lock in its database, on whichever server its rows lie. */
+  /** The number of transactions that wait for another's lock in its database, on all servers that store its rows. */
   lockWaits(): Promise<number>;
-  /** Everything that its server has logged, a JSON line for each thing. */
+  /** Everything that its server has logged, one JSON line per entry. */
   logs(): string;
   stop(): Promise<void>;
 };
 
-/** Hashes no password that anybody minds: doing it well takes a quarter of a second for each owner of a story. */
+/** A weak, fast hash for test passwords. A proper one takes a quarter of a second for each owner of a story. */
 const quickly = (password: string) => scryptSync(password, "story", 32, { N: 2, r: 1, p: 1 }).toString("hex");
 const quickPasswords: PasswordHashing = {
   hash: async (password) => quickly(password),
@@ -67,10 +67,15 @@ const quickPasswords: PasswordHashing = {
 };
 
 /**
- * Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise; payments are taken at
- * `stripeAt`; `wayTo` says by which other way the server comes to its database, `directly` that it
- * knows the database's own address beside that; `deadlines` shortens how long outside services are waited for; `aboutPasswords` where they are to be kept as they are in earnest; `beside` shares the
- * database of another story, which is stopped after this one (for one secret give both the same `AUTH_SECRET`), or names one of the test's own.
+ * Starts a story's server.
+ * - `env` adds variables, `limits` overrides the generous test limits, and `deadlines` shortens timeouts for external
+ * services.
+ * - `stripeAt` is the address of the payment provider.
+ * - `wayTo` returns another connection string for the server, such as a proxy's. With `directly` the server also gets
+ * the database's own one.
+ * - `aboutPasswords` hashes passwords as in production.
+ * - `beside` shares the database of another story, which must be stopped after this one, or names one of the test's
+ * own. For a shared secret give both the same `AUTH_SECRET`.
  */
 export async function startStory(
   options: {
@@ -103,7 +108,7 @@ export async function startStory(
     limits: { ...roomyLimits, ...options.limits },
     print: () => {},
     ...(options.aboutPasswords ? {} : { passwords: quickPasswords }),
-    // Without one, nobody answers: no story asks the real Stripe.
+    // By default no server answers there: no story may call the real Stripe.
     stripeAt: options.stripeAt ?? { host: "127.0.0.1", port: 9, protocol: "http" },
     ...(options.deadlines ? { deadlines: options.deadlines } : {}),
   });
@@ -140,7 +145,7 @@ export async function startStory(
   };
 
   const link = (headers: () => Record<string, string>) => {
-    // Every answer of every story is checked against its contract, and against what the API says of itself.
+    // Every answer of every story is checked against its contract and against the API's own description.
     const overHttp = linkOverHttp({
       origin: () => url,
       headers,
@@ -198,7 +203,7 @@ export async function startStory(
     logs: () => logs,
     async stop() {
       const secrets = options.beside ? [] : await secretsOf(sql, server);
-      // Nobody else asks, so nothing is waited for but what is in flight.
+      // No other client sends requests, so only those in flight must finish.
       await server.stop({ announced: 0, idle: 0, deadline: 15_000 });
       await admin.end();
       await database.drop();
@@ -209,7 +214,7 @@ export async function startStory(
   };
 }
 
-/** Everything that opens something in a story's database, each with what it is: none of it may stand in the log. */
+/** All secrets in a story's database, each with its kind. None of them may be in the log. */
 async function secretsOf(
   sql: <Row>(text: string) => Promise<Row[]>,
   { deps }: RunningServer,
@@ -245,7 +250,7 @@ async function confirmationToken(mails: () => Promise<StoryMail[]>): Promise<str
   throw new Error("No confirmation mail arrived.");
 }
 
-/** Somebody's address, so that limits per address do not make strangers share. */
+/** A random network address, so that strangers do not share limits per address. */
 function someAddress(): string {
   return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

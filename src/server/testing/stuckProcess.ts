@@ -3,11 +3,11 @@ import { runAsOperation } from "#platform/process/operationInProgress.ts";
 import { startWatchdog } from "#platform/process/watchdog.ts";
 import { currentOperationKey } from "#platform/process/watchdogThread.ts";
 
-/** A process that is stuck in what seems to be a request until the watchdog has noticed, and for a moment more. */
+/** A process that hangs in a simulated request until the watchdog has noticed, and a moment longer. */
 
 const watchdog = startWatchdog(openLog("info"));
 
-/** Set once the watchdog has asked what is under way: on a busy machine it takes its time to hold this process. */
+/** Set once the watchdog has read the current operation. On a busy machine it takes its time to pause this process. */
 let isAsked = false;
 const questions = globalThis as unknown as Record<symbol, () => string>;
 const answer = questions[Symbol.for(currentOperationKey)];
@@ -23,7 +23,7 @@ function neverEnding(): void {
 
 setTimeout(() => {
   runAsOperation({ operation: () => "GET /api/estimates", businessId: () => "a business" }, neverEnding);
-  // The thread says that it is over at its next look.
+  // The watchdog's thread reports the end at its next check.
   setTimeout(() => {
     process.stdout.write(`${JSON.stringify({ figures: watchdog.figures() })}\n`);
     void watchdog.stop();

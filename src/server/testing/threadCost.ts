@@ -4,11 +4,12 @@ import { createThreads } from "#platform/process/threads.ts";
 import type { ClientAnswer, ClientCall } from "./clientThread.ts";
 
 /**
- * Processor time of the one thread that serves everybody, measured beside a fixed piece of work in the same run, so that a slow
- * or busy machine fails nothing. All times are milliseconds of a quiet machine with two cores of 2024, on which the piece takes `pieceMs`.
+ * Processor time of the main thread, relative to a fixed piece of work in the same run, so that a slow or busy machine
+ * fails no test. All times are milliseconds of a quiet machine with two cores from 2024, which takes `pieceMs` for the
+ * piece.
  */
 
-/** No answer may take the thread longer, in such milliseconds. */
+/** The maximum time that an answer may take the thread, in such milliseconds. */
 export const maxTaskMs = 50;
 
 const pieceMs = 10;
@@ -28,7 +29,7 @@ const cpuMs = (since?: NodeJS.CpuUsage): number => {
   return (user + system) / 1_000;
 };
 
-/** So many times as long as on the quiet machine this one takes now, by the least of some tries. */
+/** How many times slower than the quiet machine is this one now? The minimum of several tries. */
 function slowness(): number {
   const tries = Array.from({ length: 5 }, () => {
     const before = process.threadCpuUsage();
@@ -40,10 +41,10 @@ function slowness(): number {
 
 let slow = slowness();
 
-/** Measures the machine again: it may be busier by now. */
+/** Measures the machine again, because it may be busier now. */
 export const measureMachine = (): void => void (slow = slowness());
 
-/** So much processor time the thread takes until the work is done, whatever else waits meanwhile. */
+/** The processor time of the thread until the work is done, including everything else that runs in between. */
 export async function costOf<Answer>(work: () => Promise<Answer>): Promise<{ ms: number; answer: Answer }> {
   await setImmediate();
   const before = process.threadCpuUsage();
@@ -51,7 +52,7 @@ export async function costOf<Answer>(work: () => Promise<Answer>): Promise<{ ms:
   return { ms: cpuMs(before) / slow, answer };
 }
 
-/** The longest that the thread works on anything at once until the work is done: so long everybody else waits. */
+/** The longest task of the thread until the work is done. All other requests wait that long. */
 export async function longestTask<Answer>(work: () => Promise<Answer>): Promise<{ ms: number; answer: Answer }> {
   let [longest, isOver] = [0, false];
   const turns = (async () => {
@@ -74,7 +75,7 @@ const inThread = createThreads<ClientCall | "go", ClientAnswer | null>({
   limits: {},
 });
 
-/** Readies a call in a thread of its own, which makes it when the answer of this is called; one at a time. */
+/** Prepares a call in a thread of its own. The returned function makes the call. One at a time. */
 export async function prepareThread(call: ClientCall): Promise<() => Promise<ClientAnswer>> {
   const patienceMs = 120_000;
   await inThread(call, patienceMs);
@@ -85,10 +86,10 @@ export async function prepareThread(call: ClientCall): Promise<() => Promise<Cli
   };
 }
 
-/** A line of the table: what was done with which text, the status of the answer, and what it cost. */
+/** A row of the table: the call, the kind of text, the status of the answer, and the cost. */
 export type Cost = { name: string; detail: string; ms: number; status: number };
 
-/** The dearest of what was measured, a line each, dearest first. */
+/** The most expensive measurements, one line each, most expensive first. */
 export const tableOf = (costs: readonly Cost[], lines = 40): string =>
   costs
     .toSorted((a, b) => b.ms - a.ms)

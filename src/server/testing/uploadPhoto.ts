@@ -1,9 +1,9 @@
 import type { Story } from "./story.ts";
 
-/** A photo as the form is told of it. */
+/** A photo as the server describes it to the form. */
 type UploadedPhoto = { id: string; url: string; width: number; height: number; focal_length_35mm: number | null };
 
-/** Adds a photo to a request that is about to be sent, as the owner's form does; answers what the server says of it. */
+/** Adds a photo to an unsent request, as the owner's form does. Returns the server's description of it. */
 export async function uploadPhoto(
   { url }: Pick<Story, "url">,
   ownerId: string,

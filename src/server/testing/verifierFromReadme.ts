@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 
 /**
- * A check of signed quotes that was written from nothing but the README of the archive, by its numbers, and that imports nothing of the
- * product: it shows that the README is enough.
+ * A check of signed quotes, written from the README of the archive alone and following its paragraph numbers. It
+ * imports nothing of the product, so it proves that the README is enough.
  */
 
 /* oxlint-disable typescript/no-unsafe-type-assertion -- What is read is held against the README, not against our types. */
@@ -114,7 +114,7 @@ function checkVersion({ events, version, content, quote }: Record4): void {
   if (sent?.["at"] !== version["sent_at"]) throw new Error("6: when it was sent");
 }
 
-/** 7 and 12. */
+/** Paragraphs 7 and 12. */
 function checkMessages({ events, messages }: Record4): void {
   const naming = events.filter(
     ({ kind, data }) => (kind === "asked" || kind === "answered") && typeof fields(data)["message_id"] === "string",
@@ -128,7 +128,7 @@ function checkMessages({ events, messages }: Record4): void {
   }
 }
 
-/** 8, 9 and 12. */
+/** Paragraphs 8, 9 and 12. */
 function checkAcceptance({ events, version, acceptance, acceptanceHash }: Record4): void {
   if (acceptanceHash !== hash(canonical(acceptance))) throw new Error("8: the acceptance");
   for (const [one, other] of [
@@ -156,7 +156,7 @@ function checkAcceptance({ events, version, acceptance, acceptanceHash }: Record
     if (data[part] !== acceptance[part]) throw new Error(`9: ${part}`);
 }
 
-/** A decimal as a whole number of its parts: "2.5" with 3 places is 2500n. */
+/** A decimal as a whole number of its smallest units: "2.5" with 3 places is 2500n. */
 function scaled(decimal: string, places: number): bigint {
   const [whole = "", part = ""] = decimal.split(".");
   if (part.length > places) throw new Error("10: too many places");
@@ -172,7 +172,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) =>
 const percentOf = (amount: bigint, percent: Json | undefined): bigint =>
   halfUp(amount * scaled(text(percent), 4), 1_000_000n);
 
-/** An amount or a share of another, as a discount and a deposit are. */
+/** A fixed amount or a percentage of a whole, as for a discount and a deposit. */
 function part(of: Json | undefined, whole: bigint): bigint {
   if (of === null || of === undefined) return 0n;
   const { kind, amount, percent } = fields(of);
@@ -212,7 +212,7 @@ function checkMoney({ content, acceptance }: Record4): void {
   if (cents(acceptance["deposit"]) !== part(content["deposit"], total)) throw new Error("10: the deposit");
 }
 
-/** Throws in words, with the number of the README's paragraph, where a signed PDF is not what its record says. */
+/** Throws in words, with the README's paragraph number, if a signed PDF differs from its record. */
 export function verifyByReadme(pdf: Buffer): void {
   bytesBeforeSeal(pdf);
   const written = attached(pdf);
@@ -226,7 +226,7 @@ export function verifyByReadme(pdf: Buffer): void {
   checkMoney(record);
 }
 
-/** 11. Says whether the line of an email names the end of this PDF's record, or the PDF itself. */
+/** Paragraph 11. True if the line of an email names the end of this PDF's record, or the PDF itself. */
 export function isNamedBy(pdf: Buffer, line: { count: number; hash: string }): boolean {
   const { events, acceptance, end } = read(fields(JSON.parse(attached(pdf)) as Json));
   const entry = events[line.count - 1];

@@ -1,19 +1,22 @@
 import type { Language } from "#shared/words/languages.ts";
 
-/** What a business says of itself on what its customers see: forms, results, emails, flyers. No Zod here: it travels to phones. */
+/**
+ * The business's details that its customers see: on forms, results, emails, flyers. No Zod here, because phones
+ * download it.
+ */
 export type BusinessProfile = {
-  /** `#` and six hexadecimals; null: the product's own. */
+  /** `#` and six hexadecimal digits; null for the product's own colour. */
   brand_color: string | null;
   licensed_insured: boolean;
   in_business_since: number | null;
   town: string | null;
   hours: string | null;
   review_links: string[];
-  /** What its forms open in for whom neither address, device nor browser names a language that we speak. */
+  /** The language of its forms if neither the address, the device nor the browser names a supported one. */
   form_language: Language;
 };
 
-/** Of a business that has said nothing. */
+/** The profile of a business that has entered nothing. */
 export const emptyProfile: BusinessProfile = {
   brand_color: null,
   licensed_insured: false,
@@ -24,10 +27,13 @@ export const emptyProfile: BusinessProfile = {
   form_language: "en",
 };
 
-/** How long its texts may be, and how many reviews are linked to. */
+/** The maximum lengths of its texts, and the maximum number of review links. */
 export const profileLimits = { town: 60, hours: 120, reviewLinks: 3, reviewLink: 500, earliestYear: 1800 };
 
-/** The sites of reviews by their exact hosts: "google.evil.com" and "sites.google.com", where anybody writes, are others. */
+/**
+ * Review sites by their exact hosts. "google.evil.com" and "sites.google.com", where anyone can publish, are different
+ * hosts.
+ */
 const reviewSites: Readonly<Record<string, string>> = {
   Google: `google.com www.google.com maps.google.com search.google.com business.google.com g.page g.co goo.gl maps.app.goo.gl
     share.google google.com.mx www.google.com.mx google.es www.google.es google.ca www.google.ca google.com.pr www.google.com.pr`,
@@ -44,7 +50,7 @@ const siteOfHost = new Map(
   Object.entries(reviewSites).flatMap(([name, hosts]) => hosts.split(/\s+/).map((host) => [host, name] as const)),
 );
 
-/** The name of a link to reviews: the site's where its host is one of theirs, else its host, port included. */
+/** The name of a link to reviews: the site's if its host is listed, otherwise the host, including the port. */
 export function reviewSite(link: string): string {
   const { host } = new URL(link);
   return siteOfHost.get(host) ?? host.replace(/^www\./, "");

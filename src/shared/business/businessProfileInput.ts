@@ -7,7 +7,7 @@ import { profileLimits, type BusinessProfile } from "./businessProfile.ts";
 const year = new Date().getFullYear();
 const since = `Please enter a year from ${profileLimits.earliestYear} to ${year}.`;
 
-/** What a business may say of itself. */
+/** The profile that a business may submit. */
 export const businessProfileInput = z.object({
   brand_color: z
     .string()
@@ -28,7 +28,7 @@ export const businessProfileInput = z.object({
   form_language: z.enum(["en", "es"]).default("en"),
 } satisfies Record<keyof BusinessProfile, z.ZodType>);
 
-/** The same as it is answered. */
+/** The same as an output. */
 export const businessProfile: z.ZodType<BusinessProfile> = z.object({
   brand_color: z.string().nullable(),
   licensed_insured: z.boolean(),

@@ -9,7 +9,7 @@ export const me = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.string(),
-  /** What the person is in the business. */
+  /** The person's role in the business. */
   role,
   /** Names the owner in the links of its public forms. */
   form_owner_id: z.string(),
@@ -17,20 +17,20 @@ export const me = z.object({
   business: z.object({
     name: z.string().nullable(),
     phone: z.string().nullable(),
-    /** Which service templates are offered first. */
+    /** Decides which service templates are offered first. */
     trade: z.enum(trades).nullable(),
     time_zone: z.string(),
     mail_new_requests: z.boolean(),
-    /** Whether members of the crew see the prices of their visits. */
+    /** True if crew members see the prices of their visits. */
     crew_sees_prices: z.boolean(),
     logo_url: z.string().nullable(),
     cover_url: z.string().nullable(),
-    /** The name of the short link of its forms, `/q/{form_name}`; null: none is chosen. */
+    /** The name of the short link of its forms, `/q/{form_name}`; null if none is chosen. */
     form_name: z.string().nullable(),
     profile: businessProfile,
   }),
   subscription: subscriptionState,
-  /** Whether there is an AI here that looks at customers' photos. */
+  /** True if this server has an AI that analyses customers' photos. */
   photo_analysis: z.boolean(),
 });
 export type Me = z.output<typeof me>;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** The plan an owner is on. */
+/** The plan of an owner. */
 export const subscriptionState = z.object({
-  /** Whether the owner has every premium feature now. */
+  /** True if the owner has every premium feature now. */
   subscribed: z.boolean(),
-  /** Monthly, Yearly, Trial or Test; the last one when it has run out; null when there never was one. */
+  /** Monthly, Yearly, Trial or Test. After expiry the last one; null if there never was one. */
   subscription_tier: z.string().nullable(),
-  /** When it renews, or ends when it does not. */
+  /** The date of renewal, or of the end if it does not renew. */
   subscription_end: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { accountEmailProblem, emailProblem, invalidEmail } from "./email.ts";
 import { emailInput, optionalEmailInput } from "./emailInput.ts";
 
-/** What the server says of a text in an e-mail field. */
+/** The server's message about a text in an e-mail field; null if it is fine. */
 const serverSays = (text: string) => emailInput.safeParse(text).error?.issues[0]?.message ?? null;
 
 const part = fc.string({ unit: fc.constantFrom(..."abzAZ09._'+-@, ü<>\"()".split("")), maxLength: 12 });

@@ -4,7 +4,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const address = z.email({ pattern: emailPattern, error: invalidEmail });
 
-/** An e-mail address that must be given: what `emailProblem` finds nothing wrong with. */
+/** A required e-mail address that passes `emailProblem`. */
 export const emailInput = z
   .string(missingEmail)
   .trim()
@@ -12,7 +12,7 @@ export const emailInput = z
   .max(fieldLengths.email, invalidEmail)
   .pipe(address);
 
-/** An e-mail address that may be missing: blank is null. */
+/** An optional e-mail address; blank becomes null. */
 export const optionalEmailInput = z.preprocess(
   (text) => (typeof text === "string" && text.trim() === "" ? null : text),
   z

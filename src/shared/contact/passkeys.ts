@@ -1,2 +1,2 @@
-/** So many passkeys a person may have at once. */
+/** The maximum number of passkeys of a person. */
 export const maxPasskeys = 20;

@@ -3,13 +3,13 @@ export const minimumPasswordLength = 6;
 /** The longest password. */
 export const maximumPasswordLength = 128;
 
-/** Of passwords that are tried first everywhere. */
+/** The message for one of the most common passwords. */
 export const commonPassword = "This password is too common. Choose another one.";
 
-/** True for a password that has nothing in it that is seen: blanks, marks of direction, signs without width. */
+/** True for a password without any visible character: only blanks, direction marks and zero-width characters. */
 export const isBlank = (password: string): boolean => !/[^\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]/u.test(password);
 
-/** The live message under the password field; null when the password will do or is still empty. */
+/** The live message under the password field; null if the password is acceptable or still empty. */
 export function passwordProblem(password: string): string | null {
   if (password.length === 0) return null;
   if (password.length < minimumPasswordLength) return "Password must be at least 6 characters long";

@@ -1,4 +1,7 @@
-/** Ends of names that lead nowhere on the open internet: of this machine, of a local network, or set aside by standards. */
+/**
+ * Domain endings that do not resolve on the open internet: of this machine, of a local network, or reserved by
+ * standards.
+ */
 const localEnds = new Set(
   `localhost localdomain local lan home corp internal intranet private arpa test example invalid onion alt`.split(" "),
 );
@@ -6,8 +9,8 @@ const localEnds = new Set(
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * Whether a host, as `URL.hostname` spells it, is a name that anybody's computer can look up: at least two words, and not an
- * address of numbers in any spelling, since `URL` writes all of those of IPv4 as four numbers and those of IPv6 in brackets.
+ * True if a host, as `URL.hostname` spells it, is a name in the public DNS. It needs at least two labels and must not
+ * be a numeric address in any spelling. `URL` writes IPv4 as four numbers and IPv6 in brackets.
  */
 export function isPublicName(hostname: string): boolean {
   const labels = hostname.toLowerCase().split(".");
@@ -22,8 +25,8 @@ export function isPublicName(hostname: string): boolean {
 }
 
 /**
- * The address that a person's link leads to, where anybody may be sent there: https, a public name, the ordinary port, and
- * nothing before the name that could pass for it ("https://google.com@evil.example"); null where not.
+ * The address of a person's link, if it is safe for anyone to follow. That means https, a public name, the default
+ * port, and nothing before the name that looks like one ("https://google.com@evil.example"). Null otherwise.
  */
 export function publicLink(text: string): URL | null {
   if (!URL.canParse(text)) return null;

@@ -1,8 +1,8 @@
-/** The rules of signing in and signing up. Without Zod: the pages of signing in carry as little as they can. */
+/** The rules of signing in and signing up. Without Zod, because the sign-in pages carry as little as they can. */
 
 import { commonPassword, maximumPasswordLength } from "./password.ts";
 
-/** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
+/** Reasons why signing in, signing up or confirming fails that a screen handles in its own way. */
 export type SignInProblem =
   | "wrong_credentials"
   | "not_confirmed"
@@ -19,7 +19,7 @@ export type SignInProblem =
   | "unexpected"
   | "other";
 
-/** How sign-in names its refusals, and the phrase that each stands for in the catalogue of words below. */
+/** The codes of sign-in refusals, each with the matching phrase from the catalogue below. */
 const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
   INVALID_EMAIL_OR_PASSWORD: { problem: "wrong_credentials", phrase: "Invalid login credentials" },
   EMAIL_NOT_VERIFIED: { problem: "not_confirmed", phrase: "Email not confirmed" },
@@ -59,7 +59,7 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
   USER_NOT_FOUND: { problem: "link_invalid", phrase: "This link no longer works. Please ask for a new one." },
 };
 
-/** What a refusal of sign-in stands for: one of the catalogue's phrases where there is one, else its own message. */
+/** The meaning of a sign-in refusal: a phrase of the catalogue, or its own message if the catalogue has none. */
 export function authSourcePhrase(refusal: {
   status: number;
   code?: string | undefined;
@@ -89,7 +89,8 @@ const errorWords: [needles: string[], words: string][] = [
 ];
 
 /**
- * What a sign-in or sign-up error is shown as: the first entry whose every needle it contains; others pass unchanged.
+ * The displayed message for a sign-in or sign-up error: the first entry whose needles are all in it. Other messages are
+ * returned unchanged.
  */
 export function authErrorMessage(message: string): string {
   const lower = message.toLowerCase();
@@ -98,10 +99,10 @@ export function authErrorMessage(message: string): string {
   );
 }
 
-/** Pages of signing in, to which nobody is sent on after having signed in. */
+/** Sign-in pages, which are never a destination after signing in. */
 const signInPage = /^\/(?:auth|signin|signup|register-page)\/*$/;
 
-/** Where to go after signing in: only a path of this site, else the dashboard. */
+/** The destination after signing in: only a path of this site, otherwise the dashboard. */
 export function safeRedirect(target: string | null | undefined): string {
   const here = "https://here.invalid";
   if (!target?.startsWith("/") || /[\\\u0000-\u0020]/.test(target) || !URL.canParse(target, here)) return "/dashboard";

@@ -3,8 +3,8 @@ const code = /^\d{5}(-\d{4})?$/;
 const country = /^(usa|u\.s\.a\.|us|united states( of america)?)$/i;
 
 /**
- * The town of an address as people write it in one line: "12 Oak St, Reading, PA 19601" is "Reading". Null where the
- * address names none, such as a street alone.
+ * The town in a one-line address: "12 Oak St, Reading, PA 19601" is "Reading". Null if the address has none, such as a
+ * street alone.
  */
 export function townOf(address: string | null): string | null {
   const parts = (address ?? "")

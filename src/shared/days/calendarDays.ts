@@ -1,8 +1,8 @@
-/** Days as `YYYY-MM-DD`, without a time of day: arithmetic on the calendar, and what day it is where. */
+/** Days as `YYYY-MM-DD`, without a time of day: calendar arithmetic, and the current day in a time zone. */
 
 const dayLength = 86_400_000;
 
-/** The day it is in a time zone at a moment. */
+/** The day in a time zone at a moment. */
 export function dayIn(timeZone: string, now: Date): string {
   const parts = new Map(
     partsOf(timeZone)
@@ -12,12 +12,12 @@ export function dayIn(timeZone: string, now: Date): string {
   return `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
-/** The day so many days later. */
+/** The day `days` later. */
 export function addDays(day: string, days: number): string {
   return asDay(Date.parse(day) + days * dayLength);
 }
 
-/** The same day of the month so many months later; where that month is shorter, its last day. */
+/** The same day of the month, this many months later. In a shorter month it is the last day. */
 export function addMonths(day: string, months: number): string {
   const from = new Date(day);
   const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));
@@ -25,12 +25,12 @@ export function addMonths(day: string, months: number): string {
   return asDay(last.getTime());
 }
 
-/** How many days `later` comes after `day`; negative when it comes before. */
+/** The number of days from `day` to `later`; negative if `later` comes first. */
 export function daysBetween(day: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / dayLength);
 }
 
-/** How far into its day a moment is in a time zone, by the clocks there, in minutes. */
+/** The minutes since midnight at a moment, by the clocks of a time zone. */
 export function minuteIn(timeZone: string, moment: Date): number {
   const parts = new Map(
     partsOf(timeZone)
@@ -41,8 +41,8 @@ export function minuteIn(timeZone: string, moment: Date): number {
 }
 
 /**
- * The moment at which clocks in the time zone show the hour (also a fraction of one) on the day; where they skip it,
- * the moment they do so.
+ * The moment at which clocks in the time zone show the hour (or a fraction of one) on the day. If they skip it, the
+ * moment of the skip.
  */
 export function momentOf(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(day) + Math.round(hour * 3_600_000);
@@ -52,15 +52,14 @@ export function momentOf(day: string, hour: number, timeZone: string): Date {
 }
 
 /**
- * Whether clocks in the time zone show the hour (also a fraction of one) on the day at all: when they go forward they
- * skip some.
+ * False if clocks in the time zone skip the hour (or a fraction of one) on the day, as they do when they go forward.
  */
 export function isShown(day: string, hour: number, timeZone: string): boolean {
   const moment = momentOf(day, hour, timeZone).getTime();
   return moment + clockAhead(timeZone, moment) === Date.parse(day) + Math.round(hour * 3_600_000);
 }
 
-/** How far the time zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** The offset of the time zone's clocks from UTC at a moment, in milliseconds; positive if they are ahead. */
 function clockAhead(timeZone: string, moment: number): number {
   const parts = new Map(
     partsOf(timeZone)

@@ -1,9 +1,9 @@
-/** "Nov 21, 2026": a day or instant as the reader reads it, in the given IANA time zone (default: the reader's own). */
+/** "Nov 21, 2026": a day or instant for display, in the given IANA time zone (default: the reader's own). */
 export function formatDay(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
-/** "Nov 21, 2026, 4:06 PM": an instant as the reader reads it; its time is never broken over two lines. */
+/** "Nov 21, 2026, 4:06 PM": an instant for display. Its time never breaks over two lines. */
 export function formatInstant(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone })
     .format(new Date(iso))
@@ -11,8 +11,8 @@ export function formatInstant(iso: string, timeZone?: string): string {
 }
 
 /**
- * "12 minutes ago (4:06 PM)": how old something is, with the moment itself, which names its day when it was another
- * one. Milliseconds since 1970.
+ * "12 minutes ago (4:06 PM)": an age with its moment, which includes the day if it is not today. Milliseconds since
+ * 1970.
  */
 export function formatAge(at: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));
@@ -29,7 +29,7 @@ export function formatAge(at: number, now: number): string {
   return `${age} (${new Intl.DateTimeFormat("en-US", { ...(sameDay ? {} : { dateStyle: "medium" }), timeStyle: "short" }).format(at)})`;
 }
 
-/** "5 min", "2 h", "3 d": how old something is, in the least room. Milliseconds since 1970. */
+/** "5 min", "2 h", "3 d": an age in its shortest form. Milliseconds since 1970. */
 export function shortAge(at: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));
   if (minutes < 1) return "now";
@@ -38,7 +38,7 @@ export function shortAge(at: number, now: number): string {
 }
 
 /**
- * Whether the name is a time zone this machine knows ("America/Chicago"). A bare offset is none: programs and the
+ * True if the name is a time zone this machine knows ("America/Chicago"). A bare offset is not: programs and the
  * database read its sign in opposite ways.
  */
 export function isTimeZone(name: string): boolean {

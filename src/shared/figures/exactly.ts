@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** Figures reckoned with as decimals, where a floating point would show. */
+/** Exact decimal arithmetic for figures, because floating-point errors would show. */
 
 /** Multiplies exactly and rounds half-up to `decimals` places. */
 export const timesExactly = (a: number, b: number, decimals: number): number =>

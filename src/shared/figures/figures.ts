@@ -1,11 +1,11 @@
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** "$1,234.50": dollars as the reader reads them, always with 2 decimals. */
+/** "$1,234.50": dollars for display, always with 2 decimals. */
 export function formatMoney(amount: number): string {
   return dollars.format(amount);
 }
 
-/** "¥500" or "€12.00": an amount in the smallest unit of its currency (ISO 4217), as the reader reads it. */
+/** "¥500" or "€12.00": an amount in the smallest unit of its currency (ISO 4217), for display. */
 export function formatCurrency(amount: number, currency: string): string {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -13,21 +13,19 @@ export function formatCurrency(amount: number, currency: string): string {
 
 const rates = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 4 });
 
-/** "$0.25" or "$0.085": a rate in dollars, with 2 decimals and up to 4 where it has them. */
+/** "$0.25" or "$0.085": a rate in dollars, with 2 decimals, or up to 4 if needed. */
 export function formatRate(rate: number): string {
   return rates.format(rate);
 }
 
 const fewDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** "480", or "8.25" below 10: a size as people say it. */
+/** "480", or "8.25" below 10: a size as people would say it. */
 export function formatSize(size: number): string {
   return fewDecimals.format(size < 10 ? size : Math.round(size));
 }
 
-/**
- * What a person typed as an amount or a figure: "$1,234.50" is 1234.5, nothing is null, and what is no number is NaN.
- */
+/** Parses a typed amount or figure: "$1,234.50" is 1234.5, an empty text is null, and anything else is NaN. */
 export function readFigure(typed: string): number | null {
   const text = typed.replace(/[\s$]/g, "");
   if (text === "") return null;

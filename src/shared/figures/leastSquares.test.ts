@@ -26,7 +26,7 @@ describe("linear equations", () => {
 });
 
 describe("least squares", () => {
-  /** The banana of Rosenbrock, whose valley is bent. */
+  /** Rosenbrock's banana function, which has a curved valley. */
   const valley = ([x = 0, y = 0]: readonly number[]) => [10 * (y - x * x), 1 - x];
 
   test("finds the bottom of a bent valley", () => {
@@ -56,7 +56,7 @@ describe("least squares", () => {
 });
 
 describe("what residuals have to do with a figure", () => {
-  /** A straight line through three places, all seen equally well. */
+  /** A straight line through three points of equal weight. */
   const line = ([a = 0, b = 0]: readonly number[]) => [a - 1, a + b - 2, a + 2 * b - 3];
 
   test("adds up to the variance of the figure", () => {

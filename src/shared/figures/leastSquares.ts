@@ -1,7 +1,7 @@
-/** The unknowns at which the sum of squares of the residuals is smallest nearby, and that sum. */
+/** A local minimum: the unknowns at which the sum of squared residuals is smallest, and that sum. */
 export type Minimum = { at: number[]; cost: number };
 
-/** What is left between what is seen and what the unknowns would show, number by number. */
+/** The differences between the observations and the values that the unknowns predict. */
 export type Residuals = (unknowns: readonly number[]) => number[];
 
 /** Rows of equal length, one after another. */
@@ -10,13 +10,14 @@ type Matrix = readonly Float64Array[];
 const maxSteps = 40;
 const minGain = 1e-9;
 
-/** A step that gains less than this share is slow. */
+/** A step that gains less than this share counts as slow. */
 const slowGain = 0.2;
 
 /**
- * Levenberg–Marquardt from `start`: unknowns of any scale (Marquardt's damping by the diagonal), the Jacobian by
- * differences. Residuals that are not finite mark a place that cannot be; a step never ends there. Null when `start` is
- * one. Where sums of squares above `hopeless` are of no use, it is not looked for the last digits of one.
+ * Levenberg–Marquardt from `start`: unknowns of any scale (Marquardt's damping by the diagonal), the Jacobian by finite
+ * differences. Residuals that are not finite mark an impossible point, and a step never ends there. Null if `start` is
+ * such a point. A sum of squares above `hopeless` is of no use to the caller, so the search does not refine its last
+ * digits.
  */
 export function leastSquares(
   residualsAt: Residuals,
@@ -45,7 +46,7 @@ export function leastSquares(
         damping = Math.max(1e-12, damping / 10);
         break;
       }
-      // No step is better even when it is tiny: this is the bottom.
+      // Even a tiny step brings no improvement: this is the minimum.
       if (move && move.every((each) => Math.abs(each) < 1e-13)) return { at, cost };
       damping *= 10;
     }
@@ -55,9 +56,9 @@ export function leastSquares(
 }
 
 /**
- * What each residual has to do with figures that follow from the unknowns (propagation of errors at the bottom): for
- * each figure, by how much it changes when what a residual compares with is off by one. A gradient is how a figure
- * changes with each unknown. Null where the residuals leave some unknown open.
+ * The influence of each residual on figures derived from the unknowns (propagation of errors at the minimum). For each
+ * figure it is the change if a residual's observation is off by one. A gradient is the change of a figure by each
+ * unknown. Null if the residuals do not determine every unknown.
  */
 export function sensitivities(
   residualsAt: Residuals,
@@ -73,7 +74,7 @@ export function sensitivities(
   return figures.every((figure) => figure !== null) ? figures : null;
 }
 
-/** How a figure changes with each unknown, by differences; null where it has no value beside them. */
+/** The change of a figure by each unknown, by finite differences; null if the figure has no value next to them. */
 export function gradientAt(figureAt: (unknowns: readonly number[]) => number, at: readonly number[]): number[] | null {
   const gradient = at.map((value, index) => {
     const step = 1e-5 * Math.max(1, Math.abs(value));
@@ -113,7 +114,7 @@ function squared(residuals: readonly number[]): number {
   return sum;
 }
 
-/** How the residuals change with each unknown: a row for each unknown. What is not finite beside it counts as nothing. */
+/** The change of the residuals by each unknown: a row for each unknown. A change that is not finite counts as 0. */
 function jacobianAt(residualsAt: Residuals, at: readonly number[]): Matrix {
   const moved = [...at];
   return at.map((value, unknown) => {
@@ -151,8 +152,8 @@ function timesColumns(jacobian: Matrix, by: ArrayLike<number>): number[] {
 }
 
 /**
- * Solves a symmetric system whose diagonal is made larger by `damping` of itself (Cholesky); null where it is not
- * positive definite.
+ * Solves a symmetric system whose diagonal is increased by `damping` of itself (Cholesky); null if it is not positive
+ * definite.
  */
 function solvePositive(normal: Matrix, right: readonly number[], damping: number): Float64Array | null {
   const size = normal.length;

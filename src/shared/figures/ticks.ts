@@ -1,6 +1,6 @@
 /**
- * The ticks of an axis from 0 to the first of them that is not below `most`: at most six, apart by a round figure (1, 2
- * or 5 times a power of ten, at least `least`); `[0, 1]` where there is nothing to show.
+ * The ticks of an axis, from 0 to the first round value not below `most`. There are at most six, spaced by a round
+ * figure (1, 2 or 5 times a power of ten, at least `least`). `[0, 1]` if there is nothing to show.
  */
 export function roundTicks(most: number, least = 0): number[] {
   if (!(most > 0)) return [0, 1];

@@ -1,27 +1,27 @@
 import { formatMoney } from "#shared/figures/figures.ts";
 
 /**
- * Amounts in whole cents, and what lines come to with a discount and taxes: of a quote, or of whatever else has priced lines. Every
- * amount is rounded once, half away from zero, to what is displayed; a total is the sum of what is displayed. Decimals are text, and
- * reckoned with exactly. No Zod and no library: pages of customers carry it.
+ * Amounts in whole cents, and the sums of lines with a discount and taxes: of a quote, or of anything else with priced
+ * lines. Every amount is rounded once, half away from zero, to the displayed value, and a total is the sum of displayed
+ * values. Decimals are text and computed exactly. No Zod and no library, because customers' pages carry it.
  */
 
 /** Dollars, as a number, to the nearest cent. */
 export const wholeCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** "$1,234.50" of cents. */
+/** Formats cents for display: "$1,234.50". */
 export const formatCents = (cents: number): string => formatMoney(cents / 100);
 
-/** "1234.50" of cents: as a field or a file has it. */
+/** Formats cents for a field or a file: "1234.50". */
 export const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Adds amounts. */
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Part of an amount: so many cents, or so many percent as a decimal with at most 4 places. */
+/** Part of an amount: a number of cents, or a percentage as a decimal with at most 4 places. */
 export type Part = { kind: "fixed"; amount: number } | { kind: "percent"; percent: string };
 
-/** A part of an amount, never more than all of it: a discount, a deposit. Null is no part. */
+/** A part of an amount, such as a discount or a deposit, never more than all of it. Null gives 0. */
 export function partOf(amount: number, part: Part | null): number {
   if (!part) return 0;
   return part.kind === "fixed" ? Math.min(part.amount, amount) : shareOf(amount, part.percent);
@@ -31,8 +31,8 @@ const shareOf = (amount: number, percent: string): number =>
   Number(roundedQuotient(BigInt(amount) * scaled(percent, 4), 1_000_000n));
 
 /**
- * A decimal as a whole number of its `places`-th parts: "2.5" with 3 places is 2500n. Any other text throws: it was
- * checked where it came in.
+ * A decimal as a whole number of its smallest units: "2.5" with 3 places is 2500n. Throws on any other text, because
+ * inputs are validated on arrival.
  */
 export function scaled(decimal: string, places: number): bigint {
   const [whole = "", part = ""] = decimal.split(".");
@@ -41,28 +41,30 @@ export function scaled(decimal: string, places: number): bigint {
   return BigInt(whole + part.padEnd(places, "0"));
 }
 
-/** A quotient rounded to the nearest whole number, a half away from zero. Both are positive, or the first is zero. */
+/**
+ * A quotient rounded to the nearest whole number, half away from zero. Both numbers are positive, or the first is zero.
+ */
 const roundedQuotient = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
-/** A quantity, as a decimal with at most 3 places, at so many cents each. */
+/** A quantity, as a decimal with at most 3 places, at a price in cents each. */
 export type PricedLine = { quantity: string; unit_price: number };
-/** A line that counts. */
+/** A line that is included in the sums. */
 export type CountedLine = PricedLine & { id: string; taxable: boolean };
 /** A named rate, in percent as a decimal with at most 4 places. */
 export type Tax = { name: string; percent: string };
 
-/** One line, and what it comes to. */
+/** One line and its total. */
 export type LineFigure = { id: string; total: number };
-/** One named rate, and what it comes to over the taxable lines. */
+/** One named rate and its amount over the taxable lines. */
 type TaxFigure = Tax & { amount: number };
 /** `total` = `subtotal` − `discount` + all taxes. */
 export type Sums = { subtotal: number; discount: number; taxes: TaxFigure[]; total: number };
 
-/** The total of a line, in cents: its quantity times its unit price. */
+/** The total of a line in cents: its quantity times its unit price. */
 export const lineTotal = ({ quantity, unit_price }: PricedLine): number =>
   Number(roundedQuotient(scaled(quantity, 3) * BigInt(unit_price), 1000n));
 
-/** Adds lines up: the discount is taken off before tax, and each tax is taken once over the taxable lines. */
+/** Sums up lines. The discount is subtracted before tax, and each tax is computed once over the taxable lines. */
 export function sumsOf({
   lines,
   discount: off,
@@ -91,8 +93,8 @@ export function sumsOf({
 }
 
 /**
- * A tax over the taxable lines as one sum: they bear their part of the discount, by what they come to, and only the tax
- * itself is rounded.
+ * A tax over the sum of the taxable lines. They bear their share of the discount in proportion to their totals, and
+ * only the tax itself is rounded.
  */
 function taxOn(
   { taxable, subtotal, discount }: { taxable: number; subtotal: number; discount: number },

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { timesExactly } from "#shared/figures/exactly.ts";
 
-/** Amounts in dollars, as numbers, which estimates and prices are: reckoned with exactly and rounded half-up to cents. */
+/** Amounts in dollars, as numbers, for estimates and prices. They are computed exactly and rounded half-up to cents. */
 
 /** Multiplies dollars by a plain figure. */
 export const timesDollars = (rate: number, figure: number): number => timesExactly(rate, figure, 2);

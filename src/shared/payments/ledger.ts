@@ -1,36 +1,36 @@
 /**
- * The rules of money that came and went, whatever it was paid for. Amounts are in cents; what went back is negative. No Zod: pages of
- * customers carry it.
+ * The rules of money received and returned, for any purpose. Amounts are in cents; returned money is negative. No Zod,
+ * because customers' pages carry it.
  */
 
-/** The currency that is asked for; what comes in another is recorded and counts for nothing. */
+/** The currency of all requested amounts. Money in another currency is recorded but does not count. */
 export const ledgerCurrency = "usd";
 
-/** The ways in which money can be taken by hand, and how each is read. */
+/** The methods of payment taken by hand, with their labels. */
 export const paymentMethods = { cash: "Cash", check: "Check", card: "Card", other: "Other" } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 
-/** Why somebody should look at a payment, and how that is read. */
+/** The reasons to check a payment, with their labels. */
 export const paymentFlags = {
   amount: "Another amount than was asked for",
   currency: "Another currency than was asked for",
 } as const;
 export type PaymentFlag = keyof typeof paymentFlags;
 
-/** The sum that has come in the ledger's currency, less what went. */
+/** The sum received in the ledger's currency, less the sum returned. */
 export const paidOf = (entries: readonly { amount: number; currency: string }[]): number =>
   entries.reduce((sum, { amount, currency }) => (currency === ledgerCurrency ? sum + amount : sum), 0);
 
-/** The part of an amount that was asked for and is still open. */
+/** The part of a requested amount that is still open. */
 export const openAmount = (asked: number, paid: number): number => Math.max(asked - paid, 0);
 
-/** The least that can be paid by card. Source: Stripe's minimum charge in US dollars. */
+/** The minimum card payment in cents. Source: Stripe's minimum charge in US dollars. */
 const leastByCard = 50;
 
-/** The part of an open amount that can be paid by card; 0: nothing. */
+/** The part of an open amount that can be paid by card; 0 if none. */
 export const payableByCard = (open: number): number => (open >= leastByCard ? open : 0);
 
-/** Why somebody should look at an entry of the provider's; `asked` is the amount of its checkout. */
+/** The reason to check an entry of the provider's, or null. `asked` is the amount of its checkout. */
 export function flagOf(
   { kind, amount, currency }: { kind: string; amount: number; currency: string },
   asked: number,
@@ -39,7 +39,7 @@ export function flagOf(
   return kind === "payment" && amount !== asked ? "amount" : null;
 }
 
-/** An entry, as far as undoing it asks. */
+/** The fields of an entry that undoing it needs. */
 type UndoableEntry = {
   id: string;
   kind: string;
@@ -49,10 +49,13 @@ type UndoableEntry = {
   undoes: string | null;
 };
 
-/** Why an entry cannot be undone by hand. `at_provider`: a payment by card is refunded there. */
+/** The reason why an entry cannot be undone by hand. `at_provider`: a card payment is refunded at the provider. */
 export type UndoRefusal = "missing" | "at_provider" | "undone";
 
-/** The payment with this id and the fields in which the entry that undoes it differs; a refusal where it cannot be undone by hand. */
+/**
+ * Returns the payment with this id and the fields in which the entry that undoes it differs. Returns a refusal if it
+ * cannot be undone by hand.
+ */
 export function undoOf<Entry extends UndoableEntry>(
   entries: readonly Entry[],
   id: string,

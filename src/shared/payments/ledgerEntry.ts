@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { paymentFlags, paymentMethods, type PaymentFlag, type PaymentMethod } from "./ledger.ts";
 
-/** The ways in which money can be taken by hand. */
+/** The methods of payment taken by hand. */
 export const methodByHand = z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]);
 
 /**
- * Money that came, or went (negative), in cents of its currency: by hand, or with the payment provider's `reference`. An
- * undo is an entry against another.
+ * Money received or returned (negative), in cents of its currency: by hand, or with the payment provider's `reference`.
+ * An undo is an entry against another.
  */
 export const ledgerEntry = z.object({
   id: z.uuid(),

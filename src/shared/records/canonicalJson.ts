@@ -1,7 +1,7 @@
 /**
- * The one way to write a value as JSON: keys in the order of their UTF-16 code units, no spaces (RFC 8785, as far as it
- * goes for whole numbers). Two values that are alike are written alike, so that their hashes are. Throws for what is not
- * frozen: fractions, NaN, undefined.
+ * The one way to write a value as JSON. It has keys in the order of their UTF-16 code units, no spaces (RFC 8785, as
+ * far as whole numbers need). Equal values give equal text, and so equal hashes. Throws on values without a fixed form:
+ * fractions, NaN, undefined.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "string" || typeof value === "boolean") return JSON.stringify(value);

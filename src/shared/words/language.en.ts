@@ -1,4 +1,4 @@
 import type { Language } from "./languages.ts";
 
-/** The language this build of a page speaks; what runs nowhere but on the server says which it means. */
+/** The language of this build of a page. Code that runs only on the server names a language explicitly. */
 export const language: Language = "en";

@@ -1,4 +1,4 @@
 import type { language as english } from "./language.en.ts";
 
-/** The language this build of a page speaks. */
+/** The language of this build of a page. */
 export const language: typeof english = "es";

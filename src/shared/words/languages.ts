@@ -1,30 +1,30 @@
-/** The languages a homeowner may read in, as browsers and addresses name them. Owners read English. */
+/** The languages for homeowners, by the codes of browsers and addresses. Owners read English. */
 export type Language = "en" | "es";
 
-/** Each language: what pages and dates call it, and what its own speakers do. */
+/** Each language: its tag for pages and dates, and its name in its own words. */
 export const languages: Readonly<Record<Language, { tag: string; name: string }>> = {
   en: { tag: "en-US", name: "English" },
   es: { tag: "es-US", name: "Español" },
 };
 
-/** The parameter of a page's address that asks for a language: `?lang=es`. */
+/** The query parameter for a language: `?lang=es`. */
 export const languageParameter = "lang";
 
-/** The cookie in which a device remembers the language its reader chose. */
+/** The cookie in which a device stores its reader's choice of a language. */
 export const languageCookie = "yardstick.language";
 
-/** A text that names a language we speak, or null. */
+/** The supported language that a text names, or null. */
 export function languageNamed(text: string | undefined): Language | null {
   return text === "en" || text === "es" ? text : null;
 }
 
-/** The language a device has stored, in a request's cookies. */
+/** The language that a device has stored, from a request's cookies. */
 export function languageIn(cookies: string | undefined): Language | null {
   const found = cookies?.split(";").find((cookie) => cookie.trim().startsWith(`${languageCookie}=`));
   return languageNamed(found?.split("=")[1]?.trim());
 }
 
-/** The language a browser likes best among those we speak, by its `Accept-Language` header; null where it names none. */
+/** The browser's preferred supported language, from its `Accept-Language` header; null if it names none. */
 export function languageAccepted(header: string | undefined): Language | null {
   const wanted = (header ?? "").split(",").flatMap((part) => {
     const [range = "", ...parameters] = part.trim().toLowerCase().split(";");
@@ -37,8 +37,8 @@ export function languageAccepted(header: string | undefined): Language | null {
 }
 
 /**
- * The language of a page: what its address asks for, else what the reader chose before, else what the browser likes, else
- * what the business has set.
+ * The language of a page: from its address, or else the reader's earlier choice, the browser's preference, or the
+ * business's setting.
  */
 export function languageOf({
   requested,

@@ -7,8 +7,8 @@ test.each([
   "José Núñez",
   "محمد بن سلمان",
   "דָּוִד בֶּן־גּוּרִיּוֹן",
-  "נועה \u200fLevi", // a mark of direction, as keyboards write it
-  "می\u200cخواهم", // a joiner where Persian needs it
+  "נועה \u200fLevi", // a direction mark, as keyboards write it
+  "می\u200cخواهم", // a joiner required in Persian
   "क्\u200dष",
   "王小明",
   "สมชาย",

@@ -1,2 +1,2 @@
-/** What has to be typed, letter for letter, before an account or a sign-in is deleted. */
+/** The word to type, letter for letter, before an account or a sign-in is deleted. */
 export const removalWord = "DELETE";

@@ -9,8 +9,8 @@ const formatWords: Record<string, string> = {
 };
 
 /**
- * What is wrong with an input, in plain words, where its field's own rule says nothing better; undefined leaves it to
- * the library.
+ * The message about an invalid input, in plain words, if the field's own rule has none. Undefined leaves it to the
+ * library.
  */
 export function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -47,7 +47,7 @@ export function validationMessage(issue: z.core.$ZodRawIssue): string | undefine
   }
 }
 
-/** Lets every schema refuse in these words. */
+/** Makes every schema use these messages. */
 export function configureZodMessages(): void {
   z.config({ customError: validationMessage });
 }

@@ -6,7 +6,7 @@ import { docsScript, docsStyle } from "./docsFiles.ts";
 import { groupPage, indexPage } from "./docsPages.ts";
 import { describeApi } from "./openApi.ts";
 
-/** `/api/openapi.json`, and the same to read: an index at `/api/docs`, and a page for each group. */
+/** `/api/openapi.json`, and the same as pages: an index at `/api/docs`, and a page for each group. */
 export function apiDocs(publicUrl: string): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   let described: ReturnType<typeof describeApi> | undefined;

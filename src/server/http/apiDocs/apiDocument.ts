@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "#shared/webhookEvents.ts";
 
-/** A JSON schema, as far as readers of the document need it. */
+/** The parts of a JSON schema that readers of the document need. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -57,7 +57,7 @@ export type ApiDocument = {
   servers: object[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, DescribedOperation>>;
-  /** What is posted to an owner's own program. */
+  /** The events that are posted to an owner's own program. */
   webhooks: Record<WebhookEvent, { post: DescribedOperation }>;
   components: { schemas: Record<string, Schema>; responses: Record<string, object>; securitySchemes: object };
 };

@@ -9,15 +9,15 @@ import { everyOperation } from "#testing/everyOperation.ts";
 import { describeApi } from "./openApi.ts";
 
 /**
- * Provokes every error at every operation of `/api/openapi.json`: who declares it answers it, in the declared shape; who
- * does not declare it never does.
+ * Provokes every error at every operation of `/api/openapi.json`. Operations that declare the error answer with it, in
+ * the declared shape. All others never do.
  */
 
 const document = await describeApi("http://localhost");
 const check = checkAgainst(document);
 const inputs = new Map(everyOperation.map(({ name, input }) => [name, input]));
 
-/** An operation of the document, with an input that fits and whose ids lead nowhere. */
+/** An operation of the document, with a valid input whose ids do not exist. */
 const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(([method, described]) => {
     const input = (inputs.get(described.operationId)?.make(() => randomUUID()) ?? {}) as Record<string, unknown>;
@@ -70,7 +70,7 @@ type RequestVariant = {
   body?: string | undefined;
 };
 
-/** Asks for an operation, checks that its answer is described, and answers its status. */
+/** Calls an operation, checks that its answer is described, and returns its status. */
 async function statusOf({ name, method, body, ...operation }: Operation, asked: RequestVariant): Promise<number> {
   const path = `/api${operation.path.replace("{business_owner_id}", asked.form ?? randomUUID())}`;
   const { hostname, port } = new URL((asked.at ?? story).url);
@@ -124,7 +124,7 @@ test("401: an API key that opens nothing, or nobody where an owner is needed", a
   );
 });
 
-/** The headers of an owner; deletion and a trial that begins use an account of their own. */
+/** The headers of an owner. Deleting an account and starting a trial use an account of their own. */
 const as = async ({ name }: Operation, owner: StoryOwner) =>
   (name === "account.remove" || name === "billing.startTrial" ? await story.signUp() : owner).headers();
 
@@ -150,7 +150,7 @@ test("403: another site's page, an API key where a person is needed, one that ma
 });
 
 test("404: what an id names is not there", async () => {
-  // What is saved can only be gone where somebody removes it at that very moment.
+  // A save answers 404 only if the record is removed at that very moment.
   const declared = declaring(404).filter((name) => name !== "webhooks.save");
   expect(await answering(404, async (one) => statusOf(one, { headers: await as(one, pro) }))).toEqual(declared);
 });

@@ -7,14 +7,14 @@ const roleNames: Readonly<Record<Role, string>> = {
   crew: "every member of the business",
 };
 
-/** Which roles may ask, in words: one sentence without its end. Null where everybody may. */
+/** The roles that may call an operation, in words: one sentence without its end. Null if everyone may. */
 export function describeAccess(meta: OperationMeta): string | null {
   if (meta.access === "public") return null;
   const least = leastRole(meta);
   return `Who may ask: ${least ? roleNames[least] : "everybody who has signed in"}`;
 }
 
-/** The roles that may ask. */
+/** The roles that may call an operation. */
 export const allowedRoles = (meta: OperationMeta): readonly Role[] => {
   const least = leastRole(meta);
   return roles.filter((role) => least === null || isAtLeast(role, least));

@@ -1,7 +1,7 @@
 import type { DescribedOperation, Schema } from "./apiDocument.ts";
 import { meaningOf } from "./fieldMeanings.ts";
 
-/** Writes beside each field of an operation what it means, where more is to be said than its name does. */
+/** Adds the meaning of each field of an operation whose name does not say enough. */
 export function describeFields(operation: DescribedOperation): void {
   const { operationId, parameters = [], requestBody, responses } = operation;
   for (const parameter of parameters)

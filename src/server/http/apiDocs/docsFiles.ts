@@ -46,7 +46,9 @@ th:nth-child(2) { width: 24%; }
   td:last-child { padding-bottom: 0.6rem; color: light-dark(#575148, #c4beb4); }
 }`;
 
-/** The script of the documentation: it shows the copy buttons and lets them copy. Without it the pages read the same. */
+/**
+ * The script of the documentation: it shows the copy buttons and makes them work. Without it the pages read the same.
+ */
 export const docsScript = `for (const button of document.querySelectorAll("[data-copy]")) {
   if (!navigator.clipboard) continue;
   button.hidden = false;

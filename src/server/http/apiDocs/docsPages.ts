@@ -18,7 +18,7 @@ const page = (title: string, body: Html) =>
 
 const entries = Object.entries(groups);
 
-/** The first page: how to begin, what goes wrong, and an index of every operation. */
+/** The first page: getting started, errors, and an index of every operation. */
 export function indexPage(document: ApiDocument, origin: string): Html {
   return page(
     `${brand.name} API`,
@@ -98,7 +98,7 @@ curl "${origin}/api/account" \\
   );
 }
 
-/** The codes of errors, with their statuses and meanings. */
+/** The error codes, with their statuses and meanings. */
 const errorsArticle = () =>
   html`<article id="errors">
     <h2>Errors</h2>
@@ -126,7 +126,7 @@ const errorsArticle = () =>
     </table>
   </article>`;
 
-/** Every operation by its group, each leading to its own documentation. */
+/** Every operation by group, each linked to its own documentation. */
 const operationsIndex = (document: ApiDocument) =>
   entries.map(
     ([name, { title, description }]) =>
@@ -152,7 +152,7 @@ const errorRow = (code: string, status: string, meaning: string) =>
     <td>${inline(meaning)}</td>
   </tr>`;
 
-/** The page of one group; null where there is no such group. */
+/** The page of one group; null if there is no such group. */
 export function groupPage(document: ApiDocument, name: string, origin: string): Html | null {
   const group = entries.find(([key]) => key === name)?.[1];
   if (!group) return null;

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode } from "#shared/errors.ts";
 
-/** What each refusal says to a program, by its code. */
+/** The meaning of each error code, for programs. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid: "What was sent does not hold. `data.fields` names each field and what is wrong with it.",
   signed_out: "There is no session and no valid API key.",
@@ -26,7 +26,7 @@ const retryAfter = {
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
-/** The answer that is a refusal with one of these codes. */
+/** The response of a refusal with one of these codes. */
 const refusal = (...of: ErrorCode[]) => ({
   description: of
     .map((code) => (of.length > 1 ? `\`${code}\`: ${errorMeanings[code]}` : errorMeanings[code]))
@@ -41,7 +41,7 @@ const refusal = (...of: ErrorCode[]) => ({
   },
 });
 
-/** Each answer that is an error, described once. */
+/** Each error response, described once. */
 export const errorComponents = {
   schemas: {
     Error: {
@@ -102,12 +102,12 @@ const responseOf: Readonly<Record<ErrorCode, keyof typeof errorComponents.respon
   unavailable: "Unavailable",
 };
 
-/** The answers, by status, of an operation that may refuse with these codes; `reads`: it waits for a body. */
+/** The error responses, by status, of an operation that can refuse with these codes. `reads`: it waits for a body. */
 export function errorResponses(
   refusals: readonly ErrorCode[],
   { reads }: { reads: boolean },
 ): Record<string, { $ref: string }> {
-  // Of two codes with one status the wider answer comes last and stands.
+  // If two codes share a status, the wider response comes last and wins.
   const named: [number, keyof typeof errorComponents.responses][] = codes
     .filter((code) => refusals.includes(code))
     .map((code) => [errorStatus[code], responseOf[code]]);

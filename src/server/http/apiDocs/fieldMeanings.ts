@@ -7,9 +7,9 @@ const count = "How many.";
 const pixels = "Pixels.";
 
 /**
- * What fields mean where their names and types leave it open: units, time zones, what null says. By the field's name; where
- * it means something else there, with the field around it or the operation before it, and `*` for all fields in there.
- * They stand here and not in the schemas, which browsers download.
+ * Meanings of fields whose names and types leave something open: units, time zones, the meaning of null. The key is the
+ * field's name. A field with another meaning in one place has the parent field or the operation before it, and `*`
+ * covers all fields there. They are here because browsers download the schemas.
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
   form_name: "The forms stand at `/q/{form_name}`, too. Null: no name was chosen.",
@@ -217,7 +217,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   secret: "What deliveries are signed with. Keep it to yourself.",
   key: "The key. It is shown this once.",
   prefix: "How the key begins, to know it again.",
-  // Of quotes; amounts say there themselves that they are cents.
+  // Numbers of quotes; amounts say in their own entries that they are cents.
   number: "The quote's number in its business; null until it is first sent.",
   quote_number: "The number of the quote it is about.",
   "versions.number": "1 is the first that was sent.",
@@ -259,6 +259,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   notice: "Words to show to the person in place of your own.",
 };
 
-/** What a field means within the field around it or, at the top, within its operation; undefined where its name says all. */
+/**
+ * The meaning of a field within its parent field or, at the top level, within its operation. Undefined if the name says
+ * everything.
+ */
 export const meaningOf = (around: string, name: string): string | undefined =>
   fieldMeanings[`${around}.${name}`] ?? fieldMeanings[`${around}.*`] ?? fieldMeanings[name];

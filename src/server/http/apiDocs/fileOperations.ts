@@ -9,8 +9,8 @@ import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
 
 /**
- * What of the API takes or hands out files and not JSON, so that no contract has it: described here in the words of the
- * description of the API, where it stands among the operations. Paths begin with `/api`.
+ * Operations that take or return files instead of JSON, so that no contract has them. They are described here as the
+ * API document describes the others, and appear among them. Paths begin with `/api`.
  */
 
 const file = (type: string) => ({
@@ -34,7 +34,7 @@ const pictureBody = (types: readonly string[], description: string) => ({
   content: Object.fromEntries(types.map((type) => [type, {}])),
 });
 
-/** The names of the operations that carry files. */
+/** The names of the file operations. */
 export type FileOperationName =
   | "account.putLogo"
   | "account.putCover"
@@ -50,11 +50,11 @@ export type FileOperationName =
 
 type FileOperation = Omit<DescribedOperation, "operationId" | "tags" | "security"> & {
   operationId: FileOperationName;
-  /** Who may ask: the same as for the operation beside it, where there is one. */
+  /** The required access: the same as for the related operation, if there is one. */
   meta: OperationMeta;
 };
 
-/** By their paths, as the contract's own operations are. */
+/** By path, like the operations of the contract. */
 export const fileOperations: Readonly<Record<string, Readonly<Record<string, FileOperation>>>> = {
   "/account/logo": {
     put: {

@@ -1,6 +1,6 @@
 import type { contract } from "#api/contract.ts";
 
-/** The groups of operations, as the documentation shows them: one for each noun of the contract. */
+/** The groups of operations in the documentation: one for each noun of the contract. */
 export const groups: Readonly<Record<keyof typeof contract, { title: string; description: string }>> = {
   estimates: {
     title: "Estimates",

@@ -4,7 +4,7 @@ import type { AppParts } from "#server/http/appParts.ts";
 import { describeApi } from "./openApi.ts";
 import { nonApiRoutes } from "./nonApiRoutes.ts";
 
-/** No part of the API at all: pages of people, files of pages, and what operators ask. */
+/** Not part of the API: pages for people, their files, and addresses for operators. */
 const internalRoutes: readonly string[] = [
   "/api/openapi.json",
   "/api/docs",
@@ -23,7 +23,7 @@ const internalRoutes: readonly string[] = [
 ];
 
 const { paths } = await describeApi("https://quotes.example.org");
-/** A path with all its parameters alike, whatever their names. */
+/** A path with every parameter replaced by `*`, so that names do not matter. */
 const plain = (path: string) => path.replaceAll(/\{\w+\}|:\w+(\{[^}]*\})?/g, "*");
 const described = new Set(
   Object.entries(paths).flatMap(([path, methods]) =>
@@ -32,7 +32,7 @@ const described = new Set(
 );
 const outside = [...Object.keys(nonApiRoutes), ...internalRoutes];
 
-/** The routes of the server that no contract has, without middleware; building them asks nothing of their parts. */
+/** The routes of the server that no contract has, without middleware. Building them uses none of their parts. */
 const routes = createApp({ deps: { env: {}, publicUrl: "", limits: {} } } as unknown as AppParts).routes.filter(
   ({ method, path }) => method !== "ALL" && path !== "/*" && path !== "*",
 );

@@ -1,4 +1,4 @@
-/** What programs meet beside the operations, by how its addresses begin. The documentation lists it. */
+/** Addresses that programs use besides the operations, by prefix. The documentation lists them. */
 export const nonApiRoutes: Readonly<Record<string, string>> = {
   "/photos/":
     "Photos. Their whole addresses stand in answers; who knows one needs no key. `?download` hands out a file.",

@@ -24,7 +24,7 @@ test("the document is valid OpenAPI 3.1, and each of its schemas valid JSON Sche
   for (const schema of schemas) expect(ajv.validateSchema(schema), JSON.stringify(ajv.errors)).toBe(true);
 });
 
-/** Every schema that stands in the document, those within others as parts of them. */
+/** Every schema in the document, including nested ones. */
 function* schemasOf(node: unknown): Generator<object> {
   if (typeof node !== "object" || node === null) return;
   for (const [key, value] of Object.entries(node) as [string, unknown][])
@@ -32,7 +32,7 @@ function* schemasOf(node: unknown): Generator<object> {
     else yield* schemasOf(value);
 }
 
-/** Free, but for what of their input is part of Pro. */
+/** Free operations of which part of the input needs Pro. */
 const alsoPro = ["quotes.create", "quotes.save", "quotes.saveSettings"];
 
 test("each operation is described with its group, its errors and who may ask", () => {

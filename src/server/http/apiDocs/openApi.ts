@@ -19,8 +19,9 @@ import { describeAccess } from "./describeAccess.ts";
 import { operationNotes, type OperationName } from "./operationNotes.ts";
 
 /**
- * Describes every operation: those of the contract by its own generator, which also takes the errors that each one
- * declares, and those that carry files. `publicUrl` is where this server is reached: over https the session cookie has another name.
+ * Describes every operation. The contract's own generator describes those of the contract, with the errors that each
+ * one declares. File operations are added. `publicUrl` is the address of this server: with https the session cookie has
+ * another name.
  */
 export async function describeApi(publicUrl: string): Promise<ApiDocument> {
   const converter = new ZodToJsonSchemaConverter({
@@ -70,7 +71,7 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
   return { ...generated, paths, webhooks, components: { ...generated.components, ...errorComponents } } as ApiDocument;
 }
 
-/** Describes what is posted to an owner's own program. */
+/** Describes the events that are posted to an owner's own program. */
 function describeWebhooks(converter: ZodToJsonSchemaConverter): ApiDocument["webhooks"] {
   const header = (name: string, description: string): Parameter => ({
     name,
@@ -110,11 +111,11 @@ function describeWebhooks(converter: ZodToJsonSchemaConverter): ApiDocument["web
   return Object.fromEntries(described) as ApiDocument["webhooks"];
 }
 
-/** Why an operation that asks for no key can answer 401. */
+/** Explains why a public operation can answer 401. */
 const publicSecurity =
   "Anybody may ask, without a key. A key that is shown is looked at all the same: one that is not valid, or has expired, is answered 401.";
 
-/** Adds what the contract's generator does not know: the group, who may ask and every answer that is an error. */
+/** Adds what the contract's generator does not know: the group, who may call it, and every error response. */
 function complete(
   method: string,
   operation: DescribedOperation,
@@ -134,7 +135,8 @@ function complete(
   if (operation.description === "") delete operation.description;
   describeFields(operation);
   for (const parameter of operation.parameters ?? []) {
-    // The generator allows both everywhere: OpenAPI knows the first for queries only, and addresses are to be encoded.
+    // The generator sets both on every parameter. OpenAPI knows the first for queries only, and addresses must be
+    // encoded.
     delete parameter.allowEmptyValue;
     delete parameter.allowReserved;
   }
@@ -155,8 +157,8 @@ function* procedures(branch: object, path: string[]): Generator<[string, AnyCont
 type Converted = [required: boolean, schema: Exclude<JSONSchema, boolean>];
 
 /**
- * Says what other validators misread in another way. Steps of a cent are words: binary fractions have no exact ones, and
- * a validator's remainder refuses every ninth amount. A tuple of equal parts is a list of so many.
+ * Rewrites parts that other validators misread. Steps of a cent become text: binary fractions are not exact, so a
+ * validator's remainder refuses every ninth amount. A tuple of equal parts becomes a list with a fixed length.
  */
 function plainly({ next }: { next(): Converted }): Converted {
   const [required, schema] = next();

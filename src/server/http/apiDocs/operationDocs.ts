@@ -6,10 +6,10 @@ import { example, fieldRows, notesOn, resolve, typeName, type FieldRow } from ".
 
 type Html = ReturnType<typeof html>;
 
-/** An operation and the address at which it stands. */
+/** An operation with its method and path. */
 export type PlacedOperation = { method: string; path: string; operation: DescribedOperation };
 
-/** The parts of a group's page in the order of the document. */
+/** The operations of a group's page, in the order of the document. */
 export function operationsOf(document: ApiDocument, group: string): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -18,7 +18,7 @@ export function operationsOf(document: ApiDocument, group: string): PlacedOperat
   );
 }
 
-/** Everything about one operation: who may ask, what is sent, what is answered, what goes wrong, and an example. */
+/** Everything about one operation: who may call it, its input, its output, its errors, and an example. */
 export function operationDocs(
   document: ApiDocument,
   { method, path, operation }: PlacedOperation,
@@ -67,7 +67,7 @@ export function operationDocs(
   </article>`;
 }
 
-/** The fields of what is sent or answered. */
+/** A table of the fields of an input or output. */
 export function fieldTable(rows: readonly FieldRow[], label: string, { requests }: { requests: boolean }): Html {
   return html`<table>
     <caption>
@@ -93,7 +93,7 @@ export function fieldTable(rows: readonly FieldRow[], label: string, { requests 
   </table>`;
 }
 
-/** A call to copy into a terminal; the key comes from the environment, so that it stays out of the history. */
+/** A command to copy into a terminal. The key comes from the environment, so that it stays out of the shell history. */
 function curlExample(method: string, path: string, operation: DescribedOperation, origin: string): Html {
   const required = (operation.parameters ?? []).filter(({ required: needed }) => needed);
   const filled = required.reduce(
@@ -119,7 +119,7 @@ function curlExample(method: string, path: string, operation: DescribedOperation
   return codeExample(lines.join(" \\\n  "), "Example", `the example: ${operation.summary}`);
 }
 
-/** Code to read and to copy. */
+/** Code with a copy button. */
 export const codeExample = (code: string, label: string, copied = label): Html =>
   html`<div class="example">
     <button type="button" hidden data-copy aria-label="Copy ${copied}">Copy</button>
@@ -149,7 +149,7 @@ function errorLinks({ responses }: DescribedOperation): Html[] {
   return codes.map((code, place) => html`${place > 0 ? ", " : ""}<a href="/api/docs#error-${code}">${code}</a>`);
 }
 
-/** Of codes that share their status, what the answers that name them are called. */
+/** For codes that share a status: how the names of the responses with that code read. */
 const namedBy: Partial<Record<ErrorCode, RegExp>> = {
   reauthenticate: /Reauthenticate/,
   conflict: /Conflict/,

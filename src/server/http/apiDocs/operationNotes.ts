@@ -1,7 +1,7 @@
 import type { ContractOperation } from "#api/contract.ts";
 import type { FileOperationName } from "./fileOperations.ts";
 
-/** The name of an operation as the document has it, such as `estimates.savePrice`. */
+/** The name of an operation in the document, such as `estimates.savePrice`. */
 export type OperationName = ContractOperation | FileOperationName;
 
 const optimistic =
@@ -11,8 +11,8 @@ const byDay = "Days are those of the business's time zone.";
 const csv = "UTF-8 with a byte order mark, comma-separated, newest first.";
 
 /**
- * What the summaries of operations leave open: how to use them, what happens when they are repeated, and what their
- * answers depend on. They stand here and not in the contract, which browsers download.
+ * Details that the summaries of operations leave out: usage, what happens on a repeat, and what the answers depend on.
+ * They are here because browsers download the contract.
  */
 export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = {
   "account.me": "The quickest way to test an API key. `form_owner_id` stands in the addresses of the public forms.",

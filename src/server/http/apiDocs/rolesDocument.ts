@@ -6,7 +6,7 @@ import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
 import { allowedRoles } from "./describeAccess.ts";
 
-/** The command that writes the document anew. */
+/** The command that rewrites the document. */
 export const renewal = "npm run roles";
 
 const opening = `# Who may do what
@@ -20,7 +20,7 @@ by \`${renewal}\`; a test compares it with the contract.
 - An API key acts as the member who made it, with the role that the member has now.
 `;
 
-/** \`docs/roles.md\`: every operation, and which roles may ask it. */
+/** \`docs/roles.md\`: every operation, and the roles that may call it. */
 export function rolesDocument(): string {
   const sections = Object.entries(groups).map(([group, { title }]) => {
     const rows = [...operationsOf(group as keyof typeof contract)];

@@ -1,12 +1,12 @@
 import type { ApiDocument, Schema } from "./apiDocument.ts";
 
-/** One field of what is sent or answered, as a row of a table. `name` is its path, such as `rows[].id`. */
+/** One field of an input or output, as a row of a table. `name` is its path, such as `rows[].id`. */
 export type FieldRow = { name: string; type: string; required: boolean; notes: string };
 
-/** How deep fields are listed: what is deeper is named by its type. */
+/** The depth to which fields are listed. A deeper field is named by its type. */
 const maxDepth = 4;
 
-/** The fields of an object or of a list of objects, in their order; none where the schema has no fields. */
+/** The fields of an object or of a list of objects, in their order. Empty if the schema has no fields. */
 export function fieldRows(schema: Schema, prefix = "", depth = 0): FieldRow[] {
   const { properties, required, items } = plain(schema);
   if (items && !properties) return fieldRows(items, prefix === "" ? "[]." : prefix, depth);
@@ -28,7 +28,7 @@ export function fieldRows(schema: Schema, prefix = "", depth = 0): FieldRow[] {
   });
 }
 
-/** What a field is, in a few words: `uuid`, `list of text`, `number or null`. */
+/** The type of a field in a few words: `uuid`, `list of text`, `number or null`. */
 export function typeName(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
@@ -40,7 +40,7 @@ export function typeName(schema: Schema): string {
   return schema.type ?? "anything";
 }
 
-/** What else there is to know of a field: its description, its bounds and what stands in for it. */
+/** Further facts about a field: its description, its bounds and its default. */
 export function notesOn(schema: Schema): string {
   const inner = plain(schema);
   const { minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxItems } = inner;
@@ -64,7 +64,7 @@ export function notesOn(schema: Schema): string {
     .join(" ");
 }
 
-/** An example of what may be sent: the fields that must be there. */
+/** An example of an input with only the required fields. */
 export function example(schema: Schema, name = ""): unknown {
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
@@ -95,13 +95,13 @@ export function example(schema: Schema, name = ""): unknown {
   }
 }
 
-/** A schema by its name in the document, or itself. */
+/** The schema that a reference names in the document, or the schema itself. */
 export function resolve(document: ApiDocument, schema: Schema): Schema {
   const name = schema.$ref?.split("/").at(-1);
   return (name !== undefined && document.components.schemas[name]) || schema;
 }
 
-/** Without what may be null, and of several kinds the one with fields. */
+/** The schema without its null alternative. Of several alternatives, the one with fields. */
 function plain(schema: Schema): Schema {
   const choices = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.filter(({ type }) => type !== "null");
   if (!choices) return schema;

@@ -11,14 +11,14 @@ type Html = ReturnType<typeof html>;
 
 const idOf = (event: WebhookEvent) => `event-${event.replaceAll(/[._]/g, "-")}`;
 
-/** Where the page of webhooks leads before its operations. */
+/** The contents of the webhook page, above its operations. */
 export const webhookContents: { id: string; title: string }[] = [
   { id: "deliveries", title: "How events are delivered" },
   { id: "verify", title: "Check that a delivery is from us" },
   ...webhookEvents.map((event) => ({ id: idOf(event), title: `${event}: ${webhookEventLabels[event]}` })),
 ];
 
-/** What a program of the owner's has to know: how events come, how to check them, and what each of them carries. */
+/** Documentation for an owner's own program: how events arrive, how to verify them, and what each of them contains. */
 export const webhookDocs = ({ webhooks }: ApiDocument): Html => html`
   <article id="deliveries">
     <h2><a href="#deliveries">How events are delivered</a></h2>

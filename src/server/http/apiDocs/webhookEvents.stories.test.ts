@@ -25,13 +25,13 @@ const { webhooks } = await describeApi("https://quotes.example.org");
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
-/** What is wrong with a delivery by the description of its event: a field that is not described, too. */
+/** Mismatches between a delivery and the description of its event. A field that is not described is one, too. */
 function problemsOf(delivery: { event: WebhookEvent }): string {
   const schema = webhooks[delivery.event].post.requestBody?.content["application/json"]?.schema;
   const valid = ajv.compile(closed(schema));
   return valid(delivery) ? "" : ajv.errorsText(valid.errors);
 }
-/** A schema that allows no more than it names. */
+/** A schema that allows only the fields it names. */
 function closed(schema: unknown): object {
   const inner = (part: unknown): unknown =>
     Array.isArray(part) ? part.map(inner) : typeof part === "object" && part !== null ? closed(part) : part;
@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 const deliveries = () => received.map(({ body }) => JSON.parse(body) as Delivery);
-/** The deliveries, once these and no others have come. */
+/** The deliveries, once exactly these events have arrived. */
 async function arrived(...events: WebhookEvent[]): Promise<Delivery[]> {
   const names = () => deliveries().map(({ event }) => event);
   await expect.poll(() => names().toSorted(), { timeout: 20_000 }).toEqual(events.toSorted());

@@ -7,8 +7,8 @@ import { ledgerEntry } from "#shared/payments/ledgerEntry.ts";
 import { customerOrigins, type WebhookEvent } from "#shared/webhookEvents.ts";
 
 /**
- * What a delivery of each event carries in `data`, in the words of the operations. Tests hold what is delivered to it.
- * It stands here and not with the webhooks, which browsers download.
+ * The `data` of a delivery of each event, in the terms of the operations. Tests compare real deliveries with it. It is
+ * here because browsers download the webhooks module.
  */
 type DescribedEvent = { notes: string; data: z.ZodObject; example: object };
 
@@ -52,7 +52,7 @@ const aQuote = {
 };
 const ofQuote = (notes: string): DescribedEvent => ({ notes, data: quoteData, example: aQuote });
 
-/** Every event, in the order in which a job goes by. */
+/** Every event, in the order in which a job progresses. */
 export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   "estimate.created": {
     notes:
@@ -159,7 +159,7 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   },
 };
 
-/** A whole delivery, as it is posted. */
+/** The schema of a whole delivery, as it is posted. */
 export const deliveryOf = (event: WebhookEvent) =>
   z.object({
     id: z.uuid().describe("Of the delivery: the same each time it is sent."),
@@ -168,7 +168,7 @@ export const deliveryOf = (event: WebhookEvent) =>
     data: describedEvents[event].data,
   });
 
-/** An example of one. */
+/** An example of a whole delivery. */
 export const exampleOf = (event: WebhookEvent) => ({
   id: "e4a90c57-3b1d-4f86-92e8-a07d5c6b1f38",
   event,

@@ -1,6 +1,6 @@
-/** Programs that check deliveries, as the documentation shows them. Tests run both. */
+/** Programs that verify deliveries, as the documentation shows them. Tests run both. */
 
-/** A whole receiver, with the library of Standard Webhooks. */
+/** A complete receiver, with the library of Standard Webhooks. */
 export const receiverSample = `// npm install standardwebhooks
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
@@ -20,7 +20,7 @@ createServer(async (request, response) => {
 }).listen(process.env.PORT ?? 8080);
 `;
 
-/** The check of the other header, with nothing but Node. */
+/** Verifies the other header with nothing but Node. */
 export const signatureSample = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 // header: what Yardstick-Signature says. body: the text as it came. secret: whsec_…

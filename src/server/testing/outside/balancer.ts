@@ -2,8 +2,8 @@ import { Agent, request as httpRequest } from "node:http";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 
 /**
- * A load balancer such as people use: takes turns, keeps connections, asks each server whether it is ready, and tries
- * again elsewhere only where no connection was made, so that nothing can happen twice.
+ * A typical load balancer: takes turns, reuses connections and checks each server's readiness. It retries on another
+ * server only if no connection was made, so that nothing can happen twice.
  */
 export function startBalancer(servers: readonly ServerProcess[]) {
   const places = servers.map((server) => ({ server, agent: new Agent({ keepAlive: true }), ready: true }));

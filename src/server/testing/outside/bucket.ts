@@ -3,11 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A bucket on this machine that speaks as much S3 as photos need, with pages of two so that paging is met. */
+/**
+ * A bucket on this machine that speaks the part of S3 that photos need. Pages have two entries, so that paging is
+ * tested.
+ */
 export type TestBucket = {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; contentType: string }>;
-  /** Every following request is answered with this S3 error, until null. */
+  /** Every following request gets this S3 error, until null. */
   failWith: (failure: { status: number; code: string } | null) => void;
   close: () => Promise<void>;
 };

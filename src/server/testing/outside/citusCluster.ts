@@ -1,12 +1,12 @@
 import { type Client } from "pg";
 import { asAdmin, urlOfDatabase } from "#server/testing/asAdmin.ts";
 
-/** A Citus cluster as the tests use it: each of their databases is made on the coordinator and on every worker. */
+/** A Citus cluster for the tests: each of their databases is created on the coordinator and on every worker. */
 
-/** Shards that each business's rows may lie on: few, since every test's database has files for all of them. */
+/** The number of shards for businesses' rows: few, because every test's database has files for all of them. */
 const shards = 4;
 
-/** The servers of the cluster that a database on its coordinator knows, by superusers' connection strings. */
+/** The servers of the cluster that a database on its coordinator knows, as superusers' connection strings. */
 export async function clusterAt(
   coordinator: string,
 ): Promise<{ url: string; workers: string[]; stop(): Promise<void> }> {
@@ -23,7 +23,7 @@ export async function clusterAt(
   return { url: urlOfDatabase(coordinator, "postgres"), workers: rows.map(worker), stop: async () => undefined };
 }
 
-/** Makes one distributed database of those named so on each server, the coordinator first. */
+/** Joins the databases of this name on each server into one distributed database, the coordinator first. */
 export async function joinNodes(nodes: readonly string[], name: string): Promise<void> {
   for (const node of nodes) await asAdmin(urlOfDatabase(node, name), (admin) => admin.query("create extension citus"));
   const [coordinator = "", ...workers] = nodes.map((node) => urlOfDatabase(node, name));
@@ -36,7 +36,7 @@ export async function joinNodes(nodes: readonly string[], name: string): Promise
   });
 }
 
-/** Lets nobody into a database any more, Citus's own daemon included: what somebody is in cannot be copied. */
+/** Closes a database to everyone, including Citus's own daemon, because a database in use cannot be copied. */
 export async function closeTemplate(admin: Client, name: string): Promise<void> {
   await admin.query(`alter database ${name} allow_connections false`);
   await admin.query("select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1", [name]);

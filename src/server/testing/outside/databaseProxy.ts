@@ -2,22 +2,22 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { Client } from "pg";
 
-/** A way to a database that a test can bar and free again, as networks and restarts do. */
+/** A proxy to a database that a test can block and unblock, as networks and restarts do. */
 export type DatabaseProxy = {
-  /** A connection string that leads by this way. */
+  /** A connection string through the proxy. */
   url: string;
-  /** How many connections were tried so far. */
+  /** The number of attempted connections. */
   tries(): number;
-  /** Cuts every connection; new ones are cut as they come, until `open`. */
+  /** Cuts every connection, and new ones as they come, until `open`. */
   bar(): void;
-  /** Takes everything and passes nothing on, until `open`: what a frozen database looks like from outside. */
+  /** Accepts everything and passes nothing on, until `open`. To a client the database looks frozen. */
   freeze(): void;
-  /** Lets everything through again, what was held up first. */
+  /** Lets everything through again, beginning with delayed data. */
   open(): void;
   close(): Promise<void>;
 };
 
-/** Lays a way of its own to the database at `url`. */
+/** Opens a new proxy to the database at `url`. */
 export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   const { host, port, user, database, password } = new Client({ connectionString: url });
   const pairs = new Set<[Socket, Socket]>();

@@ -2,20 +2,20 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ModelAnswer } from "#features/requests/analyses/modelAnswer.server.ts";
 
-/** What a local model was asked, as far as stories look at it. */
+/** The parts of a call to the local model that stories check. */
 export type ModelCall = {
   model: string;
   messages: { role: string; content: unknown }[];
   response_format?: { type: string; json_schema?: { schema: unknown } };
 };
 
-/** How a local model answers: it may also hang up, or never answer. */
+/** The reply of a local model. It can also hang up or never answer. */
 export type ModelReply = (response: ServerResponse, asked: ModelCall) => void;
 
 /** An AI provider on this machine that speaks the OpenAI protocol. */
 export type LocalModel = { url: string; calls: ModelCall[]; reply: ModelReply; stop(): void };
 
-/** Starts a local model that answers by `reply`, which may be changed at any time; it records what it was asked. */
+/** Starts a local model that answers by `reply`, which can be changed at any time. It records its calls. */
 export async function startLocalModel(reply: ModelReply): Promise<LocalModel> {
   const server = createServer((request, response) => {
     let body = "";
@@ -39,7 +39,7 @@ export async function startLocalModel(reply: ModelReply): Promise<LocalModel> {
   return local;
 }
 
-/** The model says this text, or refuses with `refusal`. */
+/** The model answers with this text, or refuses with `refusal`. */
 export function respondWith(content: string | null, refusal?: string): ModelReply {
   return (response) => {
     response.setHeader("content-type", "application/json");
@@ -57,7 +57,7 @@ export function respondWith(content: string | null, refusal?: string): ModelRepl
   };
 }
 
-/** The model answers by the schema. */
+/** The model answers with this object as JSON. */
 export function answers(answer: object): ModelReply {
   return respondWith(JSON.stringify(answer));
 }
@@ -68,7 +68,7 @@ export const fails: ModelReply = (response) => {
   response.end("{}");
 };
 
-/** The answer of a model that saw a driveway and nothing to measure by; `fields` say what else. */
+/** The answer of a model that saw a driveway and no reference for measuring. `fields` override parts of it. */
 export function seen(fields: Partial<ModelAnswer> = {}): ModelAnswer {
   return {
     surfaces: [],

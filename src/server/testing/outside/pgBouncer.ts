@@ -8,7 +8,10 @@ import { DatabaseClient } from "#platform/database/connections/databaseClient.ts
 import { freePort } from "#platform/database/embedded/embeddedAddress.ts";
 import { databaseAccount, runAs } from "#platform/database/embedded/embeddedBinaries.ts";
 
-/** The program that the variable PGBOUNCER names, or that is installed; null where there is none, or one older than 1.21. */
+/**
+ * The program that the variable PGBOUNCER names, or the installed one. Null if there is none, or if it is older than
+ * 1.21.
+ */
 export const pgBouncer: string | null = (() => {
   const program = process.env["PGBOUNCER"] ?? "pgbouncer";
   try {
@@ -19,7 +22,7 @@ export const pgBouncer: string | null = (() => {
   }
 })();
 
-/** Starts the real PgBouncer in transaction mode in front of a database, to which it has so many connections. */
+/** Starts the real PgBouncer in transaction mode in front of a database, with this many connections to it. */
 export async function startPgBouncer(
   program: string,
   databaseUrl: string,

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { PushMessage, PushSubscriptionInput } from "#features/alerts/pushes/push.ts";
 
-/** A message as it came: to which device, signed by which key, and what it said once decrypted. */
+/** A received message: its device, the key that signed it, and its decrypted content. */
 type Received = { device: string; signedBy: string; ttl: string | undefined; message: PushMessage };
 
 /**
- * A push service on this machine that speaks the protocol: it checks who signed (RFC 8292) and, being the browser too,
- * decrypts what came (RFC 8291). What is not right it answers with 400.
+ * A push service on this machine that speaks the protocol. It checks the signature (RFC 8292) and, as it is the browser
+ * too, decrypts the message (RFC 8291). It answers anything invalid with 400.
  */
 export type PushServer = {
-  /** A new device, as its browser gives it out when it subscribes. */
+  /** A new device, as its browser reports it on subscribing. */
   device(name: string): PushSubscriptionInput;
   received: Received[];
-  /** Why requests were refused. */
+  /** The reasons of refused requests. */
   faults: string[];
   /** Answers the next messages with these statuses, then with 201 again. */
   answerNext(...statuses: number[]): void;
@@ -78,7 +78,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Who signed `vapid t=<token>, k=<key>` for this service; throws where nobody rightly did. */
+/** The key that signed `vapid t=<token>, k=<key>` for this service. Throws if the signature is not valid. */
 function signerOf(header: string, audience: string): string {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");

@@ -10,20 +10,20 @@ import { databaseAccount, embeddedBinaries, runAs } from "#platform/database/emb
 
 const run = promisify(execFile);
 
-/** Two real PostgreSQL: a database and its streaming replica. */
+/** Two real PostgreSQL servers: a database and its streaming replica. */
 export type ReplicatedDatabase = {
   url: string;
   replicaUrl: string;
-  /** Holds back what arrives, and lets it be read again. */
+  /** Holds received changes back until `catchUp`. */
   holdBack(): Promise<void>;
   catchUp(): Promise<void>;
-  /** Ends the replica as a crash does, and starts it again. */
+  /** Ends the replica like a crash, until `revive` starts it again. */
   kill(): Promise<void>;
   revive(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts both, with nothing in them but an empty database. */
+/** Starts both with nothing but an empty database. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "yardstick-replicated-"));
   const account = await databaseAccount(folder);
@@ -31,7 +31,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const { initdb, postgres } = await embeddedBinaries(folder, account, () => undefined);
   const [primary, standby] = [join(folder, "primary"), join(folder, "standby")];
   await run(initdb, ["-D", primary, "-U", "postgres", "-E", "UTF8", "--locale=C", "-A", "trust"], runAs(account));
-  // A database that was never started is the same wherever it is copied to: no backup is needed.
+  // A database that was never started can be copied as files. No backup is needed.
   await run("/bin/sh", ["-c", `cp -R -p ${primary} ${standby}`], runAs(account));
   const [port, standbyPort] = [await freePort(), await freePort()];
   await writeFile(join(standby, "standby.signal"), "");

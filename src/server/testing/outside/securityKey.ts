@@ -6,9 +6,9 @@ type CreationOptions = Parameters<WebAuthnEmulator["createJSON"]>[1];
 type RequestOptions = Parameters<WebAuthnEmulator["getJSON"]>[1];
 type Behaviour = ConstructorParameters<typeof AuthenticatorEmulator>[0];
 
-/** A device of a person's own that makes passkeys and signs with them, in a browser that is not signed in. */
+/** A person's device that creates passkeys and signs with them, in a browser that is not signed in. */
 export function securityKey(story: Story, behaviour: Behaviour = {}) {
-  // Of itself the emulator gives all devices the same memory.
+  // By default the emulator shares one memory between all devices.
   const memory = { credentialsRepository: new PasskeysCredentialsMemoryRepository() };
   const emulator = new WebAuthnEmulator(new AuthenticatorEmulator({ ...memory, ...behaviour }));
   const { somebody } = peopleOf(() => story);
@@ -19,13 +19,13 @@ export function securityKey(story: Story, behaviour: Behaviour = {}) {
   return {
     emulator,
 
-    /** What the server wants to be signed, and the cookie by which it knows to whom it said so. */
+    /** The challenge that the server wants signed, and the cookie that ties it to this browser. */
     async challenge(owner: StoryOwner | null) {
       const { body, cookie } = await browser(cookieOf(owner)).get("/passkey/generate-authenticate-options");
       return { options: body as unknown as RequestOptions, cookie: together(cookieOf(owner), cookie) };
     },
 
-    /** Adds a passkey to the account; `origin` is the page's that asks the device for it. */
+    /** Adds a passkey to the account. `origin` is that of the page that calls the device. */
     async register(
       owner: StoryOwner,
       { origin = story.url, more = {} as object, options: changed = {} as object } = {},
@@ -39,21 +39,21 @@ export function securityKey(story: Story, behaviour: Behaviour = {}) {
       });
     },
 
-    /** Signs what the server wants to be signed. */
+    /** Signs the server's challenge. */
     sign: (options: RequestOptions, origin = story.url) => emulator.getJSON(origin, options),
 
-    /** Sends what was signed: to sign in, or with a session to confirm who one is. */
+    /** Sends the signature: to sign in or, with a session, to confirm one's identity. */
     send: (path: "/passkey/verify-authentication" | "/passkey/confirm", response: unknown, cookie: string) =>
       browser(cookie).post(path, { response }),
 
-    /** Signs in with the passkey that the device has; `cookie` is what the browser carries besides. */
+    /** Signs in with the device's passkey. `cookie` is what else the browser sends. */
     async signIn({ origin = story.url, cookie = "", options: changed = {} as object } = {}) {
       const { options, cookie: asked } = await this.challenge(null);
       const response = this.sign({ ...options, ...changed }, origin);
       return this.send("/passkey/verify-authentication", response, together(cookie, asked));
     },
 
-    /** Confirms with the device's passkey who is signed in. */
+    /** Confirms the signed-in person with the device's passkey. */
     async confirm(owner: StoryOwner) {
       const { options, cookie } = await this.challenge(owner);
       const { allowCredentials: _, ...any } = options;

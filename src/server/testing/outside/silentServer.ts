@@ -1,21 +1,20 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * A server on this machine that accepts every connection and never says a word, or drips for ever: see
- * `startSilentServer`.
+ * A server on this machine that accepts every connection and never answers, or drips forever: see `startSilentServer`.
  */
 export type SilentServer = {
   port: number;
-  /** How many connections it has accepted so far. */
+  /** The number of connections accepted so far. */
   accepted(): number;
-  /** How many of them are open now. */
+  /** The number of open connections. */
   open(): number;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a server that reads what it is sent and answers nothing. With `drip`, it sends that text over and over on each
- * connection instead, `every` so many milliseconds, after `first` has been sent once.
+ * Starts a server that reads its input and answers nothing. With `drip`, it sends `first` once on each connection, then
+ * that text every `every` milliseconds.
  */
 export async function startSilentServer({
   first = "",

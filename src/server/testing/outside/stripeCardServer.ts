@@ -9,15 +9,15 @@ import {
   type StripeRequest,
 } from "./stripeHttp.ts";
 
-/** A checkout at Stripe, as far as it matters here. */
+/** A checkout at Stripe, with the parts that matter here. */
 type Session = {
   id: string;
   status: "open" | "complete" | "expired";
   amount: number;
   metadata: Record<string, string>;
-  /** The connected account that it was opened for; null: the key's own. */
+  /** The connected account for which it was opened; null for the key's own. */
   account: string | null;
-  /** The world of the key that opened it: no other key knows of it. */
+  /** The world of the key that opened it. No other key can see it. */
   world: string;
 };
 
@@ -32,23 +32,23 @@ export type CardEvent = {
 };
 
 /**
- * A server on this machine that speaks Stripe's protocol to Stripe's own library, as far as deposits ask: checkouts,
- * webhooks, and connected accounts.
+ * A server on this machine that speaks the part of Stripe's protocol that deposits need, to Stripe's own library:
+ * checkouts, webhooks, and connected accounts.
  */
 export type StripeCardServer = StripeHttp & {
   sessions: Map<string, Session>;
-  /** The webhooks that were made: where news goes, and what it is signed with. */
+  /** The created webhooks: where events are sent, and the secret that signs them. */
   webhooks: Map<string, { url: string; secret: string; events: string[]; world: string }>;
-  /** Keys that their owner has taken back. */
+  /** Keys that their owner has revoked. */
   revoked: Set<string>;
   accounts: Map<string, { cards: "active" | "pending" }>;
-  /** A customer pays at the checkout with this address; the events that tell of it, the last last. */
+  /** A customer pays at the checkout with this address. Returns the events that report it, the latest last. */
   pay(url: string, how?: { later?: boolean; amount?: number; currency?: string }): CardEvent[];
-  /** Something happens to a payment. */
+  /** Simulates an event on a payment. */
   tell(type: string, object: object, livemode?: boolean): CardEvent;
 };
 
-/** The secret that events of connected accounts are signed with. */
+/** The secret that signs events of connected accounts. */
 export const connectSecret = "whsec_connected";
 
 /** An operator's settings for Stripe: plans, and with `STRIPE_CONNECT_WEBHOOK_SECRET` connected accounts. */
@@ -60,8 +60,8 @@ export const stripePlanEnv = {
 };
 
 /**
- * A key that may do what is asked of it, one that may not, and one that Stripe does not know; a newer one of the first's account,
- * one for real money there, and one of another account.
+ * A key with the needed permissions, one without them, and one that Stripe does not know. Then a newer key of the first
+ * one's account, a live one there, and one of another account.
  */
 export const cardKeys = {
   good: "rk_test_good",
@@ -72,7 +72,7 @@ export const cardKeys = {
   other: "rk_test_other",
 };
 
-/** The world that keys of one account and mode share: `test good` of `rk_test_good_rolled`. */
+/** The world shared by keys of one account and mode: `test good` of `rk_test_good_rolled`. */
 const worldOf = (key: string): string => key.split("_").slice(1, 3).join(" ");
 
 /** The id of a checkout's payment at Stripe. */
@@ -86,11 +86,11 @@ const eventOf = (type: string, object: object, livemode = false): CardEvent => (
   data: { object },
 });
 
-/** Sends an event as Stripe would; `secret` as a forger might. */
+/** Sends an event as Stripe would. A forger might use another `secret`. */
 export const sendCardEvent = (address: string, event: object, secret: string): Promise<Response> =>
   sendStripeEvent(address, event, { secret });
 
-/** Starts the server. */
+/** Starts the fake Stripe for card payments on a free port. */
 export async function startStripeCardServer(): Promise<StripeCardServer> {
   const refusal = (type: string, status: number, message: string) => stripeRefusal(status, { type, message });
 

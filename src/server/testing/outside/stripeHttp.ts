@@ -4,14 +4,14 @@ import { isDeepStrictEqual } from "node:util";
 import Stripe from "stripe";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 
-/** The protocol of the tests' servers that speak as Stripe does to Stripe's own library. */
+/** The protocol of the tests' servers that imitate Stripe for Stripe's own library. */
 
 /** A request to such a server. */
 export type StripeRequest = {
   method: string;
   path: string;
   key: string;
-  /** The connected account that it is for; null: the key's own. */
+  /** The connected account that it is for; null for the key's own. */
   account: string | null;
   version: string;
   idempotencyKey: string | null;
@@ -19,19 +19,19 @@ export type StripeRequest = {
 };
 export type StripeAnswer = { status: number; body: object };
 
-/** A server that was started. */
+/** A running server. */
 export type StripeHttp = {
   at: StripeAt;
   asked: StripeRequest[];
-  /** While true it answers nothing but that it is broken. */
+  /** While true, it answers only with errors. */
   down: boolean;
   stop(): void;
 };
 
-/** Seconds since 1970, now. */
+/** The current time in seconds since 1970. */
 export const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Stripe's refusal in its own form. */
+/** Stripe's refusal in Stripe's own format. */
 export const stripeRefusal = (
   status: number,
   error: { type: string; message: string; code?: string },
@@ -40,15 +40,15 @@ export const stripeRefusal = (
   body: { error },
 });
 
-/** Stripe's refusal of a key that comes again with another request. */
+/** Stripe's refusal of an idempotency key that is reused for another request. */
 const otherParameters = stripeRefusal(400, {
   type: "idempotency_error",
   message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
 });
 
 /**
- * Sends an event to an address of ours as Stripe would, which tries again when the connection is lost; `secret` and `signedAt`
- * as a forger, or a wrong clock, might.
+ * Sends an event to an address of ours as Stripe would, which retries when the connection is lost. A forger or a wrong
+ * clock might use another `secret` or `signedAt`.
  */
 export async function sendStripeEvent(
   address: string,
@@ -68,7 +68,10 @@ export async function sendStripeEvent(
   return send().catch(send);
 }
 
-/** Starts a server that answers by `answer`, and a request that comes again under its key as it did before. */
+/**
+ * Starts a server that answers by `answer`. A repeated request with the same idempotency key gets the same answer
+ * again.
+ */
 export async function startStripeHttp(answer: (request: StripeRequest) => StripeAnswer): Promise<StripeHttp> {
   const answered = new Map<string, { request: StripeRequest; answer: StripeAnswer }>();
   const http = createServer((incoming, response) => {

@@ -16,7 +16,7 @@ import {
   type StripeRequest,
 } from "./stripeHttp.ts";
 
-/** The variables of a server that takes its payments at a `StripeServer`. */
+/** The variables of a server that takes payments through a `StripeServer`. */
 export const stripeEnv = {
   STRIPE_SECRET_KEY: "sk_test_story",
   STRIPE_WEBHOOK_SECRET: "whsec_story",
@@ -25,25 +25,28 @@ export const stripeEnv = {
 };
 const priceIds = { monthly: stripeEnv.STRIPE_PRICE_MONTHLY, yearly: stripeEnv.STRIPE_PRICE_YEARLY };
 
-/** A server on this machine that speaks Stripe's protocol to Stripe's own library, as far as Yardstick asks. */
+/** A server on this machine that speaks the part of Stripe's protocol that Yardstick needs, to Stripe's own library. */
 export type StripeServer = StripeHttp & {
-  /** By their ids: what is written of each. */
+  /** Customers by id, with their stored data. */
   customers: Map<string, { email?: string | undefined }>;
   subscriptions: Map<string, FakeSubscription>;
-  /** A customer pays at the checkout page with this address; the event that reports it. */
+  /** A customer pays at the checkout page with this address. Returns the event that reports it. */
   pay(url: string, options?: { at?: number }): FakeStripeEvent;
-  /** Something happens to a subscription; the event that reports it. */
+  /** Simulates a change of a subscription. Returns the event that reports it. */
   happen(id: string, what: Exclude<keyof typeof happenings, "cancelNow">, at?: number): FakeStripeEvent;
 };
 
-/** Sends an event about plans to a server of ours as Stripe would; `secret` and `signedAt` as a forger, or a wrong clock, might. */
+/**
+ * Sends an event about plans to a server of ours as Stripe would. A forger or a wrong clock might use another `secret`
+ * or `signedAt`.
+ */
 export const sendEvent = (
   url: string,
   event: object | string,
   { secret = stripeEnv.STRIPE_WEBHOOK_SECRET, ...clock }: { secret?: string; signedAt?: number } = {},
 ): Promise<Response> => sendStripeEvent(`${url}/api/stripe/webhook`, event, { secret, ...clock });
 
-/** Starts the server. */
+/** Starts the fake Stripe for plans on a free port. */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, { customer: string; price: PriceType }>();
   const missing = (what: string) =>

@@ -3,23 +3,23 @@ import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 
 /**
- * A pooler such as PgBouncer in transaction mode, small: callers share a few connections to the database, each lent from
- * the first word of a transaction to its end. Named prepared statements belong to the caller and are prepared on whichever
- * connection they come to; what a session would remember otherwise (LISTEN, locks, settings) stays behind on the connection.
+ * A small pooler in transaction mode, like PgBouncer. Callers share a few connections to the database, each lent from
+ * the first message of a transaction to its end. Named prepared statements belong to the caller and are prepared on
+ * each connection they reach. All other session state (LISTEN, locks, settings) stays on the connection.
  */
 type Pooler = {
   url: string;
-  /** How many transactions it has carried. */
+  /** The number of transactions it has carried. */
   carried(): number;
   close(): Promise<void>;
 };
 
 type Options = { connections?: number; knowsPreparedStatements?: boolean };
 
-/** A message of the protocol: its type, and all of it as it came. */
+/** A protocol message: its type and its raw bytes. */
 type Message = { type: string; bytes: Buffer };
 
-/** Starts one in front of the tests' database, which lets everybody in without a password. */
+/** Starts a pooler in front of the tests' database. It accepts every client without a password. */
 export async function startTransactionPooler(databaseUrl: string, options: Options = {}): Promise<Pooler> {
   const { connections = 4, knowsPreparedStatements = true } = options;
   const idle: Backend[] = [];
@@ -71,7 +71,7 @@ export async function startTransactionPooler(databaseUrl: string, options: Optio
   };
 }
 
-/** Lends a connection to a caller from each transaction's first word to its end. */
+/** Lends a connection to a caller from each transaction's first message to its end. */
 function serveCaller(
   socket: Socket,
   parts: {
@@ -81,7 +81,7 @@ function serveCaller(
     knowsPreparedStatements: boolean;
   },
 ): void {
-  /** What the caller has prepared, by its own names: text and types of the parameters. */
+  /** The caller's prepared statements, by the caller's names: text and parameter types. */
   const prepared = new Map<string, Buffer>();
   let backend: Backend | null = null;
   let lending: Promise<void> | null = null;
@@ -110,7 +110,7 @@ function serveCaller(
 
   socket.once("close", () => {
     gone = true;
-    // In the midst of a transaction the connection is of no use to anybody else.
+    // In the middle of a transaction no other caller can use the connection.
     if (backend) parts.drop(backend);
   });
   readMessages(socket, { startsWithStartup: true }, (message) => {
@@ -127,13 +127,16 @@ class Backend {
   private readonly socket: Socket;
   private caller: Socket | null = null;
   private atEnd: () => void = () => undefined;
-  /** Answers of `ReadyForQuery` that are still to come. */
+  /** The number of `ReadyForQuery` answers that have not arrived. */
   private unanswered = 0;
-  /** How many of them have been asked for, and have come, in all. */
+  /** The total numbers of requested and arrived `ReadyForQuery` answers. */
   private sent = 0;
   private came = 0;
   private readonly names = new Set<string>();
-  /** Answers to Parse and Close in the order they were sent: of which part, of what name, and whether the caller asked. */
+  /**
+   * Answers to Parse and Close in the order they were sent: the part, the statement's name, and whether the caller sent
+   * the message.
+   */
   private readonly expected: { part: number; type: "1" | "3"; name: string; forCaller: boolean }[] = [];
 
   private constructor(socket: Socket) {
@@ -180,7 +183,7 @@ class Backend {
     this.socket.write(bytes);
   }
 
-  /** Sends what a caller says of a statement under the name that it has here. */
+  /** Sends a caller's message about a statement under the statement's name on this connection. */
   sendNamed(message: Message, prepared: Map<string, Buffer>): void {
     const { type, bytes } = message;
     if (type === "P") {
@@ -235,7 +238,7 @@ class Backend {
     if (type !== "Z") return;
     this.came += 1;
     this.unanswered -= 1;
-    // What was skipped after an error was never prepared.
+    // A statement skipped after an error was never prepared.
     while ((this.expected[0]?.part ?? Infinity) < this.came) {
       const skipped = this.expected.shift();
       if (skipped?.type === "1") this.names.delete(skipped.name);
@@ -253,13 +256,13 @@ function messageOf(type: string, body: Buffer): Message {
   return { type, bytes: Buffer.concat([head, body]) };
 }
 
-/** A text that ends with a zero, and what follows it. */
+/** A string that ends with a zero byte, and the bytes after it. */
 function cString(bytes: Buffer, from: number): [text: string, rest: Buffer] {
   const end = bytes.indexOf(0, from);
   return [bytes.toString("utf8", from, end), bytes.subarray(end + 1)];
 }
 
-/** What every caller is told at once: come in; the server's settings that drivers look at; ready. */
+/** The greeting of every caller: authentication ok; the server's settings that drivers read; ready. */
 const welcome = Buffer.concat([
   messageOf("R", Buffer.alloc(4)).bytes,
   ...Object.entries({
@@ -275,7 +278,7 @@ const welcome = Buffer.concat([
   messageOf("Z", Buffer.from("I")).bytes,
 ]);
 
-/** Hands over each message as it is complete; the first of a caller's has no type (""). */
+/** Passes on each complete message. A caller's first message has no type (""). */
 function readMessages(
   socket: Socket,
   { startsWithStartup }: { startsWithStartup: boolean },

@@ -9,9 +9,9 @@ import { everyOperation, type Operation } from "#testing/everyOperation.ts";
 import type { InputSize } from "#testing/inputs.ts";
 
 /**
- * Every operation of the contract with each text and list at its limit, in texts of several scripts without a space: none takes
- * the thread that serves everybody more than so long (decision 089). Inputs are made from the operations' own schemas, so that a
- * new operation is measured on the day it is made.
+ * Calls every operation of the contract with each text and list at its limit, in several scripts without a space. None
+ * may take the main thread longer than the limit (decision 089). Inputs are created from the operations' own schemas,
+ * so a new operation is measured automatically.
  */
 
 const alphabets = { Latin: "W", Chinese: "漢", Arabic: "شلا", "emoji and accents": "👩‍👩‍👧‍👦é̂", Thai: "กำ" };
@@ -27,7 +27,10 @@ const short = () => null;
 
 type MeasuredCall = { detail: string; full: InputSize };
 
-/** Inputs of an operation that differ: all of each text and list, so far as its body holds them, and less, for where they have a limit together. */
+/**
+ * Different inputs of an operation. Some have each text and list at its maximum, as far as the body limit allows, and
+ * some are smaller, for fields that share a limit.
+ */
 function inputsOf(operation: Operation, letters: string): MeasuredCall[] {
   const size = (full: InputSize) => Buffer.byteLength(JSON.stringify(filled(operation, full, () => "")));
   const fitting = (text: InputSize["text"]): InputSize => {
@@ -41,7 +44,7 @@ function inputsOf(operation: Operation, letters: string): MeasuredCall[] {
     full,
     { detail: "long texts", full: { text: long, lists: 0 } },
     { detail: "an eighth", full: fitting(inLetters(letters, 1 / 8)) },
-    // The same in every script.
+    // These are the same in every script.
     ...(letters === alphabets.Latin
       ? [
           { detail: "long lists", full: fitting(short) },
@@ -53,7 +56,7 @@ function inputsOf(operation: Operation, letters: string): MeasuredCall[] {
   return inputs.filter(({ full }) => !sizes.has(size(full)) && sizes.add(size(full)));
 }
 
-/** These end what the others need, and are asked last. */
+/** These remove what the others need, so they run last. */
 const isEnd = ({ name, route }: Operation) =>
   route.method === "DELETE" || /\.(remove|delete|leave|undo|close|decline|withdraw|merge)/i.test(name);
 const inOrder = [
@@ -68,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-/** Asks for an operation, from another thread: what it costs this one. */
+/** Calls an operation from another thread. Returns its cost for this one. */
 async function ask(world: World, operation: Operation, { full }: MeasuredCall, quote: number) {
   const ids = await freshIds(story, world);
   const { owner, quotes, tokens } = world;
@@ -98,7 +101,7 @@ async function ask(world: World, operation: Operation, { full }: MeasuredCall, q
 const filled = ({ input }: Operation, full: InputSize, fill: (name: string) => string) =>
   (input.make(({ name }) => fill(name), full) ?? {}) as Record<string, unknown>;
 
-/** The cost of one call, by the least of some tries where it is more than it may be, each in a business of its own. */
+/** The cost of one call. Above the limit it is the minimum of several tries, each in a new business. */
 async function measured(world: World, operation: Operation, asked: MeasuredCall, quote: number) {
   const first = await ask(world, operation, asked, quote);
   let least = first.ms;

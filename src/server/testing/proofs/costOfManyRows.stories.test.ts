@@ -11,9 +11,9 @@ import { groundRectangle, phoneShot, syntheticPhoto, type WorldPlace } from "#te
 import { slabOf, type Four } from "#testing/tappedPhoto.ts";
 
 /**
- * A business with many rows whose texts are all at their limits, in lists, files and one archive, a file of ten thousand customers,
- * and a request with everything measured that may be: none takes the thread that serves everybody longer than it may (decision
- * 089). Files are long by nature and done in pieces: of these the longest one counts.
+ * A business with many rows whose texts are at their limits. Its tasks are lists, files, one archive, an import of ten
+ * thousand customers, and a request with the most measurements. None may take the main thread longer than the limit
+ * (decision 089). Files are long by nature and written in pieces, so the longest piece counts.
  */
 
 let story: Story;
@@ -26,7 +26,9 @@ afterAll(async () => {
   await story.stop();
 });
 
-/** So many copies of a business's row of a table, numbered n, with these columns otherwise, as SQL. */
+/**
+ * Inserts this many copies of a business's row in a table, numbered n. `columns` has SQL for the columns that differ.
+ */
 async function multiply(table: string, copies: number, columns: Record<string, string>, world: World): Promise<void> {
   const [names] = await story.sql<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
@@ -105,7 +107,7 @@ describe("a business whose texts are all at their limits", () => {
       },
       world,
     );
-    // One follow-up for each customer. A distributed database joins no row of another to generate_series.
+    // One follow-up for each customer. A distributed database cannot join another table's rows with generate_series.
     const customers = await story.sql<{ id: string }>(
       "select id from customers where created_by = $1 order by id offset 1 limit 300",
       [world.owner.id],
@@ -135,7 +137,7 @@ describe("a business whose texts are all at their limits", () => {
 
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const lists: [string, () => string][] = [
-    // A hundred, 12 MB, take 41 to 46 ms: too near the bound to be asked of every machine.
+    // A hundred, 12 MB, take 41 to 46 ms: too close to the limit for every machine.
     ["customers.list", () => "/api/customers?limit=50"],
     [
       "customers.list, searched",

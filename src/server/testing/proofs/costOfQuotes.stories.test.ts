@@ -14,8 +14,8 @@ import { startStory, type Story } from "#server/testing/story.ts";
 import { costOf } from "#server/testing/threadCost.ts";
 
 /**
- * Quotes as large as they may be, with all their lines, notices, questions and events: sent, read, drawn and answered, none takes the
- * thread that serves everybody longer than it may (decision 089).
+ * Quotes of maximum size, with all their lines, notices, questions and events. Sending, reading, drawing or answering
+ * one may not take the main thread longer than the limit (decision 089).
  */
 
 let story: Story;
@@ -40,7 +40,7 @@ describe.each(Object.entries(scripts))("a quote with all that it may say, in %s"
     content = largestQuote(letters);
     const { quote } = await sendQuote(world.owner, content);
     id = quote.id;
-    // Another version, so that the page compares the two.
+    // A second version, so that the page compares the two.
     const again = { id, version: quote.version, offer: offer({ ...content, title: "Again" }), recipient: carla };
     token = tokenOf(await sendWritten(world.owner, await world.owner.client.quotes.save(again)));
     await story.mailed();
@@ -83,7 +83,7 @@ describe("a quote with 400 events and 150 questions", () => {
   let token: string;
   let id: string;
 
-  /** Sends a quote and writes so much into its history. */
+  /** Sends a quote and fills its history with 400 events. */
   async function arrange() {
     const { quote, token: address } = await sendQuote(world.owner);
     [id, token] = [quote.id, address];

@@ -11,19 +11,19 @@ import { everyOperation } from "#testing/everyOperation.ts";
 import { smallPicture } from "#testing/smallPicture.ts";
 
 /**
- * A figure of its own stands in every number of a business's data that can be money. While its crew is to see no prices,
- * everything that a member of the crew can get is searched for them: each answer, the feed, messages to devices, the
- * stream, files and emails. A new operation or a new column is covered on the day it is made.
+ * Every number of a business's data that can be money gets a unique figure. The test hides prices from the crew, then
+ * searches for these figures in everything that a crew member can get. That is each answer, the feed, messages to
+ * devices, the stream, files and emails. A new operation or column is covered automatically.
  */
 
 let story: Story;
 let service: PushServer;
 let olivia: StoryOwner;
 let cleo: StoryOwner;
-/** What fills the places for ids: a visit of Cleo's, and what she noted and photographed there. */
+/** A visit of Cleo's, for the id fields; she adds a note and a photo to it. */
 let visit: string;
 let picture: Buffer<ArrayBuffer>;
-/** A program's headers, with a key whose maker is of the crew now. */
+/** A program's headers, with a key whose creator is now a crew member. */
 let program: Record<string, string>;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   story = await startStory({ env: { WEBHOOKS_TO_PRIVATE: "allow" } });
   ({ olivia, cleo } = await signUpCrew(story));
   await arrangeEverything(story, olivia.id);
-  // All begin today, whatever the hour, just after midnight too: her own visits, one of them of an estimate.
+  // All visits begin today at any hour, even just after midnight. They are her own, and one belongs to an estimate.
   await story.sql(
     `update calendar_events set assigned_to = array[$2::uuid], start_datetime = now(), end_datetime = now() + interval '1 hour',
        all_day = false, estimate_id = (select id from estimates where created_by = $1 and deleted_at is null order by id limit 1),
@@ -62,14 +62,14 @@ afterAll(async () => {
 const pricesFor = (seen: boolean) =>
   story.sql("update businesses set crew_sees_prices = $2 where created_by = $1", [olivia.id, seen]);
 
-/** The operations that a member of the crew may ask, but for the one that would end being one. */
+/** The operations that a crew member may call, except for the one that ends the membership. */
 const ofCrew = everyOperation.filter(
   ({ access, least, name }) =>
     (least === null ? access === "person" : isAtLeast("crew", least)) && name !== "members.leave",
 );
 const mayNot = everyOperation.filter(({ least }) => least !== null && !isAtLeast("crew", least));
 
-/** Everything that Cleo can get, by where it came from; with `granted` the names of operations that gave an answer. */
+/** Everything that Cleo can get, by its source. `granted` has the names of operations that succeeded. */
 async function everythingOfCrew(): Promise<{ said: Map<string, string>; granted: Set<string> }> {
   const said = new Map<string, string>();
   const granted = new Set<string>();
@@ -93,7 +93,7 @@ async function everythingOfCrew(): Promise<{ said: Map<string, string>; granted:
       said.set(`${operation.name}${headers === program ? " by a key" : ""}`, text);
       if (ok) granted.add(operation.name);
     }
-  // Lists within days: the maker of inputs knows no today.
+  // Lists with a range of days: generated inputs do not know today.
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   said.set("visits.list", JSON.stringify(await cleo.client.visits.list({ from: day(-1), to: day(1) })));
   for (const [path, methods] of Object.entries(fileOperations)) {
@@ -120,7 +120,7 @@ const telling = (said: ReadonlyMap<string, string>) =>
 
 test("every field of money has a figure of its own that is found in whatever way it is written", async () => {
   const others = await columnsOf(story, ["integer", "smallint", "bigint", "double precision", "real", "boolean"]);
-  const kept = ["price_shown_to_customer", "price_by_email", "show_price", "crew_sees_prices"]; // who sees it, no money
+  const kept = ["price_shown_to_customer", "price_by_email", "show_price", "crew_sees_prices"]; // visibility settings, not money
   expect(
     others.filter(({ column }) => soundsLikeMoney.test(column) && !kept.includes(column)).map(({ column }) => column),
   ).toEqual([]);
@@ -144,7 +144,7 @@ test("nothing that the crew can get says a price while prices are off for them",
   await pricesFor(false);
   const { said, granted } = await everythingOfCrew();
   expect(telling(said)).toEqual(new Set());
-  // It was asked for in earnest.
+  // These calls really succeeded.
   expect([...granted]).toEqual(
     expect.arrayContaining([
       "account.me",

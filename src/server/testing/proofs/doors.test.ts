@@ -7,9 +7,10 @@ import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEveryth
 import { everyOperation, type Operation } from "#testing/everyOperation.ts";
 
 /**
- * Every operation of the contract, and the routes beside it, by callers with no or too little access: a
- * session that has ended, keys that open nothing, or no longer, a key that only reads, a key where a person is asked
- * for, and an owner whose plan has run out. Strangers and nobody have a test of their own (stranger.test.ts), members in their roles, too (roles.test.ts).
+ * Every operation of the contract, and the other routes, called with no or too little access. The cases are an ended
+ * session, invalid or revoked keys, a read-only key, a key where a person is required, and an owner whose plan has
+ * expired. Strangers and anonymous callers have a test of their own (stranger.test.ts), and so do members by role
+ * (roles.test.ts).
  */
 
 const ofOwners = everyOperation.filter(({ access }) => access !== "public");
@@ -19,7 +20,7 @@ let owner: StoryOwner;
 let tables: string[];
 let ids: string[];
 let eventId: string;
-/** The headers of each caller. */
+/** The request headers of each caller. */
 const callers: Record<
   | "ended session"
   | "revoked key"
@@ -113,7 +114,7 @@ describe("read key", () => {
       expect(["forbidden", "signed_out", "subscription_required"], operation.name).not.toContain(
         await tried("read key", operation),
       );
-    // When a key was last used is written to the minute.
+    // The last use of a key is stored with minute precision.
     expect(withoutUse(await dump(story, owner.id, tables))).toEqual(withoutUse(before));
   });
 
@@ -139,7 +140,7 @@ describe.each<Caller>(["lapsed owner", "lapsed owner's key"])("%s", (caller) => 
 
 type Route = { method: string; path: string };
 
-/** What is asked beside the contract with a session or a key. */
+/** Routes besides the contract that need a session or a key. */
 function routesBeside(): Route[] {
   const reads = [
     "/api/live",
@@ -162,7 +163,7 @@ async function answered(caller: Caller, { method, path }: Route): Promise<number
   return response.status;
 }
 
-/** How an operation was refused; null where it was granted. */
+/** The refusal's code; null if the call was granted. */
 const tried = (caller: Caller, operation: Operation) =>
   rawRequest(story, callers[caller], operation, { ids, businessId: owner.id });
 

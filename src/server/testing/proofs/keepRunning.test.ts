@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** What `npm start` does with a server that ends: real processes, with pauses shorter than in earnest. */
+/** The reaction of `npm start` to a server that ends: real processes, with shorter pauses than in production. */
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "yardstick-keep-"))));
@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const keepRunning = resolve(import.meta.dirname, "../../../../scripts/keepRunning.mjs");
 let runs = 0;
 
-/** Keeps a server running that does these things, one in each of its lives; answers the launcher and what it says. */
+/** Keeps a server running that does one of these things in each of its lives. Returns the launcher and its output. */
 function keeping(lives: string[], shortest: number) {
   const diary = join(folder, `lives-${runs++}`);
   const server = `

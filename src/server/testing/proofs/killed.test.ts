@@ -22,7 +22,7 @@ import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 
-/** Real server processes that are killed in the middle of their work, or whose database is. */
+/** Real server processes that are killed in the middle of their work, or whose database is killed. */
 
 const { start, emptyDatabase, connect, afterwards } = processStory();
 
@@ -66,7 +66,7 @@ test("a server killed in the middle of submits has lost none that it acknowledge
     await anHourLater(server);
 
     for (const owner of owners) {
-      // The phones ask again: those without an answer, and one that had its answer.
+      // The phones repeat requests: all those without an answer, and one that was answered.
       for (const request of owner.unanswered.splice(0)) {
         await submit(server, request);
         owner.acknowledged.push(request);
@@ -78,10 +78,7 @@ test("a server killed in the middle of submits has lost none that it acknowledge
   }
 });
 
-/**
- * Forms ask for a proof of work after 30 requests within the hour; the counters survive a kill, as they should
- * be.
- */
+/** Forms require a proof of work after 30 requests within an hour. The counters survive a kill, as they should. */
 async function anHourLater(server: ServerProcess): Promise<void> {
   const database = await connect((await runningDatabase(server.dataDir, DATABASE)) ?? "");
   await database.query("update rate_limit set ends_at = now()");
@@ -106,8 +103,7 @@ test("a server killed in the middle of deleting an account leaves it whole, and 
   const photos = join(server.dataDir, "photos", id);
   expect(existsSync(photos)).toBe(true);
 
-  // The last thing that goes in the deletion's transaction is held fast, so that the server dies with all the rest
-  // done.
+  // A lock blocks the last deletion of the transaction, so that the server dies when all the rest is done.
   const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
   await database.query(
     "insert into pgboss.job (name, data, start_after) values ('send-mail', $1, now() + interval '1 day')",
@@ -148,7 +144,7 @@ test("a server killed between a request's answer and the handing on of its jobs 
   const service = await clientOf(server, cookie).services.create(washing);
   const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
   await expect.poll(async () => (await database.query("select from outbox")).rowCount).toBe(0);
-  // Nothing gets into the queue, but what is in it is still done; the customer is answered all the same.
+  // Nothing can enter the queue, but jobs already in it are still done. The customer gets an answer anyway.
   await holding.query("begin");
   await holding.query(
     "create function pgboss.hold() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(7); return new; end'",
@@ -205,13 +201,13 @@ test("a price that was promised by email survives the kill of its analysis and t
     })
     .catch(() => "no answer");
   await expect.poll(() => model.calls.length).toBe(1);
-  // The customer has waited as long as he is to, and the analysis dies.
+  // The customer has waited the maximum time, and the analysis dies.
   const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
   await database.query("update estimates set price_promised_at = now(), price_by_email = true");
   await server.kill();
   expect(await answered).toBe("no answer");
 
-  // The mailing is held fast in the middle of its transaction.
+  // A lock blocks the mailing in the middle of its transaction.
   await database.query(
     "create function hold() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(7); return new; end'",
   );

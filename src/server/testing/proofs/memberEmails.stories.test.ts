@@ -16,8 +16,8 @@ import {
 } from "#server/testing/outside/stripeCardServer.ts";
 
 /**
- * Every kind of email to those who manage a business: who gets it, and which switch turns it off. No switch turns off what is
- * about money, or what a customer signed or asked.
+ * Every kind of email to those who manage a business: its recipients, and the switch that turns it off. No switch turns
+ * off emails about money, or about a customer's signature or question.
  */
 
 let stripe: StripeCardServer;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => void (owner = await story.signUp({ trial: true })));
 
-/** Sends a request through the owner's form; what its page's address ends with. */
+/** Sends a request through the owner's form. Returns the last part of its page's address. */
 async function requested(): Promise<string> {
   const { id } = await owner.client.services.create({
     name: "Wash",
@@ -57,7 +57,7 @@ async function requested(): Promise<string> {
   return page?.split("/").at(-1) ?? "";
 }
 
-/** A quote with a deposit was accepted: where it is paid, and how news of it arrives. */
+/** Accepts a quote with a deposit. Returns the checkout's address and a function that delivers payment events. */
 async function deposit() {
   await owner.client.deposits.saveKey({ key: cardKeys.good });
   const { quote, token } = await sendQuote(owner, { deposit: { kind: "percent", percent: "25" } });
@@ -71,7 +71,7 @@ async function deposit() {
   return { url, arrive };
 }
 
-/** What causes an email of each kind, and what its subject begins with or says. */
+/** The cause of each kind of email, and a pattern for its subject. */
 const causes: Record<MemberEmailKind, { subject: RegExp; cause: () => Promise<unknown> }> = {
   new_request: { subject: /^New request/, cause: requested },
   request_changed: {
@@ -138,7 +138,7 @@ const causes: Record<MemberEmailKind, { subject: RegExp; cause: () => Promise<un
   },
 };
 
-/** Every email that was caused is in its mailbox. */
+/** Waits until every caused email is in its mailbox. */
 async function settled(): Promise<void> {
   const left = `select id from ${queuedJobs} where state::text not in ('completed', 'failed', 'cancelled')`;
   const kinds = "('remind-owner', 'mail-new-request', 'mail-members', 'send-mail')";
@@ -169,7 +169,7 @@ test.each(memberEmailKinds)("%s is turned off by its own switch, and by no other
   await settled();
   const mails = await got(owner, subject);
   expect(mails).toHaveLength(emailKinds[kind].switch === "mail_new_requests" ? 0 : 1);
-  // What cannot be turned off offers no link that turns something else off.
+  // An email that cannot be turned off has no link that turns off another kind.
   for (const { body_text } of mails)
     expect(body_text.includes("Stop these emails")).toBe(emailKinds[kind].switch !== null);
 });

@@ -5,7 +5,10 @@ import { migrationLock } from "#platform/database/migrations/migrationLock.ts";
 import { processStory } from "#server/testing/processStory.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 
-/** A real server process that starts on a database which a newer version, or somebody else, has to do with. */
+/**
+ * A real server process that starts on a database that a newer version has migrated, or whose migration lock another
+ * process holds.
+ */
 
 const { start, emptyDatabase, connect } = processStory(afterAll);
 let url: string;
@@ -27,7 +30,7 @@ test("a program older than its database does not start: it says which migration 
     "Yardstick could not start: This database was made ready for a newer version of Yardstick: this one does not know the migration of 2286-11-20T17:46:39.999Z.",
   );
   expect(await exitCode()).toBe(78);
-  // The newer version has written this down beside it.
+  // The newer version has recorded the migration's name, too.
   await database.query("insert into drizzle.migration_marks values ($1, '0999_later', false)", [later]);
   await expect(server.start()).rejects.toThrow("this one does not know the migration 0999_later. Start the newer");
   expect(await exitCode()).toBe(78);
@@ -58,7 +61,7 @@ test("where there is something to migrate, a start that waits for another one's 
   );
   await database.query("select pg_advisory_unlock($1)", [migrationLock]);
   await started;
-  // Nothing is left to do now, so nobody asks for the lock.
+  // No migration is left, so `migrate` does not take the lock.
   await database.query("select pg_advisory_lock($1)", [migrationLock]);
   await migrate(url);
   await database.query("select pg_advisory_unlock($1)", [migrationLock]);

@@ -6,11 +6,11 @@ import { pageBusinessHeader } from "#shared/pageBusiness.ts";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 
-/** A page is left open in one business while another tab of the same browser has opened another one. */
+/** A page stays open in one business after another tab of the same browser has switched to another. */
 
 let story: Story;
 const env = { AUTH_SECRET: "two processes of one Yardstick share it" };
-/** Owns a business, and is an owner of another one, too, in which the session is now. */
+/** Owns one business and is an owner of another, in which the session is now. */
 let person: StoryOwner;
 let other: StoryOwner;
 
@@ -96,7 +96,7 @@ test("another process asks again before it refuses the page that has just switch
     const at = (businessId: string) =>
       fetch(`${beside.url}/api/account`, { headers: { ...onPageOf(businessId), origin: beside.url } });
     expect((await at(other.id)).status).toBe(200);
-    // As if the word of the switch had not arrived there yet.
+    // Simulates a process that has not received the event of the switch.
     await story.sql("update session set business_id = $1 where user_id = $1", [person.id]);
     expect((await at(person.id)).status).toBe(200);
     expect((await at(other.id)).status).toBe(409);

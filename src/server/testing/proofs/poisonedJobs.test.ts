@@ -17,11 +17,13 @@ import {
 } from "#server/testing/processStory.ts";
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 
-/** Real server processes that die, or never end, because of what a job does. */
+/** Real server processes that die or hang because of a job. */
 
 const { start, emptyDatabase, connect, afterwards } = processStory();
 
-/** A mail server; `onRecipient` hears of whom an email is for before it answers, and may never let it. */
+/**
+ * A mail server. `onRecipient` gets an email's recipient before the server answers, and can block the answer forever.
+ */
 async function mailServer(onRecipient: (address: string) => Promise<void> | void) {
   const arrived: string[] = [];
   const smtp = new SMTPServer({
@@ -133,7 +135,7 @@ test("photos whose analysis kills the server twice are not analyzed again; the r
   for (const death of [1, 2]) {
     await expect.poll(() => [deaths, server.alive()]).toEqual([death, false]);
     expect(await stateOf()).toEqual([{ state: "running", reason: null }]);
-    // As the minutes pass.
+    // Simulates the passing of minutes.
     await database.query("update estimates set analysis_started_at = now() - interval '5 minutes'");
     for (const place of ["outbox", "pgboss.job"])
       await database.query(`update ${place} set start_after = now() where name = 'analyse-estimates'`);

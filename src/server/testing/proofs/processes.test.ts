@@ -18,11 +18,13 @@ import {
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
-/** Real server processes: two on one database, one stopped, two restarted in turn. */
+/** Real server processes: two on one database, one stopped, two restarted one after another. */
 
 const { start, emptyDatabase, connect, afterwards } = processStory();
 
-/** Starting them is most of what these stories cost: two that began at once on an empty database serve all of them. */
+/**
+ * Starting them is most of the cost of these stories. Two that start at once on an empty database serve all of them.
+ */
 describe("two processes on one database", () => {
   const group = processStory(afterAll);
   let databaseUrl: string;
@@ -41,7 +43,7 @@ describe("two processes on one database", () => {
     const [one, other] = both;
     const { email, cookie } = await newOwner(one);
 
-    // Signed in through one, known to the other.
+    // Signs in through one; the other accepts the session.
     const page = await openStream(other, cookie);
     const beforeChange = performance.now();
     const created = await clientOf(one, cookie).services.create(washing);
@@ -49,18 +51,18 @@ describe("two processes on one database", () => {
     const afterChange = performance.now();
     expect(await clientOf(other, cookie).services.list()).toMatchObject([{ id: created.id, name: "Driveway wash" }]);
 
-    // A page that begins to listen only now learns how long ago that was.
+    // A page that begins to listen only now receives the time since that change.
     const beforeListening = performance.now();
     const quietFor = Number(/event: listening\ndata: (\d+)\n/.exec((await openStream(other, cookie)).heard)?.[1]);
     expect(quietFor).toBeLessThanOrEqual(performance.now() - beforeChange);
     expect(quietFor).toBeGreaterThanOrEqual(Math.floor(beforeListening - afterChange));
 
-    // A customer's request through one, too, and the other way round.
+    // The same for a customer's request, and from the other process to this one.
     const back = await openStream(one, cookie);
     await clientOf(other, "").publicForms.submit(requestFor(created.created_by, created.id));
     await expect.poll(() => back.heard).toContain('"estimates"');
 
-    // Signed out everywhere through one, signed out at the other.
+    // Signing out everywhere through one also signs out at the other.
     const second = await signIn(other, email);
     await clientOf(other, second).account.me();
     const answer = await fetch(`${one.url}/api/auth/revoke-sessions`, {
@@ -100,7 +102,10 @@ describe("two processes on one database", () => {
 
     const saved: string[] = [];
     let removed = Infinity;
-    /** Saves through one process until it has refused five; what was acknowledged after which moments. */
+    /**
+     * Saves through one process until it has refused five times. Returns the time of the last successful save, and
+     * counts later ones.
+     */
     const saving = async (server: ServerProcess, as: string) => {
       const seen = { lastSaved: 0, begunAfterRemoval: 0, afterRefusal: 0 };
       for (let turn = 0, refusals = 0; refusals < 5; turn++) {
@@ -122,8 +127,9 @@ describe("two processes on one database", () => {
     await clientOf(one, owner.cookie).members.remove({ id: member.id });
     removed = performance.now();
     const [here, there] = await Promise.all(saves);
-    // What the process that removed them begins to save after its answer is refused, without exception; the other one's
-    // saves are over within the second in which it hears. A process that has refused once does not let them in again.
+    // The process that removed the member refuses every save that begins after its answer. The other process stops
+    // saving within the second in which it receives the event. A process that has refused once does not accept them
+    // again.
     expect(here.begunAfterRemoval).toBe(0);
     expect(there.lastSaved - removed).toBeLessThan(1_000);
     expect(here.afterRefusal + there.afterRefusal).toBe(0);
@@ -155,7 +161,7 @@ describe("two processes on one database", () => {
     }
     await database.query("update customer_follow_ups set next_due_date = next_due_date - 30");
 
-    // Nobody was there for days, and then both look again and again.
+    // No process ran for days, and then both check again and again.
     await database.query("update reminder_schedule set due_at = now() - interval '3 days'");
     await database.query(
       "insert into pgboss.job (name, data) select name, '{}' from unnest(array['remind-owners', 'remind-owners', 'remind-owners', 'remind-owners']) name",
@@ -225,7 +231,7 @@ test("told to end, a server answers what is in flight, lets open pages go, and i
   const { id, cookie } = await newOwner(server);
   const pages = await Promise.all([openStream(server, cookie), openStream(server, cookie)]);
 
-  // A photo on its way over a slow line, half of it here when the server is asked to end.
+  // A photo upload on a slow line is half done when the server is asked to end.
   const photo = readFileSync(fixture("driveway.jpg"));
   const bodyEnds = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
@@ -242,7 +248,7 @@ test("told to end, a server answers what is in flight, lets open pages go, and i
     duplex: "half",
     headers: { "content-type": "image/jpeg" },
   } as RequestInit);
-  // It has begun when a request sent after it has been answered.
+  // Once a later request has been answered, the upload has begun.
   await clientOf(server, cookie).account.me();
 
   const ended = server.terminate();

@@ -10,11 +10,11 @@ import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 
-/** Whatever somebody without a sign-in may write has its bounds in one table, and meets them. */
+/** Every write that is possible without signing in has its limits in one table, and this test reaches them. */
 
 const publicWrites = everyOperation.filter(({ access, route }) => access === "public" && route.method !== "GET");
 
-/** Routes that write and are not the public's, by the file that has them. */
+/** Routes that write but are not public, with the file that has each. */
 const notPublic: Record<string, string> = {
   "features/business/plan-payments/webhook.server.ts": "signed by the payment service",
   "features/payments/card-payments/stripeWebhooks.server.ts": "signed by the payment service",
@@ -56,10 +56,10 @@ beforeEach(async () => {
 
 let addresses = 0;
 const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
-/** Something of a business to write to: a quote or a request of its own each time, where the write has such. */
+/** The target of a write in a business: a new quote or request each time, if the write needs one. */
 type Thing = Record<string, unknown>;
 
-/** Past the form, which would ask for a proof: the page of a request that is there already. */
+/** The page of an existing request. Writing to it bypasses the form, which would require a proof. */
 async function requestThing(): Promise<Thing> {
   await story.sql("truncate rate_limit");
   const request_id = randomUUID();
@@ -85,7 +85,7 @@ const thingOf = (write: string): Promise<Thing> =>
       ? requestThing()
       : Promise.resolve({ request_id: randomUUID() });
 
-/** Writes to a thing from an address, over HTTP. */
+/** Writes to a target from a network address, over HTTP. */
 async function write(name: string, thing: Thing, address: string, proof?: string) {
   const operation = publicWrites.find((one) => one.name === name);
   const [, method = "", path = ""] = /^(\w+) (.+)$/.exec(name) ?? [];
@@ -151,7 +151,7 @@ test("a page under load takes what comes with a proof of work, and the form does
   expect(await write("quotePages.ask", other, newAddress())).toMatchObject({ asksProof: true });
   const challenge = (await story.nobody.publicForms.challenge({ business_owner_id: owner.id })) as unknown as Challenge;
   const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
-  // The quote has had its question by now: a third quote asks.
+  // That quote already has its question, so a third quote is used.
   const third = await quoteThing();
   expect(await write("quotePages.ask", third, newAddress(), proof)).toBeNull();
   expect(await write("quotePages.ask", await quoteThing(), newAddress(), proof)).toMatchObject({ asksProof: true });

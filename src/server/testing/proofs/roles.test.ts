@@ -9,15 +9,16 @@ import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEveryth
 import { everyOperation, type Operation } from "#testing/everyOperation.ts";
 
 /**
- * Every operation of the contract, and every file beside it, by members in each role, by their keys, and by people who
- * are members no more or of nothing: refused exactly where the operation's contract entry says so, and nothing changes.
+ * Every operation of the contract and every file operation. The callers are members in each role, their keys, former
+ * members, and people without a business. Each call is refused exactly if the operation's contract entry says so, and
+ * then nothing changes.
  */
 
 let story: Story;
 let owner: StoryOwner;
 let tables: string[];
 let ids: string[];
-/** The headers of a member in each role, and of a key of each scope that they made. */
+/** The headers of a member in each role, and of a key of each scope that they created. */
 const sessions = {} as Record<Role, Record<string, string>>;
 const keys = {} as Record<Role, Record<"read" | "write", Record<string, string>>>;
 
@@ -41,10 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-/** However long this file takes, what asks for a fresh sign-in is tried too. */
+/** Operations that need a fresh sign-in must be granted, however long this file takes. */
 const everybodyFresh = () => story.sql("update session set verified_at = now() + interval '1 day'");
 
-/** The headers of a program with a key that this member made; only owners make them on screen. */
+/** The headers of a program with a key that this member created. In the product only owners create keys. */
 async function keyOf(member: StoryOwner, scope: "read" | "write"): Promise<Record<string, string>> {
   const { key, made } = await owner.client.apiKeys.create({ name: `to ${scope}`, scope });
   await story.sql("update api_keys set made_by = $1 where id = $2", [member.id, made.id]);
@@ -54,14 +55,14 @@ async function keyOf(member: StoryOwner, scope: "read" | "write"): Promise<Recor
 const tried = (headers: Record<string, string>, operation: Operation) =>
   rawRequest(story, headers, operation, { ids, businessId: owner.id });
 
-/** Tries operations that are all refused: how, and that nothing of the business is another after it. */
+/** Checks that all operations are refused with this code and that no data of the business changes. */
 async function expectRefused(headers: Record<string, string>, operations: readonly Operation[], code: string) {
   const before = await dumped();
   for (const operation of operations) expect(await tried(headers, operation), operation.name).toBe(code);
   expect(await dumped()).toEqual(before);
 }
 
-/** Everything of the business and its members, but for when a key was last used, which is written to the minute. */
+/** Everything of the business and its members, except for the last use of keys, which changes by the minute. */
 async function dumped() {
   const rows = await dump(story, owner.id, tables);
   const members = await story.sql("select * from members where business_id = $1 order by user_id", [owner.id]);
@@ -124,21 +125,21 @@ describe.each([
   });
 });
 
-/** Ends every membership of a person whose session goes on. */
+/** Ends every membership of a person whose session continues. */
 async function removed(person: StoryOwner): Promise<StoryOwner> {
   await story.sql("update members set left_at = now() where user_id = $1", [person.id]);
   story.server.deps.live.announceSessionsEnded(person.id);
   return person;
 }
 
-// Last, for what is granted changes what is there.
+// Last, because granted calls change the data.
 describe.each(roles)("%s, at last", (role) => {
   test("is granted what the contract grants", async () => {
-    // The end of the account is left out: it would be granted, and end the rest.
+    // Removing the account is left out: it would be granted and end the other tests.
     for (const operation of ofMembers.filter((one) => mayAsk(role, one) && one.name !== "account.remove")) {
       const refusals = ["forbidden", "signed_out", "reauthenticate"];
       let refused = await tried(sessions[role], operation);
-      // What was granted before may have ended the membership, such as leaving the business.
+      // An earlier granted call may have ended the membership, such as leaving the business.
       if (refusals.includes(refused ?? "")) {
         sessions[role] = (await colleague(story, owner, role)).headers();
         await everybodyFresh();

@@ -18,11 +18,11 @@ import type { ServerProcess } from "#server/testing/serverProcess.ts";
 
 const { start, emptyDatabase, afterwards } = processStory();
 
-/** Starts so many; what it logs tells the numbers of its processes. */
+/** Starts this many processes. The log reports their process ids. */
 const startSeveral = (count: number, env: Record<string, string> = {}) =>
   start({ PROCESSES: String(count), LOG_LEVEL: "info", ...env });
 
-/** The numbers of all processes that began to serve, in that order. */
+/** The process ids of all processes that began to serve, in that order. */
 const served = (server: ServerProcess): number[] =>
   [...server.output().matchAll(/"serves":(\d+)/g)].map(([, pid]) => Number(pid));
 
@@ -35,8 +35,8 @@ const isRunning = (pid: number) => {
 };
 
 /**
- * Callers who ask without a pause until they are ended, half of them on connections that stay, the others on a new one each
- * time; counts what was answered, lists what was not.
+ * Callers that send requests without a pause until they are stopped. Half of them reuse connections, the others open a
+ * new one each time. Counts answered requests and lists failed ones.
  */
 function askOn(server: ServerProcess, cookie: string, callers: number) {
   const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: false })];
@@ -79,7 +79,7 @@ test("two processes on one port hear of each other, add up their figures, and on
   await expect.poll(() => new Set(served(server)).size).toBe(2);
   const { id, cookie } = await newOwner(server);
 
-  // Streams go to the two in turn, and so does what they are to hear of.
+  // The two processes take streams in turn, and also the changes that the streams must report.
   const pages = [await openStream(server, cookie), await openStream(server, cookie)];
   const { id: serviceId } = await clientOf(server, cookie).services.create(washing);
   for (const page of pages) await expect.poll(() => page.heard).toContain('"services"');
@@ -132,7 +132,7 @@ test("each connection is answered or reset when one of two is killed under load,
     const [victim] = served(server).filter(isRunning);
     process.kill(victim ?? 0, "SIGKILL");
   }
-  // A caller whose connection nobody has would wait for ever, and so would this.
+  // A caller whose connection no process has would wait forever, and so would this line.
   await callers.end();
   expect(callers.seen.failed.filter((outcome) => !/^ECONNRE|^EPIPE/.test(outcome))).toEqual([]);
   await closed;
@@ -145,7 +145,7 @@ test("with the built-in database, too: it outlives its server processes, and end
   await expect.poll(() => served(server).length).toBe(2);
   for (const pid of served(server)) process.kill(pid, "SIGKILL");
   await expect.poll(() => served(server).length).toBe(4);
-  // A connection to one that was killed may end only now.
+  // A connection to a killed process may end only now.
   const names = () =>
     clientOf(server, cookie)
       .services.list()

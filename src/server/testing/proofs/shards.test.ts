@@ -11,12 +11,12 @@ import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { insertOwner } from "#server/testing/insertOwner.ts";
 
 /**
- * What lies where, and who sees it there. On one PostgreSQL it is the one server that is asked, with the same answers;
- * `npm run test:citus` asks each worker for its shards.
+ * The location of rows, and the roles that see them there. With one PostgreSQL, the test queries that server, with the
+ * same results. `npm run test:citus` queries each worker for its shards.
  */
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let admin: DatabaseClient;
-/** The servers that rows lie on. */
+/** The servers that store rows. */
 let places: string[];
 const owners = Array.from({ length: 8 }, () => randomUUID());
 
@@ -35,12 +35,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The owners of the services that the tenants' role sees on one server, in the scope of an owner or in none. */
+/**
+ * The owners of the services that the tenants' role sees on one server, in the scope of an owner or without a scope.
+ */
 async function ownersSeen(url: string, scope: string | null, writes = false): Promise<string[]> {
   const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
-    await client.query("set citus.override_table_visibility = off"); // a worker hides its shards
+    await client.query("set citus.override_table_visibility = off"); // by default a worker hides its shards
     const { rows: tables } = await client.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
          and c.relname ~ $1`,
@@ -97,7 +99,7 @@ test("later migrations reach a database whichever engine it has: a table of tena
       ].join(";\n--> statement-breakpoint\n"),
     );
     await migrate(database.url, "postgres", { folder });
-    await migrate(database.url, "postgres", { folder }); // nothing left to do
+    await migrate(database.url, "postgres", { folder }); // no migration is left
     const { rows: services } = await admin.query("select later from services where created_by = $1", [owners[0]]);
     expect(services).toEqual([{ later: 7 }]);
     await admin.query("insert into later (created_by) values ($1)", [owners[0]]);

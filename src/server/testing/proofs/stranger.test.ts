@@ -8,15 +8,15 @@ import { everyOperation as operations, outcomeOf as outcome, type Outcome } from
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /**
- * Members in their roles are tried in roles.test.ts. This runs every operation of the contract as nobody, as a stranger and as an owner without the plan it needs. Inputs are
- * made from the operations' own schemas and the tables are read from the database, so that a new operation and a new
- * table are covered on the day they are made.
+ * roles.test.ts covers members in their roles. This test calls every operation of the contract as an anonymous caller,
+ * as a stranger and as an owner without the needed plan. Inputs come from the operations' own schemas and tables from
+ * the database, so new ones are covered automatically.
  */
 
-/** Text that stands in everything the victim has, and must never be in a stranger's hands. */
+/** A text in all of the victim's data that a stranger must never get. */
 const marker = "victim-only-7f3a";
 
-/** Tables that may only be added to, by their own business, too. */
+/** Append-only tables, even for their own business. */
 const onlyAdded = [
   "quote_versions",
   "quote_events",
@@ -32,7 +32,7 @@ let story: Story;
 let victim: StoryOwner;
 let stranger: StoryOwner;
 let tables: string[];
-/** Ids of the victim's, one of each kind; and the stranger's own. */
+/** The victim's ids, one of each kind; and the stranger's own. */
 let victimIds: string[];
 let ownIds: string[];
 
@@ -44,12 +44,12 @@ beforeAll(async () => {
   stranger = await story.signUp({ trial: true });
   for (const owner of [victim, stranger]) await arrangeEverything(story, owner.id);
   await mark(victim.id);
-  // The same people may ask two businesses: an e-mail must not lead from one to the other.
+  // The same customer can contact two businesses. A shared email must not link one to the other.
   await story.sql(
     "update estimates set email = (select email from customers where created_by = $1 order by id limit 1), customer_id = null where created_by = $2",
     [victim.id, stranger.id],
   );
-  // However long this file takes, what asks for a fresh sign-in is tried too.
+  // Operations that need a fresh sign-in are tested too, however long this file takes.
   await story.sql("update session set verified_at = now() + interval '1 day'");
   victimIds = await oneIdOfEachKind(victim.id);
   ownIds = await oneIdOfEachKind(stranger.id);
@@ -113,7 +113,7 @@ describe("a stranger with every id of the victim's", () => {
   test.each(operations)("neither reads nor changes anything: $name", async (operation) => {
     const before = await dump(story, victim.id, tables);
     const outcomes: Outcome[] = [];
-    // Deleting an account uses one of its own, so that the others here go on.
+    // Deleting an account uses an account of its own, so that the others here survive.
     const { client } = operation.name === "account.remove" ? await story.signUp() : stranger;
     for (const ids of choicesOfIds(operation.input.places.length)) {
       let next = 0;
@@ -206,7 +206,7 @@ describe("row-level security", () => {
       [everyTable()],
     );
     expect(rows).toHaveLength(everyTable().length);
-    // How whoever hands jobs on sees those of all businesses is tried in platform/jobs/outbox.test.ts.
+    // platform/jobs/outbox.test.ts tests that the dispatcher of jobs sees those of all businesses.
     for (const { name, ...row } of rows)
       expect(row, name).toEqual({ enabled: true, forced: true, policies: name === "outbox" ? 2 : 1 });
   });
@@ -238,8 +238,8 @@ describe("row-level security", () => {
 });
 
 /**
- * Which ids are tried: each of the victim's kinds in every place, and for several places also mixtures with the
- * stranger's own.
+ * The combinations of ids to try: each of the victim's kinds in every field, and for several fields also mixtures with
+ * the stranger's own.
  */
 function choicesOfIds(places: number): string[][] {
   const alike = victimIds.map((id) => Array.from({ length: places }, () => id));
@@ -254,7 +254,7 @@ function choicesOfIds(places: number): string[][] {
   ];
 }
 
-/** The columns of a table that may be written, for a statement. */
+/** The writable columns of a table, for a statement. */
 async function columnsOf(table: string): Promise<string> {
   const [found] = await story.sql<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
@@ -264,7 +264,7 @@ async function columnsOf(table: string): Promise<string> {
   return found?.columns ?? "";
 }
 
-/** Writes the marker into whatever words an owner has. */
+/** Writes the marker into all texts of an owner. */
 async function mark(ownerId: string): Promise<void> {
   const words = [
     "name",
@@ -289,8 +289,8 @@ async function mark(ownerId: string): Promise<void> {
       "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = any($2)",
       [table, words],
     );
-    // What a public form shows of a business and its services is no secret; nor is a customer's own result to those who
-    // know the request's id.
+    // The public form's data about a business and its services is no secret. Neither is a customer's own result for
+    // anyone who knows the request's id.
     const secret = columns.filter(
       ({ name }) =>
         !(

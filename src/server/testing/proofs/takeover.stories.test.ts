@@ -4,7 +4,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { refusal } from "#testing/refusal.ts";
 import type { Role } from "#shared/roles.ts";
 
-/** Attempts to get hold of more than one is given, with real requests, by people who are partly inside already. */
+/** Attempts to gain more access than granted, with real requests, by people who already have some. */
 
 let story: Story;
 const { somebody, mailed } = peopleOf(() => story);
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-/** Somebody who joins the business by invitation, and is signed in to it. */
+/** A person who joins the business by invitation and is signed in to it. */
 async function joined(owner: StoryOwner, role: Role): Promise<StoryOwner> {
   const person = await story.signUp();
   await owner.client.members.invite({ email: person.email, role });
@@ -87,7 +87,7 @@ test("an invitation is worth something to its address only, once, and nothing af
   const token = await mailed(invited.email, /invited you to join/);
   expect(await refusal(thief.client.members.accept({ token }))).toMatchObject({ code: "forbidden" });
 
-  // The invited person signs in with another address now; whoever has the link must have the invited one.
+  // The invited person now signs in with another address. The link only works with the invited address.
   const email = someEmail();
   await somebody(undefined, invited.headers()).post("/change-email", { newEmail: email });
   await somebody().get(`/verify-email?token=${await mailed(email, /^Confirm your new/)}`);
