@@ -255,7 +255,7 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
 
   await purge();
   expect((await left()).length).toBe(3);
-  // A job that came before its time, as of a clock that was ahead when they were deleted, comes again.
+  // If a job runs too early, because the clock was ahead at the deletion, it is queued again.
   await expect.poll(jobs).toMatchObject([{ late: true }, { late: true }]);
   await estimates.restore({ ids: [ids[2] ?? ""] });
   await aDayPasses(ids[0] ?? "");
