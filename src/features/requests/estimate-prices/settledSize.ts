@@ -51,7 +51,6 @@ export type SettledSize = {
   predictions: Predictions;
 };
 
-/** An unknown size. */
 export const unknownSize: SettledSize = {
   squareFeet: null,
   quantity: null,

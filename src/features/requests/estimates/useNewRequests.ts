@@ -19,7 +19,7 @@ export function useNewRequestCount(): number {
   return useNewRequests()?.count ?? 0;
 }
 
-/** "9", or "99+": a count for a badge. */
+/** At most two digits: "9", or "99+" above 99. */
 export const badgeCount = (count: number): string => (count > 99 ? "99+" : String(count));
 
 /** Marks requests as opened by this member, at once on screen. Without ids, marks all. */
