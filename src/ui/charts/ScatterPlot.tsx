@@ -107,7 +107,7 @@ export function ScatterPlot({
   );
 }
 
-/** One point of the legend. */
+/** The symbol of a series in the legend. */
 export function LegendPoint(look: PointLook) {
   return (
     <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">

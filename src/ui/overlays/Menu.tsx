@@ -73,7 +73,7 @@ export function MenuItem({
   );
 }
 
-/** One link of a menu. */
+/** An item that opens another page. */
 export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Radix.Item asChild>

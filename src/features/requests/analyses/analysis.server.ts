@@ -139,8 +139,8 @@ function claim(
 }
 
 /**
- * Analyses estimates that were just stored as running. `customerWaits` is called after the analysis: it returns true if
- * the customer still waits for the price, which is then shown if the service allows it.
+ * Analyses estimates that were just stored as running. `customerWaits` is called after the analysis. If it returns
+ * true, the customer sees the price now, if the service shows it.
  */
 export async function analyseClaimed(
   parts: AnalysisDeps,

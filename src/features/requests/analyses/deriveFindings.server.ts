@@ -13,8 +13,8 @@ import { implausible } from "#features/requests/estimate-prices/plausibleSize.ts
 
 /**
  * The findings of our checks on an answer, stored beside it. `photos` are the measured photos in the order in which the
- * model saw them. `own` is the model's own number if it is possible. `doubtful`: the number contradicts the
- * measurement. `remarks` are for the owner.
+ * model saw them. `own` is the model's own number if it is possible. `doubtful`: that number contradicts the
+ * measurement, or the size is implausible. `remarks` are for the owner.
  */
 export type DerivedFindings = {
   photos: AnalysedPhoto[];
@@ -69,8 +69,8 @@ export function deriveFindings(
     { surfaces: answer.surfaces, references: answer.references },
     photos,
   );
-  // If the reference is precise enough for a person's taps but not for a model's, the outline is worth correcting, and
-  // its area counts as a guess.
+  // An outline from a model's points can be too imprecise when one from a person's taps would not be. It is worth
+  // correcting, but its area counts as a guess.
   const proposal = measurement && area && { measurement, area: precise ? area : widenToGuess(area) };
   if (area && precise && (own === null || !implausible(priced, area.median) || implausible(priced, own))) {
     const odd = doubtfulSize(priced, area.median, `${whole(area.median)} sq ft`);

@@ -27,8 +27,8 @@ const seen = (right: number, ahead: number, width: number, length: number, set: 
   groundRectangle({ right, ahead }, width, length).map((place) => ({ ...camera.pointAt(place), set })) as Four;
 
 /**
- * A drive 20 ft wide and, as measured, `length` ft long, with a sheet of plywood on it as the reference; every point
- * set exactly, at high zoom.
+ * A drive 20 ft wide and, as measured, `length` ft long, with a sheet of plywood as the reference. Every point is set
+ * exactly, at high zoom.
  */
 const drive = (photo_id: string, length: number, by: "finger" | "mouse" = "finger"): Measurement => {
   const set = { by, drawn: 40_000 } as const;

@@ -82,8 +82,8 @@ const maxFields = 10;
 const maxValues = 1_000;
 
 /**
- * Reads a model's answer. Cuts it before validation, because a validator lists every fault: for an answer full of
- * mistakes that list takes a thousand times as long as the answer itself.
+ * Reads a model's answer. Cuts it before validation, because a validator lists every fault. For an answer full of
+ * mistakes, that takes a thousand times as long as the answer itself.
  */
 export function readModelAnswer(
   answered: unknown,

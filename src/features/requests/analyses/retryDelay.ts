@@ -1,6 +1,6 @@
 /**
- * Returns how long to wait after a 429, in milliseconds, from the headers of the answer: seconds or a date (RFC 9110,
- * Retry-After), or milliseconds as some AI providers send. Null if the headers do not say.
+ * Returns how long to wait after a 429, in milliseconds, from the response headers. They give seconds or a date (RFC
+ * 9110, Retry-After), or, from some AI providers, milliseconds. Null if they do not say.
  */
 export function retryDelayOf(headers: Readonly<Record<string, string>>, now: number): number | null {
   const exactly = headers["retry-after-ms"]?.trim();

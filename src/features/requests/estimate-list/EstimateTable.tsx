@@ -26,8 +26,8 @@ export type ListedRows = {
 };
 
 /**
- * The estimates as a table. If it is narrow, the service goes below the name, and the price's reason and the contact
- * links are hidden.
+ * The estimates as a table. If it is narrow, the service goes below the name, and the price's reason and the link to
+ * the customer are hidden.
  */
 export function EstimateTable({
   sorting,

@@ -84,7 +84,7 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
   );
 }
 
-/** True if an analysis that began at `since` (an instant; null: none) has run longer than `maxAnalysisMs`. */
+/** True if `maxAnalysisMs` have passed after `since` (an instant; null: no analysis is running). */
 function useLate(since: string | null): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

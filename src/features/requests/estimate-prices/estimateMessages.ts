@@ -20,5 +20,5 @@ export const conflictMessages = {
   changed: "This was changed on another device. Check the latest values and save again.",
 };
 
-/** Why an estimate cannot be added to the customers. */
+/** The reason why an estimate cannot be added to the customers. */
 export const missingEmail = "Cannot create customer: missing email address.";

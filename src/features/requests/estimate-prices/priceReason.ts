@@ -53,7 +53,7 @@ export function priceReason(estimate: PriceReasonInput): string | null {
   return reason + andAdjusted;
 }
 
-/** Says that the calibration from completed jobs changed the size. Null if it did not. */
+/** Says that the calibration from completed jobs changed the size. Empty if it did not. */
 function adjusted({ predicted_size, estimated_square_footage, estimated_quantity }: PriceReasonInput): string {
   const size = estimated_square_footage ?? estimated_quantity;
   return predicted_size == null || size === null || size === predicted_size

@@ -76,11 +76,11 @@ const notes = {
 };
 
 /**
- * Settles a size. Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and a model's
- * area under 50 is raised to 100. Each adds a note to the analysis. A typed or measured size is not raised. An unknown
- * length stays unknown, and so without a price. A model's own number has an uncertainty of at least ±50%, as an
- * assumption has. The calibration of the method and hand corrects a measured or analysed size and sets its interval;
- * for a typed size it sets only the interval.
+ * Settles a size. Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft. A model's
+ * area under 50 sq ft is raised to 100. Each adds a note to the analysis. A typed or measured size is not raised. An
+ * unknown length stays unknown, and so without a price. A model's own number has an uncertainty of at least ±50%, as an
+ * assumption has. The calibration of the method and hand corrects a measured or analysed size and sets its interval.
+ * For a typed size it sets only the interval.
  */
 export function settleSize(priced: Priced, found: FoundSize, calibrations?: Calibrations | null): SettledSize {
   const measure = measureOf(priced);

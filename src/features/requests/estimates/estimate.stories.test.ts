@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-/** Each story begins with an owner of its own. */
+/** Each story begins with a new owner. */
 async function newOwner(options?: { trial?: boolean }): Promise<StoryOwner> {
   owner = await story.signUp(options);
   estimates = owner.client.estimates;
@@ -47,7 +47,7 @@ type Arranged = Partial<{
   created_at: string;
 }>;
 
-/** Arranges an estimate of the owner as the public form leaves it, and returns its id. */
+/** Creates an estimate of the owner as the public form leaves it, and returns its id. */
 async function arrange(fields: Arranged = {}, of = owner): Promise<string> {
   const row = {
     id: randomUUID(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * A request that is still new to a member: it came in the last 30 days, is pending, no member has acted on it, and this
+ * A request that is still new to a member. It came in the last 30 days, is pending, no member has acted on it, and this
  * member has not opened it. Its first service represents it.
  */
 const newRequest = z.object({

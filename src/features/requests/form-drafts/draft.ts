@@ -89,7 +89,7 @@ export function methodChosen(draft: FormDraft, opening: FormOpening): Method | n
   return offered.find((method) => method === draft.method) ?? offered[0] ?? null;
 }
 
-/** The measurement for a service, if all the photos that it was made on are still there. */
+/** The measurement for a service, if all its photos are still there. */
 export function measuredOf(draft: FormDraft, serviceId: string, photoIds: readonly string[]): MeasuredSize | null {
   const measured = draft.measured[serviceId];
   return measured?.taps.photos.every(({ photo_id }) => photoIds.includes(photo_id)) ? measured : null;

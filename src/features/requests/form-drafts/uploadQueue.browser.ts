@@ -183,7 +183,7 @@ async function prepare(file: File | undefined): Promise<PreparedPhoto> {
   return (await import("#features/catalog/photos/preparePhoto.browser.ts").catch(rejectOffline)).preparePhoto(file);
 }
 
-/** Resolves when no photo is under way. */
+/** Resolves when no photo is being uploaded. */
 function settled(photos: ReadonlyStore<readonly QueuedPhoto[]>): Promise<void> {
   const isAnyUnderWay = () => photos.get().some(isUnderWay);
   return new Promise((resolve) => {

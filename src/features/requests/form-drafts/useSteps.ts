@@ -6,8 +6,8 @@ import type { SendingState } from "./requestSender.browser.ts";
 
 /**
  * The steps of the form on a phone: services, size, contact details. A desktop shows all on one page. The page always
- * contains the whole form, and on phones styles alone hide the other steps: the server renders one page and does not
- * know the width.
+ * contains the whole form; on phones, styles hide the other steps. The server renders one page and does not know the
+ * width.
  */
 export type Step = "service" | "size" | "details";
 

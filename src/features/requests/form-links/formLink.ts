@@ -48,8 +48,9 @@ export const embedThemes = ["light", "dark", "auto"] as const;
 export type EmbedTheme = (typeof embedThemes)[number];
 
 /**
- * Returns the HTML for a business's own web site: the form in a frame, or a button that opens it over the page (without
- * scripts, a link to it). A script fits the frame's height to the form, and opens the form of the button.
+ * Returns the HTML for a business's own web site: the form in a frame, or a button that opens it over the page. Without
+ * scripts, the button is a link to the form. A script fits the frame's height to the form, and opens the form of the
+ * button.
  */
 export function embedSnippet(
   origin: string,

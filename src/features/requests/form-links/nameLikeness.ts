@@ -1,7 +1,7 @@
 /**
- * Names that a short link may not have: those that look like ours, or like a payment or support page, and rude ones in
- * English and Spanish. A name is judged as a person reads it, with digits as letters ("paypa1", "supp0rt"), hyphens
- * within words ("s-u-p-p-o-r-t"), letters that look like others ("payrnent") and doubled letters.
+ * Names that a short link may not have: those that look like ours or like a payment or support page, and rude ones. The
+ * lists are English and Spanish. A name is judged as a person reads it: digits as letters ("paypa1", "supp0rt"),
+ * hyphens within words ("s-u-p-p-o-r-t"), letters that look like others ("payrnent") and doubled letters.
  */
 
 const digits: Record<string, string> = {

@@ -33,9 +33,9 @@ import { messages as pageEs } from "./requestWords.es.ts";
 import { hasAllResults } from "./hasResults.ts";
 
 /**
- * Emails the content of a request's page to the customer, once: the confirmation, the price or why there is none yet,
- * the photo, the next steps, and the page's URL. One transaction stores both the email and that it was sent, so that no
- * replay or retry sends another.
+ * Emails the content of a request's page to the customer, once. That is the confirmation, the price or why there is
+ * none yet, the photo, the next steps, and the page's URL. One transaction stores both the email and that it was sent,
+ * so that no replay or retry sends another.
  */
 export async function mailCustomer(
   { deps, db }: { deps: Deps; db: TenantDb },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   forms = story.nobody.publicForms;
 });
 afterAll(() => story.stop());
-/** Each story begins with an owner of its own. */
+/** Each story begins with a new owner. */
 beforeEach(async () => void (owner = await story.signUp()));
 
 const washing: ServiceInput = { ...drivewayWash, minimum_price: 150 };

@@ -82,8 +82,8 @@ function methodOf(
 }
 
 /**
- * Returns the sizes and the price of one service of a request, as far as they are known without its photos, or the
- * problem with the request.
+ * Returns the sizes and the price of one service of a request, as far as they are known without its photos. Otherwise
+ * returns the problem with the request.
  */
 export function quoteService(
   kind: FormKind,

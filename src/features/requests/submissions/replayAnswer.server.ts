@@ -21,7 +21,7 @@ type StoredAnswer = StatementRow<typeof estimatesOfRequest>;
 
 /**
  * The answer to a stored request: a retry gets the same as the first request. Waits for an analysis that another
- * request or process runs, at most as long as a customer waits, and takes over one whose process has died. Null if
+ * request or process runs, at most as long as a customer waits. Takes over an analysis whose process has died. Null if
  * there is no such request.
  */
 export async function replayAnswer(

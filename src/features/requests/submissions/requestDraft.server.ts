@@ -13,7 +13,7 @@ import { measureRequested } from "./sizeOnPhotos.server.ts";
 
 /**
  * One service of a request before it is stored: its price, its result for the customer, and the measurement on photos
- * with its area, if there was one.
+ * with its area, if any.
  */
 export type EstimateDraft = {
   id: string;

@@ -54,9 +54,9 @@ export type NewEstimate = StoredSize &
   };
 
 /**
- * Finds a service if the data that determined a request's price is unchanged: its version, its calibration, that it is
- * or is not a package, and that a member wants emails or not. Locks it until the transaction ends, so that it is not
- * deleted in between.
+ * Finds a service if the data that determined a request's price is unchanged. That is its version, its calibration, if
+ * it is a package, and if a member wants emails. Locks it until the transaction ends, so that it is not deleted in
+ * between.
  */
 export const lockOffer = statement<PricedBy>()("requests.hold-offer", (db, p) =>
   db

@@ -123,7 +123,7 @@ async function storeRequest(
   } catch (error) {
     if (error instanceof OfferChanged) return "taken";
     if (error instanceof ProductError) throw error;
-    // An unavailable database is logged once elsewhere, not for every customer.
+    // Database faults are not logged here: an outage would add a log line for every customer.
     if (!databaseFault(error)) context.log.error({ err: error }, "a request could not be kept");
     throw new ProductError(
       "unavailable",
