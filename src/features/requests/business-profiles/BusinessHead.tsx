@@ -4,8 +4,8 @@ import { messages } from "./profileWords.en.ts";
 import { trustLine } from "./trustLine.ts";
 
 /**
- * The head of every page for a business's customers: cover photo, logo, name, the page's purpose, and the trust line.
- * Within the frame of the business's own web site it shows only the trust line: the site shows the rest.
+ * The head of every page for a business's customers: cover photo, logo, name, the page's purpose, trust line, hours and
+ * review links. Within the frame of the business's own web site it shows only the last three: the site shows the rest.
  */
 export function BusinessHead({
   name,

@@ -28,7 +28,7 @@ const isFirst = (e: FromEstimates) => e("e.first_shown_at", "is", null);
 
 /**
  * The columns of an estimate for the first price shown, written if `goesIn` is true; otherwise they keep their values.
- * The time is a parameter, because an UPDATE sent to another server must not call a function for it.
+ * The time is a parameter, because an UPDATE that is sent to another server must not read the clock there.
  */
 export const firstShownColumns = (p: ParamRefs<StoredShownPrice>, e: FromEstimates, goesIn = isFirst(e)) => ({
   first_shown_price: e

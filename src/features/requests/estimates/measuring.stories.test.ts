@@ -291,7 +291,7 @@ describe("what a finished job teaches", () => {
       actual: 110,
     });
 
-    // A new rate does not change the calibration; a new unit makes it invalid.
+    // A new rate does not change the calibration; a new pricing model makes it invalid.
     const [washing20] = await owner.client.services.list();
     const dearer = await owner.client.services.update({
       ...drivewayWash,

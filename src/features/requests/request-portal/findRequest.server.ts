@@ -26,7 +26,7 @@ export async function findRequest(db: TenantDb, token: string): Promise<RequestP
   return { owner, pageHash: read.pageHash, services, first };
 }
 
-/** Finds a business's request by its id. Null if it was deleted. */
+/** Finds a business's request by its id. Null if there is none. */
 export async function findRequestById(
   { secret }: Pick<Deps, "secret">,
   owner: OwnerDb,

@@ -170,7 +170,7 @@ test("four processes on one database take together what one may, and a proof use
     expect(answers.filter((answer) => answer === null)).toHaveLength(30);
     expect(await client.estimates.list({})).toMatchObject({ total: 30 });
 
-    // The form is now under load, for all addresses.
+    // The form is now under load on all servers.
     const proof = await prove(at("203.0.113.100", first), business_owner_id);
     const shown = await Promise.all(
       all.map((one, place) => refusal(at(`203.0.113.${101 + place}`, one).submit(form({ proof })))),
