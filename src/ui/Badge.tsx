@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** What a colour means: nothing in particular, ours, good, take care, wrong, or worth knowing. */
+/** The meaning of a colour: neutral, brand, success, warning, error, or information. */
 export type Tone = "neutral" | "accent" | "success" | "warning" | "danger" | "info";
 
-/** The soft ground and the readable ink of each tone, for whatever else wants to be tinted. */
+/** The soft background and the readable text colour of each tone, for any tinted element. */
 export const toneClass: Record<Tone, string> = {
   neutral: "bg-ink/8 text-ink-soft",
   accent: "bg-accent-soft text-accent",
@@ -14,7 +14,7 @@ export const toneClass: Record<Tone, string> = {
   info: "bg-info-soft text-info",
 };
 
-/** A short word on a soft ground, such as a status. The word carries the meaning, the colour only helps. */
+/** A short label on a soft background, such as a status. The text carries the meaning; the colour only helps. */
 export function Badge({
   tone = "neutral",
   icon,

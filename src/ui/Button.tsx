@@ -2,10 +2,10 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { SpinnerGlyph } from "./Spinner.tsx";
 
-/** How loud a button is: one primary per screen, the rest secondary or ghost; danger destroys something. */
+/** The emphasis of a button: one primary per screen, the rest secondary or ghost. Danger is for destructive actions. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 
-/** Small is for rows and cards, medium for forms, large for the one thing a page is for. */
+/** Small is for rows and cards, medium for forms, large for the main action of a page. */
 export type ButtonSize = "sm" | "md" | "lg";
 
 const base =
@@ -35,17 +35,17 @@ const squares: Record<ButtonSize, string> = {
 interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   block?: boolean;
   className?: string;
 }
 
-/** The look of a button for what is truly a link: `<Link className={buttonClass({ variant: "primary" })}>`. */
+/** The look of a button for an element that is a link: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export function buttonClass({ variant = "secondary", size = "md", block = false, className }: ButtonLook = {}): string {
   return cx(base, variants[variant], sizes[size], block && "w-full", className);
 }
 
-// Not the native `disabled`: that would drop the focus, and a person at the keyboard would lose the place.
+// Not the native `disabled`, because that would drop the focus, and keyboard users would lose their place.
 const busyProps = {
   "aria-busy": true,
   "aria-disabled": true,
@@ -53,8 +53,8 @@ const busyProps = {
 } as const;
 
 /**
- * A button. It is `type="button"` unless set otherwise, so that it never sends a form by accident.
- * While `busy` it turns, is announced as busy and cannot be pressed again.
+ * A button. It is `type="button"` unless set otherwise, so that it never submits a form by accident. While `busy` it
+ * shows a spinner, is announced as busy and cannot be pressed again.
  */
 export function Button({
   variant,

@@ -7,8 +7,8 @@ import { useMediaQuery } from "./useMediaQuery.ts";
 const sheet = "min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-card";
 
 /**
- * A sheet of paper on the page: an optional heading with actions, what it holds, an optional foot. Where there is nothing in
- * it yet, a phone shows it `folded`: a line with its title and these words, which opens it.
+ * A box on the page: an optional heading with actions, the content, an optional footer. If it is empty, a phone shows
+ * it `folded`: a line with its title and this text, which opens it.
  */
 export function Card({
   title,
@@ -26,10 +26,10 @@ export function Card({
   description?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** No padding around what it holds, for tables and lists. */
+  /** No padding around the content, for tables and lists. */
   flush?: boolean;
   headingLevel?: 2 | 3;
-  /** Says that there is nothing in it, such as "None yet". */
+  /** Says that the card is empty, such as "None yet". */
   folded?: string | undefined;
 }) {
   const id = useId();
@@ -65,7 +65,7 @@ export function Card({
             )}
             {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
           </div>
-          {/* Where they do not fit beside the heading they begin under it, where everything else in the card begins. */}
+          {/* If the actions do not fit beside the heading, they go below it, aligned with the card's content. */}
           {actions && <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}

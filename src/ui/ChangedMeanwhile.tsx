@@ -1,6 +1,6 @@
 import { Notice } from "./Notice.tsx";
 
-/** Says that another device changed what is edited here, and to what. What was typed here stands as typed. */
+/** Says that another device changed the edited data, and shows the new values. The text typed here is unchanged. */
 export function ChangedMeanwhile({ message, changes }: { message: string; changes: readonly string[] }) {
   return (
     <div role="alert" className="mb-4">

@@ -3,7 +3,7 @@ import { mapsHref } from "#shared/contact/maps.ts";
 import { phoneHref } from "#shared/contact/phone.ts";
 import { cx } from "./cx.ts";
 
-/** High enough for a thumb; on a desk no higher than its line. */
+/** High enough for a thumb; on a desktop no higher than its line. */
 const look = "link inline-flex min-h-11 min-w-11 items-center wrap-anywhere dense:min-h-6";
 
 /** A telephone number that calls when it is tapped. */
@@ -15,7 +15,7 @@ export function PhoneLink({ phone, className }: { phone: string; className?: str
   );
 }
 
-/** An email address that begins an email. */
+/** An email address that starts an email. */
 export function EmailLink({ email, className }: { email: string; className?: string }) {
   return (
     <a href={`mailto:${email}`} className={className ?? look}>
@@ -24,7 +24,7 @@ export function EmailLink({ email, className }: { email: string; className?: str
   );
 }
 
-/** An address that opens maps, beside the page: the address itself, or what else the link says, such as Directions. */
+/** An address that opens maps in a new tab: the address itself, or another label, such as Directions. */
 export function MapLink({
   address,
   className,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** Nothing here yet: says so, and what to do next. */
+/** Says that there is nothing here yet, and what to do next. */
 export function EmptyState({
   icon,
   title,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { messages } from "./uiWords.en.ts";
 
-/** The whole page when a screen broke: what the error said, and a way to start afresh. */
+/** The whole page after a screen crashed: the error's message, and a way to start again. */
 export function ErrorScreen({
   error,
   onReload = () => window.location.reload(),
@@ -26,7 +26,7 @@ export function ErrorScreen({
   );
 }
 
-/** Catches what breaks while drawing and shows the error screen in its place; `onError` may report it. */
+/** Catches rendering errors and shows the error screen instead; `onError` can report them. */
 export class ErrorBoundary extends Component<
   { children: ReactNode; onError?: (error: unknown) => void },
   { failed: boolean; error: unknown }

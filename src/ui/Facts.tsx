@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 const grids = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" };
 
-/** What is known about one thing, each fact under its name. A value that is missing shows a dash. */
+/** The facts about one thing, each under its label. A missing value shows a dash. */
 export function Facts({
   items,
   columns = 2,

@@ -1,7 +1,7 @@
 import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
 
-/** A list or a page that could not be loaded: why, and a way to try again. */
+/** For a list or a page that failed to load: the reason, and a way to try again. */
 export function FailedState({
   title = "This couldn't be loaded",
   error,

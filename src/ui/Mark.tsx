@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { cx } from "./cx.ts";
 
-/** The product's sign: the end of a yardstick with its ticks. Drawn in the colour of the text around it. */
+/** The product's logo: the end of a yardstick with its ticks, in the colour of the text around it. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** The sign with the product's name beside it. `nameClass`: where the name gives way to other things. */
+/** The logo with the product's name beside it. `nameClass` can hide the name when there is little space. */
 export function Wordmark({ className, nameClass }: { className?: string; nameClass?: string }) {
   return (
     <span className={cx("inline-flex items-center gap-2 font-semibold tracking-tight", className)}>

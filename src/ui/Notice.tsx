@@ -15,7 +15,7 @@ const glyphs = {
   success: "m6.6 10.2 2.3 2.3 4.5-4.8",
 };
 
-/** Something to know, said in place. What went wrong (`danger`) is read out at once. */
+/** An inline message. Screen readers announce an error (`danger`) at once. */
 export function Notice({
   tone = "info",
   title,

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { buttonClass } from "./Button.tsx";
 
 /**
- * The head of a page: its one h1, a line about it, and what can be done on it; `beside` the h1 on phones, too, where
- * both are short. `back` is where it belongs, with the state that travels there.
+ * The head of a page: its one h1, a line about it, and its actions. `beside`: the actions are next to the h1 on phones
+ * too, if both are short. `back` is the link to the parent page, with the state passed to it.
  */
 export function PageHeader({
   title,

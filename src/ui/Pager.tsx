@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./Button.tsx";
 
-/** Which part of a long list shows ("1–10 of 23") and the way to its neighbours. Pages count from 1. */
+/** The visible range of a long list ("1–10 of 23") and buttons to the previous and next page. Pages count from 1. */
 export function Pager({
   page,
   pageSize,
@@ -14,7 +14,7 @@ export function Pager({
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** What is counted, in the plural, e.g. "customers". */
+  /** The name of the counted things, in the plural, e.g. "customers". */
   noun?: string;
   busy?: boolean;
 }) {

@@ -1,13 +1,11 @@
 import { cx } from "./cx.ts";
 
-/**
- * A grey shape of the size of what will stand there, so that nothing jumps when it comes. Give it its height and width.
- */
+/** A grey placeholder of the size of the content, so that nothing jumps when it loads. Set its height and width. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx("animate-shimmer rounded-md bg-ink/10", className)} />;
 }
 
-/** A list that is still coming: as many grey rows as are expected, announced once. */
+/** A list that is loading: as many grey rows as are expected, announced once. */
 export function SkeletonRows({
   rows = 5,
   label = "Loading…",

@@ -1,4 +1,4 @@
-/** The first link of every page: leads keyboards past the menu to the element `page`. */
+/** The first link of every page: takes keyboard users past the menu to the element `page`. */
 export function SkipLink() {
   return (
     <a

@@ -3,7 +3,7 @@ import { messages } from "./uiWords.en.ts";
 
 const sizes = { sm: "size-4", md: "size-5", lg: "size-8" };
 
-/** The turning ring alone, for inside a control that already says what is going on. */
+/** The turning ring alone, for use inside a control whose label already says what is happening. */
 export function SpinnerGlyph({ className }: { className?: string }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function SpinnerGlyph({ className }: { className?: string }) {
   );
 }
 
-/** Says that something is under way; read out by screen readers, the words shown too with `showLabel`. */
+/** Says that something is loading. Screen readers announce it; `showLabel` also shows the label. */
 export function Spinner({
   label = messages.loading,
   showLabel = false,
@@ -36,7 +36,7 @@ export function Spinner({
   );
 }
 
-/** A spinner in the middle of an otherwise empty page, while it is not yet known what to show. */
+/** A spinner in the middle of an empty page, until its content is known. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center">

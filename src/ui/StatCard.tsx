@@ -6,8 +6,8 @@ import { cx } from "./cx.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
 /**
- * One figure that matters, with its name; `to` leads to what it counts. `slim` is without its caption on
- * phones, so that four stand in a row. Its size stays the same while it loads.
+ * One important figure with its label; `to` links to the counted things. `slim` hides its caption on phones, so that
+ * four fit in a row. Its size stays the same while it loads.
  */
 export function StatCard({
   label,

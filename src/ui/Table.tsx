@@ -5,12 +5,11 @@ import { cx } from "./cx.ts";
 const sides = { left: "text-left", right: "text-right", center: "text-center" };
 
 /**
- * Rows and columns, named by `caption` for screen readers. Where it is too wide, it scrolls within itself, never the
- * page.
+ * Rows and columns, named by `caption` for screen readers. If it is too wide, it scrolls within itself, never the page.
  */
 export function Table({ caption, className, children }: { caption: string; className?: string; children: ReactNode }) {
   return (
-    // Scrolling sideways by keyboard needs something to focus.
+    // Scrolling sideways by keyboard needs a focusable element.
     <div role="region" aria-label={caption} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
       <table className={cx("w-full border-collapse text-sm", className)}>
         <caption className="sr-only">{caption}</caption>
@@ -29,12 +28,12 @@ export function THead({ children }: { children: ReactNode }) {
   );
 }
 
-/** The rows. */
+/** The body of a table: its rows. */
 export function TBody({ children }: { children: ReactNode }) {
   return <tbody>{children}</tbody>;
 }
 
-/** A column's name; with `onSort` a button that says how the column is sorted. */
+/** A column's name. With `onSort` it is a button that shows the sort direction. */
 export function Th({
   sort = "none",
   onSort,
@@ -81,7 +80,7 @@ export function Th({
   );
 }
 
-/** One cell. `numeric` sets figures of one width, to the right. */
+/** One cell. `numeric` aligns figures of equal width to the right. */
 export function Td({
   align,
   numeric = false,
@@ -107,9 +106,8 @@ export function Td({
 const ownBusiness = "a, button, input, select, textarea, label, summary, [role=button], [role=menuitem]";
 
 /**
- * One row. With `onOpen`, a press anywhere on it opens it, as does Enter; what is pressed inside (a link, a box, a
- * menu) keeps its own meaning. Say `hasLink` when a cell holds a link to the same place: then the row is no extra tab
- * stop.
+ * One row. With `onOpen`, a press anywhere on it or Enter opens it; controls inside (a link, a checkbox, a menu) keep
+ * their own action. Set `hasLink` if a cell has a link to the same target: then the row is no extra tab stop.
  */
 export function Row({
   onOpen,
@@ -125,7 +123,7 @@ export function Row({
   children: ReactNode;
 }) {
   function click(event: MouseEvent<HTMLTableRowElement>) {
-    // Menus and dialogs opened from a row live elsewhere in the page, yet their events come through here.
+    // Menus and dialogs opened from a row are elsewhere in the DOM, but their React events bubble through here.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     if (event.target.closest(ownBusiness) || window.getSelection()?.toString()) return;
     onOpen?.();

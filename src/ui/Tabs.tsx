@@ -5,8 +5,8 @@ import { useChosenInSight } from "./useChosenInSight.ts";
 import { useRowEdges } from "./useRowEdges.ts";
 
 /**
- * Parts of one page of which one shows at a time. `children` are its `TabPanel`s; arrows move between the tabs. Where
- * they are wider than the screen, the row fades on the side where it goes on.
+ * Parts of one page, shown one at a time. `children` are its `TabPanel`s; arrow keys move between the tabs. If the tabs
+ * are wider than the screen, the row fades at the end where it continues.
  */
 export function Tabs({
   value,
@@ -55,7 +55,7 @@ export function Tabs({
   );
 }
 
-/** What shows under one tab. */
+/** The content of one tab. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Radix.Content value={value} className="pt-4">

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { useStore } from "./useStore.ts";
 import { messages } from "./uiWords.en.ts";
 
-/** What a passing message says. `duration` in milliseconds; more with an action or an error unless given. */
+/** The content of a toast. `duration` is in milliseconds; the default is longer with an action or an error. */
 export interface ToastMessage {
   title: string;
   description?: string;
@@ -19,7 +19,7 @@ interface ShownToast extends ToastMessage {
 
 const shown = createStore<readonly ShownToast[]>([]);
 let lastId = 0;
-/** While somebody reads, no message goes by itself. */
+/** True while a person reads: no toast disappears automatically then. */
 let held = false;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -40,7 +40,7 @@ function stopTimer(id: number) {
   timers.delete(id);
 }
 
-// Not something the page draws: it counts at once, and a held toast's time starts over when it is released.
+// Not React state: it takes effect at once, and a paused toast's time starts over when it is released.
 function hold(on: boolean) {
   if (held === on) return;
   held = on;
@@ -48,7 +48,7 @@ function hold(on: boolean) {
   else startTimers();
 }
 
-/** Shows a passing message, at most three at once; the same words again replace the earlier ones. Returns its id. */
+/** Shows a toast, at most three at once. The same text again replaces the earlier toast. Returns its id. */
 export function toast(message: ToastMessage): number {
   const id = ++lastId;
   const others = shown.get().filter((one) => one.title !== message.title || one.description !== message.description);
@@ -56,15 +56,15 @@ export function toast(message: ToastMessage): number {
   return id;
 }
 
-/** What is being said right now. */
+/** The toasts that are visible now. */
 export const visibleToasts = (): readonly ToastMessage[] => shown.get();
 
-/** Takes a message away before its time. */
+/** Removes a toast before its time. */
 export function dismissToast(id: number): void {
   show(shown.get().filter((one) => one.id !== id));
 }
 
-/** Takes the messages about failures away: what failed is being tried again, or has worked by now. */
+/** Removes error toasts, because the failed action is being tried again, or has succeeded since. */
 export function dismissFailures(): void {
   if (shown.get().some((one) => one.tone === "destructive"))
     show(shown.get().filter((one) => one.tone !== "destructive"));
@@ -78,17 +78,17 @@ const glyphs = {
 };
 
 /**
- * Where passing messages appear: at the bottom right of a desk, at the bottom of a phone; while a dialog is open, at the
- * top, on a desk at the left, where its buttons are not. Once per page. They wait while
- * the pointer or the focus is on them; F8 brings the focus there, Escape takes a message away. The page's
- * `--screen-floor` lifts them over whatever else lies at the bottom of a phone.
+ * Shows the toasts. On a desktop they are at the bottom right, on a phone at the bottom. While a dialog is open they
+ * are at the top, on a desktop at the left, away from its buttons. Use it once per page. Toasts pause while the pointer
+ * or the focus is on them. F8 focuses them, Escape removes one. The page's `--screen-floor` lifts them above the bars
+ * at the bottom of a phone.
  */
 export function Toaster() {
   const shownToasts = useStore(shown);
   const place = useRef<HTMLElement>(null);
   const empty = shownToasts.length === 0;
   useEffect(() => {
-    // What is taken away under the pointer or with the focus on it tells of no leaving.
+    // If a toast is removed under the pointer or with the focus on it, no leave event comes.
     hold(held && (place.current?.matches(":hover, :focus-within") ?? false));
   }, [shownToasts]);
   useEffect(() => {
@@ -105,7 +105,7 @@ export function Toaster() {
       data-toaster=""
       aria-label={messages.messages}
       aria-live="polite"
-      // Not on entering: a pointer that only rests where a message comes up is reading nothing.
+      // Not on enter: if a toast appears under a resting pointer, the person is not reading it.
       onPointerMove={() => hold(true)}
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}

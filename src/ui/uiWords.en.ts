@@ -1,4 +1,4 @@
-/** What the kit says by itself. */
+/** Built-in texts of the UI kit. */
 export const messages = {
   loading: "Loading…",
   cancel: "Cancel",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./uiWords.en.ts";
 
-/** What the kit says by itself, in Spanish. */
+/** Built-in texts of the UI kit, in Spanish. */
 export const messages: typeof english = {
   loading: "Cargando…",
   cancel: "Cancelar",

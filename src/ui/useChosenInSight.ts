@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /**
- * For a row of choices that is wider than the screen: the one that is chosen is in sight. `chosen` is which, as a
- * selector of it cannot tell when it changes.
+ * For a row of choices that is wider than the screen: scrolls the chosen one into sight. `chosen` identifies it,
+ * because the row alone cannot tell when the choice changes.
  */
 export function useChosenInSight<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
   const row = useRef<Row>(null);

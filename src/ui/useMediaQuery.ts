@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the screen fits a media query right now, e.g. "(min-width: 64rem)". */
+/** True while the screen matches a media query, e.g. "(min-width: 64rem)". */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

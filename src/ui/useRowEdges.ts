@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Whether a row that scrolls sideways goes on before and after what is in sight. */
+/** True for each end where a row that scrolls sideways continues out of sight. */
 export function useRowEdges(row: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [edges, setEdges] = useState({ before: false, after: false });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ReadonlyStore } from "#shared/createStore.ts";
 
-/** The value of a store, kept up to date; while a page is rendered on the server, the value as of then. */
+/** The current value of a store; on the server, the value at the time of rendering. */
 export function useStore<Value>(store: ReadonlyStore<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -1,12 +1,12 @@
 import { cx } from "#ui/cx.ts";
 import { toneClasses, type Series } from "./series.ts";
 
-/** One row: its name, its figures in words, and each series' part of the full width, 0 to 1. */
+/** One row: its name, its figures as text, and each series' share of the full width, 0 to 1. */
 export type BarListRow = { name: string; figures: string; parts: readonly number[] };
 
 /**
- * Horizontal bars, each below its name and its figures; `series` names the parts in their order. Hidden from screen
- * readers: the table beside it says the same.
+ * Horizontal bars, each below its name and its figures. `series` names the parts in their order. Hidden from screen
+ * readers, because the table beside it has the same data.
  */
 export function BarList({ series, rows }: { series: readonly Series[]; rows: readonly BarListRow[] }) {
   return (

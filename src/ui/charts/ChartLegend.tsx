@@ -1,7 +1,7 @@
 import { cx } from "#ui/cx.ts";
 import { toneClasses, type Series } from "./series.ts";
 
-/** What the colours of a chart mean. */
+/** The legend of a chart's colours. */
 export function ChartLegend({ series }: { series: readonly Series[] }) {
   return (
     <div aria-hidden="true" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">

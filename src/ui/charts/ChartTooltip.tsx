@@ -1,13 +1,13 @@
-/** What a mark of a chart says: in its tooltip, and to screen readers in one sentence. */
+/** The text of a chart's mark, for its tooltip and, in one sentence, for screen readers. */
 export type MarkReadout = { title: string; lines: readonly string[] };
 
 /** A readout as one text: "Nov 2026: $180.00, 2 requests". */
 export const readoutText = ({ title, lines }: MarkReadout): string => `${title}: ${lines.join(", ")}`;
 
 /**
- * The tooltip of a mark. `x` and `y` are the mark's place as shares of the chart's width and height, 0 to 1; it stays
- * within the width, and lies below a mark in the upper half, above one in the lower. For the eye alone: the mark's own
- * name says the same.
+ * The tooltip of a mark. `x` and `y` are the mark's position as shares of the chart's width and height, 0 to 1. The
+ * tooltip stays within the width. It is below a mark in the upper half, above one in the lower half. Only visual,
+ * because the mark's own name has the same text.
  */
 export function ChartTooltip({ readout: { title, lines }, x, y }: { readout: MarkReadout; x: number; y: number }) {
   return (

@@ -5,17 +5,18 @@ import { toneClasses, type Series } from "./series.ts";
 import { useChartMarks } from "./useChartMarks.ts";
 import { useElementWidth } from "./useElementWidth.ts";
 
-/** One column: `name` stands below it, `values` are stacked in the order of the series, from the bottom. */
+/** One column. `name` is shown below it; `values` are stacked in the order of the series, from the bottom. */
 export type ChartColumn = { name: string; values: readonly number[]; readout: MarkReadout };
 
 const padding = { top: 8, right: 4, bottom: 26 };
 const maxColumnWidth = 44;
-/** The room that one letter of a column's name takes, in pixels; names that would overlap are left out. */
+/** The width of one letter of a column's name, in pixels. Names that would overlap are left out. */
 const letterWidth = 6.5;
 
 /**
- * Stacked columns over an axis from 0, as wide as there is room; `height` in pixels. `label` names the chart for screen
- * readers, which hear each column's readout as the arrow keys move; the same figures belong into a table beside it.
+ * Stacked columns above an axis from 0, in the full available width; `height` in pixels. `label` names the chart for
+ * screen readers, which announce each column's readout as the arrow keys move. A table beside the chart must show the
+ * same figures.
  */
 export function ColumnChart({
   label,
@@ -106,7 +107,7 @@ export function ColumnChart({
   );
 }
 
-/** The lines of the axis across the columns, from `left` to `right`, and their figures; in pixels. */
+/** The grid lines across the columns, from `left` to `right`, and their labels; in pixels. */
 function TickLines({
   ticks,
   y,
@@ -130,7 +131,7 @@ function TickLines({
   ));
 }
 
-/** One column's values on top of each other; `y` says how far below the top of the chart a value stands, in pixels. */
+/** One column's values on top of each other. `y` gives the distance of a value from the top of the chart, in pixels. */
 function StackedParts({
   values,
   series,

@@ -9,13 +9,13 @@ import { useChartMarks } from "./useChartMarks.ts";
 type PointShape = "circle" | "square" | "triangle" | "diamond";
 type PointLook = { shape: PointShape; tone: ChartTone };
 
-/** One point at its figures. */
+/** One point at its coordinates. */
 export type PlotPoint = PointLook & { key: string; x: number; y: number; readout: MarkReadout };
 
-/** Where figures lie in the drawing; `max` is the end of both axes. */
+/** Maps figures to coordinates of the drawing. `max` is the end of both axes. */
 export type PlotScale = { x: (figure: number) => number; y: (figure: number) => number; max: number };
 
-/** The drawing's own measure: everything below is in these units. */
+/** The drawing's own units, used by everything below. */
 const [width, height] = [420, 380];
 const padding = { left: 58, right: 26, top: 12, bottom: 46 };
 const [plotWidth, plotHeight] = [width - padding.left - padding.right, height - padding.top - padding.bottom];
@@ -23,9 +23,9 @@ const [plotWidth, plotHeight] = [width - padding.left - padding.right, height - 
 const tickText = (figure: number) => figure.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
 /**
- * Points over two axes of one measure, both from 0. `children` draw what lies behind the points, such as a line to
- * compare with. `label` names the plot for screen readers, which hear each point's readout as the arrow keys move; the
- * same figures belong into a table beside it.
+ * Points over two axes of one unit, both from 0. `children` draw the background of the points, such as a reference
+ * line. `label` names the plot for screen readers, which announce each point's readout as the arrow keys move. A table
+ * beside the plot must show the same figures.
  */
 export function ScatterPlot({
   label,
@@ -107,7 +107,7 @@ export function ScatterPlot({
   );
 }
 
-/** One point as the legend shows it. */
+/** The symbol of a series in the legend. */
 export function LegendPoint(look: PointLook) {
   return (
     <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">

@@ -1,4 +1,4 @@
-/** How a series of a chart looks. The colours are the theme's, so that charts follow light and dark. */
+/** The look of a chart's series. The colours come from the theme, so that charts follow light and dark. */
 export type ChartTone = "accent" | "soft" | "muted" | "warning" | "info";
 
 /** One series of a chart: its name in the legend and its tone. */

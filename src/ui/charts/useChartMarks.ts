@@ -8,9 +8,9 @@ const steps: Record<string, (index: number, last: number) => number> = {
 };
 
 /**
- * The marks of a chart by pointer and keyboard: `active` is the mark whose tooltip shows. The chart is one tab stop; the
- * arrow keys, Home and End move between its marks, Escape hides the tooltip. `markProps` go onto each mark, which are
- * siblings in the document in their order.
+ * Moves through the marks of a chart by pointer and keyboard. `active` is the mark whose tooltip is shown. The chart is
+ * one tab stop; the arrow keys, Home and End move between its marks, Escape hides the tooltip. Spread `markProps` on
+ * each mark; the marks must be siblings in their order.
  */
 export function useChartMarks(count: number) {
   const [active, setActive] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** The width of an element in CSS pixels, kept up to date; `initial` until it is measured. */
+/** The current width of an element in CSS pixels; `initial` until it is measured. */
 export function useElementWidth<Element extends HTMLElement>(initial: number): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(initial);

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { FieldError } from "./Field.tsx";
 
-/** A box to tick with its label; the label is part of the target. With `hideLabel` it fits a table cell. */
+/** A checkbox with its label; the label is part of the target. With `hideLabel` it fits a table cell. */
 export function Checkbox({
   label,
   hint,
@@ -17,7 +17,7 @@ export function Checkbox({
   hint?: ReactNode;
   error?: string;
   hideLabel?: boolean;
-  /** Some but not all of what it stands for is ticked. */
+  /** Some but not all of the items that it represents are selected. */
   indeterminate?: boolean;
   ref?: (box: HTMLInputElement | null) => void;
 }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { FieldError, RequiredMark } from "./Field.tsx";
 
-/** One thing that can be chosen: its name, a line about it, and something short at the right edge such as a price. */
+/** One option: its name, a line about it, and a short text at the right edge, such as a price. */
 interface Choice {
   value: string;
   label: ReactNode;
@@ -20,7 +20,7 @@ interface ChoiceGroup {
   error?: string;
   required?: boolean;
   options: readonly Choice[];
-  /** Cards side by side where there is room; on a phone they always stand below each other. */
+  /** The cards are side by side if there is space; on a phone always below each other. */
   columns?: 1 | 2 | 3;
   name?: string;
   className?: string;
@@ -117,7 +117,7 @@ function Cards({
   );
 }
 
-/** Big cards of which exactly one is chosen. */
+/** Big cards with exactly one selected. */
 export function RadioCards({
   value,
   onChange,
@@ -126,7 +126,7 @@ export function RadioCards({
   return <Cards {...group} kind="radio" chosen={(one) => one === value} onPick={(one) => onChange(one)} />;
 }
 
-/** Big cards of which any number may be chosen; they are reported in the order in which they are shown. */
+/** Big cards with any number selected. Reports the selection in the order of the cards. */
 export function CheckCards({
   value,
   onChange,

@@ -4,7 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "./Field.tsx";
 import { Input } from "./Inputs.tsx";
 
-/** Something to pass on, such as a link: shown, selectable, copied with one press that says so. */
+/** A text to pass on, such as a link: shown, selectable, and copied with one press, which it confirms. */
 export function CopyField({
   label,
   value,
@@ -50,7 +50,7 @@ export function CopyField({
   );
 }
 
-// Browsers offer the clipboard only on https and localhost; a business may well run this over plain http at home.
+// Browsers offer the clipboard API only on https and localhost. A business can run this over plain http.
 async function toClipboard(text: string, input: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { FieldContext } from "./useFieldControl.ts";
 
-/** The red words under a control. */
+/** The red error message under a control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
@@ -23,7 +23,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** The star that marks what must be filled in; what is read out comes from the control itself. */
+/** The asterisk of a required field. Screen readers get this from the control itself. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-danger">
@@ -32,7 +32,7 @@ export function RequiredMark() {
   );
 }
 
-/** A label, a control, and under it a hint and what is wrong, all tied together for screen readers. */
+/** A label, a control, and below it a hint and the error, all connected for screen readers. */
 export function Field({
   label,
   hint,

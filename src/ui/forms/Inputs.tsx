@@ -2,19 +2,19 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { useFieldControl } from "./useFieldControl.ts";
 
-// Sixteen pixels on phones: below that, iOS zooms the page when a field takes the focus.
+// 16 px on phones: below that, iOS zooms the page when a field gets the focus.
 const look =
   "w-full min-w-0 rounded-lg border border-line-strong bg-raised text-base text-ellipsis text-ink transition-colors focus-visible:outline-offset-0 focus-visible:border-focus disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-danger dense:text-sm";
 const height = "min-h-11 dense:min-h-9";
 
 interface Adornments {
-  /** Shown inside, before what is typed, e.g. "$". */
+  /** Shown inside the field, before the typed text, e.g. "$". */
   before?: ReactNode;
-  /** Shown inside, after what is typed, e.g. "sq ft". */
+  /** Shown inside the field, after the typed text, e.g. "sq ft". */
   after?: ReactNode;
 }
 
-/** A line of text, or any native kind (`type="email"`, `"tel"`, `"date"` …). Belongs inside a `Field`. */
+/** A line of text, or any native type (`type="email"`, `"tel"`, `"date"` …). Belongs inside a `Field`. */
 export function Input({ before, after, className, ...props }: ComponentProps<"input"> & Adornments) {
   const wired = useFieldControl(props);
   if (before === undefined && after === undefined) {
@@ -39,14 +39,12 @@ export function Input({ before, after, className, ...props }: ComponentProps<"in
   );
 }
 
-/**
- * A number as people type it: the number pad on phones, no spinning arrows, figures of one width. Its value is text.
- */
+/** A number as people type it: the number pad on phones, no spin buttons, figures of equal width. Its value is text. */
 export function NumberInput({ className, ...props }: Omit<ComponentProps<typeof Input>, "type">) {
   return <Input inputMode="decimal" autoComplete="off" {...props} type="text" className={cx("tabular", className)} />;
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text. Grows with its text if the browser supports it. */
 export function Textarea({ className, rows = 3, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
@@ -58,7 +56,7 @@ export function Textarea({ className, rows = 3, ...props }: ComponentProps<"text
   );
 }
 
-/** The device's own drop-down list; its choices are `<option>` children. */
+/** The device's own drop-down list; its options are `<option>` children. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className={cx("relative block min-w-0", className)}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ComponentProps } from "react";
 import { Input } from "./Inputs.tsx";
 
-/** A password that may be looked at while it is typed. Belongs inside a `Field`; give it its `autoComplete`. */
+/** A password field that can show its text. Belongs inside a `Field`; set its `autoComplete`. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "before" | "after">) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,10 +2,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cx } from "#ui/cx.ts";
 
-/**
- * A field to search with. It reports what is typed once the typing pauses (`delay` in milliseconds), and at once on
- * Enter or clear.
- */
+/** A search field. Reports the text when typing pauses (`delay` in milliseconds), and at once on Enter or clear. */
 export function SearchBox({
   label,
   value,
@@ -25,8 +22,8 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [reported, setReported] = useState(value);
-  // The search was changed from outside, e.g. by going back: show that. Our own words coming back are not that, for the
-  // person may have typed on since.
+  // Shows a search that something else changed, e.g. Back. Ignores the field's own value when it comes back, because
+  // the person may have typed more since.
   if (value !== seen) {
     setSeen(value);
     if (value !== reported) setTyped(value);

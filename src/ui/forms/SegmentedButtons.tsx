@@ -1,8 +1,8 @@
 import { cx } from "#ui/cx.ts";
 
 /**
- * Buttons side by side, one of which is pressed: how the same thing is looked at. `value` null presses none of them.
- * What is saved with a form is chosen by radio buttons instead, other content by tabs.
+ * Buttons side by side with one pressed, for different views of the same content. A null `value` presses none. For a
+ * form's values use radio buttons, for other content use tabs.
  */
 export function SegmentedButtons<Value extends string>({
   label,

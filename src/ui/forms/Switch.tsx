@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 
-/** Turns one thing on or off, at once. A native checkbox underneath, read out as a switch. */
+/** Turns a setting on or off, at once. A native checkbox that screen readers announce as a switch. */
 export function Switch({
   label,
   hint,

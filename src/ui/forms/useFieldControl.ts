@@ -7,7 +7,7 @@ interface FieldWiring {
   required: boolean;
 }
 
-/** Where a `Field` tells the control inside it how they belong together. */
+/** Passes the ids of a `Field` to the control inside it. */
 export const FieldContext = createContext<FieldWiring | null>(null);
 
 interface ControlProps {
@@ -17,7 +17,7 @@ interface ControlProps {
   "aria-required"?: boolean | "true" | "false";
 }
 
-/** For a control that stands inside a `Field`: its id and what screen readers announce. Its own props win. */
+/** For a control inside a `Field`: its id and what screen readers announce. Its own props take precedence. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(FieldContext);
   if (!field) return {};

@@ -8,8 +8,9 @@ import { useReturnFocus } from "./useReturnFocus.ts";
 import { messages } from "#ui/uiWords.en.ts";
 
 /**
- * Asks before doing something. It stays open, busy, while `onConfirm` runs; closes when that succeeds; and when it
- * throws, shows what the error says so that the person may try again. The focus starts on the harmless answer.
+ * Asks for confirmation before an action. It stays open and busy while `onConfirm` runs, and closes when that succeeds.
+ * If it throws, the dialog shows the error's message, so that the person can try again. The focus starts on the
+ * harmless answer.
  */
 export function ConfirmDialog({
   open,
@@ -28,7 +29,7 @@ export function ConfirmDialog({
   title: ReactNode;
   text: ReactNode;
   confirmLabel: string;
-  /** While true the answer cannot be given yet, e.g. because something must be typed first. */
+  /** While true, the person cannot confirm, e.g. because something must be typed first. */
   confirmDisabled?: boolean;
   cancelLabel?: string;
   tone?: "default" | "danger";

@@ -9,9 +9,9 @@ import { useReturnFocus } from "./useReturnFocus.ts";
 const widths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-4xl" };
 
 /**
- * Something to deal with before going on. The whole screen on a phone, a card in the middle otherwise; long content
- * scrolls between its heading and its foot. Escape, the cross and a press outside close it unless it is `locked`.
- * The focus goes in when it opens, to the field that it begins with, and back to where it was when it closes.
+ * A dialog that must be answered first. It fills the screen on a phone, and is a card in the middle otherwise; long
+ * content scrolls between its heading and its footer. Escape, the close button and a press outside close it unless it
+ * is `locked`. When it opens, the focus moves to its first field; when it closes, the focus returns.
  */
 export function Dialog({
   open,
@@ -31,7 +31,7 @@ export function Dialog({
   footer?: ReactNode;
   size?: keyof typeof widths;
   trigger?: ReactElement;
-  /** While true it cannot be dismissed, e.g. because it is saving. */
+  /** While true, it cannot be dismissed, e.g. because it is saving. */
   locked?: boolean;
   children: ReactNode;
 }) {
@@ -86,8 +86,8 @@ export function Dialog({
 const fields = "input:not([hidden], [type=hidden], [type=file], [type=checkbox], [type=radio]), select, textarea";
 
 /**
- * Puts the focus into the field that a dialog's content begins with. Where it is touched the dialog itself has it: the
- * keyboard would come up over half of what somebody has not read yet.
+ * Focuses the first field of a dialog. On a touch screen it focuses the dialog itself, because the keyboard would cover
+ * half of the text before the person has read it.
  */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;

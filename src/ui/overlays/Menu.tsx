@@ -8,9 +8,9 @@ const item =
   "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-[0.9375rem] no-underline outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 dense:min-h-9 dense:text-sm [&>svg]:size-4 [&>svg]:shrink-0";
 
 /**
- * What can be done with one thing, behind a button. `trigger` is that button, `label` names the list for screen
- * readers. The list hangs outside the landmarks of the page, for it belongs to none: it has the focus while it is open
- * and closes when it loses it.
+ * The actions on one thing, behind a button. `trigger` is that button, `label` names the list for screen readers. The
+ * list is outside the page's landmarks, because it belongs to none. It has the focus while it is open, and closes when
+ * it loses it.
  */
 export function Menu({
   trigger,
@@ -25,7 +25,7 @@ export function Menu({
 }) {
   const button = useId();
   return (
-    // Not modal: the modal kind writes a style element, which the content security policy refuses.
+    // Not modal, because Radix's modal menu writes a style element, which the content security policy refuses.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild id={button}>
         {trigger}
@@ -47,7 +47,7 @@ export function Menu({
   );
 }
 
-/** One thing that can be done. */
+/** One action of a menu. */
 export function MenuItem({
   icon,
   tone = "default",
@@ -73,7 +73,7 @@ export function MenuItem({
   );
 }
 
-/** One page to go to. */
+/** An item that opens another page. */
 export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Radix.Item asChild>
@@ -90,7 +90,7 @@ export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
-/** Words above a group of items, not an item itself. */
+/** A label above a group of items, not an item itself. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="truncate px-3 py-1.5 text-xs text-ink-faint">{children}</Radix.Label>;
 }

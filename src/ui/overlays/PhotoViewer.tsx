@@ -8,8 +8,8 @@ import "yet-another-react-lightbox/plugins/counter.css";
 import "./photoViewer.css";
 
 /**
- * A photo to look at: where it is served, where it is handed out as a file, and its size in pixels; `caption` says more
- * of it, such as who took it, and `onRemove` is there where it may be removed.
+ * A photo to view: its URL, its download URL, and its size in pixels. `caption` says more about it, such as its author;
+ * `onRemove` is set if it can be removed.
  */
 export interface ViewedPhoto {
   url: string;
@@ -20,13 +20,12 @@ export interface ViewedPhoto {
   onRemove?: (() => void) | undefined;
 }
 
-/** How far a photo can be zoomed in: screen pixels for one of its own. */
+/** The maximum zoom of a photo: screen pixels for each of its own. */
 const closest = 3;
 
 /**
- * Photos over the whole screen, one at a time, beginning with the one at `first` (from 0). Zooms by wheel, pinch,
- * double tap and buttons; the next one comes by swipe, arrow keys and buttons. Escape closes it and gives the focus
- * back.
+ * Photos in full screen, one at a time, starting with the one at `first` (from 0). Zooms by wheel, pinch, double tap
+ * and buttons; swipe, arrow keys and buttons move to the next one. Escape closes it and returns the focus.
  */
 export function PhotoViewer({
   photos,
@@ -38,7 +37,7 @@ export function PhotoViewer({
   onClose: () => void;
 }) {
   const [index, setIndex] = useState(first);
-  // As they were when it opened: another list would throw the person back to the first photo looked at.
+  // The list at the time of opening: another list would take the person back to the first photo.
   const [slides] = useState(() =>
     photos.map(({ url, ...photo }, place) => ({ ...photo, src: url, alt: `Photo ${place + 1} of ${photos.length}` })),
   );

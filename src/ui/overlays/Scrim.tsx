@@ -1,14 +1,14 @@
 /**
- * The veil over the page behind a dialog or sheet. It stands in for Radix's own overlay, which stops the page from
- * scrolling by writing a style element, and that the content security policy refuses; ours is a rule in the theme.
+ * The backdrop behind a dialog or sheet. It replaces Radix's own overlay, which locks scrolling with a style element
+ * that the content security policy refuses. A rule in the theme does it here.
  */
 export function Scrim() {
   return <div data-scroll-lock="" aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-scrim" />;
 }
 
 /**
- * A press on a passing message is no press outside the dialog: Undo must not close it. The message may be gone from the
- * page by now, so what is asked is where the pressed thing was, not where it is.
+ * A press on a toast does not count as outside the dialog: Undo must not close it. The toast may already be removed, so
+ * this checks the pressed element itself, not its position in the page.
  */
 export function stayOpenForToasts(event: {
   target: EventTarget | null;

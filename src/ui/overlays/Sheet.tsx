@@ -6,7 +6,7 @@ import { cx } from "#ui/cx.ts";
 import { Scrim, stayOpenForToasts } from "./Scrim.tsx";
 import { useReturnFocus } from "./useReturnFocus.ts";
 
-/** A panel that slides in from the edge, such as the menu on a phone. Escape and a press beside it close it. */
+/** A panel that slides in from the edge, such as the menu on a phone. Escape or a press beside it closes it. */
 export function Sheet({
   open,
   onOpenChange,

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
 /**
- * Brings the focus back to what opened a dialog that has no trigger of its own. What was opened from a menu goes back
- * to the menu's button, because the item itself is gone by then. A focus that somebody has put elsewhere meanwhile stays there: what they
- * type next belongs into that field.
+ * Returns the focus to the element that opened a dialog without a trigger of its own. If a menu item opened it, the
+ * focus goes to the menu's button, because the item no longer exists. If the focus has moved elsewhere since, it stays
+ * there, because the person's next text belongs to that field.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
@@ -15,7 +15,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // The focus of what was removed is the body's; a dialog below takes it as a whole.
+      // When the focused element is removed, the body gets the focus, or the dialog below as a whole.
       if (document.activeElement?.matches("body, [role=dialog], [role=alertdialog]") === false) return;
       if (opener.current instanceof HTMLElement) opener.current.focus();
     },

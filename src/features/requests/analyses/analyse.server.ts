@@ -1,18 +1,16 @@
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
 
-/**
- * What an analysis of photos is asked: the photos, what the owner wants looked at, and in what the service is counted.
- */
+/** Input of a photo analysis: the photos, the owner's instructions, and the unit of the service. */
 export type AnalysisRequest = {
   /** The photos, as JPEG bytes. */
   images: Uint8Array[];
-  /** Which of them, counted from 1, the customer took to show how large things are; null for none. */
+  /** The photo that the customer took to show the scale, counted from 1. Null if there is none. */
   referencePhoto: number | null;
   serviceName: string;
-  /** What the customer says is in the picture for scale: data, never instructions. */
+  /** The customer's text about the object in the picture that shows the scale. Data, never instructions. */
   referenceObject: string | null;
-  /** What the customer adds in words: data, never instructions. */
+  /** The customer's additional notes. Data, never instructions. */
   notes: string | null;
   aiFocusInstructions: string | null;
   pricingModel: PricingModel;
@@ -20,20 +18,20 @@ export type AnalysisRequest = {
 };
 
 /**
- * What it answers: what a model sees, where it sees it, and a short text, all bounded and none of it trusted; and who
- * said so. What it is worth is found out by our own checks and geometry. It can never set a price.
+ * A model's answer and its source: what it sees, at which coordinates, and a short text. Everything is bounded and
+ * untrusted; our own checks and geometry decide what it is worth. It can never set a price.
  */
 export type AnalysisAnswer = { provider: string; model: string; promptVersion: number; answer: ModelAnswer };
 
 /**
- * Analyses photos until `signal` is aborted. Throws a ProductError `unavailable` with words for the owner when the
- * provider fails, twice.
+ * Analyses photos until `signal` is aborted. Throws a ProductError `unavailable` with a message for the owner if the
+ * provider fails twice.
  */
 export type Analyse = (request: AnalysisRequest, signal: AbortSignal) => Promise<AnalysisAnswer>;
 
 declare module "#platform/deps.ts" {
   interface Deps {
-    /** Analyses photos; null where no AI provider is configured. */
+    /** Analyses photos. Null if no AI provider is configured. */
     analyse: Analyse | null;
   }
 }

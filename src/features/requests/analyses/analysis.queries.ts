@@ -10,7 +10,7 @@ import { linesOf } from "#features/requests/estimate-prices/displayedPrice.queri
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 import { firstShownColumns, type StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 
-/** How the analysis of an estimate's photos is claimed and stored. In all statements `e` is an estimate. */
+/** Statements that claim estimates for photo analysis and store the results. In all of them `e` is an estimate. */
 
 type FromEstimates = FromTable<"e", "estimates">;
 
@@ -26,14 +26,14 @@ const isByAi = (p: ParamRefs<{ request_id: string }>) => (e: FromEstimates) =>
     e("e.deleted_at", "is", null),
   ]);
 
-/** An analysis that has run for so many seconds has died with its process. */
+/** True if an analysis has run for this many seconds: its process has died. */
 const isStale = (p: ParamRefs<{ seconds: number }>) => (e: FromEstimates) =>
   e.and([
     e("e.analysis_state", "=", "running"),
     isLongAgo(e.ref("e.analysis_started_at"), sql`make_interval(secs => ${p.seconds}::float8)`),
   ]);
 
-/** Being analysed from now on. */
+/** Columns of an estimate whose analysis starts now. */
 const running = {
   analysis_state: "running",
   analysis_started_at: sql<string>`now()`,
@@ -41,12 +41,12 @@ const running = {
   updated_at: sql<string>`now()`,
 };
 
-/** Claims the estimates of a request whose analysis has died, so that nobody else analyses them. */
+/** Claims the estimates of a request whose analysis has died, so that no other process analyses them. */
 export const claimStale = statement<{ request_id: string; seconds: number }>()("analyses.claim-dead", (db, p) =>
   db.updateTable("estimates as e").set(running).where(isByAi(p)).where(isStale(p)).returning("e.id"),
 );
 
-/** Claims an estimate whose analysis has failed or died, so that nobody else analyses it. */
+/** Claims an estimate whose analysis has failed or died, so that no other process analyses it. */
 export const claimToRetry = statement<{ id: string; request_id: string; seconds: number }>()(
   "analyses.claim-to-retry",
   (db, p) =>
@@ -59,7 +59,7 @@ export const claimToRetry = statement<{ id: string; request_id: string; seconds:
       .returning("e.id"),
 );
 
-/** Estimates to analyse, as they were stored, with what of the service and the photos the analysis needs. */
+/** Stored estimates to analyse, with the service and photo columns that the analysis needs. */
 export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estimates", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -87,7 +87,7 @@ export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estim
     ]),
 );
 
-/** Stores a provider's answer about an estimate's photos, and what our checks made of it. */
+/** Stores a provider's answer about an estimate's photos, and the findings of our checks. */
 export const saveAnswer = statement<{
   estimate_id: string;
   provider: string;
@@ -107,7 +107,10 @@ export const saveAnswer = statement<{
   }),
 );
 
-/** Prices an estimate by what was found, unless a person has measured it since. A price that was set since stands. */
+/**
+ * Sets an estimate's size and price from the findings, unless a person has measured it since. Keeps a price that was
+ * set since.
+ */
 export const saveFoundSize = statement<
   StoredSize &
     StoredShownPrice & {
@@ -123,7 +126,7 @@ export const saveFoundSize = statement<
       predictions: sql<JsonText>`${p.predictions}::jsonb || ${e.ref("e.predictions")}`,
       total_price: e.fn.coalesce("e.total_price", e.cast<number | null>(p.total, "numeric")),
       price_shown_to_customer: sql<boolean>`${p.shown_price}::numeric is not null`,
-      // A price that the owner set at this very moment is not the one that was found.
+      // If the owner sets a price at this very moment, it does not count as the price that the analysis found.
       ...firstShownColumns(p, e, e.and([e("e.first_shown_at", "is", null), e("e.total_price", "is", null)])),
       version: e("e.version", "+", 1),
       updated_at: sql<string>`now()`,
@@ -144,7 +147,7 @@ export const saveFoundSize = statement<
     .returning("e.price_promised_at"),
 );
 
-/** Stores only the words of an analysis. */
+/** Stores only the text of an analysis. */
 export const saveAnalysisText = statement<{ id: string; analysis: string | null }>()("analyses.keep-words", (db, p) =>
   db
     .updateTable("estimates as e")
@@ -159,7 +162,7 @@ export const saveAnalysisText = statement<{ id: string; analysis: string | null 
     .returning("e.price_promised_at"),
 );
 
-/** Notes why an estimate could not be analysed, in words for its owner. */
+/** Stores the reason why an estimate could not be analysed, as a message for its owner. */
 export const saveFailure = statement<{ id: string; reason: string }>()("analyses.keep-failure", (db, p) =>
   db
     .updateTable("estimates as e")

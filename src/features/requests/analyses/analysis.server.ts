@@ -14,41 +14,41 @@ import { recordHistory } from "#features/requests/estimate-records/history.queri
 import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
 
 /**
- * The step between a stored request and its price where the AI method was chosen: the photos are analysed, and what is
- * found is settled and priced by the product's own rules. A request is claimed first, so that of a customer's page, the
- * owner's Retry and the job after a crash only one analyses.
+ * The step between a stored request and its price if the AI method was chosen. The model analyses the photos; the
+ * product's own rules settle and price the findings. A request is claimed first, because the customer's page, the
+ * owner's Retry and the job after a crash could analyse it at the same time.
  */
 
 /**
- * After so long, in seconds, an analysis that still runs has died with its process. Two tries of the provider fit in.
+ * An analysis that still runs after this many seconds has died with its process. Two attempts at the provider fit in.
  */
 const maxAnalysisSeconds = 90;
 
-/** After so many attempts whose processes died no further process is given to it. */
+/** The maximum number of attempts. If the process dies in each of them, the analysis has failed. */
 const maxAttempts = 2;
 
-/** The job to queue with every claim, the `attempts`-th: it finds nothing to do unless the process dies first. */
+/** The job to queue with the claim number `attempts`. It finds nothing to do unless the process dies first. */
 export const analysisJob = (ownerId: string, requestId: string, attempts = 1): QueuedJob => ({
   name: "analyse-estimates",
   data: { ownerId, requestId, attempts },
   startAfterSeconds: maxAnalysisSeconds + 30,
 });
 
-/** What the owner reads where a request asks for analysis and the server has none. */
+/** Message for the owner if a request needs an analysis but the server has no AI provider. */
 const notConfigured = "The photos couldn't be analyzed: no AI provider is configured on this server.";
 const tooSlow = "The photos couldn't be analyzed: the analysis service didn't answer in time.";
 const tooMany = "The photos couldn't be analyzed: many analyses are running right now. Please try again in a moment.";
 const unexpected = "The photos couldn't be analyzed because of a problem on our side. Please try again.";
 
-/** The owner reads this where the server stopped each time that the photos were analyzed. */
+/** Message for the owner if the server stopped in every attempt to analyse the photos. */
 const stoppedTwice =
   "The photos couldn't be analyzed: our server stopped twice while working on them. Please measure on the photos or enter the size.";
 
-/** What the owner reads once the business has had its share of the day. */
+/** Message for the owner after the business has used its daily limit. */
 const dailyLimitReached = "Today's limit for AI photo analysis is used up. Analyze it again tomorrow.";
 /**
- * How many estimates one process analyses at once, with their photos in memory; the others wait for a turn, this many
- * milliseconds at most.
+ * Limits how many estimates one process analyses at once, with their photos in memory. Others wait in a queue, at most
+ * `queueMs` milliseconds.
  */
 const analyses = createBulkhead({
   concurrency: 12,
@@ -60,8 +60,8 @@ const analyses = createBulkhead({
 type AnalysisDeps = { deps: Deps; db: TenantDb; log: { error(details: object, message: string): void } };
 
 /**
- * Analyses the estimates of a request whose analysis died with its process, and waits for the end. Those whose analysis has
- * died often enough have failed.
+ * Resumes the analyses of a request that died with their process, and waits for the end. Marks them as failed after the
+ * last allowed attempt.
  */
 export async function resumeStaleAnalyses(
   parts: AnalysisDeps,
@@ -78,13 +78,13 @@ export async function resumeStaleAnalyses(
   if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: () => false });
 }
 
-/** Ends the analyses of a request of which no job is left that could. */
+/** Marks the analyses of a request as failed after its last job has ended. */
 export const failAnalyses = (
   { db }: { db: TenantDb },
   { ownerId, requestId }: JobPayload<"analyse-estimates">,
 ): Promise<void> => failRunning(db.forOwner(ownerId), requestId, 0);
 
-/** Notes that the analyses of a request which run for so many seconds already have failed. */
+/** Marks the analyses of a request as failed if they have run for at least this many seconds. */
 async function failRunning(owner: OwnerDb, requestId: string, seconds: number): Promise<void> {
   await owner.transaction(async (tx) => {
     const stale = await tx.query(claimStale, { request_id: requestId, seconds });
@@ -92,16 +92,16 @@ async function failRunning(owner: OwnerDb, requestId: string, seconds: number): 
   });
 }
 
-/** What an owner reads who tries an analysis again that has not failed. */
+/** Messages for an owner who retries an analysis that has not failed. */
 const nothingToRetry = {
   running: "The photos are being analyzed right now. The result shows up here automatically.",
   other: "There's no failed analysis to retry.",
 };
 
 /**
- * Restarts an analysis that has failed, or that died with its process, and returns the estimate at once: an analysis
- * takes longer than a browser or a proxy waits, so the owner's pages are notified of the result. Refuses with
- * `conflict` where none has failed, `unavailable` without an AI provider.
+ * Restarts an analysis that has failed or died with its process. Returns the estimate at once, because an analysis
+ * takes longer than a browser or proxy waits; an event notifies the owner's pages of the result. Throws `conflict` if
+ * no analysis has failed, `unavailable` without an AI provider.
  */
 export async function retryAnalysis(parts: AnalysisDeps, owner: OwnerDb, id: string): Promise<EstimateDetails> {
   const estimate = await readDetails(owner, id);
@@ -122,7 +122,7 @@ export async function retryAnalysis(parts: AnalysisDeps, owner: OwnerDb, id: str
   return { ...estimate, analysis_state: "running", analysis_error: null };
 }
 
-/** Marks estimates of a request as being analyzed from now on, so that nobody else does; answers which. */
+/** Marks estimates of a request as being analysed, so that no other process analyses them. Returns their ids. */
 function claim(
   owner: OwnerDb,
   requestId: string,
@@ -139,8 +139,8 @@ function claim(
 }
 
 /**
- * Analyses estimates that were just stored as running. `customerWaits`: whether the customer is about to read the
- * price, where the service shows it, is asked when it is known.
+ * Analyses estimates that were just stored as running. `customerWaits` is called after the analysis. If it returns
+ * true, the customer sees the price now, if the service shows it.
  */
 export async function analyseClaimed(
   parts: AnalysisDeps,

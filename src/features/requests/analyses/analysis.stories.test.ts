@@ -48,10 +48,10 @@ function found(square_feet: number, analysis: string): ModelReply {
   return answers(seen({ square_feet, analysis }));
 }
 
-/** What is waited for comes at once; on a busy machine it may take a while. */
+/** The expected results appear at once; on a busy machine they can take a while. */
 const patience = { timeout: 120_000, interval: 50 };
 
-/** An estimate with a photo of the size given, as it stands after an analysis; `startedAgo` in seconds. */
+/** Creates an estimate with a photo of the given size, in its state after an analysis; `startedAgo` is in seconds. */
 async function arrange(
   of: Story,
   owner: StoryOwner,
@@ -201,7 +201,7 @@ test("an estimate that is not there, or another owner's, has no analysis to try 
   expect(await refusal(owner.client.estimates.retryAnalysis({ id: randomUUID() }))).toMatchObject(missing);
 });
 
-/** Tries an analysis again and waits for its end. */
+/** Retries an analysis and waits for its end. */
 async function analysed(owner: StoryOwner, id: string) {
   await owner.client.estimates.retryAnalysis({ id });
   await vi.waitFor(

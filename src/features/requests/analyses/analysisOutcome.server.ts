@@ -19,14 +19,14 @@ import {
 } from "./analysis.queries.ts";
 import { deriveFindings } from "./deriveFindings.server.ts";
 
-/** The end of an analysis: with sizes that are settled, priced and stored, or with a reason that the owner reads. */
+/** The end of an analysis: either the sizes are settled, priced and stored, or a reason is stored for the owner. */
 
 /** An estimate that is being analysed. */
 export type ClaimedEstimate = StatementRow<typeof estimatesToAnalyse>;
 
 /**
- * Only sizes are taken from what was found: rate, minimum and price are the product's own. A price the owner has set
- * since stands, and so does a size that a person has measured. The answer is stored with the findings of our checks.
+ * Takes only sizes from the findings: rate, minimum and price come from the product. Keeps a price that the owner has
+ * set since and a size that a person has measured. Stores the answer with the findings of our checks.
  */
 export async function saveFindings(
   owner: OwnerDb,
@@ -46,14 +46,14 @@ export async function saveFindings(
     answer,
     claimed.photos.map((photo) => ({ photo_id: photo.photo_id, ...measuredPhoto(photo) })),
   );
-  // Calibration on ordinary jobs does not apply to a size that is in doubt.
+  // Calibration from ordinary jobs does not apply to a doubtful size.
   const calibrations = result.doubtful ? null : claimed.calibrations;
   const settled = settleSize(
     priced,
     { method: "ai", drawnBy: "model", analysis: answer.analysis, ...result.found },
     calibrations,
   );
-  // Nor does it teach anything about them.
+  // A doubtful size does not calibrate later jobs either.
   if (result.doubtful) settled.predictions = {};
   const { total, lines } = recalculatePrice(priced, settled, claimed.lines);
   const { withheld, range } = priceRange(priced, settled.interval, settled.source, lines);
@@ -110,11 +110,11 @@ export async function recordFailure(
   tx.notify("estimates");
 }
 
-/** True where the customer has read that the price will come by email. */
+/** True if the customer has read that the price will come by email. */
 const isPromised = (kept: readonly { price_promised_at: string | null }[]) =>
   kept.some(({ price_promised_at }) => price_promised_at !== null);
 
-/** The job that keeps the promise, once all of the request is analysed. */
+/** The job that emails the promised price after the whole request is analysed. */
 const priceMailJob = (
   { ownerId }: Pick<OwnerDb, "ownerId">,
   { request_id }: Pick<ClaimedEstimate, "request_id">,

@@ -6,7 +6,7 @@ import { seeded } from "#testing/syntheticPhoto.ts";
 import { applyCalibration, computeCalibration, type SizePair } from "#features/catalog/pricing/calibration.ts";
 
 describe("the promise of 8 in 10", () => {
-  /** Errors as believable as they are different: symmetric, biased and skewed, with now and then a blunder. */
+  /** Plausible errors of different kinds: symmetric, biased and skewed, with occasional blunders. */
   const errors: Record<string, (random: () => number) => number> = {
     even: (random) => 0.3 * (random() - 0.5),
     normal: (random) => 0.12 * normal(random),
@@ -41,12 +41,14 @@ describe("the promise of 8 in 10", () => {
 });
 
 describe("200 jobs of mixed hands", () => {
-  /** What an outline of this hand measures, that says to be off by `stated` and is by so many times as much. */
+  /** An outline by this hand. It states an error of `stated`; its true error is `times` as large. */
   const outline = (random: ReturnType<typeof seeded>, hand: Hand, truth: number, stated: number, times: number) => {
     const median = truth * Math.exp(((times * stated) / 1.2816) * random.normal());
     return { hand, area: { median, low: median * Math.exp(-stated), high: median * Math.exp(stated) } };
   };
-  /** Customers' fingers half, once or twice as far off as they are taken for, on photos of all kinds; a tape that is off by 3%. */
+  /**
+   * Customers' fingers with half, once or twice their expected error, on photos of all kinds; a tape that is off by 3%.
+   */
   const anyJob = (random: ReturnType<typeof seeded>): LearningJob => {
     const truth = 200 + 1_800 * random.uniform();
     const spread = (middle: number, sd: number) =>

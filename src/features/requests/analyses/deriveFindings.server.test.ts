@@ -113,7 +113,7 @@ describe("a size that cannot be meant", () => {
     `AI found ${said}. That's ${why}, so the customer wasn't given a firm price. Measure on the photo, or ask the customer for the size.`;
   const little = "too little to be the whole job";
   const much = "more than a customer's photos can show";
-  /** Teaching that would make a model's number firm. */
+  /** A calibration that would make a model's number firm. */
   const sure = { pairs: 40, bias: 0, spread: 0.01, stretch: null };
 
   test.each([

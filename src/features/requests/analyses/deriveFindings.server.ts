@@ -7,14 +7,14 @@ import type { ModelAnswer } from "./modelAnswer.server.ts";
 import { implausible } from "#features/requests/estimate-prices/plausibleSize.ts";
 
 /**
- * From a model's answer to the size that is priced: by the service's unit, our checks, our geometry. Pure, so that a
+ * Derives the size to price from a model's answer: by the service's unit, our checks and our geometry. Pure, so that a
  * stored answer gives the same size again.
  */
 
 /**
- * What our checks made of an answer, as it is stored beside it. `photos` are those it was measured on, in the order in
- * which the model saw them; `own` is the model's own number where it is a possible one. `doubtful`: it contradicts what
- * was measured. `remarks` are for the owner.
+ * The findings of our checks on an answer, stored beside it. `photos` are the measured photos in the order in which the
+ * model saw them. `own` is the model's own number if it is possible. `doubtful`: that number contradicts the
+ * measurement, or the size is implausible. `remarks` are for the owner.
  */
 export type DerivedFindings = {
   photos: AnalysedPhoto[];
@@ -28,13 +28,13 @@ export type DerivedFindings = {
 const maxSquareFeet = 1_000_000;
 const maxCount = 10_000;
 
-/** A measured area and the model's own number that differ by this factor or more cannot both be meant seriously. */
+/** If a measured area and the model's own number differ by this factor or more, at least one is wrong. */
 const maxRatio = 4;
 
 /**
- * The size that an answer leads to, in square feet or as a count. A measured area comes first; where the model's own
- * number is wildly different, the measured one stands, as uncertain as a guess, and the owner gets a remark. Without a
- * usable reference it is the model's own number; without either, none.
+ * Returns the size that an answer leads to, in square feet or as a count. A measured area comes first. If the model's
+ * own number is wildly different, the measured one is used, but as uncertain as a guess, and the owner gets a remark.
+ * Without a usable reference the model's own number is used; without either, none.
  */
 export function deriveFindings(
   priced: Pick<Priced, "pricing_model" | "unit">,
@@ -69,12 +69,12 @@ export function deriveFindings(
     { surfaces: answer.surfaces, references: answer.references },
     photos,
   );
-  // Where a person's taps would do but a model's do not, the outline is worth correcting, and its area no more than a
-  // guess.
+  // An outline from a model's points can be too imprecise when one from a person's taps would not be. It is worth
+  // correcting, but its area counts as a guess.
   const proposal = measurement && area && { measurement, area: precise ? area : widenToGuess(area) };
   if (area && precise && (own === null || !implausible(priced, area.median) || implausible(priced, own))) {
     const odd = doubtfulSize(priced, area.median, `${whole(area.median)} sq ft`);
-    // What cannot be so is no more than the model's word, however exactly it was measured.
+    // An implausible area counts only as the model's estimate, however exactly it was measured.
     if (odd)
       return {
         ...nothing,
@@ -110,7 +110,7 @@ export function deriveFindings(
   return { ...nothing, remarks };
 }
 
-/** What the owner reads of a size that cannot be meant, and that it is in doubt; null for any other. */
+/** Marks an implausible size as doubtful, with a remark for the owner. Null for any other size. */
 function doubtfulSize(
   priced: Pick<Priced, "pricing_model" | "unit">,
   size: number,
@@ -131,7 +131,7 @@ function whole(figure: number): string {
   return Math.round(figure).toLocaleString("en-US");
 }
 
-/** A number that could be one; else none. */
+/** The figure if it is positive and at most `most`, else null. */
 function within(figure: number | null, most: number): number | null {
   return figure !== null && Number.isFinite(figure) && figure > 0 && figure <= most ? figure : null;
 }

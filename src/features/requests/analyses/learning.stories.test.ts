@@ -5,7 +5,10 @@ import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 
-/** What finished jobs teach about the next customer's outline, when customers' fingers and the owner's mouse differ. */
+/**
+ * Finished jobs calibrate the next customer's outline. Customers' fingers and the owner's mouse are calibrated
+ * separately.
+ */
 
 let story: Story;
 let owner: StoryOwner;
@@ -23,7 +26,10 @@ type Four = [Point, Point, Point, Point];
 const seen = (right: number, ahead: number, width: number, length: number, set: PointSetting) =>
   groundRectangle({ right, ahead }, width, length).map((place) => ({ ...camera.pointAt(place), set })) as Four;
 
-/** A drive 20 ft wide, taken for so long, by a sheet of plywood on it; seen and set exactly, far zoomed in. */
+/**
+ * A drive 20 ft wide and, as measured, `length` ft long, with a sheet of plywood as the reference. Every point is set
+ * exactly, at high zoom.
+ */
 const drive = (photo_id: string, length: number, by: "finger" | "mouse" = "finger"): Measurement => {
   const set = { by, drawn: 40_000 } as const;
   return {
@@ -44,7 +50,7 @@ const drive = (photo_id: string, length: number, by: "finger" | "mouse" = "finge
   };
 };
 
-/** A photo that waits for its request, as an upload leaves it. */
+/** Creates a photo that waits for its request, as an upload leaves it. */
 async function photoFor(requestId: string): Promise<string> {
   const id = randomUUID();
   await story.sql(
@@ -54,7 +60,7 @@ async function photoFor(requestId: string): Promise<string> {
   return id;
 }
 
-/** A customer outlines the drive as so long. */
+/** A customer outlines the drive with this length in feet. */
 async function ask(length: number) {
   const request_id = randomUUID();
   const photo = await photoFor(request_id);
@@ -73,7 +79,7 @@ async function ask(length: number) {
   return { result, photo, id: result.estimate_id };
 }
 
-/** The owner corrects the outline with a mouse, finishes the job, and enters what it was. */
+/** The owner corrects the outline with a mouse, finishes the job, and enters the actual size. */
 async function finish({ id, photo }: { id: string; photo: string }, measured: number, actual_size: number) {
   const { estimates } = owner.client;
   const corrected = await estimates.saveMeasurement({ id, version: 1, measurement: drive(photo, measured, "mouse") });
@@ -81,7 +87,7 @@ async function finish({ id, photo }: { id: string; photo: string }, measured: nu
   return estimates.saveActualSize({ id, version: corrected.version, actual_size });
 }
 
-/** Evenly placed values of a normal distribution, in an order that nothing else follows. */
+/** Evenly spaced quantiles of a normal distribution, shuffled so that their order follows no pattern of the test. */
 const errors = Array.from({ length: 20 }, (_, index) => 0.26 * quantile((((index * 7) % 20) + 0.5) / 20));
 
 describe("20 jobs whose customers were off by 26%, each corrected by the owner's mouse,", () => {
@@ -110,7 +116,7 @@ describe("20 jobs whose customers were off by 26%, each corrected by the owner's
     expect(accuracy.pairs.filter(({ method }) => method === "customer_measured")).toHaveLength(20);
     expect(accuracy.pairs.filter(({ method }) => method === "owner_measured")).toHaveLength(20);
 
-    // What the customer saw stays, whatever the owner makes of it.
+    // The price that the customer saw stays, whatever the owner changes.
     const before = await owner.client.estimates.get({ id });
     expect(before.first_shown_price).toEqual({ price, low, high, at: expect.any(String) });
     const [photo] = before.photos;
@@ -141,7 +147,7 @@ describe("20 jobs whose customers were off by 26%, each corrected by the owner's
   });
 });
 
-/** The quantile of the normal distribution (Acklam's central approximation is exact enough; here by bisection). */
+/** The quantile of the normal distribution, found by bisection. */
 function quantile(share: number): number {
   let [low, high] = [-8, 8];
   for (let step = 0; step < 60; step++) {

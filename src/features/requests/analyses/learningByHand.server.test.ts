@@ -7,7 +7,7 @@ import { databaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 
 type Query = Awaited<ReturnType<typeof databaseWithOwner>>["query"];
 
-/** A database as it was before hands were told apart, and a way to bring it up to date. */
+/** A database in the state before measurements were separated by hand, with functions that fill it. */
 async function before() {
   const { ownerId, query, close } = await databaseWithOwner();
   onTestFinished(close);

@@ -4,7 +4,7 @@ import { seen } from "#server/testing/outside/localModel.ts";
 import { harmlessWords } from "./harmlessWords.ts";
 import { boundAnswer, readModelAnswer } from "./modelAnswer.server.ts";
 
-/** A model that repeats itself, in several alphabets; each unit is said again and again. */
+/** A model that repeats itself, in several alphabets. Each unit is repeated many times. */
 const repeated = [
   "moss ",
   "M",
@@ -44,7 +44,7 @@ const floods = repeated.flatMap((unit) =>
 describe.each(floods)("200,000 characters of $unit", ({ text }) => {
   test("are filtered in a time that grows as they do, and no more is left than may be read", () => {
     expect(isLinear((whole) => harmlessWords(whole, 1_500), text)).toBe(true);
-    // Each pattern, not only the cut.
+    // Also tests each pattern without the cut.
     expect(growsEvenly((whole) => harmlessWords(whole, whole.length), text.slice(0, 50_000))).toBe(true);
     expect(harmlessWords(text, 1_500).length).toBeLessThanOrEqual(1_500);
   });

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { harmlessWords } from "./harmlessWords.ts";
 
 /**
- * What a model is asked to answer, and how what it answers is bounded before anybody looks at it. The schema keeps to
- * what every provider takes: nothing optional, no bounds, no unions but with null. It has no place for a price.
+ * The schema of a model's answer, and its bounds before anyone sees it. The schema uses only what every provider
+ * accepts: nothing optional, no bounds, no unions except with null. It has no field for a price.
  */
 
 const share = z.number().describe("0 to 1");
@@ -13,10 +13,10 @@ const point = z.object({
 });
 const photo = z.number().describe("The number of the photo, beginning with 1");
 
-/** The steepness a model may report. */
+/** The steepness values that a model may report. */
 const steepnesses = ["flat", "gentle", "steep"];
 
-/** What a model is asked to answer: what it sees, where, and how large the things beside it usually are. */
+/** The requested answer of a model: what it sees, at which coordinates, and the usual size of the things beside it. */
 export const modelAnswer = z.object({
   surfaces: z
     .array(
@@ -75,15 +75,15 @@ const maxWordsLength = 200;
 const maxSurfaces = 40;
 const maxPoints = 60;
 const maxWords = 8;
-/** Of a surface, a thing or a point. */
+/** Maximum number of fields of a surface, a thing or a point. */
 const maxFields = 10;
 
-/** The most places, words and figures that are read of each field: more than that no home needs. */
+/** Maximum number of values read from each field. No home needs more. */
 const maxValues = 1_000;
 
 /**
- * Reads what a model answered. It is cut before it is compared with what was asked: a checker lists everything that is
- * wrong, and of an answer of nothing but mistakes that list takes a thousand times as long as the answer itself.
+ * Reads a model's answer. Cuts it before validation, because a validator lists every fault. For an answer full of
+ * mistakes, that takes a thousand times as long as the answer itself.
  */
 export function readModelAnswer(
   answered: unknown,
@@ -101,7 +101,7 @@ export function readModelAnswer(
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** A value with no list longer than what is looked at, and no more values within it than are left. */
+/** Cuts every list to the maximum length, and the whole value to the number of values left. */
 function truncateLists(left: { values: number }, value: unknown, depth = 0): unknown {
   left.values -= 1;
   if (!isRecord(value)) return value;
@@ -116,7 +116,9 @@ function truncateLists(left: { values: number }, value: unknown, depth = 0): unk
   return Object.fromEntries(fields.map(([name, one]) => [name, truncateLists(left, one, depth + 1)]));
 }
 
-/** The answer with no more, and nothing longer, than a home could need; its words without prices and addresses. */
+/**
+ * Limits an answer to the number and length that a home could need, and removes prices and addresses from its texts.
+ */
 export function boundAnswer(answer: ModelAnswer): ModelAnswer {
   const list = (words: readonly string[]) =>
     words
@@ -146,9 +148,9 @@ export function boundAnswer(answer: ModelAnswer): ModelAnswer {
   };
 }
 
-/** Words that may be read, no longer than this many characters. */
+/** Text that people may read, at most `longest` characters. */
 function readableText(text: string, longest: number): string {
   return harmlessWords(text, longest)
-    .toWellFormed() // the database takes no half characters
+    .toWellFormed() // PostgreSQL rejects unpaired surrogates
     .trim();
 }

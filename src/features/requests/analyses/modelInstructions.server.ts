@@ -1,13 +1,16 @@
 import { measureOf } from "#features/catalog/pricing/measure.ts";
 import type { AnalysisRequest } from "./analyse.server.ts";
 
-/** Counts up whenever the instructions or the schema change, so that a stored answer says what it answered. */
+/**
+ * Incremented whenever the instructions or the schema change, so that a stored answer records which version it
+ * answered.
+ */
 export const promptVersion = 3;
 
-/** The customer's words are cut here, in characters. */
+/** Maximum length of the customer's text, in characters. */
 const maxWordsLength = 1_000;
 
-/** The model's instructions. Only the owner's words and ours are in it. */
+/** The model's instructions. They contain only the owner's text and ours. */
 export function instructionsFor(request: AnalysisRequest): string {
   return [
     "You look at photos that a customer sent to a service business and say what is there and where. You never state or imply a price.",
@@ -42,12 +45,12 @@ function aboutReference({ referencePhoto }: AnalysisRequest): string {
     : `Photo ${referencePhoto} is the reference photo: the customer took it for scale, with something of known size on it. Where it shows the surface, outline the surface there and point at that thing on it; a size in the customer's words is about it. Never count or outline what another photo shows once more because of it.`;
 }
 
-/** What a photo is announced as, by its number, counted from 1. */
+/** The caption of a photo for the model, by its number, counted from 1. */
 export function captionOf(photo: number, { referencePhoto }: AnalysisRequest): string {
   return photo === referencePhoto ? `Photo ${photo}, the reference photo:` : `Photo ${photo}:`;
 }
 
-/** What the model gets about the scene: the customer's words, as data. */
+/** The data about the scene for the model: the customer's text, as data. */
 export function dataFor(request: AnalysisRequest): string {
   return JSON.stringify({
     customer_says_for_scale: request.referenceObject?.slice(0, maxWordsLength) ?? "nothing",

@@ -17,7 +17,7 @@ import { driveScene } from "#server/testing/scenes.ts";
 let local: LocalModel | undefined;
 afterEach(() => local?.stop());
 
-/** An analysis over a local model that gives these replies, one after another, and stays with the last. */
+/** Analyses with a local model that gives these replies in order, and repeats the last. */
 async function analyseWith(replies: ModelReply[], clock: Parameters<typeof createAnalyse>[1] = {}) {
   const model = await startLocalModel((response, request) =>
     replies[Math.min(model.calls.length, replies.length) - 1]?.(response, request),
@@ -165,7 +165,7 @@ describe("a provider that is asked too often", () => {
       if (after !== undefined) response.setHeader("retry-after", after);
       response.end("{}");
     };
-  /** A clock that goes on only while somebody waits. */
+  /** A clock that advances only while the analysis waits. */
   const stoppedClock = () => {
     const waited: number[] = [];
     const now = () => begun + waited.reduce((sum, ms) => sum + ms, 0);

@@ -8,16 +8,16 @@ import { retryDelayOf } from "./retryDelay.ts";
 import type { Env } from "#platform/process/env.ts";
 import { fetchWithin } from "#platform/outside/outboundCalls.ts";
 
-/** How long one try may take, in milliseconds; there are two, if time remains. */
+/** Maximum duration of one attempt, in milliseconds. There are two attempts if time remains. */
 const patience = 38_000;
 /**
- * A provider that is asked too often is asked again when it says so, if that is this soon after the beginning, in
- * milliseconds: no customer waits longer.
+ * After a 429, the request is sent again when the provider says, if that is at most this many milliseconds after the
+ * beginning. No customer waits longer.
  */
 const maxRetryDelayMs = 30_000;
-/** Of pauses that say nothing, such as one of no seconds, there is an end. */
+/** Maximum number of pauses. A provider could otherwise ask for pauses of no seconds without end. */
 const maxRetries = 5;
-/** The most that an answer may weigh, in bytes; beyond it is read no further. A good one weighs a thirtieth. */
+/** Maximum size of an answer, in bytes. The rest is not read. A good answer has a thirtieth of that. */
 const maxAnswerBytes = 256 * 1024;
 const limitedFetch = fetchWithin(maxAnswerBytes);
 
@@ -26,7 +26,7 @@ const failed = "The photos couldn't be analyzed: the analysis service gave an un
 const tooOften =
   "The photos couldn't be analyzed: the AI provider is busy right now. Please try again in a few minutes.";
 
-/** What an analysis goes by: how long a try may take, in milliseconds, and the time. */
+/** The timeout of an attempt in milliseconds, and the clock. */
 type AnalysisClock = { timeout: number; now(): number; pause(ms: number, signal: AbortSignal): Promise<unknown> };
 const realClock: AnalysisClock = {
   timeout: patience,
@@ -34,12 +34,12 @@ const realClock: AnalysisClock = {
   pause: (ms, signal) => pauseFor(ms, undefined, { signal }),
 };
 
-/** Builds the analysis over the configured AI provider; null where none is configured. */
+/** Builds the analysis with the configured AI provider. Null if none is configured. */
 export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): Analyse | null {
   const { timeout, now, pause } = { ...realClock, ...changes };
   if (!env.AI_PROVIDER) return null;
   const loading = loadModel(env);
-  loading.catch(() => {}); // told by the first analysis
+  loading.catch(() => {}); // the first analysis reports it
   return async (request, signal) => {
     const { model, schema, generateText, Output, APICallError } = await loading;
     const begun = now();
@@ -85,14 +85,14 @@ export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): A
         if (now() + retryAfterMs - begun > maxRetryDelayMs)
           throw new ProductError("unavailable", tooOften, undefined, error);
         pauses++;
-        await pause(retryAfterMs, signal).catch(() => {}); // the analysis was given up meanwhile
+        await pause(retryAfterMs, signal).catch(() => {}); // the analysis was aborted during the pause
       }
     }
     throw new ProductError("unavailable", failed, undefined, reason);
   };
 }
 
-/** The providers' libraries take 36 MB of memory: they are loaded only where there is a provider. */
+/** Loads the providers' libraries. They take 36 MB of memory, so they are loaded only if a provider is configured. */
 async function loadModel(env: Env) {
   const { generateText, jsonSchema, Output, APICallError, zodSchema } = await import("ai");
   const answerSchema = zodSchema(modelAnswer);

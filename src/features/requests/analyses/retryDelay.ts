@@ -1,6 +1,6 @@
 /**
- * How long a service that is asked too often (429) wants to be left alone, in milliseconds, by the headers of its answer:
- * seconds or a date (RFC 9110, Retry-After), or milliseconds as some AI providers say it. null where it does not say.
+ * Returns how long to wait after a 429, in milliseconds, from the response headers. They give seconds or a date (RFC
+ * 9110, Retry-After), or, from some AI providers, milliseconds. Null if they do not say.
  */
 export function retryDelayOf(headers: Readonly<Record<string, string>>, now: number): number | null {
   const exactly = headers["retry-after-ms"]?.trim();

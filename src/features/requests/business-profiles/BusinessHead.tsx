@@ -4,8 +4,8 @@ import { messages } from "./profileWords.en.ts";
 import { trustLine } from "./trustLine.ts";
 
 /**
- * The head of whatever a business's customers see: cover photo, logo, name, what the page is for, and why to trust it. In the frame
- * of the business's own web site only the last: the site has said the rest.
+ * The head of every page for a business's customers: cover photo, logo, name, the page's purpose, trust line, hours and
+ * review links. Within the frame of the business's own web site it shows only the last three: the site shows the rest.
  */
 export function BusinessHead({
   name,
@@ -17,11 +17,11 @@ export function BusinessHead({
 }: {
   name: string | null;
   logo: string | null;
-  /** A photo of its work, above everything. */
+  /** URL of a photo of the business's work, shown above everything. */
   cover: string | null;
   title: string;
   profile: BusinessProfile | null;
-  /** The heading's level: a preview is no page of its own. */
+  /** The heading's level: a preview is not a page of its own. */
   as?: "h1" | "p";
 }) {
   const { hours = null, review_links = [] } = profile ?? {};

@@ -1,2 +1,2 @@
-/** The sides of a business's pictures as they are stored, in pixels: a logo fits into its own, a cover photo is cut to them. */
+/** The stored sizes of a business's pictures, in pixels. A logo fits into its size; a cover photo is cropped to it. */
 export const pictureSides = { logo: { width: 640, height: 240 }, cover: { width: 1152, height: 432 } };

@@ -5,7 +5,7 @@ import { statement, type FromTable, type ParamRefs } from "#platform/database/st
 import type { BusinessProfile } from "#shared/business/businessProfile.ts";
 import type { Language } from "#shared/words/languages.ts";
 
-/** What a business says of itself, of its row `b`. */
+/** The profile columns of a business's row `b`. */
 export const profileOf = (b: FromTable<"b", "businesses">) =>
   jsonBuildObject({
     brand_color: b.ref("b.brand_color"),
@@ -29,7 +29,7 @@ const profileColumns = (p: ParamRefs<StoredProfile>) =>
     form_language: p.form_language,
   }) satisfies Record<keyof StoredProfile, unknown>;
 
-/** Sets what a business says of itself. */
+/** Stores the profile of a business. */
 export const saveProfile = statement<StoredProfile>()("businesses.save-profile", (db, p) =>
   db
     .updateTable("businesses as b")

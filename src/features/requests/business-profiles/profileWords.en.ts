@@ -1,4 +1,4 @@
-/** What a business says of itself, as homeowners read it. */
+/** Texts of a business's profile, as homeowners read them. */
 export const messages = {
   licensedInsured: "Licensed & insured",
   since: (year: number) => `since ${year}`,

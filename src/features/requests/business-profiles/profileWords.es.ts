@@ -1,6 +1,6 @@
 import type { messages as english } from "./profileWords.en.ts";
 
-/** What a business says of itself, in Spanish. */
+/** Texts of a business's profile, in Spanish. */
 export const messages: typeof english = {
   licensedInsured: "Con licencia y seguro",
   since: (year) => `desde ${year}`,

@@ -1,7 +1,10 @@
 import type { BusinessProfile } from "#shared/business/businessProfile.ts";
 import { messages } from "./profileWords.en.ts";
 
-/** What speaks for a business in one line: "Licensed & insured · since 2012 · Aurora, IL"; null where it has said nothing. */
+/**
+ * The trust line of a business: "Licensed & insured · since 2012 · Aurora, IL". Null if its profile has nothing to
+ * show.
+ */
 export function trustLine(profile: BusinessProfile | null): string | null {
   const { licensed_insured = false, in_business_since = null, town = null } = profile ?? {};
   const line = [

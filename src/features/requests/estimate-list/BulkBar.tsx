@@ -7,7 +7,7 @@ import {
   type EstimateStatus,
 } from "#features/requests/estimate-prices/estimateStatus.ts";
 
-/** What can be done with the selected rows; it stays in sight while the list scrolls. */
+/** Actions on the selected rows. The bar stays in sight while the list scrolls. */
 export function BulkBar({
   count,
   onStatus,

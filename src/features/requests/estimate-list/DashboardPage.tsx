@@ -24,7 +24,7 @@ const icons: Record<EstimateStatus, ReactNode> = {
   cancelled: <CircleX />,
 };
 
-/** The owner's requests: how many stand where, the link that brings more, and the list to work through. */
+/** The owner's requests: counts by status, the link that brings more, and the list to work through. */
 export function DashboardPage({
   category,
   quoteOf,
@@ -34,15 +34,15 @@ export function DashboardPage({
   onShared,
 }: {
   category?: ServiceCategory;
-  /** Where the newest quote of a listed estimate stands: quotes are a feature above this one. */
+  /** The state of a listed estimate's newest quote. Quotes are a feature above this one. */
   quoteOf: QuoteOfListed;
-  /** The offer of notifications, to those who have requests to hear of. */
+  /** The offer of notifications, shown to owners who have requests. */
   pushOffer: (hasRequests: boolean) => ReactNode;
-  /** The way to a first quote. */
+  /** The steps to a first quote. */
   firstSteps: ReactNode;
   /** The day's events, beside the requests. */
   todaysSchedule: ReactNode;
-  /** Called when the form's link was copied. */
+  /** Called after the form's link was copied. */
   onShared: () => void;
 }) {
   const link = useFormLink(category ?? null);
@@ -89,7 +89,7 @@ export function DashboardPage({
             />
           ))}
         </section>
-        {/* The requests come first: whoever looks here looks for them. The day stands beside them, or below. */}
+        {/* The requests come first, because owners open this page for them. The day is beside or below them. */}
         <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <EstimateList key={category ?? "all"} category={category} quoteOf={quoteOf} />
           <div className="grid gap-4 sm:gap-5 md:max-xl:grid-cols-2">

@@ -14,8 +14,8 @@ import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
 import { TestBadge } from "#features/requests/estimates/TestRequests.tsx";
 
 /**
- * The estimates of a phone, as an inbox where nothing is left out of them: what is new first, then today's, then the rest, each a row of at most 96 px.
- * The name is a link as large as its row.
+ * The estimates on a phone, as an inbox with all their data: new ones first, then today's, then the rest. Each is a row
+ * of at most 96 px; the name's link covers the whole row.
  */
 export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: boolean }) {
   const { rows, selected, onSelect } = listed;
@@ -103,7 +103,7 @@ function Request({
   );
 }
 
-/** The moment, a minute after the other: ages grow while they are looked at. */
+/** Returns the current time, updated every minute, so that ages grow while the owner looks at them. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
 
-/** Which estimates of a list are selected, and how that changes. */
+/** The selected estimates of a list, and the callback that changes them. */
 type Selection = {
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], selected: boolean) => void;

@@ -20,9 +20,7 @@ const columnLabels: Record<SortableColumn, readonly [asc: string, desc: string]>
   total_price: ["Lowest price first", "Highest price first"],
 };
 
-/**
- * What narrows the list and how it is sorted, on a phone behind one button.
- */
+/** The filters and the sort order of the list; on a phone behind one button. */
 export function EstimateFilters({ view, onChange }: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
   const [open, setOpen] = useState(false);
   const panel = useId();

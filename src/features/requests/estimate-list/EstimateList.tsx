@@ -26,7 +26,7 @@ import { useMarkedRows } from "./useMarkedRows.ts";
 
 const SelectedEstimates = lazyComponent(() => import("./SelectedEstimates.tsx"), "SelectedEstimates");
 
-/** Shows of one of the listed estimates where its newest quote stands. */
+/** Renders the state of a listed estimate's newest quote. */
 export type QuoteOfListed = (of: { estimateId: string; listed: string[] }) => ReactNode;
 
 /** The estimates of one vertical, or of all: filtered, sorted and paged by the URL. */
@@ -47,14 +47,14 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
   const { arrived, announcement } = useArrivals(list.isPlaceholderData ? undefined : list.data, viewKey);
   const selected = rows.filter((row) => marked.has(row.id));
 
-  // The last rows of the last page went elsewhere: show the page before.
+  // If the last page has no rows left, show the page before.
   const lastPage = Math.max(1, Math.ceil(total / estimatesPageSize));
   const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
   useEffect(() => {
     if (beyond) replacePage(lastPage);
   }, [beyond, lastPage, replacePage]);
 
-  // The way from a test request leads to the list itself, below the first steps.
+  // The link from a test request leads to the list itself, below the first steps.
   useScrolledTo("requests", list.data !== undefined);
 
   const ids = rows.map(({ id }) => id).toSorted();
@@ -76,7 +76,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
       </p>
       {rows.some((row) => row.is_test) && <TestRequestsBar onRemove={changes.removeTests} />}
       {rows.length > 0 ? (
-        // What the keyboard reaches must not end up behind the bar of the selected rows.
+        // The focused element must not end up behind the bar of the selected rows.
         <div
           aria-busy={list.isPlaceholderData || undefined}
           className={cx(

@@ -6,7 +6,7 @@ import { displayedPrice } from "#features/requests/estimate-prices/computation.t
 import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
 import { priceReason } from "#features/requests/estimate-prices/priceReason.ts";
 
-/** The price of an estimate, under it its reason where there is room, and whether its size was only assumed. */
+/** The price of an estimate, with its reason below if there is room, and a mark if its size was only assumed. */
 export function EstimatePrice({
   estimate,
   none = "N/A",
@@ -14,7 +14,7 @@ export function EstimatePrice({
 }: {
   estimate: EstimateRow;
   none?: string;
-  /** Where the reason is seen. Without it, it is not. */
+  /** Classes that show the reason at some widths. Without it, the reason is not shown. */
   reasonClass?: string;
 }) {
   const price = displayedPrice(estimate);
@@ -42,7 +42,7 @@ export function AiBadge({ estimate }: { estimate: Pick<EstimateRow, "estimate_me
   return <Badge tone="accent">{estimate.analysis_state === "running" ? "AI…" : "AI"}</Badge>;
 }
 
-/** Whether the customer was shown the price of an AI estimate. */
+/** A badge for an AI estimate: its price was shown to the customer, or hidden. */
 export function PriceShown({
   estimate,
 }: {

@@ -25,7 +25,10 @@ export type ListedRows = {
   changes: EstimateChanges;
 };
 
-/** The estimates as a table. Where it is narrow the service stands under the name, and the price's reason and the way to the customer give way. */
+/**
+ * The estimates as a table. If it is narrow, the service goes below the name, and the price's reason and the link to
+ * the customer are hidden.
+ */
 export function EstimateTable({
   sorting,
   onSort,

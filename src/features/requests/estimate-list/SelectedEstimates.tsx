@@ -4,7 +4,7 @@ import type { EstimateChanges } from "#features/requests/estimates/useEstimateCh
 import { BulkBar } from "./BulkBar.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 
-/** The bar that changes all selected estimates at once, and the question before it deletes them. */
+/** The bar that changes all selected estimates at once, and the confirmation before it deletes them. */
 export function SelectedEstimates({
   selected,
   changes,
@@ -12,7 +12,7 @@ export function SelectedEstimates({
 }: {
   selected: readonly ListedEstimate[];
   changes: EstimateChanges;
-  /** Deselects them: called at the owner's wish, and after a change. */
+  /** Deselects them: called when the owner chooses so, and after a change. */
   onClear: () => void;
 }) {
   const [deleting, setDeleting] = useState(false);

@@ -3,7 +3,7 @@ import { toneClass, type Tone } from "#ui/Badge.tsx";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
-/** How many estimates stand in one status; pressed, the list shows only those, pressed again, all. */
+/** The number of estimates in one status. A press filters the list by it; a second press shows all. */
 export function StatusFigure({
   label,
   caption,
@@ -15,7 +15,7 @@ export function StatusFigure({
 }: {
   label: string;
   caption: string;
-  /** Undefined while it loads, null when it could not. */
+  /** Undefined while it loads, null if it failed to load. */
   count: number | null | undefined;
   icon: ReactNode;
   tone: Tone;

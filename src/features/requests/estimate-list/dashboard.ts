@@ -2,7 +2,7 @@ import { categoryLabels, type ServiceCategory } from "#features/catalog/pricing/
 import type { EstimateStats } from "#features/requests/estimate-prices/estimate.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 
-/** One figure over a list of estimates. */
+/** One figure above a list of estimates. */
 export type Overview = {
   status: EstimateStatus;
   label: string;
@@ -10,7 +10,7 @@ export type Overview = {
   count: (stats: EstimateStats) => number;
 };
 
-/** The figures over the list: three on the main dashboard, four on the page of one vertical. */
+/** The figures above the list: three on the main dashboard, four on the page of one vertical. */
 export function overviewOf(category: ServiceCategory | undefined): Overview[] {
   if (!category)
     return [

@@ -1,12 +1,12 @@
 import { dayIn } from "#shared/days/calendarDays.ts";
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 
-/** Some rows of a list under their name; a list sorted otherwise is one group without a name. */
+/** A named group of rows. A list in another sort order is one group without a name. */
 export type InboxGroup = { name: "New" | "Today" | "Earlier" | null; rows: readonly ListedEstimate[] };
 
 /**
- * A page of a list as an inbox: what is new to whoever looks, then today's, then the rest. The rows come in that order. A
- * list sorted otherwise is one group.
+ * Groups a page of a list as an inbox: rows that are new to this member, then today's, then the rest. The rows must
+ * come in that order. A list in another sort order is one group.
  */
 export function inboxOf(rows: readonly ListedEstimate[], timeZone: string, now: Date): InboxGroup[] {
   const today = dayIn(timeZone, now);

@@ -8,7 +8,7 @@ import {
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 
 /**
- * What an estimates page shows as its address says it, so that Back and a bookmark return to the same rows. Pages count
+ * The view of an estimates page, as its URL stores it, so that Back and a bookmark return to the same rows. Pages count
  * from 1.
  */
 export type ListView = Sorting & {
@@ -20,7 +20,7 @@ export type ListView = Sorting & {
 
 const everything: ListView = { ...inboxFirst, status: "all", type: "all", search: "", page: 1 };
 
-/** Reads the query of an address; what it does not say, or says wrongly, is as a page begins. */
+/** Reads a view from the query of a URL. Missing or invalid parts get the defaults of the page. */
 export function readListAddress(query: URLSearchParams): ListView {
   const oneOf = <Word extends string>(words: readonly Word[], name: string, otherwise: Word) =>
     words.find((word) => word === query.get(name)) ?? otherwise;
@@ -35,7 +35,7 @@ export function readListAddress(query: URLSearchParams): ListView {
   };
 }
 
-/** The query that says how a view differs from the one a page begins with. */
+/** The query of a view: only the parts that differ from the defaults. */
 export function writeListAddress(view: ListView): URLSearchParams {
   const query = new URLSearchParams();
   const sorted = view.sort !== everything.sort || view.direction !== everything.direction;
@@ -46,17 +46,17 @@ export function writeListAddress(view: ListView): URLSearchParams {
   return query;
 }
 
-/** The part of a view that the list is asked for: the rows of its page. */
+/** The parameters that request the rows of a view's page. */
 export function listParamsOf({ page, ...view }: ListView) {
   return { ...view, search: view.search.trim(), offset: (page - 1) * estimatesPageSize, limit: estimatesPageSize };
 }
 
-/** Whether a view leaves estimates out. */
+/** True if a view filters some estimates out. */
 export function isFiltered({ status, type, search }: ListView): boolean {
   return status !== "all" || type !== "all" || search.trim() !== "";
 }
 
-/** "No pending ai estimates": what an empty list says under its filters. */
+/** "No pending ai estimates": the message of an empty list with filters. */
 export function nothingFound({ status, type, search }: ListView): string {
   const filters = [
     search.trim() && "matching",

@@ -3,12 +3,12 @@ import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts
 
 type Page = { rows: EstimateRow[]; total: number };
 
-/** How long a row that has just arrived stays highlighted, in milliseconds. */
+/** A row that has just arrived stays highlighted this long, in milliseconds. */
 const highlightLasts = 5_000;
 
 /**
- * The rows that have arrived while the page was looked at, and what to say of them. `view` names what the list shows:
- * the rows of another page or filter are not arrivals. Neither is a row that moved up because another was deleted.
+ * The rows that have arrived since the page was opened, and their announcement. `view` names the rows shown: rows of
+ * another page or filter are not arrivals. Neither is a row that moved up because another was deleted.
  */
 export function useArrivals(
   page: Page | undefined,

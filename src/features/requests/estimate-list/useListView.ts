@@ -3,7 +3,10 @@ import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { sortBy, type SortableColumn } from "#features/requests/estimate-prices/listChoices.ts";
 import { readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
 
-/** The view of the list that the address describes, and its changes. `onChange` is called before other rows are chosen. */
+/**
+ * The view of the list that the URL describes, and functions that change it. `onChange` is called before other rows are
+ * chosen.
+ */
 export function useListView(onChange: () => void) {
   const [query, changeQuery] = useAddressQuery();
   const change = (to: (now: ListView) => Partial<ListView>, replace = false) => {
@@ -22,12 +25,12 @@ export function useListView(onChange: () => void) {
   );
   return {
     view: readListAddress(query),
-    /** Shows the first page of a choice, or the page that it names. */
+    /** Shows the first page of the choice, or the page that the choice names. */
     show: (choice: Partial<ListView>) =>
-      // Typing a search is one step of the history, not one for each word.
+      // Typing a search adds one history entry, not one for each word.
       change(() => choice, "search" in choice),
     sort: (column: SortableColumn) => change((now) => sortBy(now, column)),
-    /** Shows another page in place of this one, which the history then forgets. Stays the same function. */
+    /** Replaces this page with another in the history. The function is stable. */
     replacePage,
   };
 }

@@ -2,7 +2,10 @@ import { useState } from "react";
 
 const none: ReadonlySet<string> = new Set();
 
-/** The ids of the rows whose checkbox is set, shown or not, and their changes; `everMarked`: since the page is open. */
+/**
+ * The ids of the rows whose checkbox is set, shown or not, and functions that change them. `everMarked` is true after
+ * the first mark since the page was opened.
+ */
 export function useMarkedRows() {
   const [marked, setMarked] = useState(none);
   const [everMarked, setEverMarked] = useState(false);

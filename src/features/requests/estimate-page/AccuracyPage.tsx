@@ -26,7 +26,7 @@ import { AccuracyPlot } from "./AccuracyPlot.tsx";
 import { bareUnit, measureOf } from "#features/catalog/pricing/measure.ts";
 import type { ServiceAccuracy } from "#features/catalog/services/service.ts";
 
-/** How the figures of one service turned out on finished jobs, and what the product has learned from it. */
+/** The predicted and actual figures of one service's finished jobs, and the resulting calibrations. */
 export function AccuracyPage() {
   const { id = "" } = useParams();
   const found = useQuery(servicesApi.accuracy.queryOptions({ input: { id } }));
@@ -202,7 +202,7 @@ function PairsTable({ pairs, unit }: { pairs: ServiceAccuracy["pairs"]; unit: st
   );
 }
 
-/** "+4%": how much more was predicted than was true. */
+/** "+4%": the error of a prediction. */
 function offBy(predicted: number, actual: number): string {
   const percent = Math.round((predicted / actual - 1) * 100);
   return percent === 0 ? "0%" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;

@@ -18,8 +18,8 @@ const looks: Record<CalibrationMethod, Pick<PlotPoint, "shape" | "tone">> = {
 const figureText = (figure: number) => figure.toLocaleString("en-US", { maximumFractionDigits: 1 });
 
 /**
- * Predicted against true figures of finished jobs: on the diagonal the prediction was right. The band is where 8 of 10
- * jobs of the first calibrated method ended. Its figures are in the table beside it.
+ * Predicted against actual figures of finished jobs: on the diagonal the prediction was right. The band contains 8 of
+ * 10 jobs of the first calibrated method. The table beside it has the same figures.
  */
 export function AccuracyPlot({
   pairs,
@@ -81,7 +81,7 @@ export function AccuracyPlot({
   );
 }
 
-/** The band between two ratios of true to predicted, cut off at the plot's corner. */
+/** The band between two ratios of actual to predicted, cut off at the plot's corner. */
 function Band({
   scale: { x, y, max },
   calibration,

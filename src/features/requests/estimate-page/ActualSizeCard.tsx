@@ -23,13 +23,13 @@ import { useEditing, type Editable } from "./useEditing.ts";
 
 const noFigure = "Please enter a number, such as 820.";
 
-/** What was measured on site, as owners write it: areas in square feet. */
+/** The measures on site, as owners write them: areas are in square feet. */
 const measures = {
   area: { kind: "area", unit: "sq ft", squareFeetPerUnit: 1 },
   count: { kind: "quantity", each: "item", default: null },
 } as const;
 
-/** How the true area or count of a finished job is edited; an empty one is saved as null. */
+/** The editable actual area or count of a finished job. An empty field is saved as null. */
 const actualSizeIn = (measure: (typeof measures)["area" | "count"]): Editable<{ actual_size: string }> => ({
   what: "actual size",
   read: ({ actual_size }) => ({ actual_size: actual_size === null ? "" : String(actual_size) }),
@@ -43,7 +43,7 @@ const actualSizeIn = (measure: (typeof measures)["area" | "count"]): Editable<{ 
 });
 const editables = { area: actualSizeIn(measures.area), count: actualSizeIn(measures.count) };
 
-/** On a finished job: what its area or count really was, how far off the estimate was, and the resulting calibration. */
+/** On a finished job: its actual area or count, the error of the estimate, and the resulting calibration. */
 export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   const area = pricedByArea(estimate);
   const by = area ? "area" : "count";

@@ -11,17 +11,17 @@ import { toastError } from "#browser/session/toastError.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { Findings } from "./Findings.tsx";
 
-/** An analysis that has run for so long, in milliseconds, may have died: the owner may try it again. */
+/** An analysis that has run for this many milliseconds may have died, so the owner can retry it. */
 const maxAnalysisMs = 95_000;
 
-/** What the analysis of the photos found, or where it stands. */
+/** The findings of the photo analysis, or its state. */
 export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
   const queries = useQueryClient();
   const retry = useMutation(
     estimatesApi.retryAnalysis.mutationOptions({
       onSuccess: (running) => queries.setQueryData(estimatesApi.get.queryKey({ input: { id: estimate.id } }), running),
       onError: (error) => {
-        // Here even "no AI is configured" is an answer, so it is shown in its own words, in the card.
+        // In this card even "no AI is configured" is an answer, so the card shows that message.
         if (error instanceof DemoRefusal) toastError(error, { words: error.message });
       },
       onSettled: () => queries.invalidateQueries({ queryKey: estimatesApi.key() }),
@@ -84,7 +84,7 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
   );
 }
 
-/** Whether something begun at `since` (an instant; null: nothing) has gone on longer than an analysis lives. */
+/** True if `maxAnalysisMs` have passed after `since` (an instant; null: no analysis is running). */
 function useLate(since: string | null): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

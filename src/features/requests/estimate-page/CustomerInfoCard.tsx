@@ -14,7 +14,7 @@ import { invalidEmail } from "#shared/contact/email.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 
-/** How the customer's own fields are edited: what is left empty is saved as null. */
+/** The editable contact fields of a customer. Empty fields are saved as null. */
 const customerInfo: Editable<{ name: string; email: string; phone: string; address: string }> = {
   what: "customer information",
   read: ({ name, email, phone, address }) => ({ name, email: email ?? "", phone: phone ?? "", address: address ?? "" }),
@@ -32,7 +32,7 @@ const customerInfo: Editable<{ name: string; email: string; phone: string; addre
 
 const labels = { name: "Name", email: "Email", phone: "Phone", address: "Address" };
 
-/** Who asked and for which address, to read, call, write to and correct. */
+/** The customer and the address, to read, call, write to and correct. */
 export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; id: string }) {
   const editing = useEditing(estimate, customerInfo);
   const changes = useEstimateChanges();

@@ -11,7 +11,7 @@ export function EditButton<Fields extends EditedTexts>({ editing }: { editing: E
   const wasEditing = useRef(false);
   const isEditing = editing.draft !== null;
   useEffect(() => {
-    // The pressed button went with its form: the focus goes on from here.
+    // The pressed button was removed with its form, so the focus moves here.
     if (
       wasEditing.current &&
       !isEditing &&
@@ -37,8 +37,8 @@ export function EditButton<Fields extends EditedTexts>({ editing }: { editing: E
 }
 
 /**
- * The fields of a card under edit with Save and Cancel, and the conflicting values that somebody else has saved.
- * `labels` names the fields.
+ * The edited fields of a card with Save and Cancel, and the conflicting values that another member has saved. `labels`
+ * names the fields.
  */
 export function EditForm<Fields extends EditedTexts>({
   editing,
@@ -49,9 +49,9 @@ export function EditForm<Fields extends EditedTexts>({
 }: {
   editing: Editing<Fields>;
   labels: Record<keyof Fields & string, string>;
-  /** Whether every required field is filled. */
+  /** True if every required field is filled. */
   complete?: boolean;
-  /** Whether the form may be sent as it stands; says itself what is wrong. */
+  /** Returns true if the form can be sent. Shows the error itself. */
   check?: (form: HTMLFormElement) => boolean;
   children: ReactNode;
 }) {

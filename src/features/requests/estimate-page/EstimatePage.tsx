@@ -24,17 +24,17 @@ import { useScrollToCustomer } from "./useScrollToCustomer.ts";
 
 const customerCard = "customer-information";
 
-/** Estimate details: one request with all that is known about it, and what the owner may correct. */
+/** Estimate details: one request with all known data, and the fields that the owner can correct. */
 export function EstimatePage({
   quotesOf,
   eventsOf,
   scheduleButton,
 }: {
-  /** The quotes made of an estimate, a feature above this one. */
+  /** The quotes created from an estimate, a feature above this one. */
   quotesOf: (of: { estimateId: string; siblings: number }) => ReactNode;
   /** The events of an estimate's work. */
   eventsOf: (estimateId: string) => ReactNode;
-  /** The button that plans an estimate's work. */
+  /** The button that schedules an estimate's work. */
   scheduleButton: (estimate: EstimateDetails) => ReactNode;
 }) {
   const { id = "" } = useParams();
@@ -57,7 +57,7 @@ export function EstimatePage({
   return (
     <>
       <EstimateHeader estimate={estimate} state={state} schedule={scheduleButton(estimate)} />
-      {/* Another estimate begins with fields of its own. What can be seen stands before what can be read, on a desk beside it. */}
+      {/* The key: another estimate gets new fields. Photos come before text; on a desktop, beside it. */}
       <div
         key={estimate.id}
         className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start"
@@ -93,7 +93,7 @@ function EstimateHeader({
   schedule,
 }: {
   estimate: EstimateDetails;
-  /** The navigation state, which says where Back leads. */
+  /** The navigation state. It determines where Back leads. */
   state: unknown;
   schedule: ReactNode;
 }) {
@@ -131,7 +131,7 @@ function EstimateHeader({
   );
 }
 
-/** The page while it is still coming: what stands where on it. */
+/** The layout of the page while it loads. */
 function EstimateSkeleton() {
   return (
     <div role="status">

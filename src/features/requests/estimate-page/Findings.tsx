@@ -3,7 +3,7 @@ import { Notice } from "#ui/Notice.tsx";
 import type { EstimateFindings } from "#features/requests/estimate-prices/estimate.ts";
 
 /**
- * What the model saw on the photos besides a figure, and what our checks say about its outline until a person has drawn
+ * The model's findings on the photos other than a figure. Also our remarks on its outline, until a person has drawn
  * one.
  */
 export function Findings({ findings, redrawn }: { findings: EstimateFindings; redrawn: boolean }) {

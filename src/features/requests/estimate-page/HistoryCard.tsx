@@ -12,7 +12,7 @@ import { describeHistoryEvent } from "#features/requests/estimate-records/histor
 const { options, shown } = paginate("events");
 const pageSize = 5;
 
-/** What members did to an estimate, newest first, and who did. */
+/** The members' changes to an estimate and their authors, newest first. */
 export function HistoryCard({ id }: { id: string }) {
   const { me } = useSession();
   const history = useInfiniteQuery(

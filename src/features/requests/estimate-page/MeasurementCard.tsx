@@ -18,15 +18,15 @@ import { measuredBy, priceWords } from "#features/requests/estimate-prices/measu
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
 import { useRemeasuring } from "./useRemeasuring.ts";
 
-// Its code travels when somebody measures.
+// The code is loaded when the owner measures.
 const MeasuringScreen = lazy(async () => ({
   default: (await import("#features/catalog/measuring-screen/MeasuringScreen.tsx").catch(reloadForNewRelease))
     .MeasuringScreen,
 }));
 
 /**
- * What was measured on the photos, by whom and when, each version to be looked at; and the way to correct the outline,
- * which the price follows.
+ * The measurements on the photos, with author and time; each version can be viewed. The owner can correct the outline,
+ * which changes the price.
  */
 export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
   const { me } = useSession();
@@ -118,7 +118,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
   );
 }
 
-/** One version of the measurement: its outlines on the photos, its area with the range, its author and moment. */
+/** One version of the measurement: its outlines on the photos, its area with the range, its author and time. */
 function MeasurementVersion({
   estimate,
   version,
@@ -163,7 +163,7 @@ function MeasurementVersion({
   );
 }
 
-/** Says where the price rests on another figure than the newest measurement, and why. */
+/** Says why the price uses another figure than the newest measurement, if it does. */
 function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: EstimateMeasurement }) {
   const { figure_source, drawn_by, predicted_size, estimated_square_footage: squareFeet, calibrations } = estimate;
   if (squareFeet === null) return null;
@@ -184,7 +184,7 @@ function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: Esti
   );
 }
 
-/** All versions, newest first, each to be looked at. */
+/** All versions, newest first; each can be viewed. */
 function Versions({
   measurements,
   shown,

@@ -8,7 +8,7 @@ import { useEditing, type Editable } from "./useEditing.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 
-/** How the owner's notes are edited. */
+/** The owner's editable notes. */
 const notes: Editable<{ notes: string }> = {
   what: "notes",
   read: ({ notes: written }) => ({ notes: written ?? "" }),
@@ -17,10 +17,10 @@ const notes: Editable<{ notes: string }> = {
   failed: "Failed to save notes.",
 };
 
-// A box that grows with its text minds no rows: six of them, and what is around them.
+// A text box that grows with its text ignores `rows`: six lines, plus the padding.
 const sixRows = { minHeight: "calc(6lh + 1.125rem)" };
 
-/** What the owner, or the customer with the request, has written about the work. */
+/** The notes about the work, by the owner or by the customer in the request. */
 export function NotesCard({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, notes);
   const { draft, shown, problems, type } = editing;

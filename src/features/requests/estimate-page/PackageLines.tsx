@@ -5,8 +5,8 @@ import { computedPrice, pricedAs } from "#features/requests/estimate-prices/comp
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
 /**
- * The parts of a package, the service itself first, with what each adds to the price; what is charged by time is quoted as a rate and adds
- * nothing.
+ * The parts of a package, the service itself first, with the amount that each adds to the price. Parts charged by time
+ * are quoted as a rate and add nothing.
  */
 export function PackageLines({ estimate }: { estimate: EstimateDetails }) {
   const sizes = { squareFeet: estimate.estimated_square_footage, quantity: estimate.estimated_quantity };

@@ -2,7 +2,7 @@ import { PhotoGrid } from "#features/catalog/photos/PhotoGrid.tsx";
 import { Card } from "#ui/Card.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
-/** The photos that came with the request, small; a press shows one over the whole screen. */
+/** The photos of the request as thumbnails. A press shows one in full screen. */
 export function PhotosCard({ photos }: Pick<EstimateDetails, "photos">) {
   return (
     <Card

@@ -17,7 +17,7 @@ import { maxPrice } from "#features/requests/estimate-prices/remeasuring.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
 
-/** How the price is edited, in dollars; an empty one goes back to the calculated price. */
+/** The editable price, in dollars. An empty field restores the calculated price. */
 const price: Editable<{ total_price: string }> = {
   what: "price",
   read: ({ total_price }) => ({ total_price: total_price === null ? "" : total_price.toFixed(2) }),
@@ -27,7 +27,7 @@ const price: Editable<{ total_price: string }> = {
   failed: "Failed to save price.",
 };
 
-/** The price with its reason, what the customer was told first where that differs, and the way to set another. */
+/** The price with its reason, the first price shown to the customer if it differs, and the form that sets another. */
 export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, price);
   const [problem, setProblem] = useState<string>();
@@ -104,7 +104,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   );
 }
 
-/** Between which prices the work likely is. */
+/** The likely price range. */
 function RangeLine({ honest: { range, rough } }: { honest: PriceRange }) {
   if (!range && !rough) return null;
   return (
@@ -114,7 +114,7 @@ function RangeLine({ honest: { range, rough } }: { honest: PriceRange }) {
   );
 }
 
-/** What the customer was shown when the request came, whatever became of the price since, or why it was nothing. */
+/** The first price shown to the customer, whatever happened to the price since, or the reason why none was shown. */
 function ShownLine({ estimate, honest }: { estimate: EstimateDetails; honest: PriceRange | null }) {
   const { me } = useSession();
   const { first_shown_price: first, price_shown_to_customer, total_price, widest_range } = estimate;

@@ -6,8 +6,8 @@ import { buttonClass } from "#ui/Button.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
 /**
- * The owner's next steps about a request: call, text, write, drive there, plan it with the button `schedule`. Nothing is
- * offered that needs what is not known.
+ * The owner's next steps for a request: call, text, email, get directions, schedule with the button `schedule`. Steps
+ * that need missing data are not shown.
  */
 export function RequestActions({ estimate, schedule }: { estimate: EstimateDetails; schedule: ReactNode }) {
   const { name, phone, email, address } = estimate;

@@ -15,8 +15,8 @@ import { PricePanel } from "./PricePanel.tsx";
 const methods = { ai: "AI photo analysis", manual: "Entered by the customer" };
 
 /**
- * What was asked for, how it was priced, and what the customer was shown of the price. `state` travels with the links
- * to the siblings.
+ * The requested service, the pricing method, and the price shown to the customer. `state` is passed with the links to
+ * the siblings.
  */
 export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; state: unknown }) {
   const { me } = useSession();
@@ -64,7 +64,7 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
   );
 }
 
-/** How the figure came about, as the owner reads it. */
+/** The pricing method, as the owner reads it. */
 function methodLine({ estimate_method: method, figure_source }: EstimateDetails): string {
   if (figure_source === "measured")
     return method === "ai" ? "Outlined by AI, measured on the photo" : "Measured on the photo";

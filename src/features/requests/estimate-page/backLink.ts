@@ -1,12 +1,12 @@
-/** The way back from an estimate: its words, where it leads, and the state that the page there is given. */
+/** The Back link of an estimate: its label, its target, and the state passed to the page there. */
 type BackLink = { label: string; to: string; state?: { openCustomer: string } };
 
 const lists = ["/dashboard", "/manage-estimates", "/general", "/pressure-washing", "/sealcoating"];
 
 /**
- * Where Back leads, by the navigation state that a link to an estimate carries: `from`, a list with its filters in the
- * address ("/dashboard?status=pending"), or "/customers" with the `customerId` whose jobs were looked at. The state may
- * be anything: the browser keeps it over versions of the page.
+ * Returns the Back link for the navigation state of a link to an estimate. `from` is a list with its filters in the URL
+ * ("/dashboard?status=pending"), or "/customers" with the `customerId` whose jobs were shown. The state can be
+ * anything, because the browser stores it across versions of the page.
  */
 export function backLink(state: unknown): BackLink {
   const { from, customerId } = (typeof state === "object" && state !== null ? state : {}) as {

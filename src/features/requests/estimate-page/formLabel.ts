@@ -1,8 +1,8 @@
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 
 /**
- * The form through which a request came, for one service at a time or several, and the tag of its link; `form` null
- * stands for forms that are not listed one by one.
+ * The form through which a request came, for one service or several, and the tag of its link. A null `form` means a
+ * form that is not listed one by one.
  */
 export type FormOrigin = {
   form: "single" | "multi" | null;
@@ -16,7 +16,7 @@ const formNames: Record<ServiceCategory, string> = {
   sealcoating: "Sealcoating form",
 };
 
-/** "Sealcoating form": the form of a link as the owner knows it. */
+/** "Sealcoating form": the name of a link's form for the owner. */
 export function formLabel({ form, form_area }: FormOrigin): string {
   if (form === null) return "Other links";
   const name = form_area ? formNames[form_area] : "All-services form";

@@ -8,12 +8,12 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import { conflictMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { useEstimateSave } from "./useEstimateSave.ts";
 
-/** What a card's fields hold while somebody types: text, each under its name. */
+/** The edited texts of a card, each under its field's name. */
 export type EditedTexts = Record<string, string>;
 
-/** How the fields of one card of an estimate are read, saved and reported. */
+/** The functions and messages that read, save and report the fields of one card of an estimate. */
 export type Editable<Fields extends EditedTexts> = {
-  /** What the fields are called, as in "Edit notes". */
+  /** Name of the fields, as in "Edit notes". */
   what: string;
   read: (estimate: EstimateDetails) => Fields;
   save: (edited: { id: string; version: number }, typed: Fields) => Promise<EstimateDetails & { notice?: Notice }>;
@@ -21,17 +21,17 @@ export type Editable<Fields extends EditedTexts> = {
   failed: string;
 };
 
-/** One card between viewing and editing. */
+/** The state of one card, viewed or edited. */
 export type Editing<Fields extends EditedTexts> = {
-  /** What is typed while editing, else null. */
+  /** The typed texts while editing, else null. */
   draft: Fields | null;
   what: string;
-  /** What to show while viewing: what is stored, or what is on its way there. */
+  /** The values to show while viewing: those being saved, else those stored. */
   shown: Fields;
   saving: boolean;
-  /** What somebody else has stored since editing began, where it differs from what is typed. */
+  /** Values that someone else has stored since editing began, if they differ from the typed texts. */
   newer: Partial<Fields>;
-  /** What the last save found wrong with a field. */
+  /** Errors of the last save, by field. */
   problems: Partial<Record<string, string>>;
   begin: () => void;
   cancel: () => void;
@@ -42,9 +42,9 @@ export type Editing<Fields extends EditedTexts> = {
 const same = (one: EditedTexts, other: EditedTexts) => Object.keys(one).every((name) => one[name] === other[name]);
 
 /**
- * Edits some fields of an estimate. What is saved shows at once and goes back, into the fields, when it was not kept.
- * Live refresh never touches what is typed; a save over values that the person has not seen is refused, and the newer
- * ones shown.
+ * Edits some fields of an estimate. Shows saved values at once, and returns them to the fields if the save fails. Live
+ * refresh never changes the typed texts. A save over values that the person has not seen is refused, and the newer
+ * values are shown.
  */
 export function useEditing<Fields extends EditedTexts>(
   estimate: EstimateDetails,
@@ -74,7 +74,8 @@ export function useEditing<Fields extends EditedTexts>(
         (edited) => save(edited, draft),
         (newer) => {
           setSeen(read(newer));
-          // Another card of this estimate was saved, or its photos were analysed: nothing that is overwritten here.
+          // True if another card of this estimate was saved, or its photos were analysed: this save overwrites nothing
+          // then.
           return same(read(newer), seen);
         },
       );

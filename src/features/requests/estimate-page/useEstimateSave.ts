@@ -4,18 +4,18 @@ import type { Notice } from "#shared/words/notice.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
-/** How often a save is sent again because something else of the estimate changed at that moment. */
+/** Maximum number of times that a save is sent, if other parts of the estimate change at that moment. */
 const maxAttempts = 3;
 
 /** Sends a change to an estimate over the version that was read. */
 type Send = (edited: { id: string; version: number }) => Promise<EstimateDetails & { notice?: Notice }>;
 
-/** Whether a save may be sent again over a newer estimate than `before`, which was there when it was sent first. */
+/** Returns true if a save can be sent again over `newer`. `before` is the estimate at the first attempt. */
 type MayOverwrite = (newer: EstimateDetails, before: EstimateDetails) => boolean;
 
 /**
- * Saves one part of an estimate, and shows what is stored then. After a conflict it is sent again over the newer
- * version where `mayOverwrite` allows that; else the conflict is thrown. Returns the notice that came with the answer.
+ * Saves one part of an estimate, and shows the stored result. After a conflict it sends the save again over the newer
+ * version if `mayOverwrite` allows it, else it throws the conflict. Returns the notice that came with the answer.
  */
 export function useEstimateSave(
   estimate: EstimateDetails,

@@ -7,12 +7,12 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { useOpened } from "#features/requests/estimates/useNewRequests.ts";
 
-/** While photos are analysed the page asks this often, in milliseconds, in case no event says that the analysis ended. */
+/** Polling interval while photos are analysed, in milliseconds, in case no event says that the analysis ended. */
 const pollMs = 5_000;
 
 /**
- * The estimate of a page, marked as opened once it is there. `missing`: there is no such estimate. One that cannot be
- * loaded for another reason sends its reader to the dashboard, which says so.
+ * Loads the estimate of a page, and marks it as opened. `missing`: there is no such estimate. If it cannot be loaded
+ * for another reason, the reader goes to the dashboard, which says so.
  */
 export function useLoadedEstimate(id: string): { estimate: EstimateDetails | undefined; missing: boolean } {
   const navigate = useNavigate();

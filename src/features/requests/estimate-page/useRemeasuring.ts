@@ -11,8 +11,9 @@ import { useEstimateSave } from "./useEstimateSave.ts";
 const notSaved = "No answer from the server. What you measured is still here.";
 
 /**
- * Measuring on an estimate's photos, from opening the screen to saving. What could not be saved can be reopened. A save
- * over a measurement or a price that the owner has not seen is refused, and the newer ones shown.
+ * Measuring on an estimate's photos, from opening the screen to saving. A measurement that was not saved can be
+ * reopened. A save over a measurement or a price that the owner has not seen is refused, and the newer values are
+ * shown.
  */
 export function useRemeasuring(estimate: EstimateDetails) {
   const saveEstimate = useEstimateSave(estimate);
@@ -26,14 +27,14 @@ export function useRemeasuring(estimate: EstimateDetails) {
     start,
     open,
     saving,
-    /** Why the last measurement was not saved, or null. */
+    /** The reason why the last measurement was not saved, or null. */
     failed,
     begin: (from: Measurement | null) => {
       setStart(from);
       setFailed(null);
       setOpen(true);
     },
-    /** Reopens what could not be saved. */
+    /** Reopens the measurement that was not saved. */
     goOn: () => setOpen(true),
     cancel: () => {
       setOpen(false);
@@ -58,7 +59,7 @@ export function useRemeasuring(estimate: EstimateDetails) {
   };
 }
 
-/** What of an estimate a measurement writes over. */
+/** Identifies the data of an estimate that a measurement overwrites. */
 function overwritten({ measurements, total_price }: EstimateDetails): string {
   return JSON.stringify([measurements[0]?.id, total_price]);
 }

@@ -4,19 +4,19 @@ import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
 /**
- * After this long, in milliseconds, the customer's information comes into sight where it is not: the name, the price and
- * the ways to call stand above it and stay.
+ * After this delay, in milliseconds, the customer's information scrolls into sight. The name, the price and the contact
+ * buttons above it stay.
  */
 const scrollDelayMs = 100;
 
 /**
- * Scrolls the heading of the customer's card, named by its id, into sight once an estimate is loaded, unless the reader
- * has begun to do something by then.
+ * Scrolls the heading of the customer's card, named by its id, into sight after an estimate has loaded, unless the
+ * reader has interacted by then.
  */
 export function useScrollToCustomer(estimate: EstimateDetails | undefined, cardId: string): void {
   const inColumns = useMediaQuery("(width >= 64rem)");
   const loadedId = estimate?.id;
-  // On a phone photos stand above it, and they are what one looks for.
+  // On a phone the photos are above it, and owners look for them first.
   const beginsAtCustomer = estimate !== undefined && (inColumns || estimate.photos.length === 0);
   useEffect(() => {
     if (!beginsAtCustomer) return;

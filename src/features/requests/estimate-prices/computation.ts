@@ -9,16 +9,16 @@ import {
 } from "#features/catalog/pricing/pricing.ts";
 
 /**
- * How a request becomes sizes and a price. No Zod here: the demo and the public form carry these rules to the
+ * Computes sizes and a price from a request. No Zod here, because the demo and the public form load these rules in the
  * browser.
  */
 
-/** A component of a package with what the customer chose of it. */
+/** A component of a package with the customer's choice. */
 export type ChosenComponent = Priced & { name: string; is_required: boolean; choice: ComponentChoice | null };
 
 /**
- * The price of a request in dollars, minimum included, and its lines. Required components always count, optional ones
- * when chosen. A service without components has no lines. null where the price cannot be computed.
+ * Returns the price of a request in dollars, minimum included, and its lines. Required components always count,
+ * optional ones if chosen. A service without components has no lines. Null if the price cannot be computed.
  */
 export function computePrice(
   priced: Priced & { name: string },
@@ -33,7 +33,10 @@ export function computePrice(
   return { total: packageTotal(priced, own, lines), lines };
 }
 
-/** The price and the lines of a stored request once its sizes are known: each line is recalculated as it was stored. */
+/**
+ * Returns the price and the lines of a stored request after its sizes are known. Each line is recalculated from its
+ * stored values.
+ */
 export function recalculatePrice(
   priced: Priced,
   figures: { squareFeet: number | null; quantity: number | null },
@@ -44,7 +47,7 @@ export function recalculatePrice(
   return { total: lines.length === 0 ? own : packageTotal(priced, own, lines), lines };
 }
 
-/** An estimate's own stored rate and minimum: what its prices are computed by. */
+/** An estimate's own stored rate and minimum, which determine its prices. */
 export function pricedAs(estimate: {
   pricing_model: PricingModel;
   service_rate: number | null;
@@ -59,7 +62,9 @@ export function pricedAs(estimate: {
   };
 }
 
-/** The price in dollars that an estimate's own rate, minimum, sizes and parts come to; null where they come to none. */
+/**
+ * The price in dollars, computed from an estimate's own rate, minimum, sizes and parts. Null if it cannot be computed.
+ */
 export function computedPrice(
   estimate: Parameters<typeof pricedAs>[0] & {
     estimated_square_footage: number | null;
@@ -71,7 +76,7 @@ export function computedPrice(
   return recalculatePrice(pricedAs(estimate), figures, estimate.lines).total;
 }
 
-/** What of a stored estimate decides its price. */
+/** The columns of a stored estimate that determine its price. */
 export type DisplayedPriceInput = {
   estimated_square_footage: number | null;
   service_rate: number | null;
@@ -81,9 +86,9 @@ export type DisplayedPriceInput = {
 };
 
 /**
- * The one price of an estimate, in dollars: what the customer was told or the owner set, minimum included. It is the
- * price on every screen, in lists, sorting, statistics, files and emails. Only where there is none does area × rate
- * stand in, but for a package; null ("N/A") where that is not known either.
+ * Returns the one price of an estimate, in dollars, minimum included: the price shown to the customer or set by the
+ * owner. Every screen, list, sort, statistic, file and email uses it. Without such a price it is area × rate, except
+ * for a package. Null ("N/A") if that is unknown too.
  */
 export function displayedPrice(estimate: DisplayedPriceInput): number | null {
   if (estimate.total_price !== null || estimate.has_lines) return estimate.total_price;

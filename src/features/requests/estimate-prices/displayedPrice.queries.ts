@@ -5,11 +5,11 @@ import type { EstimateLine } from "#features/requests/estimate-prices/estimate.t
 import type { Schema } from "#platform/database/schema.ts";
 import type { FromTable, Owner } from "#platform/database/statement.ts";
 
-/** What of an estimate's price other features ask the database too. */
+/** SQL expressions for an estimate's price that other features use too. */
 
 const tables = expressionBuilder<Schema>();
 
-/** Whether an estimate is made of lines. */
+/** True if an estimate has lines. */
 export const hasLines = ({ owner }: Owner, estimateId: Expression<string>) =>
   tables
     .exists(
@@ -21,7 +21,7 @@ export const hasLines = ({ owner }: Owner, estimateId: Expression<string>) =>
     )
     .$castTo<boolean>();
 
-/** The priced parts of an estimate, as they stand on it. */
+/** The priced parts of an estimate, as stored. */
 export const linesOf = ({ owner }: Owner, estimateId: Expression<string>) =>
   jsonArrayFrom(
     tables
@@ -35,14 +35,13 @@ export const linesOf = ({ owner }: Owner, estimateId: Expression<string>) =>
   ) satisfies Expression<EstimateLine[]>;
 
 /**
- * The price of the estimate `e`, for sorting and adding up many rows: what `displayedPrice` of the noun says,
- * to which a test holds it.
+ * The price of the estimate `e`, for sorting and adding up many rows. Equals `displayedPrice`, which a test verifies.
  */
 export const displayedPriceOf = (owner: Owner, e: FromTable<"e", "estimates">) => {
   const squareFeet = e.ref("e.estimated_square_footage");
   const rate = e.ref("e.service_rate");
   const total = e.ref("e.total_price");
-  /** Without "per", and trimmed of the white space that a unit is trimmed of. */
+  /** The unit without "per", and without the white space that is trimmed from units. */
   const unit = sql`btrim(regexp_replace(coalesce(${e.ref("e.service_unit")}, 'per sq ft'), '^per\\s+', '', 'i'), E' \\t\\r\\n')`;
   const inUnit = Object.entries(squareFeetPer).map(([name, factor]) =>
     factor === 1

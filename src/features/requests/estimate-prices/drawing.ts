@@ -3,16 +3,16 @@ import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
 import type { Hand } from "#features/catalog/pricing/sizeSource.ts";
 import { widenForModel } from "./settledSize.ts";
 
-/** Whose hand drew a measurement, and which share of its points (0 to 1) is a model's still. */
+/** The hand that drew a measurement, and the share of its points (0 to 1) that are still a model's. */
 export type Drawing = { drawnBy: Hand; modelShare: number };
 
-/** How an outline was drawn that a person has only said yes to. */
+/** An outline by a model that a person has only confirmed. */
 export const byModelAlone: Drawing = { drawnBy: "model", modelShare: 1 };
 
 /**
- * Whose hand drew a measurement, so that each is calibrated by its own jobs. An outline that a model proposed is the
- * model's as long as nobody has moved a point of it, whoever confirms it; with the first point that a person sets anew it
- * is that person's, who has looked at all of it. The points that he left stay the model's.
+ * Returns which hand drew a measurement, so that each hand is calibrated by its own jobs. An outline that a model
+ * proposed is the model's until a person moves a point of it; confirming it changes nothing. After the first moved
+ * point it is that person's, because that person has checked all of it. The other points stay the model's.
  */
 export function drawingOf(maker: Hand, { photos }: Measurement): Drawing {
   const points = photos.flatMap(({ reference, more_references = [], outlines }) => [
@@ -25,8 +25,8 @@ export function drawingOf(maker: Hand, { photos }: Measurement): Drawing {
 }
 
 /**
- * The area of a measurement, no surer than it counts with: a model's points are coarse until finished jobs have shown
- * better.
+ * The area of a measurement with the uncertainty to use: a model's points count as coarse until finished jobs show
+ * otherwise.
  */
 export function countedArea(
   maker: Hand,

@@ -27,13 +27,13 @@ const estimateRow = z.object({
   estimated_square_footage: z.number().nullable(),
   total_price: z.number().nullable(),
   has_lines: z.boolean(),
-  /** Whether the price rests on a size that nobody gave. */
+  /** True if the price depends on an assumed size. */
   assumed: z.boolean(),
   estimate_method: z.enum(["ai", "manual"]).nullable(),
   analysis_state: z.enum(["none", "running", "done", "failed"]),
   status: z.enum(estimateStatuses),
   price_shown_to_customer: z.boolean(),
-  /** Whether the business sent it to try its own form: it counts nowhere. */
+  /** True if the business sent it to test its own form. It is excluded from all statistics. */
   is_test: z.boolean(),
   customer_id: z.uuid().nullable(),
   version: z.int(),
@@ -41,13 +41,11 @@ const estimateRow = z.object({
 });
 export type EstimateRow = z.output<typeof estimateRow>;
 
-/** A row as a list shows it. `is_new`: whether its request is new to whoever asks; null where it is not sorted as an inbox. */
+/** A row of a list. `is_new`: its request is new to the member who reads the list; null unless sorted as an inbox. */
 export const listedEstimate = estimateRow.extend({ is_new: z.boolean().nullable() });
 export type ListedEstimate = z.output<typeof listedEstimate>;
 
-/**
- * A photo of an estimate: where the picture and its thumbnail are served, its size in pixels, and what its camera noted.
- */
+/** A photo of an estimate: URLs of the picture and its thumbnail, size in pixels, and camera data. */
 const estimatePhoto = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -56,23 +54,20 @@ const estimatePhoto = z.object({
 });
 export type EstimatePhoto = z.output<typeof estimatePhoto>;
 
-/**
- * One version of what was measured on the photos: what was pointed at, and the area in square feet with its 80%
- * interval.
- */
+/** One version of the measurement on the photos: its points, and the area in square feet with its 80% interval. */
 const estimateMeasurement = z.object({
   id: z.uuid(),
   made_by: z.enum(hands),
-  // Its shape was checked on its way in, by the photos' own schema.
+  // The photos' own schema validated the shape on input.
   measurement: z.custom<Measurement>((value) => typeof value === "object" && value !== null),
   area: z.object({ median: z.number(), low: z.number(), high: z.number() }),
   created_at: z.string(),
-  /** The name of the member who measured; null for others, and where only one person has ever worked here. */
+  /** The name of the member who measured. Null for others, and if only one person has ever worked here. */
   by: z.string().nullable(),
 });
 export type EstimateMeasurement = z.output<typeof estimateMeasurement>;
 
-/** One priced part of a package; `total` null is quoted as a rate and not added. */
+/** One priced part of a package. A part with a null `total` is quoted as a rate and not added. */
 export const estimateLine = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -86,8 +81,7 @@ export const estimateLine = z.object({
 export type EstimateLine = z.output<typeof estimateLine>;
 
 /**
- * What a model saw on the photos besides a size, in its own words; `remarks` are what our checks say about its
- * answer.
+ * The model's findings on the photos other than a size, in its own words. `remarks` are from our checks of its answer.
  */
 const estimateFindings = z.object({
   material: z.string().nullable(),
@@ -100,8 +94,8 @@ const estimateFindings = z.object({
 export type EstimateFindings = z.output<typeof estimateFindings>;
 
 /**
- * The price that the customer was shown first, in dollars, with its range where there was one, and when. It stays,
- * whatever becomes of the price.
+ * The first price shown to the customer, in dollars, with its range if there was one, and when. It never changes, even
+ * if the price does.
  */
 const firstShownPrice = z.object({
   price: z.number(),
@@ -112,10 +106,9 @@ const firstShownPrice = z.object({
 export type FirstShownPrice = z.output<typeof firstShownPrice>;
 
 /**
- * Everything about one estimate. `siblings` are the other services of the same request; `figure_low` and `figure_high`
- * are the 80% interval of the size the price rests on, in its own unit; `measurements` are its versions, newest
- * first; `findings` are those of the newest analysis; `form`, `form_area` and `link_source` are the link it came
- * through.
+ * Everything about one estimate. `siblings` are the other services of the same request. `figure_low` and `figure_high`
+ * are the 80% interval of the size that the price uses, in its own unit. `measurements` are its versions, newest first.
+ * `findings` are those of the newest analysis. `form`, `form_area` and `link_source` describe the link it came through.
  */
 export const estimateDetails = estimateRow.extend({
   request_id: z.uuid(),
@@ -129,14 +122,14 @@ export const estimateDetails = estimateRow.extend({
   figure_low: z.number().nullable(),
   figure_high: z.number().nullable(),
   figure_source: z.enum(sizeSources).nullable(),
-  /** Whose hand drew what was measured. */
+  /** The hand that drew the measurement. */
   drawn_by: z.enum(hands).nullable(),
   predicted_size: z.number().nullable(),
   predictions,
   actual_size: z.number().nullable(),
-  /** Null where the customer was shown no price, or which one is not known. */
+  /** Null if the customer was shown no price, or the price is unknown. */
   first_shown_price: firstShownPrice.nullable(),
-  /** Of the service as it is now; null where it is gone. */
+  /** From the current service; null if the service was deleted. */
   widest_range: z.number().nullable(),
   calibrations,
   measurements: z.array(estimateMeasurement),
@@ -152,7 +145,7 @@ export const estimateDetails = estimateRow.extend({
 });
 export type EstimateDetails = z.output<typeof estimateDetails>;
 
-/** How many estimates stand in each status. */
+/** The number of estimates in each status. */
 export const estimateStats = z.object({
   total: z.int(),
   pending: z.int(),
@@ -162,7 +155,7 @@ export const estimateStats = z.object({
 });
 export type EstimateStats = z.output<typeof estimateStats>;
 
-/** Which estimates a list shows. `category` is the vertical of the page. */
+/** The filter of an estimates list. `category` is the vertical of the page. */
 export const estimateFilter = z.object({
   category: z.enum(serviceCategories).optional(),
   status: z.enum(["all", ...estimateStatuses]).default("all"),

@@ -1,4 +1,4 @@
-/** What owners read once something was done to estimates, on the screen and in the demo's notice alike. */
+/** Messages for owners after a change to estimates, both on the screen and in the demo's notice. */
 export const estimateMessages = {
   statusUpdated: ({ requested, updated, label }: { requested: number; updated: number; label: string }) =>
     requested === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
@@ -20,5 +20,5 @@ export const conflictMessages = {
   changed: "This was changed on another device. Check the latest values and save again.",
 };
 
-/** Why an estimate cannot be added to the customers. */
+/** The reason why an estimate cannot be added to the customers. */
 export const missingEmail = "Cannot create customer: missing email address.";

@@ -1,8 +1,8 @@
-/** The statuses of a job, in the order in which work moves. Any may be set to any other. */
+/** The statuses of a job, in the order of the work. Any can be set to any other. */
 export const estimateStatuses = ["pending", "in-progress", "completed", "cancelled"] as const;
 export type EstimateStatus = (typeof estimateStatuses)[number];
 
-/** How statuses are read on screens. */
+/** The labels of the statuses on screens. */
 export const statusLabels: Record<EstimateStatus, string> = {
   pending: "Pending",
   "in-progress": "In Progress",

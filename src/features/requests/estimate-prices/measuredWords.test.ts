@@ -30,7 +30,7 @@ test("while measuring, the price is said with its range where it has one", () =>
   expect(words({ ...estimate, service_rate: 0 }, 320, 480)).toBeNull();
   const learned = { pairs: 20, bias: Math.log(1.5), spread: 0, stretch: 0 };
   expect(words({ ...estimate, calibrations: { owner_measured: learned } }, 320, 480)).toBe("$300.00");
-  // What customers' outlines taught says nothing of the owner's.
+  // The calibration of customers' outlines does not apply to the owner's.
   expect(words({ ...estimate, calibrations: { customer_measured: learned } }, 320, 480)).toBe(
     "$200.00, likely $160–$240",
   );

@@ -7,21 +7,21 @@ import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
 import { priceRange, type PriceRange } from "./priceRange.ts";
 import { priceByMeasuredArea } from "./remeasuring.ts";
 
-/** How those who measure are read by the owner. */
+/** Labels of measurers for the owner. */
 const measurerLabels: Record<EstimateMeasurement["made_by"], { name: string; phrase: string }> = {
   customer: { name: "Customer", phrase: "Measured by the customer" },
   owner: { name: "You", phrase: "Measured by you" },
   model: { name: "AI", phrase: "Outlined by AI" },
 };
 
-/** Who made a measurement: the member's own name where several people work in the business. */
+/** The author of a measurement: the member's own name if several people work in the business. */
 export const measuredBy = ({
   made_by,
   by,
 }: Pick<EstimateMeasurement, "made_by" | "by">): { name: string; phrase: string } =>
   by === null || made_by !== "owner" ? measurerLabels[made_by] : { name: by, phrase: `Measured by ${by}` };
 
-/** "$200.00, likely $176–$224": what an area would cost, while it is measured. */
+/** "$200.00, likely $176–$224": the price of an area, shown during measuring. */
 export function priceWords(estimate: EstimateDetails, area: Interval, measurement: Measurement): string | null {
   const { settled, total, lines } = priceByMeasuredArea(estimate, area, drawingOf("owner", measurement));
   if (total === null) return null;
@@ -30,8 +30,8 @@ export function priceWords(estimate: EstimateDetails, area: Interval, measuremen
 }
 
 /**
- * The price range of an estimate's stored price; none where it has no price, or where the owner has set another than
- * its size gives.
+ * The price range of an estimate's stored price. Null if it has no price, or if the owner has set a price that differs
+ * from the one for its size.
  */
 export function storedPriceRange(estimate: EstimateDetails): PriceRange | null {
   const {

@@ -3,13 +3,16 @@ import { largestSize } from "#features/catalog/pricing/largestSize.ts";
 import { smallSquareFeet } from "./settledSize.ts";
 
 /**
- * Which sizes a model can have meant of work that people photograph: beyond, it has seen part of the work, or something
- * else, or was talked into it by what stands on the photo.
+ * The plausible sizes of photographed work. Beyond them, the model has seen part of the work or something else, or text
+ * on the photo has misled it.
  */
 
-/** Parts of an acre below this, in square feet, are not what is priced by the acre. */
+/** Work below this area, in square feet, is not priced by the acre. */
 const smallPartOfAcre = 1_000;
-/** How a size that a model found cannot be meant for a service (in square feet, or a count); null where it can. */
+/**
+ * Says why a size that a model found (in square feet, or a count) is implausible for a service. Null if it is
+ * plausible.
+ */
 export function implausible(priced: Pick<Priced, "pricing_model" | "unit">, size: number): "small" | "large" | null {
   const measure = measureOf(priced);
   if (measure.kind === "none") return null;

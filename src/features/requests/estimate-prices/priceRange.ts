@@ -6,26 +6,26 @@ import { implausible } from "./plausibleSize.ts";
 import { widthPercent, type SizeSource } from "#features/catalog/pricing/sizeSource.ts";
 
 /**
- * The price range of a size that is not known exactly. No Zod here: the public form carries these
- * rules to the customer's phone.
+ * The price range of a size that is not known exactly. No Zod here, because the public form loads these rules on the
+ * customer's phone.
  */
 
-/** A size known more narrowly than this either way, in percent, gives one price; beyond it a range is shown. */
+/** In percent. A size with at most this uncertainty either way gives one price; beyond it, a range is shown. */
 const rangeBeyond = 10;
-/** A size known less narrowly than this either way, in percent, gives a rough estimate. */
+/** In percent. A size with more than this uncertainty either way gives a rough estimate. */
 const roughBeyond = 35;
 
 /**
- * `range`: the prices, in dollars, between which the work likely is (8 times of 10); null where one price says it all.
- * `rough`: the price is to be headed as a rough estimate. `withheld`: the owner shows no price as uncertain as this,
- * or a model found more than can be.
+ * `range`: the likely prices in dollars (8 times of 10); null if one price is enough. `rough`: the price gets the
+ * heading of a rough estimate. `withheld`: the price is not shown, because the owner shows none as uncertain as this,
+ * or because the size that a model found is implausibly large.
  */
 export type PriceRange = { range: { low: number; high: number } | null; rough: boolean; withheld: boolean };
 
-/** A price as a customer was shown it, in dollars; `low` and `high` are its range, null where it had none. */
+/** A price shown to a customer, in dollars. `low` and `high` are its range; null if it had none. */
 export type ShownPrice = { price: number; low: number | null; high: number | null };
 
-/** What a customer is shown of a price. */
+/** The price and range shown to a customer. */
 export const shownPrice = (price: number, range: PriceRange["range"]): ShownPrice => ({
   price,
   low: range?.low ?? null,
@@ -33,8 +33,8 @@ export const shownPrice = (price: number, range: PriceRange["range"]): ShownPric
 });
 
 /**
- * The price range of a size by its interval (square feet, or a count): the prices at its ends are computed like every
- * price, lines as they were stored, minimum applied last. Without an interval the size is taken as given.
+ * Returns the price range of a size from its interval (square feet, or a count). The prices at both ends are computed
+ * like every price, with the stored lines and the minimum applied last. Without an interval the size counts as exact.
  */
 export function priceRange(
   priced: Priced & { widest_range?: number | null },
@@ -46,7 +46,7 @@ export function priceRange(
   if (measure.kind === "none" || figure === null || !(figure.median > 0))
     return { range: null, rough: source === "assumed", withheld: false };
   const width = widthPercent(figure);
-  const whole = priced.pricing_model === "count"; // nobody has half a window washed
+  const whole = priced.pricing_model === "count"; // counts have no fractions: no one has half a window washed
   const priceAt = (value: number) =>
     recalculatePrice(
       priced,

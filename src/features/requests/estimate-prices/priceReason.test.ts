@@ -21,7 +21,7 @@ const edges = {
   quantity: null,
   total: 20,
 };
-/** By the hour, with no hours given: it adds nothing to the sum. */
+/** Charged by the hour, without hours: it adds nothing to the sum. */
 const sealing = { ...edges, name: "Sealing", pricing_model: "time" as const, unit: "per hour", total: null };
 
 test.for<[string, Partial<PriceReasonInput>, string | null]>([

@@ -11,7 +11,7 @@ import { formatMoney, formatRate, formatSize } from "#shared/figures/figures.ts"
 import { pricedAs, recalculatePrice } from "./computation.ts";
 import { formatCount } from "./sizeLine.ts";
 
-/** What of an estimate its price can be explained by; `lines` where they are at hand. */
+/** The columns of an estimate that explain its price; `lines` if they are loaded. */
 export type PriceReasonInput = {
   pricing_model: PricingModel;
   service_name: string;
@@ -22,14 +22,14 @@ export type PriceReasonInput = {
   estimated_quantity: number | null;
   total_price: number | null;
   has_lines: boolean;
-  /** The size as it was found, where that is at hand. */
+  /** The size before calibration, if it is loaded. */
   predicted_size?: number | null;
   lines?: readonly PackageLine[];
 };
 
 /**
- * Why an estimate has the price it has, in one line under it: "365 sq ft × $0.25 = $91.34 · your $150 minimum applies",
- * "Set by you", "Flat rate", the parts of a package. Null where there is no price to explain.
+ * Explains the price of an estimate in one line: "365 sq ft × $0.25 = $91.34 · your $150 minimum applies", "Set by
+ * you", "Flat rate", the parts of a package. Null if there is no price to explain.
  */
 export function priceReason(estimate: PriceReasonInput): string | null {
   const priced = pricedAs(estimate);
@@ -53,7 +53,7 @@ export function priceReason(estimate: PriceReasonInput): string | null {
   return reason + andAdjusted;
 }
 
-/** That the size is another than was found, because completed jobs turned out so. */
+/** Says that the calibration from completed jobs changed the size. Empty if it did not. */
 function adjusted({ predicted_size, estimated_square_footage, estimated_quantity }: PriceReasonInput): string {
   const size = estimated_square_footage ?? estimated_quantity;
   return predicted_size == null || size === null || size === predicted_size
@@ -65,7 +65,7 @@ const setByOwner = "Set by you";
 
 type Sizes = { squareFeet: number | null; quantity: number | null };
 
-/** "365 sq ft × $0.25"; null for what has one price, or where the size is not known. */
+/** "365 sq ft × $0.25". Null for a fixed price or an unknown size. */
 function sizeTimesRate(priced: Priced, sizes: Sizes): string | null {
   const size = sizeWords(measureOf(priced), sizes);
   return size && `${size} × ${formatRate(priced.rate)}`;
@@ -81,7 +81,7 @@ function sizeWords(measure: Measure, { squareFeet, quantity }: Sizes): string | 
   return null;
 }
 
-/** "Driveway Wash $200.00 + Edges $20.00": what adds up to the price of a package. */
+/** "Driveway Wash $200.00 + Edges $20.00": the parts of a package's price. */
 function partsOf(service: string, own: number | null, lines: readonly PackageLine[]): string {
   return [{ name: service, total: own }, ...lines]
     .flatMap(({ name, total }) => (total === null ? [] : [`${name} ${formatMoney(total)}`]))

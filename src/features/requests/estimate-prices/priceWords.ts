@@ -2,7 +2,7 @@ import { formatMoney } from "#shared/figures/figures.ts";
 
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
-/** A price as exact as a guess can be: "$180", or "$7.50" where the cents are a good part of it. */
+/** Formats a price as precisely as a guess can be: "$180", or "$7.50" if the cents are a large part of it. */
 export function formatApproximateMoney(amount: number): string {
   return amount < 20 ? formatMoney(amount) : wholeDollars.format(amount);
 }

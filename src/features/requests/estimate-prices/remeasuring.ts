@@ -13,20 +13,20 @@ import { pricedAs, recalculatePrice } from "./computation.ts";
 import { settleSize, withoutNotes, type SettledSize } from "./settledSize.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
-/** What of an estimate its price follows from once an area is known. */
+/** The columns of an estimate that its price is computed from when the area is known. */
 type RemeasuredFields = Pick<
   EstimateDetails,
   "pricing_model" | "service_rate" | "service_unit" | "minimum_price" | "ai_analysis" | "calibrations" | "lines"
 >;
 
-/** Whether an estimate is priced by an area, so that measuring on its photos settles its price. */
+/** True if an estimate is priced by area, so that measuring on its photos determines its price. */
 export function pricedByArea(estimate: Pick<EstimateDetails, "pricing_model" | "service_unit">): boolean {
   return (
     measureOf({ pricing_model: estimate.pricing_model, unit: estimate.service_unit ?? "per sq ft" }).kind === "area"
   );
 }
 
-/** The figures, the lines and the price in dollars of an estimate whose area was measured as this, drawn like this. */
+/** Returns the sizes, the lines and the price in dollars of an estimate with this measured area and drawing. */
 export function priceByMeasuredArea(
   estimate: RemeasuredFields,
   area: Interval,
@@ -53,17 +53,17 @@ const tooLarge = "This is larger than we can price. Please check the outline and
 /** The highest price that can be stored, in dollars. */
 export const maxPrice = 1_000_000_000;
 
-/** A photo of an estimate, with what measuring on it needs. */
+/** A photo of an estimate, with the data needed for measuring on it. */
 type PhotoToMeasure = MeasuredPhoto & { id: string };
 
-/** The photos of an estimate as the geometry asks for them, by their ids. */
+/** The photos of an estimate by id, as the geometry needs them. */
 function photosToMeasure(photos: readonly PhotoToMeasure[]): Map<string, MeasuredPhoto> {
   return new Map(photos.map((photo) => [photo.id, measuredPhoto(photo)]));
 }
 
 /**
- * Measures what the owner pointed at on the photos of an estimate, and prices the estimate by it. Throws `invalid`
- * about the measurement, in words that say what to do.
+ * Measures the owner's points on the photos of an estimate, and computes its price from the area. Throws `invalid` with
+ * a message that says what to do, if they cannot be measured.
  */
 export function remeasure(
   estimate: RemeasuredFields & { photos: readonly PhotoToMeasure[] },

@@ -4,7 +4,7 @@ import type { Hand, SizeSource } from "#features/catalog/pricing/sizeSource.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import type { ParamRefs } from "#platform/database/statement.ts";
 
-/** What is stored of an estimate's size once that is settled and priced: however it was found, the same columns. */
+/** The stored columns of an estimate's settled size and price. They are the same for every way of finding the size. */
 export type StoredSize = {
   square_feet: number | null;
   quantity: number | null;
@@ -19,7 +19,7 @@ export type StoredSize = {
   analysis: string | null;
 };
 
-/** The parameters of those columns. */
+/** Parameters for those columns. */
 export const storedSize = (
   { squareFeet, quantity, interval, source, drawnBy, predicted, predictions, assumed, analysis }: SettledSize,
   total: number | null,
@@ -37,7 +37,9 @@ export const storedSize = (
   analysis,
 });
 
-/** The columns of an estimate that hold a settled size and its price; the predictions have a rule of their own. */
+/**
+ * The columns of an estimate for a settled size and its price, except the predictions, which are written separately.
+ */
 export const settledSizeColumns = (p: ParamRefs<StoredSize>) => ({
   estimated_square_footage: p.square_feet,
   estimated_quantity: p.quantity,

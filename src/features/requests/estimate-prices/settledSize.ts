@@ -17,10 +17,10 @@ import {
 } from "#features/catalog/pricing/sizeSource.ts";
 
 /**
- * What is known about the work: the customer's own number (manual) or the analysis of photos (ai). `source` is set
- * where a size was measured on photos, `drawnBy` whose hand drew it, and `modelShare` which share of its points (0 to 1) is
- * a model's; else the result of an analysis is the model's
- * own number, and anything else was typed. `interval` is the spread of the size, in square feet or as a count.
+ * The known size of the work: the customer's own number (manual) or the result of a photo analysis (ai). `source` is
+ * set if the size was measured on photos. `drawnBy` is the hand that drew it, and `modelShare` the share of its points
+ * (0 to 1) that are a model's. Without `source`, the result of an analysis is the model's own number, and anything else
+ * was typed. `interval` is the spread of the size, in square feet or as a count.
  */
 export type FoundSize = {
   method: "ai" | "manual";
@@ -34,11 +34,10 @@ export type FoundSize = {
 };
 
 /**
- * The settled sizes. `assumed` says that a default stands in for a missing size. `interval` is how far the size may be
- * from the truth (null: it is taken as given), in its own unit; `source` is how it was found (null: there is none), and
- * `drawnBy` whose hand drew what was measured. `predicted` is the size as it was found; null where nothing was.
- * `predictions` has it with the interval it stated, for the calibration of that hand on finished jobs; it is empty where
- * nothing can be learned.
+ * The settled sizes. `assumed`: a default replaces a missing size. `interval`: the uncertainty of the size, in its own
+ * unit (null: it counts as exact). `source`: the way it was found (null: there is none). `drawnBy`: the hand that drew
+ * the measurement. `predicted`: the size before calibration; null if none was found. `predictions`: that size with its
+ * stated interval, which finished jobs use to calibrate that hand; empty if they can learn nothing from it.
  */
 export type SettledSize = {
   squareFeet: number | null;
@@ -52,7 +51,6 @@ export type SettledSize = {
   predictions: Predictions;
 };
 
-/** A size that nobody has found yet. */
 export const unknownSize: SettledSize = {
   squareFeet: null,
   quantity: null,
@@ -65,9 +63,9 @@ export const unknownSize: SettledSize = {
   predictions: {},
 };
 
-/** The area in square feet that stands in when none was found. */
+/** The default area in square feet if none was found. */
 const defaultSquareFeet = 200;
-/** Areas found under `smallSquareFeet` are raised to at least `leastSquareFeet`. */
+/** A model's area below `smallSquareFeet` is raised to `minSquareFeet`. */
 export const smallSquareFeet = 50;
 const minSquareFeet = 100;
 
@@ -78,11 +76,11 @@ const notes = {
 };
 
 /**
- * Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and an area under 50 that a
- * model found is raised to 100, each with a note appended to the analysis. A size that was typed or measured stands. A
- * length that is not known stays unknown, and so unpriced. A model's own number is known to ±50% at best, as an
- * assumption is. By the calibration of the way and the hand that found it, what was measured or analysed is corrected and
- * gets its interval; what was typed stands and gets its interval.
+ * Settles a size. Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft. A model's
+ * area under 50 sq ft is raised to 100. Each adds a note to the analysis. A typed or measured size is not raised. An
+ * unknown length stays unknown, and so without a price. A model's own number has an uncertainty of at least ±50%, as an
+ * assumption has. The calibration of the method and hand corrects a measured or analysed size and sets its interval.
+ * For a typed size it sets only the interval.
  */
 export function settleSize(priced: Priced, found: FoundSize, calibrations?: Calibrations | null): SettledSize {
   const measure = measureOf(priced);
@@ -110,7 +108,7 @@ export function settleSize(priced: Priced, found: FoundSize, calibrations?: Cali
   return { ...unknown, squareFeet: figure, ...spread };
 }
 
-/** An analysis without the notes that `settleSize` has appended to it, for when a better size is known. */
+/** Removes the notes that `settleSize` added to an analysis, for when a better size is known. */
 export function withoutNotes(analysis: string | null): string | null {
   return (
     Object.values(notes)
@@ -123,7 +121,7 @@ function sourceOf(found: Pick<FoundSize, "method" | "source">): "typed" | "measu
   return found.source ?? (found.method === "ai" ? "analysed" : "typed");
 }
 
-/** A size that was found, rounded as it is stored, and its spread; `whole` where it is counted. */
+/** A found size, rounded as stored, and its spread. `whole` is true for counts. */
 function spreadOf(
   found: number,
   { method, source: given, drawnBy: hand, modelShare, interval }: FoundSize,
@@ -155,9 +153,10 @@ function spreadOf(
 }
 
 /**
- * The interval of what was measured, `own` as it was stated, where some of its points are a model's: how coarse models point is assumed, so
- * that such an outline counts as no surer than a guess until models' own outlines have shown better. Errors of points add
- * up in squares, so that of ±50% the share of points that are a model's leaves its root: ±35% for half of them.
+ * Widens the interval of a measurement if some of its points are a model's; `own` is the stated interval. The precision
+ * of a model's points is assumed: such an outline counts as no better than a guess until models' own outlines have
+ * proved better. Errors of points add in squares, so the ±50% is multiplied by the root of the share of the model's
+ * points: ±35% for half of them.
  */
 export function widenForModel(
   interval: Interval,
@@ -172,17 +171,17 @@ export function widenForModel(
   return widenTo(models, interval, Math.sqrt(share));
 }
 
-/** An interval that contains its own size. */
+/** Extends an interval so that it contains its own size. */
 function containing(median: number, { low, high }: Interval): Interval {
   return { median, low: Math.min(median, low), high: Math.max(median, high) };
 }
 
-/** An interval as exactly as it is stored. */
+/** An interval, rounded as stored. */
 function roundInterval({ median, low, high }: Interval): Interval {
   return { median, low: timesExactly(low, 1, 4), high: timesExactly(Math.min(high, Number.MAX_VALUE), 1, 4) };
 }
 
-/** A size above 0, rounded as it is stored, so that price and stored size agree; null for any other. */
+/** A size above 0, rounded as stored, so that price and stored size agree. Null for any other. */
 function positiveOrNull(figure: number | null | undefined): number | null {
   if (typeof figure !== "number" || !Number.isFinite(figure)) return null;
   const rounded = timesExactly(figure, 1, 4);

@@ -3,11 +3,11 @@ import type { FirstShownPrice } from "./estimate.ts";
 import type { FromTable, ParamRefs } from "#platform/database/statement.ts";
 import type { ShownPrice } from "./priceRange.ts";
 
-/** How what a customer was shown first is stored and read. In all pieces `e` is an estimate. */
+/** Expressions that store and read the first price shown to a customer. In all of them `e` is an estimate. */
 
 type FromEstimates = FromTable<"e", "estimates">;
 
-/** A price that a customer is shown now, and when; null where he is shown none. */
+/** A price shown to a customer now, and the time. Null if none is shown. */
 export type StoredShownPrice = {
   shown_price: number | null;
   shown_low: number | null;
@@ -15,7 +15,7 @@ export type StoredShownPrice = {
   shown_at: string | null;
 };
 
-/** The parameters of those columns. */
+/** Parameters for those columns. */
 export const storedShownPrice = (shown: ShownPrice | null, now: Date): StoredShownPrice => ({
   shown_price: shown?.price ?? null,
   shown_low: shown?.low ?? null,
@@ -23,12 +23,12 @@ export const storedShownPrice = (shown: ShownPrice | null, now: Date): StoredSho
   shown_at: shown && now.toISOString(),
 });
 
-/** Whether nobody has been shown a price yet. */
+/** True if no price has been shown yet. */
 const isFirst = (e: FromEstimates) => e("e.first_shown_at", "is", null);
 
 /**
- * The columns of an estimate that a first shown price is written into, where `goesIn`; what is there stays. The time is
- * a parameter, because an UPDATE that travels to another server must not ask for it.
+ * The columns of an estimate for the first price shown, written if `goesIn` is true; otherwise they keep their values.
+ * The time is a parameter, because an UPDATE that is sent to another server must not read the clock there.
  */
 export const firstShownColumns = (p: ParamRefs<StoredShownPrice>, e: FromEstimates, goesIn = isFirst(e)) => ({
   first_shown_price: e
@@ -57,7 +57,7 @@ export const firstShownColumns = (p: ParamRefs<StoredShownPrice>, e: FromEstimat
     .end(),
 });
 
-/** What the customer was shown first; null where that was no price, or is not known. */
+/** The first price shown to the customer. Null if there was none, or it is unknown. */
 export const firstShownPrice = (e: FromEstimates) =>
   e
     .case()

@@ -5,14 +5,15 @@ import type { EstimateDetails } from "./estimate.ts";
 
 const counts = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
-/** "3" or "2.5": how many, with no more decimals than it has. */
+/** "3" or "2.5": a count, with only the decimals it has. */
 export function formatCount(count: number): string {
   return counts.format(count);
 }
 
 /**
- * The figure an estimate was priced by, under its name: an area in square feet, and in the unit it is charged by where
- * that is another ("about 1,076 sq ft (100 sq meter)"), or a count ("12 window"). null where the price needs none.
+ * The size that an estimate's price is computed from, shown below its name. An area is in square feet, and also in the
+ * unit of its rate if that differs ("about 1,076 sq ft (100 sq meter)"). Otherwise it is a count ("12 window"). Null if
+ * the price needs no size.
  */
 export function sizeLine(
   estimate: Pick<EstimateDetails, "pricing_model" | "service_unit" | "estimated_square_footage" | "estimated_quantity">,

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import { withFirstAction } from "./estimateChanges.queries.ts";
 
-/** Links an estimate to a customer: the known one of its e-mail address, or a new one. */
+/** Links an estimate to a customer: the existing one with the same email address, or a new one. */
 
-/** Reads an estimate that is to be linked to a customer, and holds it. */
+/** Reads and locks an estimate that will be linked to a customer. */
 export const lockForCustomer = statement<{ id: string }>()("estimates.hold-for-customer", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -15,14 +15,14 @@ export const lockForCustomer = statement<{ id: string }>()("estimates.hold-for-c
     .forUpdate(),
 );
 
-/** No constraint forbids two customers of one address: a lookup waits for a transaction that is creating one. */
+/** No constraint forbids two customers with one address, so a lookup waits for a transaction that is creating one. */
 export const lockEmail = statement<{ email: string }>()("customers.hold-email", (db, p) =>
   db.selectNoFrom(
     sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner} || ' ' || lower(${p.email}), 0))::text`.as("held"),
   ),
 );
 
-/** The oldest customer of an email address, locked against deletion until the transaction ends. */
+/** The oldest customer with an email address, locked against deletion until the transaction ends. */
 export const customerOfEmail = statement<{ email: string }>()("customers.of-email", (db, p) =>
   db
     .selectFrom("customers as c")

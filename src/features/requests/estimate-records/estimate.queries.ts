@@ -19,7 +19,7 @@ import { measuredColumns, photoAddresses } from "#features/catalog/photos/photo.
 import { hasLines, linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
 import { firstShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 
-/** How estimates are read. In all statements `e` is an estimate, and deleted ones are left out. */
+/** Statements that read estimates. In all of them `e` is an estimate, and deleted ones are left out. */
 
 type FromEstimates = FromTable<"e", "estimates">;
 
@@ -51,7 +51,7 @@ export const rowOf = (owner: Owner) => (e: FromEstimates) =>
 
 const tables = expressionBuilder<Schema>();
 
-/** The photos `p` that came with a request, in its order. */
+/** The photos `p` of a request, in its order. */
 const photosOf = ({ owner }: Owner, requestId: Expression<string>) =>
   tables
     .selectFrom("photos as p")
@@ -62,7 +62,7 @@ const photosOf = ({ owner }: Owner, requestId: Expression<string>) =>
     .orderBy("p.created_at")
     .orderBy("p.id");
 
-/** The photos of an estimate's request, as its details show them. */
+/** The photos of an estimate's request, for its details. */
 const shownPhotosOf = (p: Owner, e: FromEstimates) =>
   jsonArrayFrom(
     photosOf(p, e.ref("e.request_id"))
@@ -70,7 +70,7 @@ const shownPhotosOf = (p: Owner, e: FromEstimates) =>
       .select(measuredColumns),
   ) satisfies Expression<EstimatePhoto[]>;
 
-/** The versions of what was measured on them. */
+/** The versions of the measurement on the photos. */
 const measurementsOf = (p: Owner, e: FromEstimates) =>
   jsonArrayFrom(
     e
@@ -164,7 +164,10 @@ const beforeEdit = statement<{ id: string }>()("estimates.before-edit", (db, p) 
     .select(editedOf(p)),
 );
 
-/** The part of an estimate that edits start from and its history compares: no photos, no measurements. Null as `readDetails` is. */
+/**
+ * Reads the columns of an estimate that edits start from and its history compares: no photos, no measurements. Null in
+ * the same cases as `readDetails`.
+ */
 export async function readBeforeEdit(
   { query }: Pick<OwnerTx, "query">,
   id: string,
@@ -189,7 +192,10 @@ const beforeMeasuring = statement<{ id: string }>()("estimates.before-measuring"
     ]),
 );
 
-/** The part of an estimate that measuring it again starts from: what edits start from, and the photos as measuring needs them. */
+/**
+ * Reads the columns of an estimate that a new measurement starts from: those for edits, and the photo data for
+ * measuring.
+ */
 export async function readBeforeMeasuring(
   { query }: Pick<OwnerTx, "query">,
   id: string,
@@ -198,7 +204,7 @@ export async function readBeforeMeasuring(
   return found ?? null;
 }
 
-/** One estimate with everything about it; null when there is none, or when it is deleted. */
+/** Reads one estimate with everything about it. Null if there is none, or if it is deleted. */
 export async function readDetails({ query }: Pick<OwnerTx, "query">, id: string): Promise<EstimateDetails | null> {
   const [found] = await query(details, { id });
   return found ? { ...found, image_urls: found.photos.map((photo) => photo.url) } : null;

@@ -19,7 +19,7 @@ const hasVersion = (p: ParamRefs<EstimateVersion>) => (e: FromEstimates) =>
     e("e.deleted_at", "is", null),
   ]);
 
-/** When the owner first did something about an estimate; analytics report how long that took. */
+/** The time of the owner's first action on an estimate. Analytics report the delay. */
 export const withFirstAction = (p: Pick<ParamRefs<EstimateVersion>, "now">, e: FromEstimates) => ({
   first_action_at: e.fn.coalesce("e.first_action_at", e.cast<string>(p.now, "timestamptz")),
   updated_at: sql<string>`now()`,
@@ -29,7 +29,7 @@ const nextVersion = (p: ParamRefs<EstimateVersion>, e: FromEstimates) => ({
   version: e("e.version", "+", 1),
 });
 
-/** Corrects who asked, and for which address. */
+/** Saves the customer's contact details and the address of the work. */
 export const saveContact = statement<
   EstimateVersion & { name: string; email: string | null; phone: string | null; address: string | null }
 >()("estimates.save-contact", (db, p) =>
@@ -71,7 +71,10 @@ export const storeActualSize = statement<EstimateVersion & { actual_size: number
       .returning("e.id"),
 );
 
-/** Prices an estimate by what was measured. The owner is judged by the last of his own measurements. */
+/**
+ * Sets the size and price of an estimate from a measurement. The owner's calibration uses the last of the owner's own
+ * measurements.
+ */
 export const saveSize = statement<EstimateVersion & StoredSize>()("estimates.save-size", (db, p) =>
   db
     .updateTable("estimates as e")
@@ -84,7 +87,7 @@ export const saveSize = statement<EstimateVersion & StoredSize>()("estimates.sav
     .returning("e.id"),
 );
 
-/** Saves what was measured on the photos as a new version. */
+/** Saves a measurement on the photos as a new version. */
 export const addMeasurement = statement<{
   estimate_id: string;
   made_by: EstimateMeasurement["made_by"];
@@ -104,7 +107,7 @@ export const addMeasurement = statement<{
   }),
 );
 
-/** Sets what one priced part counts and costs. */
+/** Sets the quantity and the price of one part. */
 export const saveLine = statement<{ id: string; quantity: number | null; total: number | null }>()(
   "estimates.save-line",
   (db, p) =>
@@ -116,8 +119,8 @@ export const saveLine = statement<{ id: string; quantity: number | null; total: 
 );
 
 /**
- * The newest finished jobs of a service of which it is known what was predicted and what they were, `max` of them. Where
- * the service was priced otherwise before, what was counted then is something else.
+ * The newest finished jobs of a service with their predictions and actual size, at most `max`. Jobs with another
+ * pricing model than the current one are left out, because they counted something else.
  */
 export const newestFinished = statement<{ service_id: string; pricing_model: string; max: number }>()(
   "estimates.newest-finished",

@@ -13,17 +13,17 @@ import { recordHistory } from "./history.queries.ts";
 import { readBeforeEdit, readDetails } from "./estimate.queries.ts";
 import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
 
-/** How one estimate is changed. Everything here notifies the owner's open pages. */
+/** Changes to one estimate. All of them notify the owner's open pages. */
 
-/** The refusal for an estimate that is not there, or not any more. */
+/** The refusal for an estimate that does not exist or was deleted. */
 export const estimateNotFoundError = () => new ProductError("not_found", conflictMessages.deleted);
 
-/** What an owner saves over the version that was read, and the statement that saves it. */
+/** The statement that saves an owner's edit over the version that was read. */
 type Save = (query: Query, now: string) => Promise<{ id: string }[]>;
 
 /**
- * Saves an edit over the version that was read, records in the history what it changed, and returns the estimate as it now is. Refuses with
- * `conflict` when it was changed since.
+ * Saves an edit over the version that was read, records the changes in the history, and returns the estimate after the
+ * edit. Throws `conflict` if it was changed since.
  */
 export function saveEdited(
   owner: OwnerDb,
@@ -47,8 +47,8 @@ export function saveEdited(
 }
 
 /**
- * Sets the price that an estimate has everywhere; with null it goes back to what its size, rate, minimum and parts come
- * to, over the version they were read at.
+ * Sets the price of an estimate, over the version that was read. With null, the price is computed from its size, rate,
+ * minimum and parts again.
  */
 export async function setPrice(
   owner: OwnerDb,
@@ -60,7 +60,7 @@ export async function setPrice(
 }
 
 /**
- * Sets one status on many estimates in one statement. It guards no version: whatever the status was, the owner sees the
+ * Sets one status on many estimates in one statement. Checks no version: whatever the status was, the owner sees the
  * new one.
  */
 export function setStatus(owner: OwnerDb, ids: string[], status: EstimateStatus): Promise<{ updated: number }> {
@@ -73,8 +73,9 @@ export function setStatus(owner: OwnerDb, ids: string[], status: EstimateStatus)
 }
 
 /**
- * Links an estimate to the owner's customer with the same e-mail, or to a new prospect made from it. An existing
- * customer's own fields stay as they are. Of two devices asking at once, the second finds what the first has made.
+ * Links an estimate to the owner's customer with the same email, or to a new prospect created from it. Does not change
+ * the fields of an existing customer. If two devices do this at once, the second finds the customer that the first
+ * created.
  */
 export function addToCustomers(
   owner: OwnerDb,

@@ -5,9 +5,12 @@ import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 
-/** What members did to estimates; in all statements `h` is one event. Who did it fills itself in. */
+/** Statements for members' changes to estimates. In all of them `h` is one event. The database fills in the member. */
 
-/** Entries of one transaction stand in the order of recording, so now is not when the transaction began. */
+/**
+ * Events of one transaction are stored in the order of recording, so the time is not that of the transaction's
+ * beginning.
+ */
 const add = statement<{ estimate_id: string; kind: HistoryKind; data: JsonText<HistoryData> }>()(
   "estimates.record-history",
   (db, p) =>
@@ -20,7 +23,7 @@ const add = statement<{ estimate_id: string; kind: HistoryKind; data: JsonText<H
     }),
 );
 
-/** Adds to the history of an estimate, within the transaction of the recorded change. */
+/** Adds an event to the history of an estimate, within the transaction of the recorded change. */
 export async function recordHistory(
   query: Query,
   estimate_id: string,
@@ -31,8 +34,8 @@ export async function recordHistory(
 }
 
 /**
- * Adds to the history of a request's first estimate that an email about it was not delivered, once for each email; answers
- * which estimate that is, and whose.
+ * Adds to the history of a request's first estimate that an email about it was not delivered, once for each email.
+ * Returns that estimate and its customer.
  */
 export const recordUndelivered = statement<{ id: string; request_id: string; data: JsonText<HistoryData> }>()(
   "estimates.record-undelivered",
@@ -86,7 +89,7 @@ const page = statement<{ id: string; limit: number; offset: number }>()("estimat
   ),
 );
 
-/** One page of what members did to an estimate, newest first, and how much there is in all. */
+/** One page of an estimate's history, newest first, and the total number of events. */
 export async function readHistory(
   { query }: OwnerDb,
   paging: { id: string; limit: number; offset: number },

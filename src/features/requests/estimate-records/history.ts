@@ -7,7 +7,9 @@ import { asStatus, statusLabels } from "#features/requests/estimate-prices/estim
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
 import { formatCount } from "#features/requests/estimate-prices/sizeLine.ts";
 
-/** What members, and its customer, can do to an estimate, and how a line of its history begins. */
+/**
+ * The changes that members and the customer can make to an estimate, with the beginning of their line in the history.
+ */
 const historyLabels = {
   status: "Status",
   price: "Price",
@@ -23,31 +25,33 @@ const historyLabels = {
   withdrawn: "Withdrawn by the customer",
   mail_failed: "Email not delivered",
 } as const;
-/** One kind of it. */
 export type HistoryKind = keyof typeof historyLabels;
 const historyKinds = Object.keys(historyLabels) as [HistoryKind, ...HistoryKind[]];
 
 const value = z.union([z.string(), z.number()]).nullish();
 
-/** What it was before and became. Of texts only that they changed is recorded, for they are long or a customer's own. */
+/**
+ * The value before and after. For texts, only the fact that they changed is recorded, because they are long or a
+ * customer's own.
+ */
 const historyData = z.object({
   from: value,
   to: value,
-  /** The unit of sizes. */
+  /** The unit of the sizes. */
   unit: z.string().nullish(),
-  /** The price before and after, where it followed a new size. */
+  /** The price before and after, if a new size changed it. */
   price_from: z.number().nullish(),
   price_to: z.number().nullish(),
-  /** The fields that were changed. */
+  /** The changed fields. */
   fields: z.array(z.string()).nullish(),
-  /** The customer whose the estimate is now. */
+  /** The customer that the estimate now belongs to. */
   name: z.string().nullish(),
-  /** Why an email was not delivered; `to` says to whom. */
+  /** The reason why an email was not delivered; `to` is the recipient. */
   reason: z.string().nullish(),
 });
 export type HistoryData = z.output<typeof historyData>;
 
-/** One thing that a member did to an estimate; `by` is their name, null where only one person has ever worked here. */
+/** One change to an estimate. `by` is the member's name; null if only one person has ever worked here. */
 export const historyEvent = z.object({
   id: z.uuid(),
   kind: z.enum(historyKinds),
@@ -59,10 +63,10 @@ export type HistoryEvent = z.output<typeof historyEvent>;
 
 const contactFields = ["name", "email", "phone", "address"] as const;
 
-/** The kinds of a save over the version that was read. */
+/** The kinds of edits that are saved over the version that was read. */
 export type SavedKind = Extract<HistoryKind, "price" | "size" | "actual_size" | "customer_info" | "notes">;
 
-/** The fields of an estimate that a save may change. */
+/** The fields of an estimate that a save can change. */
 type Saved = Pick<
   EstimateDetails,
   | (typeof contactFields)[number]
@@ -73,7 +77,7 @@ type Saved = Pick<
   | "notes"
 >;
 
-/** What a save of this kind changed, for the history; null where everything is as it was. */
+/** The changes of a save of this kind, for the history. Null if nothing changed. */
 export function changesOf(kind: SavedKind, before: Saved, after: EstimateDetails): HistoryData | null {
   const unit = pricedByArea(after) ? "sq ft" : bareUnit({ unit: after.service_unit ?? "item" });
   const sized = (data: HistoryData) => (data.from === data.to ? null : data);

@@ -4,7 +4,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { HistoryKind } from "./history.ts";
 
-/** Holds the customers of estimates that are to be changed, in the order in which a deletion or a merge locks them. */
+/** Locks the customers of estimates that will be changed, in the order in which a deletion or a merge locks them. */
 export const lockCustomersOf = statement<{ ids: string[] }>()("estimates.hold-customers", (db, p) =>
   db
     .selectFrom("customers as c")
@@ -24,7 +24,7 @@ export const lockCustomersOf = statement<{ ids: string[] }>()("estimates.hold-cu
 );
 
 /**
- * Sets one status on many estimates, whose customers are held, and records it in their history and on their customers'
+ * Sets one status on many estimates, whose customers are locked. Records it in their history and on their customers'
  * timelines.
  */
 export const saveStatus = statement<{ ids: string[]; status: EstimateStatus; now: string }>()(

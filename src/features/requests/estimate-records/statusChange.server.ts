@@ -4,8 +4,8 @@ import type { EstimateStatus } from "#features/requests/estimate-prices/estimate
 
 /**
  * Sets one status on many estimates within a transaction, and records it in their history and on their customers'
- * timelines; answers which were there. Customers are held before their estimates, in the order in which a deletion or a
- * merge locks them. `now` is an ISO string.
+ * timelines. Returns the estimates that exist. Locks customers before their estimates, in the order in which a deletion
+ * or a merge locks them. `now` is an ISO string.
  */
 export async function changeStatus(
   query: Query,

@@ -4,20 +4,20 @@ import { Link } from "#browser/links.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
 
-/** The way from an estimate to its customer: to the one it is linked to, or to be added as one. */
+/** Links from an estimate to its customer, or adds the sender as one. */
 export function CustomerAction({
   estimate,
   inTable = false,
   onAdd,
 }: {
   estimate: Pick<EstimateRow, "name" | "email" | "customer_id">;
-  /** Where a table has just room enough, the picture stands for the words. */
+  /** In a narrow table, the icon replaces the label. */
   inTable?: boolean;
   onAdd: () => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
   const words = inTable ? "@max-[68rem]:hidden" : undefined;
-  // On a small phone the status beside it needs the room.
+  // On a small phone the status beside it needs the space.
   const sign = inTable ? "size-4" : "size-4 max-[25.5rem]:hidden";
   if (estimate.customer_id)
     return (

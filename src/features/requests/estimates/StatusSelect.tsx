@@ -9,8 +9,8 @@ import {
 } from "#features/requests/estimate-prices/estimateStatus.ts";
 
 /**
- * The status of one estimate as a pill, changed in place: the device's own list opens where the pill is pressed. `name`
- * is whose estimate it is, for screen readers.
+ * The status of one estimate as a pill, changed in place: a press opens the device's own list there. `name` is the
+ * customer's name, for screen readers.
  */
 export function StatusSelect({
   name,
@@ -25,7 +25,7 @@ export function StatusSelect({
 }) {
   return (
     <span className={cx("relative inline-flex min-h-11 items-center dense:min-h-9", className)}>
-      {/* Beside the select that lies over it, so that the pill shows its focus. */}
+      {/* Placed beside the select that covers it, so that the pill shows its focus. */}
       <select
         aria-label={`Status of ${name}`}
         value={status}

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 
-/** Marks what the business sent to try its own form. */
+/** Marks a request that the business sent to test its own form. */
 export function TestBadge({ estimate }: { estimate: { is_test: boolean } }) {
   return estimate.is_test ? <Badge>Test</Badge> : null;
 }
 
-/** Says what test requests are, and removes all of them. */
+/** Explains test requests, and removes all of them. */
 export function TestRequestsBar({ onRemove }: { onRemove: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   return (

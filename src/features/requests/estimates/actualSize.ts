@@ -1,7 +1,7 @@
 import { measureOf } from "#features/catalog/pricing/measure.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
-/** Why no actual size can be saved for an estimate, in words for its owner; null where one can. */
+/** The reason why no actual size can be saved for an estimate, as a message for its owner. Null if one can. */
 export function actualSizeRefusal({
   status,
   pricing_model,

@@ -19,7 +19,7 @@ const purgeJob = (data: JobPayload<"purge-estimates">): QueuedJob => ({
   startAfterSeconds: restorableSeconds,
 });
 
-/** Deletes estimates from sight; a day later a job removes them for good, unless they were restored. */
+/** Soft-deletes estimates. A day later a job removes them for good, unless they were restored. */
 export function removeEstimates(owner: OwnerDb, ids: string[]): Promise<{ deleted: number }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
     const rows = await query(softDelete, { ids });
@@ -35,14 +35,14 @@ export function removeEstimates(owner: OwnerDb, ids: string[]): Promise<{ delete
   });
 }
 
-/** Deletes from sight what was sent to try the form; answers what it was. */
+/** Soft-deletes all test requests. Returns their ids. */
 export async function removeTests(owner: OwnerDb): Promise<{ ids: string[] }> {
   const ids = (await owner.query(testRequests)).map(({ id }) => id);
   if (ids.length > 0) await removeEstimates(owner, ids);
   return { ids };
 }
 
-/** Brings deleted estimates back as they were. */
+/** Restores soft-deleted estimates. */
 export function restoreEstimates(owner: OwnerDb, ids: string[]): Promise<{ restored: number }> {
   return owner.transaction(async ({ query, notify }) => {
     const rows = await query(restore, { ids });
@@ -52,8 +52,8 @@ export function restoreEstimates(owner: OwnerDb, ids: string[]): Promise<{ resto
 }
 
 /**
- * Removes estimates for good that are still deleted after their time, and the photos of requests of which no estimate
- * is left. Harmless to repeat: what an interrupted run left undone, the next one finds.
+ * Removes estimates for good that are still deleted after the time for restoring. Also removes the photos of requests
+ * with no estimate left. Can be repeated: the next run completes an interrupted one.
  */
 export async function purgeEstimates(
   { deps, db, log }: { deps: Deps; db: TenantDb; log: RequestContext["log"] },
@@ -63,7 +63,7 @@ export async function purgeEstimates(
   const owner = db.forOwner(ownerId);
   const forgotten = await owner.transaction(async ({ query, enqueue }) => {
     await removeLockedEstimates(query, await query(lockPurged, { ids }));
-    // Deleted while the clock was ahead, or once more since.
+    // They were deleted while the clock was ahead, or again since.
     if ((await query(isStillDeleted, { ids })).length > 0) enqueue(purgeJob(payload));
     return deletePhotosOf(requestIds, query);
   });

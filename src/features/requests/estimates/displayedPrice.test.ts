@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Figures as the database keeps them: up to `decimals` decimals. */
+/** Numbers as the database stores them: up to `decimals` decimals. */
 const figure = (most: number, decimals: number) =>
   fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
 const units = [

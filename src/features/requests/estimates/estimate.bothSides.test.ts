@@ -93,7 +93,7 @@ describeOnBothSides("Estimates", (side) => {
   test("each estimate is read with its figures, its lines and the others of its request", async () => {
     for (const kept of side.sample.estimates) {
       const read = await get({ id: kept.id });
-      // How soon the owner acted is for the analytics only.
+      // The time of the owner's first action is only for analytics.
       const {
         first_action_at: _acted,
         request_position: _place,
@@ -109,7 +109,7 @@ describeOnBothSides("Estimates", (side) => {
         ...expected
       } = kept;
       expect(read).toMatchObject({ ...expected, lines: kept.lines.map((line) => estimateLine.parse(line)) });
-      // Where a picture is served differs from side to side.
+      // The URL of a picture differs between the two sides.
       expect(read.photos).toMatchObject(photos.map(({ url: _address, thumbnail_url: _small, ...photo }) => photo));
       expect(read.measurements).toMatchObject(measurements.map(({ created_at: _made, ...version }) => version));
       expect(Date.parse(read.created_at)).toBe(Date.parse(created_at));
@@ -353,7 +353,7 @@ async function found(side: Side, filter: EstimateFilter): Promise<{ rows: string
   return { rows: rows.map((row) => row.id), total };
 }
 
-/** What the noun's rule says that a list shows of the sample business. */
+/** The rows that `listEstimates` gives for the sample business. */
 function byRule(side: Side, filter: EstimateFilter): { rows: string[]; total: number } {
   const { estimates } = side.sample;
   const fresh = new Set(newAmong(estimates, new Date()).map(({ request_id }) => request_id));

@@ -1,5 +1,5 @@
 import { screenApi } from "#browser/client/client.ts";
 import type { estimatesContract } from "./estimate.contract.ts";
 
-/** These operations as screens ask them. */
+/** The operations on estimates, for screens. */
 export const estimatesApi = screenApi<typeof estimatesContract>("estimates");

@@ -22,10 +22,7 @@ const edited = { id: z.uuid(), version: versionRead };
 const withNotice = { notice: notice.optional() };
 const savedEstimate = estimateDetails.extend(withNotice);
 
-/**
- * What an owner may do with the estimates of its services. `version` is the one that was read: a newer one is a
- * conflict.
- */
+/** An owner's operations on estimates. `version` is the one that was read: a newer one causes a conflict. */
 export const estimatesContract = {
   list: memberOperation(
     "manager",

@@ -54,7 +54,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> 
     return newToVisitor(context);
   },
   get: (context, { id }) => {
-    // The browser's storage is all the demo has: what is not in it counts as not loaded.
+    // The demo has only the browser's storage: an estimate that is missing there counts as not loaded.
     if (!present(context).some((estimate) => estimate.id === id))
       throw new DemoRefusal(conflictMessages.deleted, "not_found");
     return details(context, id);
@@ -93,7 +93,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> 
     );
     return { deleted, notice: demoNotice(estimateMessages.deleted(deleted)) };
   },
-  // The demo's form shows its answers in its own page: no test request arrives here.
+  // The demo's form shows its answers in its own page, so no test request arrives here.
   removeTests: () => ({ ids: [] }),
   restore: (context, { ids }) => ({
     restored: change(context, (estimate) =>
@@ -230,7 +230,7 @@ function acted({ now }: Context, estimate: StoredDemoEstimate): StoredDemoEstima
   return { ...estimate, first_action_at: estimate.first_action_at ?? now().toISOString() };
 }
 
-/** The estimate with one more thing in its history; as it is where nothing changed. */
+/** The estimate with one more event in its history; unchanged if nothing changed. */
 function recorded(
   context: Context,
   estimate: StoredDemoEstimate,
@@ -242,7 +242,7 @@ function recorded(
   return { ...estimate, history: [event, ...estimate.history] };
 }
 
-/** Replaces the estimates for which `work` returns another; returns how many. */
+/** Replaces the estimates for which `work` returns a new one. Returns their number. */
 function change({ store, now }: Context, work: (estimate: StoredDemoEstimate) => StoredDemoEstimate | null): number {
   let changed = 0;
   const estimates = store.read("estimates").map((estimate) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-/** Each story begins with an owner of its own. */
+/** Each story begins with a new owner. */
 async function newOwner(options?: { trial?: boolean }): Promise<StoryOwner> {
   owner = await story.signUp(options);
   estimates = owner.client.estimates;
@@ -47,7 +47,7 @@ type Arranged = Partial<{
   created_at: string;
 }>;
 
-/** Arranges an estimate of the owner as the public form leaves it, and returns its id. */
+/** Creates an estimate of the owner as the public form leaves it, and returns its id. */
 async function arrange(fields: Arranged = {}, of = owner): Promise<string> {
   const row = {
     id: randomUUID(),
@@ -255,7 +255,7 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
 
   await purge();
   expect((await left()).length).toBe(3);
-  // A job that came before its time, as of a clock that was ahead when they were deleted, comes again.
+  // If a job runs too early, because the clock was ahead at the deletion, it is queued again.
   await expect.poll(jobs).toMatchObject([{ late: true }, { late: true }]);
   await estimates.restore({ ids: [ids[2] ?? ""] });
   await aDayPasses(ids[0] ?? "");

@@ -22,14 +22,14 @@ import { estimateTypes, sortableColumns, type SortableColumn } from "#features/r
 import { isNew, newSince } from "./newRequest.queries.ts";
 
 /**
- * Reads lists of estimates; in all statements `e` is an estimate, and deleted ones are left out. Tests hold them to
- * `listEstimates` of the noun.
+ * Reads lists of estimates. In all statements `e` is an estimate, and deleted ones are left out. Tests compare them
+ * with `listEstimates`.
  */
 
 type FromEstimates = FromTable<"e", "estimates">;
 const tables = expressionBuilder<Schema>();
 
-/** What a list may be asked for. What is not asked for has no condition, so that the plain list walks along its index. */
+/** The filters of a list. An unused filter adds no condition, so that the plain list uses its index. */
 type ListParams = {
   category: ServiceCategory | undefined;
   status: EstimateStatus;
@@ -39,7 +39,7 @@ type ListParams = {
 };
 type InboxParams = ListParams & { since: string };
 const given = [false, true] as const;
-/** Requests are pending also where their status is empty or unknown. */
+/** Requests are also pending if their status is empty or unknown. */
 const conditions = {
   category: given,
   status: ["all", "pending", "other"],
@@ -66,15 +66,15 @@ const isListed = (p: ParamRefs<ListParams>, chosen: Conditions) => (e: FromEstim
   ]);
 
 /**
- * What a search finds: it looks into all fields at once, as no field holds the sign between them. The pattern is made lower
- * case once and not for each row.
+ * True if a search finds the estimate. It searches all fields at once, because no field contains their separator. The
+ * pattern is made lower case once, not for each row.
  */
 const isFound = (p: ParamRefs<ListParams>, e: FromEstimates) =>
   sql<boolean>`${e.ref("e.searched")} like (select lower(${p.pattern}))`;
 
 /**
- * What a list shows, with no more of it than sorting needs, which indexes hold: all else is fetched of the page's estimates
- * only. A search looks at each estimate once, for the page and the total alike.
+ * The listed estimates, with only the columns that sorting needs and indexes contain; the other columns are read only
+ * for the estimates of the page. A search reads each estimate once, for both the page and the total.
  */
 const listed =
   (p: ParamRefs<ListParams>, chosen: Conditions, sortKey: (e: FromEstimates) => AliasableExpression<unknown>) =>
@@ -85,8 +85,8 @@ const listed =
       .select(["e.id", "e.request_id"])
       .select((e) => sortKey(e).as("sort_key"));
 /**
- * A row of a page. Each is fetched by its key: nobody knows how few a page has when the statement is planned, and all
- * estimates might be read for them.
+ * A row of a page, read by its key. The planner does not know how few rows a page has, and could read all estimates for
+ * them.
  */
 const rowWithId = (p: ParamRefs<ListParams>, id: Expression<string>) =>
   tables
@@ -105,7 +105,7 @@ const sortKeys: Record<SortableColumn, (owner: Owner, e: FromEstimates) => Alias
   total_price: displayedPriceOf,
 };
 
-/** The order by date is written as its index is; prices that do not exist stand last either way. */
+/** The order by date is written as in its index. Missing prices are last in both directions. */
 const ordered =
   ({ sort, direction }: { sort: SortableColumn; direction: "asc" | "desc" }) =>
   (by: OrderByItemBuilder) => {
@@ -155,8 +155,8 @@ const page = statementFamily<ListParams>()(
 );
 
 /**
- * One page of an inbox: what is new to the member who asks, then the rest, newest first in both. What is new is few and
- * recent; the rest is walked along its index, from where the new ones end.
+ * One page of an inbox: requests that are new to the member first, then the rest, both newest first. New ones are few
+ * and recent. The rest is read along its index, starting after the new ones.
  */
 const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditions, (db, p, chosen) =>
   db
@@ -175,7 +175,7 @@ const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditi
               "in",
               tables.selectFrom("estimates as e").where(isNew(p)).select("e.request_id"),
             );
-            // What a search found is gone through once; that it is many is not known when this is planned.
+            // Reads a search's results once. The planner does not know that they are many.
             return chosen.search ? sql<boolean>`(${isFresh}) is true` : isFresh;
           })
           .select(["listed.id", "listed.sort_key"]),
@@ -247,7 +247,7 @@ const count = statementFamily<ListParams>()("estimates.count", conditions, (db, 
     .select((e) => e.fn.countAll<number>().as("total")),
 );
 
-/** One page of a list and how many estimates the filter finds in all. */
+/** One page of a list and the total number of estimates that match the filter. */
 export async function readList(
   owner: OwnerDb,
   filter: EstimateListParams,

@@ -6,9 +6,9 @@ import type { Query } from "#platform/database/tenantDb.ts";
 
 type Estimates = { ids: string[] };
 
-/** Statements of the soft delete of estimates, its undo, and the removal for good. */
+/** Statements that soft-delete estimates, restore them, and remove them for good. */
 
-/** Deletes estimates from sight, and records it in their history. */
+/** Soft-deletes estimates, and records it in their history. */
 export const softDelete = statement<{ ids: string[] }>()("estimates.soft-delete", (db, p) =>
   db
     .with("gone", (cte) =>
@@ -39,7 +39,7 @@ export const softDelete = statement<{ ids: string[] }>()("estimates.soft-delete"
     .select(["gone.id", "gone.request_id"]),
 );
 
-/** The test requests that are there. */
+/** The test requests that are not deleted. */
 export const testRequests = statement()("estimates.tests", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -50,7 +50,7 @@ export const testRequests = statement()("estimates.tests", (db, p) =>
     .limit(500),
 );
 
-/** Brings deleted estimates back as they were, and records it in their history. */
+/** Restores soft-deleted estimates, and records it in their history. */
 export const restore = statement<{ ids: string[] }>()("estimates.restore", (db, p) =>
   db
     .with("back", (cte) =>
@@ -81,7 +81,7 @@ export const restore = statement<{ ids: string[] }>()("estimates.restore", (db, 
     .select("back.id"),
 );
 
-/** Says whether any of these is deleted and still there: for a job that comes before its time. */
+/** Returns a row if any of these is deleted but not yet removed, for a job that runs too early. */
 export const isStillDeleted = statement<{ ids: string[] }>()("estimates.deleted-still", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -92,7 +92,7 @@ export const isStillDeleted = statement<{ ids: string[] }>()("estimates.deleted-
     .limit(1),
 );
 
-/** Holds what can't be brought back any more, to go for good. */
+/** Locks the estimates that can no longer be restored, before their removal. */
 export const lockPurged = statement<{ ids: string[] }>()("estimates.hold-purged", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -104,7 +104,7 @@ export const lockPurged = statement<{ ids: string[] }>()("estimates.hold-purged"
     .forUpdate(),
 );
 
-/** What refers to estimates stays when they go, without its link. */
+/** Records that refer to removed estimates stay, without the link. */
 const unlink = statement<Estimates>()("estimates.unlink", (db, p) =>
   db
     .with("events", (cte) =>
@@ -129,7 +129,8 @@ const remove = statement<Estimates>()("estimates.remove-for-good", (db, p) =>
 );
 
 /**
- * Removes estimates for good. They are held, so that nothing is linked to them between; answers with their requests.
+ * Removes estimates for good. The caller has locked them, so that nothing is linked to them in between. Returns their
+ * request ids.
  */
 export async function removeLockedEstimates(query: Query, held: readonly { id: string }[]): Promise<string[]> {
   if (held.length === 0) return [];

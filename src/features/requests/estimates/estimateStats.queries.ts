@@ -6,9 +6,9 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 
-/** Counts estimates by their status, without deleted ones. Tests hold this to `countByStatus` of the noun. */
+/** Counts estimates by their status, without deleted ones. Tests compare it with `countByStatus`. */
 
-/** Counted by what is stored first: of each status once, not of each estimate, it is asked what it counts as. */
+/** Groups by the stored status first, so that `statusOf` runs once for each status and not for each estimate. */
 const stats = statement<{ category: ServiceCategory | null }>()("estimates.stats", (db, p) =>
   db
     .selectFrom((from) =>

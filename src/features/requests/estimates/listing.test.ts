@@ -36,7 +36,10 @@ const words = fc.constantFrom(
 const figure = (most: number, decimals: number) =>
   fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
 
-/** Hours around the 30 days for which a request may be new, half an hour off so that none is at their edge. */
+/**
+ * The instant this many and a half hours ago. The half hour avoids the edge of the 30 days in which a request can be
+ * new.
+ */
 const ago = (hours: number) => new Date(Date.now() - (hours + 0.5) * 60 * 60 * 1000).toISOString();
 
 const estimate = fc.record({

@@ -6,12 +6,9 @@ import { asStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { containsText } from "#shared/search.ts";
 
-/**
- * Which estimates a list shows, how it sorts them, and which page of them. The database's answer is held to this by
- * tests.
- */
+/** Filters, sorts and pages a list of estimates. Tests compare the database's answer with it. */
 
-/** What of an estimate decides whether and where a list shows it. */
+/** The columns of an estimate that filters and sorting use. */
 export type ListableEstimate = Pick<
   EstimateRow,
   | "id"
@@ -33,7 +30,10 @@ export type ListableEstimate = Pick<
 /** A list's filter with its defaults filled in. */
 export type EstimateListParams = z.output<typeof estimateFilter>;
 
-/** One page of the estimates that a filter finds, sorted, and how many it finds in all. `fresh` are the requests new to whoever asks. */
+/**
+ * One page of the estimates that match a filter, sorted, and their total number. `fresh` are the requests that are new
+ * to the caller.
+ */
 export function listEstimates<Estimate extends ListableEstimate>(
   estimates: readonly Estimate[],
   params: EstimateListParams,
@@ -77,7 +77,10 @@ function matchesFilter(params: EstimateListParams, estimate: ListableEstimate): 
 
 type Comparison = (a: ListableEstimate, b: ListableEstimate) => number;
 
-/** Of equal rows the one with the smaller id stands first; by date the other way round when the oldest stand first. */
+/**
+ * Compares two rows. Of equal rows the one with the smaller id is first; if sorted by date, oldest first, the one with
+ * the larger id is.
+ */
 function comparisonBy(params: Pick<EstimateListParams, "sort" | "direction">): Comparison {
   const sort = params.sort === "inbox" ? "created_at" : params.sort;
   const direction = params.sort === "inbox" ? "desc" : params.direction;
@@ -86,7 +89,7 @@ function comparisonBy(params: Pick<EstimateListParams, "sort" | "direction">): C
   const tie = sort === "created_at" ? -way : 1;
   return (a, b) => {
     const [left, right] = [column(a), column(b)];
-    if (left === null || right === null) return left === right ? tie * byText(a.id, b.id) : left === null ? 1 : -1; // a price that does not exist stands last either way
+    if (left === null || right === null) return left === right ? tie * byText(a.id, b.id) : left === null ? 1 : -1; // missing prices are last in both directions
     const order = typeof left === "string" ? byText(left, String(right)) : left - Number(right);
     return order === 0 ? tie * byText(a.id, b.id) : way * order;
   };

@@ -26,13 +26,13 @@ import {
 } from "#features/requests/estimate-records/estimate.queries.ts";
 import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 
-/** How an owner corrects the size of an estimate, and enters the actual size of the finished job. */
+/** An owner's changes to the size of an estimate, and the actual size of the finished job. */
 
 type EstimateVersion = { id: string; version: number };
 
 /**
- * Measures again on the estimate's own photos, saves that as a new version and prices the estimate by it. Refuses with
- * `conflict` when the estimate was changed since it was read, `invalid` when it cannot be measured.
+ * Measures on the estimate's own photos again, saves that as a new version, and sets size and price from it. Throws
+ * `conflict` if the estimate was changed since it was read, `invalid` if it cannot be measured.
  */
 export function saveMeasurement(
   owner: OwnerDb,
@@ -96,7 +96,7 @@ export function saveActualSize(
   });
 }
 
-/** An estimate that is still the version that was read. */
+/** Returns the estimate if it is still at the version that was read, else throws. */
 function asRead<Read extends { version: number }>(version: number, estimate: Read | null): Read {
   if (!estimate) throw estimateNotFoundError();
   if (estimate.version !== version) throw editConflict();
@@ -107,7 +107,7 @@ async function saved(rows: Promise<unknown[]>): Promise<void> {
   if ((await rows).length === 0) throw editConflict();
 }
 
-/** The estimate as it is after a save, which its history records. */
+/** Records a save in the history, and returns the estimate after it. */
 async function recorded(
   kind: "size" | "actual_size",
   id: string,
@@ -123,7 +123,7 @@ async function recorded(
 
 const editConflict = () => new ProductError("conflict", conflictMessages.changed);
 
-/** Older finished jobs than the newest so many say nothing of today's hands. */
+/** The number of newest finished jobs that count. Older ones say nothing about today's users. */
 const maxFinished = 1_000;
 
 /**

@@ -9,7 +9,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { refusal } from "#testing/refusal.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 
-/** An owner corrects what was measured on the photos of an estimate, and enters its actual size. */
+/** An owner corrects the measurement on the photos of an estimate, and enters its actual size. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   estimates = owner.client.estimates;
 });
 
-/** An estimate of 200 assumed square feet with one photo, as the form leaves it. */
+/** An estimate of an assumed 200 square feet with one photo, as the form creates it. */
 async function arrange(
   fields: Record<string, unknown> = {},
 ): Promise<{ id: string; photo: string; request_id: string }> {
@@ -61,7 +61,7 @@ type Four = [{ x: number; y: number }, { x: number; y: number }, { x: number; y:
 const seen = (right: number, ahead: number, width: number, length: number) =>
   groundRectangle({ right, ahead }, width, length).map((place) => camera.pointAt(place)) as Four;
 
-/** A drive 20 ft wide with a slab of 4 × 4 ft on it, as a phone sees it. */
+/** A drive 20 ft wide with a slab of 4 × 4 ft on it, in perspective on a phone's photo. */
 const drive = (photo_id: string, length = 40): Measurement => ({
   photos: [
     {
@@ -201,7 +201,7 @@ describe("measuring on the photos of an estimate", () => {
 describe("what a finished job teaches", () => {
   const service = async (fields: Partial<ServiceInput> = {}) =>
     (await owner.client.services.create({ ...drivewayWash, ...fields })).id;
-  /** A finished job that was predicted as 100 and turned out as 110. */
+  /** A finished job with a prediction of 100 and an actual size of 110. */
   const finished = (service_id: string, fields: Record<string, unknown> = {}) =>
     arrange({
       service_id,
@@ -291,7 +291,7 @@ describe("what a finished job teaches", () => {
       actual: 110,
     });
 
-    // Changing what it costs changes nothing of it; what is counted otherwise is something else.
+    // A new rate does not change the calibration; a new pricing model makes it invalid.
     const [washing20] = await owner.client.services.list();
     const dearer = await owner.client.services.update({
       ...drivewayWash,

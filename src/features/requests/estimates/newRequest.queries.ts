@@ -3,11 +3,13 @@ import { maxNamed, newForDays, type NewRequests } from "./newRequest.ts";
 import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** Which requests are new to the member who asks. In all statements `e` is the first estimate of a request. */
+/**
+ * Statements about requests that are new to the calling member. In all of them `e` is the first estimate of a request.
+ */
 
 type Reader = Pick<ParamRefs<{ since: string }>, "owner" | "actor" | "since">;
 
-/** Whether an estimate is the first of a request that is new to the member who asks. */
+/** True if an estimate is the first of a request that is new to the calling member. */
 export const isNew = (p: Reader) => (e: FromTable<"e", "estimates">) =>
   e.and([
     e("e.created_by", "=", p.owner),
@@ -61,10 +63,10 @@ const newOnes = statement<{ since: string }>()("estimates.new-requests", (db, p)
   ]),
 );
 
-/** Since when a request may be new, as an instant. */
+/** A request can be new only if it was created after this instant. */
 export const newSince = () => new Date(Date.now() - newForDays * 24 * 60 * 60 * 1000).toISOString();
 
-/** How many requests are new to the member who asks, and the newest of them. */
+/** The number of requests that are new to the calling member, and the newest of them. */
 export async function readNewRequests(owner: OwnerDb): Promise<NewRequests> {
   const [found] = await owner.query(newOnes, { since: newSince() });
   return found ?? { count: 0, rows: [] };
@@ -82,7 +84,7 @@ const opening = statementFamily<{ since: string; ids: string[] | undefined }>()(
           .selectFrom("estimates as e")
           .where(isNew(p))
           .select((e) => ["e.created_by", "e.id as estimate_id", e.cast<string>(p.actor, "uuid").as("user_id")])
-          .forKeyShare("e"); // one that is being deleted is waited for, and then is not there
+          .forKeyShare("e"); // waits for a concurrent deletion, and then leaves out the deleted one
         return named
           ? unread.where((e) =>
               e(
@@ -101,7 +103,9 @@ const opening = statementFamily<{ since: string; ids: string[] | undefined }>()(
       .returning("estimate_id"),
 );
 
-/** Marks requests as opened by the member who asks, by any of their estimates; all that are new where none are named. */
+/**
+ * Marks requests as opened by the calling member, by the id of any of their estimates. Without ids, marks all new ones.
+ */
 export async function markOpened(owner: OwnerDb, ids: string[] | undefined): Promise<NewRequests> {
   await owner.transaction(async ({ query, notify }) => {
     const opened = await query(opening({ named: ids !== undefined }), { since: newSince(), ids });

@@ -10,7 +10,7 @@ beforeAll(async () => void (story = await startStory()));
 afterAll(() => story.stop());
 beforeEach(async () => void (owner = await story.signUp()));
 
-/** A request for so many services, so many days ago; the ids of its estimates. */
+/** Creates a request for this many services, this many days ago. Returns the ids of its estimates. */
 async function request(name: string, { services = 1, daysAgo = 0 } = {}): Promise<string[]> {
   const request_id = randomUUID();
   const ids: string[] = [];

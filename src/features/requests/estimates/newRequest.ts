@@ -1,31 +1,31 @@
 import * as z from "zod";
 
 /**
- * A request that is still new to a member: it came in the last 30 days, is pending, nobody has done anything about it, and
- * the member has not opened it. Its first service stands for it.
+ * A request that is still new to a member. It came in the last 30 days, is pending, no member has acted on it, and this
+ * member has not opened it. Its first service represents it.
  */
 const newRequest = z.object({
-  /** Its first estimate, which is what opens it. */
+  /** Its first estimate, which opens the request. */
   id: z.uuid(),
   name: z.string(),
   service_name: z.string(),
-  /** How many services were asked for besides. */
+  /** The number of other requested services. */
   more_services: z.int(),
   total_price: z.number().nullable(),
   created_at: z.string(),
 });
 export type NewRequest = z.output<typeof newRequest>;
 
-/** How many requests are new to a member, and the newest of them. */
+/** The number of requests that are new to a member, and the newest of them. */
 export const newRequests = z.object({ count: z.int(), rows: z.array(newRequest) });
 export type NewRequests = z.output<typeof newRequests>;
 
-/** Older requests are not counted: who leaves them pending has no use for a count that only grows. In days. */
+/** In days. Older requests are not counted: an owner who leaves them pending has no use for a count that only grows. */
 export const newForDays = 30;
-/** So many of them are named; the others are counted only. */
+/** The maximum number of named requests. The others are only counted. */
 export const maxNamed = 10;
 
-/** What decides whether a request is new. `opened`: by the member who asks. */
+/** The columns that decide whether a request is new. `opened`: by the calling member. */
 type NewRequestCandidate = {
   request_position: number;
   status: string;
@@ -34,7 +34,7 @@ type NewRequestCandidate = {
   opened: boolean;
 };
 
-/** The requests among these estimates that are new, newest first. */
+/** The new requests among these estimates, newest first. */
 export function newAmong<Estimate extends NewRequestCandidate>(estimates: readonly Estimate[], now: Date): Estimate[] {
   const since = now.getTime() - newForDays * 24 * 60 * 60 * 1000;
   return estimates

@@ -5,9 +5,9 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { sumOfDollars } from "#shared/money/dollars.ts";
 
 /**
- * Estimates as they were stored before there was one price: when lists showed size × rate, and what the customer was
- * told or the owner had set stood beside it. Nothing of them needs to be changed, and nothing that a customer was told
- * is lost: in every combination each place now shows the price that counted.
+ * Estimates stored before there was one price. Lists then showed size × rate; the price that the customer saw or the
+ * owner set was stored beside it. They need no change, and no price that a customer saw is lost: in every combination
+ * each screen now shows the price that counted.
  */
 let story: Story;
 let owner: StoryOwner;
@@ -20,7 +20,7 @@ afterAll(() => story.stop());
 const rate = 0.25;
 const edges = 20;
 type Case = {
-  /** Size × rate is below it. */ minimum: boolean;
+  /** The minimum is above size × rate. */ minimum: boolean;
   owners: "none" | "set" | "cleared";
   package: boolean;
   hidden: boolean;
@@ -36,7 +36,7 @@ const cases: Case[] = flags.flatMap((minimum) =>
   ),
 );
 
-/** What was told at 400 sq ft, what 600 sq ft came to, and what counts. */
+/** The price shown for 400 sq ft, the stored price (for 600 sq ft if measured again), and the price that counts. */
 function pricesOf({ minimum, owners, package: isPackage, hidden, anew }: Case) {
   const least = minimum ? 500 : 0;
   const computed = (squareFeet: number) => Math.max(squareFeet * rate, least) + (isPackage ? edges : 0);

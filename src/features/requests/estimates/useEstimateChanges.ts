@@ -10,13 +10,13 @@ import { statusLabels, type EstimateStatus } from "#features/requests/estimate-p
 
 type Page = { rows: EstimateRow[]; total: number };
 
-/** How long deleted estimates can be brought back with one press, in milliseconds. */
+/** Deleted estimates can be restored with one press for this long, in milliseconds. */
 const undoLasts = 8_000;
 
-/** The message when the session has ended in the meantime. */
+/** The message if the session has ended since. */
 const signedOut = "You've been signed out. Please sign in again.";
 
-/** What can be done to the rows of a list, or to the estimate that is open. Each updates the screen at once and reports its result. */
+/** Actions on the rows of a list, or on the open estimate. Each updates the screen at once and reports its result. */
 export function useEstimateChanges() {
   const queries = useQueryClient();
   const listKey = estimatesApi.list.key();
@@ -37,7 +37,7 @@ export function useEstimateChanges() {
       if (updated === 0) throw new ProductError("not_found", conflictMessages.deleted);
       toastSuccess(estimateMessages.statusUpdated({ requested: rows.length, updated, label }), notice);
     } catch (error) {
-      // A newer change to the same row stays: only what this one has shown is taken back.
+      // Reverts only what this change has shown: a newer change to the same row stays.
       rewrite((row) => (row.status === status ? { ...row, status: before.get(row.id) ?? row.status } : row));
       toastError(error, {
         words: rows.length === 1 ? "Failed to update estimate status. Please try again." : "Failed to update status.",
@@ -71,7 +71,7 @@ export function useEstimateChanges() {
     await refetch();
   }
 
-  /** Removes what was sent to try the form. */
+  /** Removes all test requests. */
   async function removeTests(): Promise<void> {
     try {
       const { ids, notice } = await estimatesApi.removeTests.call();

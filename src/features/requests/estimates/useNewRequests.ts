@@ -4,25 +4,25 @@ import type { NewRequests } from "./newRequest.ts";
 import { estimatesApi } from "./estimate.client.ts";
 import { useMay } from "#browser/client/useMay.ts";
 
-/** The requests that are new to this member: the menu, the tab's title, the app's icon, the bell and messages show them. */
+/** The requests that are new to this member, for the menu, the tab's title, the app's icon, the bell and messages. */
 
 export type { NewRequests };
 
-/** The new requests; undefined for members who get none and while nobody knows. */
+/** The new requests. Undefined for members who get none, and while they load. */
 export function useNewRequests(): NewRequests | undefined {
   const may = useMay();
   return useQuery(estimatesApi.newRequests.queryOptions({ enabled: may(estimatesApi.newRequests) })).data;
 }
 
-/** How many requests are new; 0 while nobody knows. */
+/** The number of new requests; 0 while they load. */
 export function useNewRequestCount(): number {
   return useNewRequests()?.count ?? 0;
 }
 
-/** "9", or "99+": a count as a badge shows it. */
+/** At most two digits: "9", or "99+" above 99. */
 export const badgeCount = (count: number): string => (count > 99 ? "99+" : String(count));
 
-/** Marks requests as opened by this member, at once on screen; all of them where none are named. */
+/** Marks requests as opened by this member, at once on screen. Without ids, marks all. */
 export function useMarkOpened(): (ids?: string[]) => Promise<void> {
   const queries = useQueryClient();
   const key = estimatesApi.newRequests.queryKey();
@@ -33,7 +33,7 @@ export function useMarkOpened(): (ids?: string[]) => Promise<void> {
       queries.setQueryData(key, await estimatesApi.markOpened.call(ids ? { ids } : {}));
       void queries.invalidateQueries({ queryKey: estimatesApi.list.key() });
     } catch {
-      // Such as offline: the request stays new, which is no loss.
+      // For example offline: the request stays new, which does no harm.
       void queries.invalidateQueries({ queryKey: key });
     }
   };
@@ -45,7 +45,7 @@ function without({ count, rows }: NewRequests, ids: readonly string[] | undefine
   return { count: count - (rows.length - left.length), rows: left };
 }
 
-/** A page that shows a request: from then on it is new to this member no more. */
+/** Marks the shown request as opened, so that it is no longer new to this member. */
 export function useOpened(estimateId: string | undefined): void {
   const markOpened = useMarkOpened();
   const mark = useEffectEvent((id: string) => void markOpened([id]));

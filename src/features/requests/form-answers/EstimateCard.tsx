@@ -12,9 +12,10 @@ import type { SizeUpdate } from "./useSizeUpdate.ts";
 import { messages } from "./answerWords.en.ts";
 
 /**
- * The price of one service of a request, as exactly as it is known, and the ways to make it more exact. `later`: nothing is
- * shown of it, while something is of the others. `coming`: the price is still being worked out, and where it will be read. `outline`: what was
- * measured, on which of the photos. `service` is null where the size cannot be changed any more. `onSize` sends a better size.
+ * The price of one service of a request, as exactly as it is known, and the ways to make it more exact. `later`: this
+ * price is not shown yet, but those of other services are. `coming`: the price is still being computed, and this says
+ * where the customer will read it. `outline`: the measurement, on its photos. `service` is null if the size can no
+ * longer be changed. `onSize` sends a better size.
  */
 export function EstimateCard({
   estimate,
@@ -38,7 +39,7 @@ export function EstimateCard({
   coming: "by_email" | "here" | null;
   measurable: readonly SentPhoto[];
   outline: Measurement | null;
-  /** The demo's analysis speaks the reader's language; the model writes English, for the owner. */
+  /** The demo's analysis is in the reader's language; a real model writes English, for the owner. */
   demo: boolean;
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
@@ -104,7 +105,7 @@ export function EstimateCard({
   );
 }
 
-/** The parts that the price adds up, each with its own price; with its rate where its size is not known. */
+/** The parts of the price, each with its own price, or with its rate if its size is unknown. */
 function PriceLines({ lines }: { lines: EstimateResult["lines"] }) {
   return (
     <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">

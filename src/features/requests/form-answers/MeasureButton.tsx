@@ -8,7 +8,7 @@ import type { MeasuredSize } from "#features/requests/form-drafts/draft.ts";
 import type { PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import { messages } from "./answerWords.en.ts";
 
-/** Opens measuring on photos that the answer has. */
+/** Opens measuring on the photos of the answered request. */
 export function MeasureButton({
   label,
   photos,

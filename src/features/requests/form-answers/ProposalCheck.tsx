@@ -6,7 +6,7 @@ import { MeasureButton } from "./MeasureButton.tsx";
 import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
 import { messages } from "./answerWords.en.ts";
 
-/** What a model outlined, drawn on the customer's photo: it is confirmed or corrected before the price is final. */
+/** A model's outline on the customer's photo. The customer confirms or corrects it before the price is final. */
 export function ProposalCheck({
   proposal,
   service,

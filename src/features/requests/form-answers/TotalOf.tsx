@@ -4,7 +4,7 @@ import { likelyText } from "./resultWords.ts";
 import { requestTotal } from "./requestTotal.ts";
 import { messages } from "./answerWords.en.ts";
 
-/** The sum, where several services were asked for and each has a price. */
+/** The sum, if several services were requested and each has a price. */
 export function TotalOf({ results }: { results: readonly EstimateResult[] }) {
   const total = requestTotal(results);
   if (!total) return null;

@@ -10,7 +10,7 @@ import { SizeField } from "#features/requests/public-forms/SizeField.tsx";
 import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
 import { messages } from "./answerWords.en.ts";
 
-/** What would make an estimate more exact, and the one tap to do it: measure on a photo, or type the number. */
+/** Says what would make an estimate more exact, with one tap to do it: measure on a photo, or type the number. */
 export function UpdateSize({
   estimate,
   service,
@@ -107,7 +107,7 @@ const Open = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col gap-3 border-t border-line pt-3 print:hidden">{children}</div>
 );
 
-/** For a size that is good as it is, unless the customer knows better. */
+/** For a size that is good enough, unless the customer knows better. */
 const Folded = ({ children }: { children: ReactNode }) => (
   <details className="border-t border-line pt-1 print:hidden">
     <summary className="min-h-11 cursor-pointer content-center font-medium text-accent">{messages.correctSize}</summary>

@@ -1,4 +1,4 @@
-/** What a homeowner reads of a price, and what he can do about its size. */
+/** Texts for homeowners about a price, and about ways to improve its size. */
 export const messages = {
   requestFor: (service: string) => `Estimate Request for ${service}`,
   rough: "Rough estimate",

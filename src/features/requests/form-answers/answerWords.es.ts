@@ -1,6 +1,6 @@
 import type { messages as english } from "./answerWords.en.ts";
 
-/** What a homeowner reads of a price, in Spanish. */
+/** Texts for homeowners about a price, in Spanish. */
 export const messages: typeof english = {
   requestFor: (service) => `Solicitud de presupuesto: ${service}`,
   rough: "Presupuesto aproximado",

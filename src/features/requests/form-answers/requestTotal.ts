@@ -1,7 +1,7 @@
 import { sumOf, wholeCents } from "#shared/money/cents.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 
-/** The sum of several services, where each has a price; of ranges, also of their ends. null where there is none. */
+/** The sum of several services if each has a price; for ranges, also the sums of their ends. Null if there is none. */
 export function requestTotal(results: readonly EstimateResult[]): { price: number; low: number; high: number } | null {
   const priced = results.flatMap(({ totalPrice, range }) =>
     totalPrice === null ? [] : [{ price: totalPrice, low: range?.low ?? totalPrice, high: range?.high ?? totalPrice }],

@@ -8,7 +8,7 @@ import { messages } from "./answerWords.en.ts";
 /** A size that the customer sends after the answer. */
 export type SizeUpdate = { measurement: Measurement } | { manual_area: number } | { manual_quantity: number };
 
-/** Sends a size, one at a time, and says what went wrong. */
+/** Sends a size, one at a time, and reports errors. */
 export function useSizeUpdate(onSize: (size: SizeUpdate) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -12,12 +12,9 @@ import type { MeasuredSize } from "./draft.ts";
 import { formatPriceRange } from "#features/requests/estimate-prices/priceWords.ts";
 import type { PublicService } from "./publicForm.ts";
 
-// Loaded when measuring begins, with the geometry and the prices' arithmetic: the form opens without them.
+// Loaded when measuring begins, with the geometry and the price rules: the form opens without them.
 
-/**
- * Measuring for one service of a request: what was pointed at, and what it measured, in the words of the service's
- * unit.
- */
+/** Measuring for one service of a request. Returns the points and the measured size, in the service's unit. */
 export function MeasuringStep({
   service,
   photos,
@@ -53,7 +50,7 @@ export function MeasuringStep({
   );
 }
 
-/** What the area would cost, as far as the business shows it to customers; null where it does not, and for packages. */
+/** The price of the area, if the business shows it to customers. Null otherwise, and for packages. */
 function priceWords(service: PublicService, area: Interval, drawing: Drawing): string | null {
   if (service.rate === null || service.components.length > 0) return null;
   const priced = { ...service, rate: service.rate };

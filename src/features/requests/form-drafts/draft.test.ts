@@ -318,7 +318,7 @@ describe("a size as it was typed", () => {
     const question = "That's 1,000,000,000 sq ft, or 22,957 acres. Is that right?";
     expect(findProblems(draft, opening(), 0)).toEqual({ "figures.wash": question });
     expect(findProblems({ ...draft, meant: { wash: "1000000000" } }, opening(), 0)).toEqual({});
-    // What was said of one number says nothing of the next.
+    // Confirming one number does not confirm the next.
     expect(findProblems({ ...draft, meant: { wash: "30000" } }, opening(), 0)).toEqual({ "figures.wash": question });
   });
 

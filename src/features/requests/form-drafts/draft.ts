@@ -8,10 +8,10 @@ import { isPlainLine } from "#shared/words/plainText.ts";
 import { messages } from "./fieldWords.en.ts";
 import { type Method, byArea, measures, figureFieldOf, sizeProblem, countOnLeaving } from "./sizeField.ts";
 
-/** What was pointed at on photos of the request, and what it measured in words: "about 810 sq ft, give or take 7%". */
+/** The points on photos of the request, and the measured size as text: "about 810 sq ft, give or take 7%". */
 export type MeasuredSize = { taps: Measurement; words: string };
 
-/** A request while a customer fills it in: everything as it is typed. It is stored on the device until it is sent. */
+/** A request while a customer fills it in, with every field as typed. The device stores it until it is sent. */
 export type FormDraft = {
   request_id: string;
   name: string;
@@ -20,23 +20,25 @@ export type FormDraft = {
   address: string;
   service_ids: string[];
   method: Method;
-  /** By service: the area or quantity as typed; and what was typed where the customer says that it is meant so. */
+  /**
+   * By service: the area or quantity as typed. `meant` has the typed text that the customer confirmed despite its size.
+   */
   figures: Record<string, string>;
   meant: Record<string, string>;
-  /** By service: what was measured on the photos. */
+  /** By service: the measurement on the photos. */
   measured: Record<string, MeasuredSize>;
-  /** By component that is chosen: its quantity as typed, "" where none is asked. */
+  /** By chosen component: its quantity as typed, "" if it needs none. */
   parts: Record<string, string>;
   reference_object: string;
   notes: string;
-  /** The field that people do not see. */
+  /** The hidden field: only bots fill it in. */
   website: string;
 };
 
-/** What is wrong with a draft, by field: `name`, `email`, `services`, `photos`, and `figures.<service id>`. */
+/** The errors of a draft, by field: `name`, `email`, `services`, `photos`, and `figures.<service id>`. */
 export type FormProblems = Record<string, string>;
 
-/** An empty request. A form with one service has it chosen already. */
+/** An empty request. On a form with one service, that service is chosen. */
 export function emptyDraft(request_id: string, opening: FormOpening): FormDraft {
   const only = opening.services.length === 1 ? opening.services[0] : undefined;
   return {
@@ -57,7 +59,7 @@ export function emptyDraft(request_id: string, opening: FormOpening): FormDraft 
   };
 }
 
-/** A stored draft on a form as it is now: services that are gone are no longer chosen. */
+/** Restores a stored draft on the current form: services that no longer exist are not chosen. */
 export function restoreDraft(stored: FormDraft | null, request_id: string, opening: FormOpening): FormDraft {
   const empty = emptyDraft(request_id, opening);
   if (!stored || typeof stored.request_id !== "string") return empty;
@@ -71,8 +73,8 @@ export function chosenServices(draft: FormDraft, opening: FormOpening): PublicSe
 }
 
 /**
- * The methods that the chosen services can be estimated by, the best that this server can do first; none where none of
- * them is made for it.
+ * The estimation methods for the chosen services, the best on this server first. Empty if none of the services uses
+ * them.
  */
 export function methodsOffered(draft: FormDraft, opening: FormOpening): Method[] {
   const estimated = chosenServices(draft, opening).filter((service) => service.ai_enabled);
@@ -81,31 +83,31 @@ export function methodsOffered(draft: FormDraft, opening: FormOpening): Method[]
   return opening.analysis ? ["ai", ...measure, "manual"] : ["manual", ...measure];
 }
 
-/** How the chosen services are estimated: as the customer has chosen, as far as it is offered. */
+/** The estimation method of the chosen services: the customer's choice if it is offered. */
 export function methodChosen(draft: FormDraft, opening: FormOpening): Method | null {
   const offered = methodsOffered(draft, opening);
   return offered.find((method) => method === draft.method) ?? offered[0] ?? null;
 }
 
-/** What was measured for a service, as long as the photos that it was measured on are there. */
+/** The measurement for a service, if all its photos are still there. */
 export function measuredOf(draft: FormDraft, serviceId: string, photoIds: readonly string[]): MeasuredSize | null {
   const measured = draft.measured[serviceId];
   return measured?.taps.photos.every(({ photo_id }) => photoIds.includes(photo_id)) ? measured : null;
 }
 
-/** Whether a component asks for a quantity. */
+/** True if the customer enters a quantity for a component. */
 export function isCounted(component: PublicComponent): boolean {
   return component.pricing_model !== "time" && measureOf(component).kind === "quantity";
 }
 
-/** "$0.25 per sq ft": a rate as the customer reads it; null where the business does not show it. */
+/** "$0.25 per sq ft": a rate for the customer. Null if the business does not show it. */
 export function rateWords(priced: { rate: number | null; unit: string; custom_unit: string | null }): string | null {
   return priced.rate === null ? null : rateLabel({ ...priced, rate: priced.rate });
 }
 
 /**
- * What is wrong with a draft before it is sent; empty when nothing is. `photos` are those of the work, `photoIds` all
- * that have arrived.
+ * Returns the errors of a draft before it is sent; empty if there are none. `photos` is the number of photos of the
+ * work, `photoIds` are those that were uploaded.
  */
 export function findProblems(
   draft: FormDraft,
@@ -135,7 +137,7 @@ export function findProblems(
   return problems;
 }
 
-/** The request as it is sent. */
+/** The request to send. */
 export function requestOf(draft: FormDraft, opening: FormOpening, photoIds: string[]): RequestToSubmit {
   const method = methodChosen(draft, opening);
   return {

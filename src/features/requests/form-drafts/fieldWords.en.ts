@@ -1,4 +1,4 @@
-/** What a homeowner is asked: what is wanted, how large it is, and who asks. */
+/** Labels of a form's fields for homeowners: the services, their size, and the contact details. */
 export const messages = {
   whichServices: "Which services would you like?",
   whichService: "Which service would you like?",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./fieldWords.en.ts";
 
-/** What a homeowner is asked, in Spanish. */
+/** Labels of a form's fields for homeowners, in Spanish. */
 export const messages: typeof english = {
   whichServices: "¿Qué servicios le interesan?",
   whichService: "¿Qué servicio le interesa?",

@@ -9,51 +9,48 @@ import { messages } from "#browser/page/sendingWords.en.ts";
 /** An uploaded photo as the form stores it; it can be measured on. */
 export type SentPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
 
-/** What answers the form: the server, or the demo inside the page. */
+/** Answers the form: the server, or the demo inside the page. */
 export type FormAnswers = {
   submit(request: RequestToSubmit): Promise<SentRequest>;
-  /**
-   * Updates the size of a request that was answered: what was outlined is confirmed or corrected, or the figure is
-   * known.
-   */
+  /** Updates the size of an answered request: the outline is confirmed or corrected, or the number is known. */
   measure(size: SizeToSubmit): Promise<SubmitResult>;
-  /** `onProgress` gets the share that has arrived, 0 to 1; null while the device proves that a person is sending. */
+  /** `onProgress` gets the uploaded share, 0 to 1; null while the device computes a proof of work. */
   sendPhoto(
     requestId: string,
     photo: PreparedPhoto,
     onProgress: (share: number | null) => void,
     signal: AbortSignal,
   ): Promise<SentPhoto>;
-  /** Takes a photo back; a failure is of no interest, since photos without a request are swept away. */
+  /** Takes a photo back. Ignores a failure, because a job removes photos without a request. */
   takePhotoBack(requestId: string, photoId: string): void;
-  /** A photo to try measuring on, in the demo only. */
+  /** A photo to try measuring on; only in the demo. */
   samplePhoto?: () => Promise<File>;
 };
 
-/** The server could not be reached. Trying again later helps. */
+/** The server could not be reached. A later attempt can succeed. */
 export class OfflineError extends Error {
   constructor(cause?: unknown) {
     super(messages.offline, { cause });
     this.name = "OfflineError";
   }
 
-  /** The connection stands, and the answer takes too long. */
+  /** True if there is a connection, but the answer takes too long. */
   get slow(): boolean {
     return this.cause instanceof DOMException && this.cause.name === "TimeoutError";
   }
 }
 
-/** For lazy imports: one that fails is reported as offline. */
+/** For lazy imports: a failed one is reported as offline. */
 export const rejectOffline = (cause: unknown) => Promise.reject(new OfflineError(cause));
 
 /**
- * Nobody waits longer for an answer, in milliseconds; the server answers within 26 seconds, whatever the analysis of photos
- * takes. A photo takes as long as its line needs.
+ * Timeouts in milliseconds. The server answers within 26 seconds, however long the photo analysis takes. A photo gets
+ * more time, for slow connections.
  */
 const answerWithin = 30_000;
 const photoWithin = 120_000;
 
-/** The form's questions over plain HTTP. */
+/** The form's requests over plain HTTP. */
 export function answersOverHttp(ownerId: string): FormAnswers {
   const base = `/api/public-forms/${ownerId}`;
   const photosOf = (requestId: string) => `${base}/requests/${requestId}/photos`;
@@ -65,7 +62,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
       body: JSON.stringify(body),
     });
 
-  /** One proof for all photos of a request: those that are refused side by side wait for the same one. */
+  /** One proof for all photos of a request: photos that are refused at the same time wait for the same one. */
   let photoProof: { requestId: string; proof: Promise<string> } | null = null;
   const sendPhoto: FormAnswers["sendPhoto"] = async (requestId, photo, onProgress, signal) => {
     const known = photoProof?.requestId === requestId ? photoProof : null;
@@ -79,7 +76,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
       photoProof = { requestId, proof: solved(ownerId, `?photos_of=${requestId}`) };
     const pendingProof = photoProof;
     const proof = await pendingProof.proof.catch((failure: unknown) => {
-      if (photoProof === pendingProof) photoProof = null; // the next photo, or this one when it is online again, asks again
+      if (photoProof === pendingProof) photoProof = null; // the next photo, or this one when it is online again, requests a new one
       throw failure;
     });
     return uploadPhoto(photosOf(requestId), photo, proof, onProgress, signal);
@@ -95,7 +92,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
   };
 }
 
-/** XMLHttpRequest, because only it reports upload progress. */
+/** Uses XMLHttpRequest, because only it reports upload progress. */
 function uploadPhoto(
   path: string,
   { body, head }: PreparedPhoto,
@@ -126,15 +123,15 @@ function uploadPhoto(
 
 const asksProof = (error: unknown): boolean => error instanceof ProductError && error.fields?.["proof"] !== undefined;
 
-/** A solved proof of work for one write at the pages of a business. */
+/** Requests and solves a proof of work for one write to the pages of a business. */
 async function solved(ownerId: string, query = ""): Promise<string> {
   const { solve } = await import("#browser/page/proof.ts").catch(rejectOffline);
   return solve(await ask(`/api/public-forms/${ownerId}/challenge${query}`));
 }
 
 /**
- * Asks the API to write something at the pages of a business: where these are under load, once more with a proof of work. Throws
- * as `ask` does.
+ * Sends a write to the pages of a business. Under load the server demands a proof of work; then sends it once more with
+ * one. Throws as `ask` does.
  */
 export async function requestWithProofOfWork<T>(ownerId: string, path: string, options: RequestInit): Promise<T> {
   const send = (proof: Record<string, string>) =>
@@ -151,7 +148,7 @@ export async function requestWithProofOfWork<T>(ownerId: string, path: string, o
   }
 }
 
-/** Asks the API, as the public pages do. Throws an OfflineError or a ProductError. */
+/** Calls the API, as the public pages do. Throws an OfflineError or a ProductError. */
 export async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
   const [status, text] = await fetch(path, options)
     .then(async (response) => [response.status, await response.text()] as const)

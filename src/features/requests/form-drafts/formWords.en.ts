@@ -1,4 +1,4 @@
-/** What a homeowner reads on a form, from opening it to sending. */
+/** Texts of a form for homeowners, from opening it to sending. */
 export const messages = {
   language: "Language",
 

@@ -1,6 +1,6 @@
 import type { messages as english } from "./formWords.en.ts";
 
-/** What a homeowner reads on a form, in Spanish. */
+/** Texts of a form for homeowners, in Spanish. */
 export const messages: typeof english = {
   language: "Idioma",
 

@@ -1,15 +1,15 @@
 import type { Language } from "#shared/words/languages.ts";
 import type { EstimateResult, PublicService } from "./publicForm.ts";
 
-/** What owners wrote of a thing they offer. */
+/** The owner's texts about a service or a part. */
 type OwnersTexts = Pick<
   PublicService,
   "name" | "description" | "name_es" | "description_es" | "name_lang" | "description_lang"
 >;
 
 /**
- * What a business offers, in the language of a page as far as its owner wrote it in that: else it stands as it was written,
- * and says in which language that is. `own` is the business's language.
+ * Returns a business's services in the language of a page if its owner wrote them in it. Otherwise a text stays as
+ * written, with its language. `own` is the business's language.
  */
 export function offeredIn(services: readonly PublicService[], page: Language, own: Language): PublicService[] {
   return services.map((service) => ({
@@ -18,7 +18,7 @@ export function offeredIn(services: readonly PublicService[], page: Language, ow
   }));
 }
 
-/** Answers about services and their parts, under the names that these have in the language of a page. */
+/** Returns results with the names of services and parts in the language of a page. */
 export function answersIn(
   results: readonly EstimateResult[],
   services: readonly PublicService[],

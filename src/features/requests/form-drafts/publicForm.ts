@@ -8,8 +8,8 @@ import { singular, type Measure, type PricingModel, type ServiceCategory } from 
 import { messages } from "./fieldWords.en.ts";
 
 /**
- * What the public forms are made of. No Zod here: these words and rules travel to the customer's phone, where every
- * kilobyte counts. The schema of what may be sent is in `request.ts`.
+ * The types and rules of the public forms. No Zod here: the customer's phone loads this code, and every kilobyte
+ * counts. The schema of a submission is in `request.ts`.
  */
 
 /** A component as the customer sees it. */
@@ -17,10 +17,10 @@ export type PublicComponent = {
   id: string;
   name: string;
   description: string | null;
-  /** The same in Spanish, where the business has written it. */
+  /** The Spanish text, if the business has written it. */
   name_es: string | null;
   description_es: string | null;
-  /** On a page of another language than theirs: in which they stand. */
+  /** The language of the texts, if it differs from that of the page. */
   name_lang?: Language | undefined;
   description_lang?: Language | undefined;
   pricing_model: PricingModel;
@@ -31,25 +31,25 @@ export type PublicComponent = {
 };
 
 /**
- * A service as the customer sees it: `rate` and `minimum_price` are null where the owner hides prices, `has_rate` says
- * whether there is one at all; AI instructions are never shown. `widest_range`: a price is shown only where its size is known at least this narrowly, in percent
- * either way.
+ * A service as the customer sees it. `rate` and `minimum_price` are null if the owner hides prices; `has_rate` is true
+ * if there is one. AI instructions are never included. `widest_range`: a price is shown only if its size has at most
+ * this uncertainty, in percent either way.
  */
 export type PublicService = {
   id: string;
   name: string;
   description: string | null;
-  /** The same in Spanish, where the business has written it. */
+  /** The Spanish text, if the business has written it. */
   name_es: string | null;
   description_es: string | null;
-  /** On a page of another language than theirs: in which they stand. */
+  /** The language of the texts, if it differs from that of the page. */
   name_lang?: Language | undefined;
   description_lang?: Language | undefined;
   rate: number | null;
   has_rate: boolean;
   minimum_price: number | null;
   widest_range: number | null;
-  /** The calibrations of customers' and models' outlines from past jobs; null where prices are hidden. */
+  /** The calibrations of customers' and models' outlines from past jobs. Null if prices are hidden. */
   calibrations: Pick<Calibrations, "customer_measured" | "model_measured"> | null;
   unit: string;
   custom_unit: string | null;
@@ -61,41 +61,40 @@ export type PublicService = {
   components: PublicComponent[];
 };
 
-/** What a public form opens with. `analysis` says whether the server can analyse photos. */
+/** The data that opens a public form. `analysis` is true if the server can analyse photos. */
 export type FormOpening = {
   business_owner_id: string;
   business_name: string | null;
   business_phone: string | null;
   business_logo: string | null;
-  /** The address of its cover photo on our own host. */
+  /** The URL of its cover photo on our own host. */
   business_cover: string | null;
   business_profile: BusinessProfile;
   kind: FormKind;
   services: PublicService[];
   analysis: boolean;
-  /** Who of the business tries its own form, where that is so. */
+  /** The member who tests the business's own form; undefined for customers. */
   trying?: { name: string; email: string } | undefined;
-  /** In the demo: what it says of its analysis of photos, which asks no model. */
+  /** In the demo: the text of its photo analysis, which calls no model. */
   demo?: { analysis: string } | undefined;
 };
 
-/** What the server writes into a form's page, so that the form needs no second request. */
+/** The data that the server writes into a form's page, so that the form needs no second request. */
 export type OpeningInPage = { opening: FormOpening } | { problem: "invalid_link" | "failed" | "demo" };
 
-/**
- * A photo that can be measured on: where the picture is, its size in pixels, and what its camera noted.
- */
+/** A photo that can be measured on: its URL, size in pixels, and camera data. */
 type ProposalPhoto = Required<MeasuredPhoto> & { photo_id: string; url: string };
 
-/** What a model outlined on the customer's photos, for the customer to confirm or correct before the price is final.
- * `note` says who drew it, where no model did. */
+/**
+ * A model's outline on the customer's photos. The customer confirms or corrects it before the price is final. `note`
+ * names the author if it was not a model.
+ */
 export type Proposal = { measurement: Measurement; photos: ProposalPhoto[]; note?: string | undefined };
 
 /**
- * The price of one service of a request as the customer is shown it; hidden parts are null. `range`: between which
- * prices the work likely is, where one price would say too much. `rough`: the price is headed as a rough estimate.
- * `withheld`: the size is known too vaguely for the business to show a price. `minimum`: the minimum price, where it
- * applies. Dollars.
+ * The price of one service of a request as shown to the customer; hidden parts are null. Dollars. `range`: the likely
+ * prices, if one price would be too exact. `rough`: the price gets the heading of a rough estimate. `withheld`: the
+ * size is too uncertain for the business to show a price. `minimum`: the minimum price, if it applies.
  */
 export type EstimateResult = {
   estimate_id: string;
@@ -112,18 +111,17 @@ export type EstimateResult = {
   rough: boolean;
   withheld: boolean;
   minimum: number | null;
-  /** How the size was found; null where there is none. */
+  /** The way the size was found. Null if there is none. */
   source: SizeSource | null;
-  /** A default stands in for a missing size, so the price is no promise. */
+  /** True if a default replaces a missing size, so that the price is no promise. */
   assumed: boolean;
   proposal: Proposal | null;
   lines: { name: string; total: number | null; rate: number; unit: string }[];
 };
 
 /**
- * What the customer reads after sending. `pending` is true where photos could not be analysed: the business will reach
- * out.
- * `price_by_email`: they are still being analysed, and the price will come by email.
+ * The answer that the customer reads after sending. `pending`: photos could not be analysed, and the business will
+ * contact the customer. `price_by_email`: photos are still being analysed, and the price will come by email.
  */
 export type SubmitResult = {
   request_id: string;
@@ -132,16 +130,16 @@ export type SubmitResult = {
   price_by_email: boolean;
 };
 
-/** The answer to a request that was just sent; `page` is the address of its own page, null where it has none. */
+/** The answer to a request that was just sent. `page` is the URL of its own page, null if it has none. */
 export type SentRequest = SubmitResult & { page: string | null };
 
-/** What a customer reads when the AI method is chosen without a photo. */
+/** The message if the customer chose the AI method without a photo. */
 export const { photoMissing } = messages;
 
-/** The message for a number that cannot be meant. */
+/** The message for an implausibly large number. */
 export const { tooLarge } = messages;
 
-/** The message for a missing number where the customer chose to type it. */
+/** The message for a missing number if the customer chose to type it. */
 export function figureMissing(measure: Measure): string {
   if (measure.kind === "area")
     return measure.unit === "sq ft" ? messages.squareFootageMissing : messages.areaMissing(singular(measure.unit));

@@ -12,7 +12,7 @@ import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { emailInput } from "#shared/contact/emailInput.ts";
 import { oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
 
-/** The size of the work: a number, or what was pointed at on photos of this very request. */
+/** The size of the work: a number, or a measurement on photos of this request. */
 const sizeOfWork = {
   /** In the service's own area unit. */
   manual_area: z.number().positive().max(1e9, tooLarge).nullish(),
@@ -21,8 +21,7 @@ const sizeOfWork = {
 };
 
 /**
- * A customer's request as a public form sends it. `request_id` is made by the page, so that a retry is the same
- * request.
+ * A customer's request as a public form sends it. The page creates `request_id`, so that a retry is the same request.
  */
 export const submittedRequest = z.object({
   business_owner_id: z
@@ -31,9 +30,9 @@ export const submittedRequest = z.object({
     .pipe(z.uuid("Invalid business owner ID provided")),
   request_id: z.uuid(),
   kind: z.enum(formKinds),
-  /** The vertical that the link names. */
+  /** The vertical in the link. */
   crm_type: z.string().optional(),
-  /** The tag of the link, which says where the customer found it. A strange one is no reason to lose a request. */
+  /** The tag of the link, which says where the customer found it. An unknown tag must not make a request fail. */
   source: z.string().nullish().transform(sourceTag),
   name: oneLine("Customer name is required")
     .min(1, "Customer name is required")
@@ -60,24 +59,24 @@ export const submittedRequest = z.object({
     .min(1, "Service ID is required")
     .max(20, "Please choose at most 20 services."),
   photo_ids: z.array(z.uuid()).max(maxPhotosPerRequest).default([]),
-  /** The one of them that was taken for scale. */
+  /** The photo among them that shows the scale. */
   reference_photo_id: z
     .uuid()
     .nullish()
     .transform((id) => id ?? null),
   reference_object: optionalLine(fieldLengths.referenceObject),
   notes: optionalText(fieldLengths.description),
-  /** The business tries its own form; from anybody else it is a request like any other. */
+  /** True if the business tests its own form; from anyone else, the request counts as a normal one. */
   test: z.boolean().default(false),
-  /** A field people do not see; what fills it is a machine. */
+  /** A hidden field: only bots fill it in. */
   website: z.string().max(500).default(""),
-  /** The solved proof of work, asked for when a form is under load. */
+  /** The solved proof of work, which a form under load demands. */
   proof: z.string().max(5_000).optional(),
 });
 export type SubmittedRequest = z.output<typeof submittedRequest>;
 export type RequestToSubmit = z.input<typeof submittedRequest>;
 
-/** The size of the work, typed or measured after the answer. */
+/** A size of the work that is typed or measured after the answer. */
 export const submittedSize = z.object({
   business_owner_id: z.uuid("Invalid business owner ID provided"),
   request_id: z.uuid(),
@@ -108,12 +107,12 @@ const calibration = z.object({
   stretch: z.number().nullable(),
 });
 
-/** The shape of a form's opening. */
+/** Schema of the data that opens a form. */
 export const formOpening = z.object({
   business_owner_id: z.string(),
   business_name: z.string().nullable(),
   business_phone: z.string().nullable(),
-  /** The address of the logo on our own host. */
+  /** The URL of the logo on our own host. */
   business_logo: z.string().nullable(),
   business_cover: z.string().nullable(),
   business_profile: businessProfile,
@@ -143,7 +142,7 @@ export const formOpening = z.object({
     }),
   ),
   analysis: z.boolean(),
-  /** Who of the business tries its own form: what the test request is filled in with. */
+  /** The member who tests the business's own form. The test request is filled in with these values. */
   trying: z.object({ name: z.string(), email: z.string() }).optional(),
 });
 
@@ -158,7 +157,7 @@ const proposal = z.object({
   ),
 });
 
-/** The shape of what the customer reads after sending. */
+/** Schema of the answer that the customer reads after sending. */
 export const submitResult = z.object({
   request_id: z.uuid(),
   pending: z.boolean(),
@@ -187,7 +186,7 @@ export const submitResult = z.object({
   ),
 });
 
-/** The shape of the answer to a request that was just sent: `page` is the address of its own page. */
+/** Schema of the answer to a request that was just sent. `page` is the URL of its own page. */
 export const sentRequest = submitResult.extend({
   page: z.string().nullable().describe("The address of the request's own page, for its customer alone"),
 });

@@ -3,8 +3,8 @@ import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 import { OfflineError } from "./formClient.browser.ts";
 
 /**
- * Where a request stands. `waiting`: it is stored on the device and retried by itself when the connection is back; `slow`: the
- * connection stands, and the server has not answered in time.
+ * The state of a request. `waiting`: it is stored on the device, and retried automatically when the connection is back.
+ * `slow`: there is a connection, but the server has not answered in time.
  */
 export type SendingState =
   | { step: "filling"; error: Error | null }
@@ -12,10 +12,10 @@ export type SendingState =
   | { step: "waiting"; trying: boolean; slow?: boolean }
   | { step: "done"; result: SentRequest };
 
-/** Sends one request until it has arrived or is refused. Sending it again is harmless: it carries one id. */
+/** Sends one request until it arrives or is refused. Sending it again is harmless, because it keeps its id. */
 export type RequestSender = {
   state: ReadonlyStore<SendingState>;
-  /** Begins to listen for the connection, and sends what an earlier visit left. */
+  /** Starts to watch the connection, and sends the request that an earlier visit left unsent. */
   begin(): void;
   send(): void;
   /** Goes back to the form instead of waiting. */
@@ -27,8 +27,8 @@ const minRetryDelay = 2_000;
 const maxRetryDelay = 60_000;
 
 /**
- * `attempt` sends once and throws `OfflineError` where the server cannot be reached. `waiting`: an earlier visit left it
- * unsent.
+ * `attempt` sends once, and throws `OfflineError` if the server cannot be reached. `waiting`: an earlier visit left the
+ * request unsent.
  */
 export function createRequestSender({
   attempt,

@@ -14,7 +14,7 @@ import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import { figureMissing, type PublicService } from "./publicForm.ts";
 import { messages } from "./fieldWords.en.ts";
 
-/** The size of the work as the form asks for it: by which method, as which number, and what is wrong with what was typed. */
+/** The size fields of the form: the method, the number to enter, and the errors of the typed text. */
 
 /**
  * The source of the size of the work: a model that looks at the photos, a measurement on them, or the customer's own
@@ -28,8 +28,8 @@ export function byArea(service: PublicService): boolean {
 }
 
 /**
- * True if a chosen service is measured on photos instead of typed: the method says so, or, if the size is optional,
- * it was measured.
+ * "asked" if the method says that a chosen service is measured on photos. "possible" if its size is optional, and can
+ * be typed or measured. Null if it is not measured.
  */
 export function measures(service: PublicService, kind: FormKind, method: Method | null): "asked" | "possible" | null {
   if (!byArea(service)) return null;
@@ -37,11 +37,11 @@ export function measures(service: PublicService, kind: FormKind, method: Method 
   return figureFieldOf(service, kind, method) ? "possible" : null;
 }
 
-/** A number that the form asks for a service. `fallback` is what stands there until something is typed. */
+/** A number that the form needs for a service. `fallback` is the value until the customer types one. */
 export type FigureField = {
   measure: Exclude<Measure, { kind: "none" }>;
   label: string;
-  /** True if the label itself says that the field may stay as it is. */
+  /** True if the label itself says that the field is optional. */
   saysOptional: boolean;
   after: string;
   required: boolean;
@@ -49,9 +49,9 @@ export type FigureField = {
 };
 
 /**
- * The number asked for a chosen service, or null. With AI on, the manual method needs it, and so does measuring for
- * what has no area; with AI off the general form only collects information, and the others ask for what a price can be
- * computed from.
+ * Returns the field for the number of a chosen service, or null. With AI on, the manual method needs it, and so does
+ * measuring for services without an area. With AI off, the general form only collects information; the others have the
+ * fields that a price needs.
  */
 export function figureFieldOf(service: PublicService, kind: FormKind, method: Method | null): FigureField | null {
   const measure = measureOf(service);
@@ -88,7 +88,7 @@ export function figureFieldOf(service: PublicService, kind: FormKind, method: Me
   };
 }
 
-/** Units of time, which take an s. */
+/** Units of time, which need the plural. */
 const spans = new Set(["hour", "day", "week", "month"]);
 
 function areaLabel(unit: string): string {
@@ -110,14 +110,14 @@ export function countOnLeaving(typed: string): string {
   return String(count >= 1 ? count : 1);
 }
 
-/** The problem of a typed size; null if there is none. `meant`: the customer says that it is no slip. */
+/** The error of a typed size; null if there is none. `meant`: the customer confirmed that it is no typing error. */
 export function sizeProblem(service: PublicService, field: FigureField, typed: string, meant: boolean): string | null {
   const size = readSize(typed, field.measure);
   if (size === null ? field.required : !(size > 0)) return figureMissing(field.measure);
   return meant ? null : typoQuestion(service, field, typed);
 }
 
-/** Asks about a size that is larger than such work usually is; null where it is not. */
+/** Asks if a size is right that is larger than usual for such work. Null if it is not larger. */
 export function typoQuestion(service: PublicService, field: FigureField, typed: string): string | null {
   const { measure } = field;
   const size = readSize(typed, measure);
@@ -130,7 +130,7 @@ export function typoQuestion(service: PublicService, field: FigureField, typed: 
   return messages.slip(sizeInWords(field, size), acres >= 1 ? formatSize(acres) : null);
 }
 
-/** "= 800 sq ft": what was understood of a size that was typed in words; null for a plain number, and for what is no size. */
+/** "= 800 sq ft": the parsed value of a size typed as text. Null for a plain number, and for text that is no size. */
 export function describeTypedSize(field: FigureField, typed: string): string | null {
   const size = readSize(typed, field.measure);
   if (size === null || !(size > 0) || !Number.isNaN(readFigure(typed))) return null;

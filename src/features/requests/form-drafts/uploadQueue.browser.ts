@@ -4,47 +4,47 @@ import { ProductError } from "#shared/errors.ts";
 import { OfflineError, rejectOffline, type FormAnswers, type SentPhoto } from "./formClient.browser.ts";
 import type { PreparedPhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
 
-/** What a photo is for: the work itself, or something of known size beside it. */
+/** The purpose of a photo: it shows the work, or an object of known size. */
 export type PhotoRole = "work" | "reference";
 
 /**
- * A picked photo being uploaded. `checking`: the device proves that a person is sending. `progress` is 0 to 1; `waiting`
- * photos are retried by themselves when the connection is back.
+ * A picked photo and its upload. `checking`: the device computes a proof of work. `progress` is 0 to 1. `waiting`
+ * photos are retried automatically when the connection is back.
  */
 export type QueuedPhoto = {
   key: string;
   role: PhotoRole;
   state: "preparing" | "sending" | "checking" | "waiting" | "failed" | "sent";
   progress: number;
-  /** Shown while it is small: null until there is a picture this browser can show. */
+  /** URL of the thumbnail. Null until there is a picture that this browser can show. */
   previewUrl: string | null;
-  /** Why it failed, in plain words. */
+  /** The error message. */
   error: string | null;
   sent: SentPhoto | null;
 };
 
-/** Whether a photo arrives, or fails, without anybody doing anything. */
+/** True if a photo will be sent, or fail, without an action of the customer. */
 export const isUnderWay = ({ state }: QueuedPhoto): boolean =>
   state === "preparing" || state === "sending" || state === "checking";
 
-/** A photo that was sent before the page was left, as it is remembered. */
+/** A photo that was sent before the page was closed, as stored on the device. */
 export type RememberedPhoto = SentPhoto & { role: PhotoRole };
 
-/** The uploads of one request: each photo goes to the server as soon as it is picked, two at a time. */
+/** The uploads of one request. Each photo is sent to the server as soon as it is picked, two at a time. */
 export type UploadQueue = {
   photos: ReadonlyStore<readonly QueuedPhoto[]>;
   add(files: readonly File[], role: PhotoRole): void;
   remove(key: string): void;
   retry(key: string): void;
-  /** Marks a photo that the server does not know any more. */
+  /** Marks a photo that the server no longer has. */
   fail(id: string, reason: string): void;
-  /** Resolves when nothing is under way: each photo is sent, failed or waits for the connection. */
+  /** Resolves when no upload is running: each photo is sent, has failed, or waits for the connection. */
   settled(): Promise<void>;
-  /** Retries what waits for the connection. */
+  /** Retries the photos that wait for the connection. */
   resume(): void;
   /**
-   * Goes on for another request: what was picked in this page is sent for it again, what was picked before stays with
-   * the earlier one.
+   * Switches to another request. Photos picked in this page are sent again for it; photos picked earlier stay with the
+   * previous request.
    */
   moveTo(requestId: string): void;
   /** Aborts all uploads and releases the previews. */
@@ -53,9 +53,7 @@ export type UploadQueue = {
 
 const concurrency = 2;
 
-/**
- * Creates the upload queue of one form; `remembered` are the photos that had arrived before the page was reloaded.
- */
+/** Creates the upload queue of one form. `remembered` are the photos that were sent before the page was reloaded. */
 export function createUploadQueue({
   requestId: begunFor,
   answers,
@@ -119,7 +117,7 @@ export function createUploadQueue({
         if (fits) files.set(key, file);
         return picked(key, role, fits);
       });
-      // One tile says that there are too many; the others would only say it again.
+      // Only one tile says that there are too many photos; more tiles would only repeat it.
       photos.set([...earlier, ...added.slice(0, Math.max(room, 0) + 1)]);
       queue.add(...added.filter(({ state }) => state === "preparing").map(({ key }) => key));
     },
@@ -153,7 +151,7 @@ export function createUploadQueue({
   };
 }
 
-/** A photo that had arrived before the page was reloaded. */
+/** A photo that was sent before the page was reloaded. */
 const arrived = ({ role, ...sent }: RememberedPhoto): QueuedPhoto => ({
   key: sent.id,
   role,
@@ -164,7 +162,7 @@ const arrived = ({ role, ...sent }: RememberedPhoto): QueuedPhoto => ({
   sent,
 });
 
-/** A photo that was picked just now; one that no longer fits is refused. */
+/** A photo that was just picked. If it exceeds the limit, it is refused. */
 const picked = (key: string, role: PhotoRole, fits: boolean): QueuedPhoto => ({
   key,
   role,
@@ -185,7 +183,7 @@ async function prepare(file: File | undefined): Promise<PreparedPhoto> {
   return (await import("#features/catalog/photos/preparePhoto.browser.ts").catch(rejectOffline)).preparePhoto(file);
 }
 
-/** Resolves when no photo is under way. */
+/** Resolves when no photo is being uploaded. */
 function settled(photos: ReadonlyStore<readonly QueuedPhoto[]>): Promise<void> {
   const isAnyUnderWay = () => photos.get().some(isUnderWay);
   return new Promise((resolve) => {
@@ -198,7 +196,7 @@ function settled(photos: ReadonlyStore<readonly QueuedPhoto[]>): Promise<void> {
   });
 }
 
-/** Sends what is added in turn, so many at a time. */
+/** Sends the added photos in order, a limited number at a time. */
 function createSendQueue(send: (key: string, stop: AbortController) => Promise<void>) {
   const sending = new Map<string, AbortController>();
   const waiting: string[] = [];
@@ -219,12 +217,12 @@ function createSendQueue(send: (key: string, stop: AbortController) => Promise<v
       waiting.push(...keys);
       next();
     },
-    /** Takes out what waits for its turn. */
+    /** Removes a photo that has not started. */
     drop(key: string): void {
       const index = waiting.indexOf(key);
       if (index >= 0) waiting.splice(index, 1);
     },
-    /** Aborts what is being sent. */
+    /** Aborts a photo that is being sent. */
     abort: (key: string): void => sending.get(key)?.abort(),
     clear(): void {
       waiting.length = 0;

@@ -20,12 +20,15 @@ import { linkSource } from "#features/requests/form-links/formAddress.ts";
 import type { FormOpening } from "./publicForm.ts";
 import { messages } from "#browser/page/sendingWords.en.ts";
 
-/** What is stored on the device until the request has arrived. `unsent` photos existed only in the page. */
+/**
+ * The data stored on the device until the request has arrived. `unsent` counts the photos that existed only in the
+ * page.
+ */
 type StoredRequest = { draft: FormDraft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
 
 /**
- * One request from the first keystroke to the answer: typed, stored on the device, its photos uploading, sent once.
- * Where the server draws the form it does not begin.
+ * One request from the first keystroke to the answer: typed, stored on the device, its photos uploaded, sent once.
+ * `begin` is not called when the server renders the form.
  */
 type RequestSession = {
   draft(): FormDraft;
@@ -37,10 +40,7 @@ type RequestSession = {
   close(): void;
 };
 
-/**
- * How many of the requests that were sent from this device are remembered, by their ids alone: tabs of one form begin
- * with the same.
- */
+/** The maximum number of sent requests whose ids the device remembers. Tabs of one form start with the same id. */
 const maxSentIds = 10;
 const sentKey = (storageKey: string) => `${storageKey}.sent`;
 const sentIdsOf = (storageKey: string) => (readStored(sentKey(storageKey)) ?? []) as string[];
@@ -73,7 +73,7 @@ function prepareSession(opening: FormOpening, answers: FormAnswers, storageKey: 
     uploads.resume();
     await uploads.settled();
     if (sentIdsOf(storageKey).includes(draft.request_id)) {
-      // Another tab has sent what both had begun with: this is a request of its own.
+      // Another tab has sent the request that both started with, so this one becomes a separate request.
       draft = { ...draft, request_id: newRequestId() };
       uploads.moveTo(draft.request_id);
       await uploads.settled();
@@ -130,30 +130,30 @@ function prepareSession(opening: FormOpening, answers: FormAnswers, storageKey: 
   };
 }
 
-/** What a form's screens need of the request that is being filled in. */
+/** The state and functions of the request that a form's screens use. */
 export type RequestForm = {
   draft: FormDraft;
   change(changes: Partial<FormDraft>): void;
   photos: readonly QueuedPhoto[];
-  /** The photos that have arrived and can be measured on, and the ids of all that have. */
+  /** The uploaded photos that can be measured on, and the ids of all uploaded photos. */
   measurable: SentPhoto[];
   photoIds: string[];
   samplePhoto: FormAnswers["samplePhoto"];
   uploads: UploadQueue;
   sending: SendingState;
   problems: FormProblems;
-  /** What went wrong when the request was sent, in the words shown under the form; null when nothing did. */
+  /** The error message after sending, shown below the form. Null if there was no error. */
   failure: string | null;
-  /** How many photos were picked before the page was left and have to be picked again. */
+  /** The number of photos that were lost when the page was closed and must be picked again. */
   lostPhotos: number;
-  /** Sends the request, unless something of it is wrong: what is, is said. */
+  /** Sends the request, unless it has errors, which it then shows. */
   submit(): void;
-  /** Says what is wrong with these of its fields; true where nothing is. */
+  /** Shows the errors of these fields. Returns true if there are none. */
   check(isAsked: (field: string) => boolean): boolean;
   stopWaiting(): void;
 };
 
-/** Takes one request through the form; `storageKey` is the form's own place on the device. */
+/** Takes one request through the form. `storageKey` is the form's own key on the device. */
 export function useRequest(opening: FormOpening, answers: FormAnswers, storageKey: string): RequestForm {
   const [visit] = useState(() => prepareSession(opening, answers, storageKey));
   const [draft, setDraft] = useState(visit.draft());
@@ -161,7 +161,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
   const sending = useStore(visit.sender.state);
   const photos = useStore(visit.uploads.photos);
-  // The picture on the device is as good as the server's, and here already.
+  // The picture on the device is as good as the server's, and needs no download.
   const arrived = photos.flatMap(({ sent, previewUrl }) =>
     sent ? [{ ...sent, url: previewUrl && previewUrl !== sent.thumbnail_url ? previewUrl : sent.url }] : [],
   );
@@ -194,7 +194,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
 
   const page = sending.step === "done" ? sending.result.page : null;
   useEffect(() => {
-    // What follows is at the request's own address, in place of the form: going back does not send it again.
+    // The request's own page replaces the form in the history: going back does not send it again.
     if (page) fromFirstStep(() => window.location.replace(page + carriedParams(window.location.search) + "#sent"));
   }, [page]);
 
@@ -228,7 +228,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
       const next = { ...draft, ...changes };
       setDraft(next);
       visit.save(next);
-      // What was wrong goes away as it is put right; new faults wait for the next submit.
+      // Removes errors as they are corrected; new ones appear at the next submit.
       const still = findProblems(next, opening, workPhotos(photos), photoIds);
       setProblems((shown) => without(shown, ...Object.keys(shown).filter((field) => !(field in still))));
     },
@@ -241,7 +241,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   };
 }
 
-/** What of a form's address says how its pages look to this visitor, and holds for the request's own page, too. */
+/** The parameters of a form's URL that set its theme and language, and that the request's own page needs too. */
 function carriedParams(search: string): string {
   const given = new URLSearchParams(search);
   const carried = new URLSearchParams(
@@ -250,7 +250,7 @@ function carriedParams(search: string): string {
   return carried.size === 0 ? "" : `?${carried.toString()}`;
 }
 
-/** After what the browser has to do now, so that a photo on its way is not held up. */
+/** Runs work when the browser is idle, so that it does not delay an upload. */
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work);
   else setTimeout(work, 500);
@@ -264,7 +264,7 @@ function workPhotos(photos: readonly QueuedPhoto[]): number {
   return photos.filter((photo) => photo.role === "work" && photo.state !== "failed").length;
 }
 
-/** The server's fields as the form's: what it says about the figure of the second service stands beside that figure. */
+/** Maps the server's fields to the form's: an error about the second service's size is shown at that field. */
 function problemsFrom(error: ProductError, draft: FormDraft, opening: FormOpening): FormProblems {
   const problems: FormProblems = {};
   const asked = opening.services.filter((service) => draft.service_ids.includes(service.id));

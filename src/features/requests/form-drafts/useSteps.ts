@@ -5,18 +5,18 @@ import type { FormOpening } from "./publicForm.ts";
 import type { SendingState } from "./requestSender.browser.ts";
 
 /**
- * The short steps in which a phone asks what a desk asks on one page: what is wanted, how large it is, who wants it. All
- * of the form is there in either case, and what is not of this step is hidden on phones by its style alone: the server
- * draws one page and knows no widths.
+ * The steps of the form on a phone: services, size, contact details. A desktop shows all on one page. The page always
+ * contains the whole form; on phones, styles hide the other steps. The server renders one page and does not know the
+ * width.
  */
 export type Step = "service" | "size" | "details";
 
-/** Narrower than this, in CSS pixels, a screen shows one step at a time: Tailwind's `md`. */
+/** Narrower screens show one step at a time. In CSS pixels: Tailwind's `md`. */
 const phones = "(max-width: 767.98px)";
 
 /**
- * The steps of a request: a single service is asked for together with its size, and a size only where one is asked for. Who
- * tries their own form, filled in already, sees all of it: none.
+ * The steps of a request. A single service is on one step with its size; without size fields there is no size step.
+ * None for a member who tests the form: it is filled in already, and shown in full.
  */
 export function stepsOf(draft: FormDraft, opening: FormOpening, asksMore: boolean): Step[] {
   if (opening.trying) return [];
@@ -28,7 +28,7 @@ export function stepsOf(draft: FormDraft, opening: FormOpening, asksMore: boolea
   return opening.services.length === 1 || !asksSize ? ["service", "details"] : ["service", "size", "details"];
 }
 
-/** In which step a field of the form is asked for. */
+/** The step of a form field. */
 function stepOf(field: string, steps: readonly Step[]): Step {
   if (field === "services") return "service";
   const ofSize = field === "photos" || field.startsWith("figures.");
@@ -37,7 +37,7 @@ function stepOf(field: string, steps: readonly Step[]): Step {
 
 const placeInHistory = (): number => (history.state as { step?: number } | null)?.step ?? 0;
 
-/** Leaves the form from its first step, so that going back afterwards leads to before it. */
+/** Leaves the form from its first step, so that going back afterwards leads to the page before it. */
 export function fromFirstStep(leave: () => void): void {
   const place = placeInHistory();
   if (place === 0) return leave();
@@ -45,22 +45,24 @@ export function fromFirstStep(leave: () => void): void {
   history.go(-place);
 }
 
-/** Where a form's customer is among its steps; `hiddenOnPhones` is the style of what is not of a step. */
+/** The customer's position in the steps of a form. */
 export type Steps = {
   all: readonly Step[];
   now: Step;
   next: Step | undefined;
-  /** Goes on, unless something of this step is wrong: what is, is said. */
+  /** Goes to the next step, unless this step has errors, which it then shows. */
   goOn(): void;
   goBack(): void;
-  /** Whether only this step is to be seen, and it is not the last. */
+  /** True if only this step is visible, and it is not the last. */
   hasMore(): boolean;
 };
 
-/** What of a request in hand the steps follow. */
+/** The parts of a request's state that the steps depend on. */
 type StepForm = { problems: FormProblems; check(isAsked: (field: string) => boolean): boolean; sending: SendingState };
 
-/** Takes the customer through the steps: forward when a step is right, back by button and by the browser's own. */
+/**
+ * Takes the customer through the steps: forward if a step has no errors, back by the form's button or the browser's.
+ */
 export function useSteps(all: readonly Step[], { problems, check, sending }: StepForm): Steps {
   const [place, setPlace] = useState(0);
   const at = Math.max(0, Math.min(place, all.length - 1));
@@ -84,7 +86,7 @@ export function useSteps(all: readonly Step[], { problems, check, sending }: Ste
     document.querySelector<HTMLElement>(`[data-step="${now}"]`)?.focus({ preventScroll: true });
   }, [now]);
 
-  // What is found wrong with the whole of it may be of an earlier step.
+  // An error of the whole form can belong to an earlier step.
   const wrong = earliest(problems, all);
   const filling = sending.step === "filling";
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a flyer is printed as; inches. */
+/** The paper sizes of a flyer, in inches. */
 export const flyerSizes = {
   letter: { label: "Letter", width: 8.5, height: 11 },
   "door-hanger": { label: "Door hanger", width: 4.25, height: 11 },
@@ -6,9 +6,9 @@ export const flyerSizes = {
 } as const;
 export type FlyerSize = keyof typeof flyerSizes;
 
-/** The size that a flyer's address names; a letter where it names none. */
+/** The paper size in a flyer's URL; letter if there is none. */
 export const flyerSizeNamed = (name: string | null): FlyerSize =>
   name === "door-hanger" || name === "yard-sign" ? name : "letter";
 
-/** How large a flyer's paper is, such as "4.25 × 11 in". */
+/** The measures of a flyer's paper, such as "4.25 × 11 in". */
 export const flyerMeasures = (size: FlyerSize): string => `${flyerSizes[size].width} × ${flyerSizes[size].height} in`;

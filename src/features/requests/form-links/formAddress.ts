@@ -1,28 +1,28 @@
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 
 /**
- * The addresses of the public forms, written and read. No Zod here: these rules travel to the customer's phone, where
- * every kilobyte counts.
+ * Builds and parses the URLs of the public forms. No Zod here: the customer's phone loads this code, and every kilobyte
+ * counts.
  */
 
-/** The three forms a customer can be given. */
+/** The three forms that a customer can get. */
 export const formKinds = ["standard", "general", "multi"] as const;
 export type FormKind = (typeof formKinds)[number];
 
-/** The form a link leads to: that of one vertical, or, with null, the one that offers every service. */
+/** The form behind a link: that of one vertical, or, if null, the one with every service. */
 export type SharedForm = ServiceCategory | null;
 
-/** The forms that can be shared, as they are named in addresses. */
+/** The URL segments of the forms that can be shared. */
 export const categorySegments = {
   pressure_washing: "pressure-washing",
   sealcoating: "sealcoating",
   general: "general",
 } as const satisfies Record<ServiceCategory, string>;
 
-/** Whose form a link leads to: by the business's id, `demo` in the demo, and shorter by the name it has chosen. */
+/** The business of a form's link: its id (`demo` in the demo), and the chosen name for the short link. */
 export type FormOwner = { id: string; name: string | null };
 
-/** The link that an owner gives to customers; `tag` tells analytics where the customer found it. */
+/** The link that an owner gives to customers. `tag` tells analytics where the customer found it. */
 export function formLink(origin: string, { id, name }: FormOwner, form: SharedForm, tag: string | null = null): string {
   const segment = form === null ? "" : `/${categorySegments[form]}`;
   const long = form === "general" ? `/general/customer-form/${id}` : `/customer-form/${id}${segment}`;
@@ -30,26 +30,26 @@ export function formLink(origin: string, { id, name }: FormOwner, form: SharedFo
   return `${origin}${path}${tag === null ? "" : `?source=${encodeURIComponent(tag)}`}`;
 }
 
-/** The path of a form of any kind, as `formAddress` reads it. `area`: the vertical that it offers; null: its kind's own. */
+/** The path of a form, as `formAddress` parses it. `area` is its vertical; null for the default of `kind`. */
 export function formPath(kind: FormKind, userId: string, area: ServiceCategory | null): string {
   const form = { standard: "/customer-form", general: "/general/customer-form", multi: "/multi-service" }[kind];
   const named = area === null || (kind === "general" && area === "general") ? "" : `/${categorySegments[area]}`;
   return `${form}/${userId}${named}`;
 }
 
-/** What the link carries by which a business tries its own form. */
+/** The query parameter with which a business tests its own form. */
 export const tryParameter = "try";
 
-/** Where a business tries its own form, with every service. */
+/** The path on which a business tests its own form, with every service. */
 export const trialFormPath = (userId: string): string => `/customer-form/${userId}?${tryParameter}=1`;
 
-/** Which form stands at an address. A short link's general services are asked for by the general form. */
+/** The kind of the form at a path. For general services, a short link leads to the general form. */
 export function formKindAt(pathname: string): FormKind {
   if (pathname.startsWith("/general/") || /^\/q\/[^/]+\/general\/*$/.test(pathname)) return "general";
   return pathname.startsWith("/multi-service") ? "multi" : "standard";
 }
 
-/** What the address of a form says: `/general/customer-form/<owner>/<crm type>`. */
+/** Parses the path of a form: `/general/customer-form/<owner>/<crm type>`. */
 export function formAddress(pathname: string): {
   kind: FormKind;
   ownerId: string | undefined;
@@ -59,10 +59,7 @@ export function formAddress(pathname: string): {
   return { kind: formKindAt(pathname), ownerId: ownerId || undefined, crmType: crmType || undefined };
 }
 
-/**
- * Which link led to a form: the vertical that its path names, and its tag as it was written, `source` or as campaigns
- * name it.
- */
+/** The link that led to a form: the vertical in its path, and its unchanged tag from `source` or `utm_source`. */
 export function linkSource({ pathname, search }: { pathname: string; search: string }): {
   crm_type: string | undefined;
   source: string | null;
@@ -71,9 +68,7 @@ export function linkSource({ pathname, search }: { pathname: string; search: str
   return { crm_type: formAddress(pathname).crmType, source: query.get("source") ?? query.get("utm_source") };
 }
 
-/**
- * Which services a form offers: those of `crmType` when given; the general form without one the general ones; else all.
- */
+/** The services that a form offers: those of `crmType` if given; general ones on a general form; else all (null). */
 export function offeredCategory(kind: FormKind, crmType: string | undefined): ServiceCategory | null {
   const named = crmType?.replace("-", "_");
   if (named === "pressure_washing" || named === "sealcoating" || named === "general") return named;

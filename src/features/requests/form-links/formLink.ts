@@ -10,20 +10,17 @@ export function sharedFormTitle(form: SharedForm): string {
   return form === "general" ? "Customer Information Form" : "AI Surface Estimator";
 }
 
-/**
- * The tag that a link gets from what the owner calls the place of it: "Yard sign" is `yard-sign`; null where nothing is
- * left.
- */
+/** The tag of a link for the owner's name of its place: "Yard sign" is `yard-sign`. Null if no characters remain. */
 export function tagFor(place: string): string | null {
   return sourceTag(place)?.replaceAll(" ", "-") ?? null;
 }
 
-/** The link without its scheme, as it is printed and read aloud. */
+/** The link without its scheme, for print and for reading aloud. */
 export function shortAddress(link: string): string {
   return link.replace(/^https?:\/\//, "");
 }
 
-/** The address of the flyer for a form, and of the tag that its QR code carries. */
+/** The path of the flyer for a form. Its QR code carries `tag`. */
 export function flyerPath(form: SharedForm, tag: string | null = null): PageAddress {
   const query = new URLSearchParams({
     ...(form === null ? {} : { type: categorySegments[form] }),
@@ -32,12 +29,12 @@ export function flyerPath(form: SharedForm, tag: string | null = null): PageAddr
   return query.size === 0 ? "/flyer" : `/flyer?${query.toString()}`;
 }
 
-/** The page on which a form is shared. */
+/** The path of the page on which a form is shared. */
 export function sendFormPath(form: SharedForm): PageAddress {
   return form === null ? "/send-form" : `/${categorySegments[form]}/send-form`;
 }
 
-/** The form that a flyer's address names in `type`. */
+/** The form that `type` in a flyer's URL names. */
 export function formOfType(type: string | null): SharedForm {
   return (
     (Object.entries(categorySegments) as [ServiceCategory, string][]).find(
@@ -46,13 +43,14 @@ export function formOfType(type: string | null): SharedForm {
   );
 }
 
-/** How a form looks on the business's own web site: light, dark, or as each visitor's device is set. */
+/** The theme of a form on the business's own web site: light, dark, or that of each visitor's device. */
 export const embedThemes = ["light", "dark", "auto"] as const;
 export type EmbedTheme = (typeof embedThemes)[number];
 
 /**
- * What a business puts on its own web site: the form in a frame, or a button that opens it over the page and leads to it where
- * no script runs; and the script that makes the frame as tall as the form, and opens the button's.
+ * Returns the HTML for a business's own web site: the form in a frame, or a button that opens it over the page. Without
+ * scripts, the button is a link to the form. A script fits the frame's height to the form, and opens the form of the
+ * button.
  */
 export function embedSnippet(
   origin: string,
@@ -63,7 +61,7 @@ export function embedSnippet(
   const address = new URL(link);
   address.searchParams.set("theme", theme);
   const form = asAttribute(address.href);
-  // A frame whose scheme is another than its page's gets an opaque ground from the browser.
+  // The browser paints an opaque background if the frame's colour scheme differs from the page's.
   const scheme = theme === "auto" ? "light dark" : theme;
   return [
     button
@@ -77,24 +75,24 @@ function asAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** What an owner sends a customer with the link of the form. */
+/** The message with the form's link that an owner sends to a customer. */
 export type Invitation = { subject: string; text: string };
 
-/** An invitation to a business's form, to be changed before it is sent. */
+/** An invitation to a business's form, which the owner can edit before sending. */
 export function invitation(business: string | null, link: string): Invitation {
   return business
     ? { subject: `Your quote from ${business}`, text: `Get a price from ${business}: ${link}` }
     : { subject: "Your quote", text: `Get a price here: ${link}` };
 }
 
-/** The address that begins a text message; written so that iPhones and Android phones both take the words along. */
+/** A link that starts a text message, in the form that both iPhones and Android phones accept with a text. */
 export const textLink = ({ text }: Invitation): string => `sms:?&body=${encodeURIComponent(text)}`;
 
-/** The address that begins an email. */
+/** A link that starts an email. */
 export const emailLink = ({ subject, text }: Invitation): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 
-/** How the form works, step by step. */
+/** The steps of using the form. */
 export function howItWorks(form: SharedForm): readonly { title: string; text: string }[] {
   const fill = {
     title: "Customers fill in their information",
@@ -115,7 +113,7 @@ export function howItWorks(form: SharedForm): readonly { title: string; text: st
   ];
 }
 
-/** Where to put the link. */
+/** Places to put the link. */
 export const marketingTips: readonly { title: string; text: string }[] = [
   { title: "Social media", text: "Pin the link to your profile and post it with before-and-after photos." },
   { title: "Business cards", text: "Print the QR code on cards, door hangers and yard signs." },
@@ -123,7 +121,7 @@ export const marketingTips: readonly { title: string; text: string }[] = [
   { title: "Email signatures", text: "Add “Get an instant estimate” under your name, with the link." },
 ];
 
-/** What a flyer promises. */
+/** The headline and text of a flyer. */
 export function flyerWords(form: SharedForm): { headline: string; text: string } {
   if (form === "pressure_washing")
     return {

@@ -4,7 +4,7 @@ import { statement, type Owner } from "#platform/database/statement.ts";
 
 /** The names of businesses' short links. */
 
-/** The name that a business chose last; null where it has chosen none. */
+/** The name that a business chose last. Null if it has chosen none. */
 export const formNameOf = ({ owner }: Owner) =>
   expressionBuilder<Schema>()
     .selectFrom("form_names as n")
@@ -15,12 +15,12 @@ export const formNameOf = ({ owner }: Owner) =>
     .limit(1)
     .$asScalar();
 
-/** Holds a business, so that it chooses one name at a time. */
+/** Locks a business, so that it chooses one name at a time. */
 export const lockBusiness = statement()("form-names.hold", (db, p) =>
   db.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.created_by").forUpdate(),
 );
 
-/** The names of a business, the one it chose last first. */
+/** The names of a business, the last chosen one first. */
 export const formNamesOf = statement()("form-names.of", (db, p) =>
   db
     .selectFrom("form_names as n")
@@ -30,7 +30,7 @@ export const formNamesOf = statement()("form-names.of", (db, p) =>
     .select(["n.name", "n.chosen_at"]),
 );
 
-/** Gives a business a name; no row where somebody has it. */
+/** Adds a name for a business. Returns no row if the name is taken. */
 export const addFormName = statement<{ name: string }>()("form-names.add", (db, p) =>
   db
     .insertInto("form_names")
@@ -39,7 +39,7 @@ export const addFormName = statement<{ name: string }>()("form-names.add", (db, 
     .returning("name"),
 );
 
-/** Makes one of a business's names the one it chose last. */
+/** Marks one of a business's names as the last chosen one. */
 export const chooseFormName = statement<{ name: string }>()("form-names.choose", (db, p) =>
   db
     .updateTable("form_names")
@@ -48,7 +48,7 @@ export const chooseFormName = statement<{ name: string }>()("form-names.choose",
     .where("name", "=", p.name),
 );
 
-/** Whose name it is, among all businesses. */
+/** The owner of a name, among all businesses. */
 export const ownerOfFormName = statement<{ name: string }>()("form-names.owner", (db, p) =>
   db.selectFrom("form_names as n").where("n.name", "=", p.name).select("n.business_id"),
 );

@@ -18,7 +18,7 @@ const washing = {
 
 const choose = (owner: StoryOwner, name: string) => owner.client.account.chooseFormName({ form_name: name });
 const shown = async (owner: StoryOwner) => (await owner.client.account.me()).business.form_name;
-/** Which business a form's page is of; null for the unavailable page. */
+/** The business of a form's page. Null for the unavailable page. */
 async function ownerAt(path: string, at = story): Promise<string | null> {
   const html = await (await fetch(at.url + path)).text();
   if (/<h1[^>]*>[^<]*Invalid/.test(html)) return null;

@@ -1,17 +1,17 @@
 import { likenessOf } from "./nameLikeness.ts";
 
-/** The short link of a business's form, `/q/heron-wash`: which names it may have. */
+/** The rules for the name in a business's short link, `/q/heron-wash`. */
 
-/** How long a name may be, and how many a business may choose: earlier ones keep leading to its form. */
+/** The length of a name, and the number of names for one business: earlier ones still lead to its form. */
 export const formNameLimits = { min: 3, max: 40, ofOneBusiness: 5 } as const;
 
-/** What a name may look like besides its length: `a`–`z`, `0`–`9` and single hyphens between them. */
+/** The characters of a name: `a`–`z`, `0`–`9` and single hyphens between them. */
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** A name as it is stored and looked up, however it was typed. */
+/** A typed name in the form in which it is stored and searched. */
 export const normalFormName = (typed: string): string => typed.trim().toLowerCase();
 
-/** Why a name cannot be a business's, in words for its owner; null where it can. */
+/** The reason why a business cannot have a name, as a message for its owner. Null if it can. */
 export function formNameProblem(name: string): string | null {
   if (name.length < formNameLimits.min || name.length > formNameLimits.max)
     return `Please use ${formNameLimits.min} to ${formNameLimits.max} characters.`;
@@ -22,7 +22,7 @@ export function formNameProblem(name: string): string | null {
   return likeness === "rude" ? "Please choose another name." : null;
 }
 
-/** A name made from what the business is called: "Heron Wash & Sons" is `heron-wash-and-sons`; null where none can be. */
+/** A name derived from the business's own: "Heron Wash & Sons" is `heron-wash-and-sons`. Null if that is impossible. */
 export function suggestedFormName(business: string | null): string | null {
   const words = (business ?? "")
     .normalize("NFKD")

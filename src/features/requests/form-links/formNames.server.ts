@@ -12,11 +12,11 @@ declare module "#platform/deps.ts" {
 
 /** The names of short links, across all businesses. */
 export type FormNames = {
-  /** Whose form a short link leads to, however its name is typed; null: nobody's. */
+  /** The owner of the form behind a short link, however its name is typed. Null if there is none. */
   ownerOf(name: string): Promise<string | null>;
 };
 
-/** Looks names up among those of all businesses, since a link does not say whose it is. */
+/** Looks up names among all businesses, because a link does not say which business it belongs to. */
 export function createFormNames(sharedDb: SharedDb): FormNames {
   return {
     async ownerOf(typed) {
@@ -29,8 +29,8 @@ export function createFormNames(sharedDb: SharedDb): FormNames {
 }
 
 /**
- * Gives a business's short link a name, or goes back to one that it had. Throws `invalid` where another business has it,
- * `conflict` where the business has had as many as it may: those that are printed somewhere keep working.
+ * Sets the name of a business's short link: a new one, or one it had before. Throws `invalid` if another business has
+ * it, `conflict` if the business has used all its names, because printed links must keep working.
  */
 export async function chooseName(owner: OwnerDb, name: string): Promise<void> {
   await owner.transaction(async ({ query, notify }) => {

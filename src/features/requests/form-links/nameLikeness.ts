@@ -1,7 +1,7 @@
 /**
- * The one home of names that a short link may not have: those that would pass for ours, for a payment or support page,
- * and rude ones in English and Spanish. A name is judged as a person reads it, with digits for letters ("paypa1",
- * "supp0rt"), hyphens within words ("s-u-p-p-o-r-t"), letters that look like others ("payrnent") and doubled ones.
+ * Names that a short link may not have: those that look like ours or like a payment or support page, and rude ones. The
+ * lists are English and Spanish. A name is judged as a person reads it: digits as letters ("paypa1", "supp0rt"),
+ * hyphens within words ("s-u-p-p-o-r-t"), letters that look like others ("payrnent") and doubled letters.
  */
 
 const digits: Record<string, string> = {
@@ -17,18 +17,21 @@ const digits: Record<string, string> = {
   9: "g",
 };
 
-/** One spelling for letters that are hard to tell apart: `i` and `l`, and each digit with the letter that it stands for. */
+/** Maps letters that look alike to one: `i` to `l`, and each digit to the letter that it resembles. */
 const folded = (text: string): string => text.replaceAll(/\d/g, (digit) => digits[digit] ?? digit).replaceAll("i", "l");
 
-/** A text with doubled letters taken once. */
+/** A text without repeated letters. */
 const single = (text: string): string => text.replaceAll(/(.)\1+/g, "$1");
 
-/** A text as it may be read: as it is written, and with letters that together look like another one. */
+/** The ways in which a text can be read: as written, and with letter pairs that look like another letter. */
 const readings = (text: string): string[] => [
   ...new Set([text, text.replaceAll("rn", "m"), text.replaceAll("vv", "w"), text.replaceAll("v", "u")].map(folded)),
 ];
 
-/** Says whether a text reads as one of the words. Doubled letters count where the text is longer than the word: "as" is not "ass". */
+/**
+ * Tests if a whole text reads as one of the words. Doubled letters match only if the text is longer than the word: "as"
+ * is not "ass".
+ */
 function whole(words: string): (text: string) => boolean {
   const known = words.trim().split(/\s+/).map(folded);
   const exact = new Set(known);
@@ -42,7 +45,7 @@ function whole(words: string): (text: string) => boolean {
   };
 }
 
-/** Says whether a text has one of the words anywhere in it, with letters doubled or not. */
+/** Tests if a text contains one of the words, with letters doubled or not. */
 function within(words: string): (text: string) => boolean {
   const each = words
     .trim()
@@ -52,7 +55,7 @@ function within(words: string): (text: string) => boolean {
   return (text) => readings(text).some((one) => pattern.test(one));
 }
 
-/** Names that are taken only as the whole of a name: "help" is no business's, "home-help" may be. */
+/** Reserved only as the whole name: no business can have "help", but one can have "home-help". */
 const alone = whole(
   `about account admin administrator amazon angi api app apple auth bank billing blog business card cash chase checkout
   contact customer customers dashboard demo deposit discover download email estimate estimates example facebook faq form
@@ -63,20 +66,26 @@ const alone = whole(
   welcome whatsapp wise www yardstick yelp`,
 );
 
-/** Words of payment and support, and of who takes payments: as a word of a name, or as several words read together. */
+/**
+ * Terms of payment and support, and names of payment providers: forbidden as one word of a name, or as several words
+ * read together.
+ */
 const asWord = whole(
   `account accounts admin administrator amex applepay billing checkout citibank coinbase helpdesk invoice invoices klarna
   login logon official passcode password passwords pay payout payouts postmaster refund refunds signin signon squareup
   stripepay verification verify visa webmaster wellsfargo zelle`,
 );
 
-/** The same where no honest word has them within it. */
+/** Forbidden anywhere in a name, because no honest word contains them. */
 const anywhere = within(
   `afterpay americanexpress applepay bankofamerica capitalone cashapp googlepay mastercard moneygram payment paypal
   quickbooks support venmo westernunion yardstick`,
 );
 
-/** Rude as a word: they are part of honest ones, such as "grass", "Scunthorpe", "reputation" and "calculo". */
+/**
+ * Rude only as a whole word, because honest words contain them, such as "grass", "Scunthorpe", "reputation" and
+ * "calculo".
+ */
 const rudeWord = whole(
   `anal anus arse ass asses bastard boob boobs cock cocks coon crap cum cunt cunts dick dicks dildo dyke fag fags
   fuk hitler homo jizz kike kkk milf nazi nazis negro nude penis piss pissed porn prick pussy rape raped rapist retard
@@ -91,13 +100,13 @@ const rudeAnywhere = within(
   mamaguevo maricon mierda pendej putamadre`,
 );
 
-/** The words of a name, and each run of words read as one: "pay-pal" is "pay", "pal" and "paypal". */
+/** The words of a name, and all sequences of its words joined: "pay-pal" gives "pay", "pal" and "paypal". */
 function runs(name: string): string[] {
   const words = name.split("-");
   return words.flatMap((_, from) => words.slice(from).map((__, more) => words.slice(from, from + more + 1).join("")));
 }
 
-/** The fault of a name of `a`–`z`, `0`–`9` and hyphens; null where a business may have it. */
+/** The fault of a name of `a`–`z`, `0`–`9` and hyphens. Null if a business can have it. */
 export function likenessOf(name: string): "rude" | "official" | null {
   const joined = name.replaceAll("-", "");
   const parts = runs(name);

@@ -1,9 +1,10 @@
-/** How long the tag of a link may be. */
+/** The maximum length of a link's tag, in characters. */
 export const maxTagLength = 40;
 
 /**
- * A link's tag (`?source=`) as it is stored and compared: lower case, letters, digits, spaces, "-", "_" and ".", no
- * longer than `maxTagLength`; null where nothing is left. The link's author chose it, so it may be anything.
+ * Normalises a link's tag (`?source=`) for storage and comparison: lower case, only letters, digits, spaces, "-", "_"
+ * and ".", at most `maxTagLength` characters. Null if none remain. The input is untrusted, because the link's author
+ * chose it.
  */
 export function sourceTag(text: string | null | undefined): string | null {
   const tag = (text ?? "")
@@ -11,7 +12,7 @@ export function sourceTag(text: string | null | undefined): string | null {
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, " ");
-  // Cut in the middle of a sign of two parts, its first half goes too.
+  // If the cut splits a surrogate pair, its first half is removed too.
   return (
     tag
       .trim()

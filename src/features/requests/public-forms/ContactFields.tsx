@@ -4,7 +4,7 @@ import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
-/** Who asks, and for which property. */
+/** The contact details of the customer, and the address of the property. */
 export function ContactFields({ request: { draft, change, problems } }: { request: RequestForm }) {
   return (
     <fieldset className="flex flex-col gap-4">

@@ -23,12 +23,12 @@ import { WaitingScreen } from "./WaitingScreen.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
-/** What the business reads that tries its own form. */
+/** Notice for a business that tests its own form. */
 const trialNotice = lazyPart(() => import("./TrialNotice.tsx"));
 
 /**
- * What each of the three forms is given. `storageKey` is the form's own place on the device. `Sent` is what follows in the
- * demo, whose requests have no address of their own.
+ * Properties of all three forms. `storageKey` is the form's own key on the device. `Sent` is the screen after sending
+ * in the demo, whose requests have no page of their own.
  */
 export type FormProps = {
   opening: FormOpening;
@@ -37,7 +37,7 @@ export type FormProps = {
   Sent?: SentScreen | undefined;
 };
 
-/** What stands in place of a form that has been sent. */
+/** The screen that replaces a form after sending. */
 export type SentScreen = ComponentType<{
   opening: FormOpening;
   answers: FormAnswers;
@@ -45,24 +45,24 @@ export type SentScreen = ComponentType<{
   result: SentRequest;
 }>;
 
-/** In what the three forms differ. `withAi` says that a service made for photo analysis is chosen. */
+/** The differences between the three forms. `withAi`: a service with photo analysis is chosen. */
 type Kind = {
   title: string;
-  /** Whether more than one service can be chosen. */
+  /** True if more than one service can be chosen. */
   several: boolean;
-  /** Whether photos and notes can be sent about a service without AI. */
+  /** True if the customer can send photos and notes for a service without AI. */
   plainPhotos: boolean;
   plainNotes: boolean;
-  /** What the button says, and what it says while working. */
+  /** The label of the button, and the label while it works. */
   button: (withAi: boolean) => [label: string, working: string];
 };
 
 function fetchTheRest(): void {
   toasts.fetch();
-  import("#features/catalog/photos/preparePhoto.browser.ts").catch(() => {}); // asked for again with the first photo
+  import("#features/catalog/photos/preparePhoto.browser.ts").catch(() => {}); // the first photo imports it again
 }
 
-/** What the three forms share: filling in, waiting for the connection, and the answer. */
+/** The common parts of the three forms: filling in, waiting for the connection, and the answer. */
 export function FormBody({
   opening,
   answers,

@@ -3,7 +3,7 @@ import { FieldError } from "#ui/forms/Field.tsx";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
-/** The button that sends the form, what it says while working, and what went wrong. */
+/** The button that sends the form, its label while working, and the error. */
 export function FormFoot({
   request,
   label,
@@ -15,7 +15,7 @@ export function FormFoot({
   label: string;
   working: string;
   business: string | null;
-  /** The photos are to be measured before the answer comes. */
+  /** True if photos will be measured before the answer comes. */
   analysing: boolean;
 }) {
   return (

@@ -4,19 +4,19 @@ import { brand } from "#shared/brand.ts";
 import type { FormOpening } from "#features/requests/form-drafts/publicForm.ts";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
-/** What of a business stands at the head of its pages. */
+/** The data of a business for the head of its pages. */
 export type FrameBusiness = Pick<
   FormOpening,
   "business_name" | "business_logo" | "business_cover" | "business_profile"
 >;
 
-/** What becomes of one's data, and on what terms: beside the form, so that nothing typed is left. */
+/** Privacy and terms. They open beside the form, so that nothing typed is lost. */
 const legal = [
   { href: messages.privacyAddress, label: messages.privacy },
   { href: "/terms", label: messages.terms },
 ];
 
-/** The paper every screen of a public form stands on: whose form it is, what it is for, and what it holds. */
+/** The frame of every screen of a public form: the business, the purpose, and the content. */
 export function FormFrame({
   business,
   title,

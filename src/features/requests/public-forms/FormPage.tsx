@@ -9,7 +9,7 @@ import type { FormOpening } from "#features/requests/form-drafts/publicForm.ts";
 import { StandardForm } from "./StandardForm.tsx";
 import { InvalidLink, ServicesNotAvailable } from "./UnavailableScreens.tsx";
 
-/** What a form's address leads to: a form with its handlers, or why there is none. */
+/** The result of opening a form's URL: a form with its handlers, or the reason why there is none. */
 export type Entrance = { opening: FormOpening; answers: FormAnswers; Sent?: SentScreen } | "invalid_link" | "failed";
 
 const forms = { standard: StandardForm, general: GeneralForm, multi: MultiServiceForm };

@@ -4,7 +4,7 @@ import { cx } from "#ui/cx.ts";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 import type { Step, Steps } from "#features/requests/form-drafts/useSteps.ts";
 
-/** What of a form belongs to these steps: on phones it is there in its step only, wider screens show all of it. */
+/** The parts of a form for these steps. Phones show them only in their step, wider screens always. */
 export function FormStep({ of, steps, children }: { of: Step; steps: Steps; children: ReactNode }) {
   return (
     <div
@@ -17,7 +17,7 @@ export function FormStep({ of, steps, children }: { of: Step; steps: Steps; chil
   );
 }
 
-/** How far a customer has come on a phone. */
+/** The customer's progress on a phone. */
 export function Progress({ steps }: { steps: Steps }) {
   const place = steps.all.indexOf(steps.now) + 1;
   if (place === 0) return null;
@@ -35,7 +35,7 @@ export function Progress({ steps }: { steps: Steps }) {
   );
 }
 
-/** The way to the next step of a phone, and back. */
+/** The buttons for the next and the previous step on a phone. */
 export function StepButtons({ steps }: { steps: Steps }) {
   const first = steps.all.length === 0 || steps.now === steps.all[0];
   if (first && !steps.next) return null;

@@ -4,7 +4,10 @@ import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
 const other: Language = language === "en" ? "es" : "en";
 
-/** The way to the same page in the other language, in that language's own words. What is typed is on the device, and stays. */
+/**
+ * A link to the same page in the other language, labelled in that language. The device stores the typed text, so it
+ * stays.
+ */
 export function LanguageSwitch() {
   return (
     <nav

@@ -12,8 +12,8 @@ import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
 /**
- * The area of one chosen service, measured on the customer's own photos: asked for (`quiet`: only possible), told,
- * changed, or taken over from another service.
+ * The area of one chosen service, measured on the customer's own photos. It is requested (`quiet`: offered), shown,
+ * changed, or copied from another service.
  */
 export function MeasureField({
   service,
@@ -52,7 +52,7 @@ export function MeasureField({
     uploads.add(files, "work");
     begin();
   };
-  // A customer who chose to measure before adding a photo does not have to choose it again.
+  // A customer who chose to measure before adding a photo does not have to choose again.
   useEffect(() => {
     if (wanted && !underWay && measurable.length === 0) setWanted(false);
   }, [wanted, underWay, measurable.length]);

@@ -14,7 +14,10 @@ import { SizeField } from "./SizeField.tsx";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
-/** How the size is found: photos are analysed, the customer measures on them, or types numbers; and their fields. */
+/**
+ * The choice of method for the size, with its fields: photos are analysed, the customer measures on them, or types
+ * numbers.
+ */
 export function MethodChoice({ opening, request }: { opening: FormOpening; request: RequestForm }) {
   const { draft, change, problems, photoIds } = request;
   const offered = methodsOffered(draft, opening);

@@ -8,7 +8,7 @@ import type { PublicComponent, PublicService } from "#features/requests/form-dra
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
-/** What a package is made of: what it always includes, what can be added, and how many of what is counted. */
+/** The parts of a package: included ones, optional ones, and quantities of the counted ones. */
 export function PackageParts({
   service,
   request: { draft, change },

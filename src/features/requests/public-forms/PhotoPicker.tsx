@@ -10,7 +10,7 @@ import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
 /**
- * Photos of the work, or the one reference photo: picked from the library or taken with the camera, each on its way at
+ * Photos of the work, or the one reference photo: picked from the library or taken with the camera. Each is uploaded at
  * once.
  */
 export function PhotoPicker({
@@ -77,7 +77,7 @@ export function PhotoPicker({
   );
 }
 
-/** A button that lets photos be picked, or one be taken. */
+/** A button that opens the photo library or the camera. */
 export function Pick({
   label,
   multiple = false,

@@ -6,7 +6,7 @@ import type { FormOpening } from "#features/requests/form-drafts/publicForm.ts";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
-/** Which service is wanted, or which several, and what of a package. */
+/** The choice of one or several services, and of the parts of a package. */
 export function ServiceChoice({
   opening,
   request,

@@ -5,12 +5,12 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 import { describeTypedSize, type FigureField } from "#features/requests/form-drafts/sizeField.ts";
 
-/** As long as "about 120 square feet by 40 yards". */
+/** Long enough for "about 120 square feet by 40 yards". */
 const maxLength = 40;
 
 /**
- * A size as the customer types it, in words too: what was understood stands under it. `onMeant` answers the question whether
- * a size that looks like a slip is meant.
+ * A size as the customer types it, also as text: the parsed value is shown below. `onMeant` is called when the customer
+ * confirms an unusual size.
  */
 export function SizeField({
   label,

@@ -1,7 +1,7 @@
 import { FormBody, type FormProps } from "./FormBody.tsx";
 import { messages } from "./formKindWords.en.ts";
 
-/** The form most customers are given: one service, photos and a price where the service shows one. */
+/** The form for most customers: one service, photos, and a price if the service shows one. */
 export function StandardForm(props: FormProps) {
   return (
     <FormBody

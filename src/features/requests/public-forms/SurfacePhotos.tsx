@@ -7,14 +7,14 @@ import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
-/** Takes a photo that comes with the demo. */
+/** Adds a photo that comes with the demo. */
 export const SamplePhoto = ({ load, onPick }: { load: () => Promise<File>; onPick: (photo: File) => void }) => (
   <div>
     <Button onClick={() => void load().then(onPick)}>{messages.takeSamplePhoto}</Button>
   </div>
 );
 
-/** The photos of the work, and, where they are analysed, what gives their scale: another photo, or words. */
+/** The photos of the work. If they are analysed, also their scale: another photo, or a description. */
 export function SurfacePhotos({ request, method }: { request: RequestForm; method: Method | null }) {
   return (
     <div className="flex flex-col gap-5">

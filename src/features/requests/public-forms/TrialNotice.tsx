@@ -4,11 +4,11 @@ import { Notice } from "#ui/Notice.tsx";
 import type { FormOpening, PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 
-// Travels only to the business that tries its own form.
+// Only the business that tests its own form loads this code.
 
 const samplePhoto = "/demo-driveway.jpg";
 
-/** Begins a test request as a customer's might look, and says that it is none. */
+/** Fills in a test request like a customer's, and says that it is a test. */
 export function TrialNotice({
   opening,
   by,
@@ -45,7 +45,7 @@ export function TrialNotice({
   );
 }
 
-/** A size that a home might have, in the service's own unit. */
+/** A plausible size for a home, in the service's own unit. */
 function sampleFigure(service: PublicService): string {
   const measure = measureOf(service);
   if (measure.kind === "none") return "";
@@ -53,7 +53,7 @@ function sampleFigure(service: PublicService): string {
   return measure.unit === "acre" ? "0.25" : measure.unit === "sq ft" ? "640" : "60";
 }
 
-/** Adds the photo of a driveway that comes with the product; without it the form works all the same. */
+/** Adds the photo of a driveway that comes with the product. The form also works without it. */
 async function addSamplePhoto({ photos, uploads }: RequestForm): Promise<void> {
   if (photos.length > 0) return;
   const answer = await fetch(samplePhoto).catch(() => null);

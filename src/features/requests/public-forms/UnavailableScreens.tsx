@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
-/** The link names no business, or none that exists. */
+/** For a link with no business, or one that does not exist. */
 export function InvalidLink() {
   return <Message title={messages.invalidLink} text={messages.invalidLinkText} />;
 }
 
 /**
- * The business offers nothing here yet, or its services cannot be read right now. `own`: whose form it is looks at it.
+ * The business offers nothing here yet, or its services cannot be read at the moment. `own`: the reader is a member of
+ * the business.
  */
 export function ServicesNotAvailable({ own = false }: { own?: boolean }) {
   return (
@@ -20,7 +21,7 @@ export function ServicesNotAvailable({ own = false }: { own?: boolean }) {
   );
 }
 
-/** A screen that says one thing instead of a form. */
+/** A message in place of a form. */
 function Message({ title, lead, text, action }: { title: string; lead?: string; text: string; action?: ReactNode }) {
   return (
     <main className="mx-auto grid min-h-[60dvh] max-w-md place-items-center px-4 py-10 text-center">
@@ -34,7 +35,7 @@ function Message({ title, lead, text, action }: { title: string; lead?: string; 
   );
 }
 
-/** What only the business itself reads of its empty form. */
+/** Links for the business itself on its empty form. */
 function OwnersWayOut() {
   return (
     <p className="mt-6 rounded-xl border border-line bg-surface p-4 text-sm">

@@ -3,7 +3,7 @@ import { SpinnerGlyph } from "#ui/Spinner.tsx";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { messages } from "#features/requests/form-drafts/formWords.en.ts";
 
-/** Shown while a request waits on the device for the connection, or for an answer that takes too long. */
+/** Shown while a request waits on the device for the connection, or for a slow answer. */
 export function WaitingScreen({ request }: { request: RequestForm }) {
   const { trying = false, slow = false } = request.sending.step === "waiting" ? request.sending : {};
   return (

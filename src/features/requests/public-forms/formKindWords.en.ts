@@ -1,4 +1,4 @@
-/** In what the three forms differ. */
+/** The differences between the three forms. */
 export const messages = {
   requestAnEstimate: "Request an estimate",
   quotingForm: "Quoting Form",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./formKindWords.en.ts";
 
-/** In what the three forms differ, in Spanish. */
+/** The differences between the three forms, in Spanish. */
 export const messages: typeof english = {
   requestAnEstimate: "Pida un presupuesto",
   quotingForm: "Formulario de presupuesto",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Two texts on one line with a dot between them, or the one that there is; nothing where there is none. */
+/** Joins two texts with a dot, or returns the one that exists. Undefined if neither does. */
 export function joined(first: ReactNode, second: ReactNode): ReactNode {
   if (!first || !second) return first || second || undefined;
   return (

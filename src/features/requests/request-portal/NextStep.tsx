@@ -4,7 +4,9 @@ import { byWhen } from "./byWhen.ts";
 import type { RequestPage } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
-/** Says what happens next and by when, and how to reach the business. `hasResults`: only the visit is left to be agreed on. */
+/**
+ * Says what happens next and when, and how to contact the business. `hasResults`: only the visit has to be arranged.
+ */
 export function NextStep({ page, who, hasResults }: { page: RequestPage; who: string; hasResults: boolean }) {
   const { business_phone: phone } = page.business;
   return (

@@ -5,9 +5,9 @@ import { FieldError } from "#ui/forms/Field.tsx";
 import { isOpen, type RequestStage } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
-// Travels after the page.
+// This code is loaded after the page.
 
-/** What is the customer's own: withdraw the request, take its data, delete it. */
+/** The customer's own actions: withdraw the request, download its data, delete it. */
 export function OwnRequest({
   who,
   stage,

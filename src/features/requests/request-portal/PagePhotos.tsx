@@ -10,7 +10,7 @@ import type { RequestAnswers } from "./requestClient.browser.ts";
 import type { PagePhoto } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
-/** The photos of a request, and the way to add to them. */
+/** The photos of a request, and a button to add more. */
 export function PagePhotos({
   photos,
   requestId,
@@ -69,7 +69,7 @@ export function PagePhotos({
   );
 }
 
-/** Picks photos, uploads each at once, and adds them to the request when the customer says so. */
+/** Picks photos, uploads each at once, and adds them to the request when the customer confirms. */
 function AddPhotos({
   requestId,
   answers,

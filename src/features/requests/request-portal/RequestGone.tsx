@@ -3,7 +3,7 @@ import { phoneHref } from "#shared/contact/phone.ts";
 import type { PageBusiness } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
-/** What stands where no request is: there never was one, or it was deleted, now or before. */
+/** Shown in place of a request that never existed, or was deleted now or earlier. */
 export function RequestGone({ business = null }: { business?: PageBusiness | null }) {
   return (
     <FormFrame business={business} title={messages.yourRequest}>
@@ -20,7 +20,7 @@ export function RequestGone({ business = null }: { business?: PageBusiness | nul
   );
 }
 
-/** What is said while the request cannot be read. */
+/** Shown while the request cannot be read. */
 export function RequestUnavailable() {
   return (
     <FormFrame business={null} title={messages.yourRequest}>

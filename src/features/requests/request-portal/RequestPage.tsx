@@ -19,10 +19,13 @@ import { hasResult, hasAllResults } from "./hasResults.ts";
 import { useRequestPage } from "./useRequestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
-/** What a customer seldom does travels after the page. */
+/** Rare actions of a customer are loaded after the page. */
 const ownRequest = lazyPart(() => import("./OwnRequest.tsx"));
 
-/** The page of one request, which its customer keeps: that it arrived, the price, what happens next, and what he can do. */
+/**
+ * The page of one request, which its customer keeps: the confirmation, the price, the next steps, and the customer's
+ * actions.
+ */
 export function RequestPage({
   initial,
   answers,
@@ -30,7 +33,7 @@ export function RequestPage({
 }: {
   initial: Shown;
   answers: RequestAnswers;
-  /** The request was sent a moment ago, which an address says with `#sent`. */
+  /** True if the request was just sent: the URL has `#sent`. */
   sentNow?: boolean;
 }) {
   const { page, news, ...act } = useRequestPage(initial, answers);
@@ -116,7 +119,7 @@ export function RequestPage({
   );
 }
 
-/** That the request is there, in one look. */
+/** Confirms the request. */
 function Arrived({ page: { name, business, collected, stage }, who }: { page: Shown; who: string }) {
   if (stage === "withdrawn") return <h2 className="text-xl font-semibold text-balance">{messages.withdrew}</h2>;
   return (
@@ -149,7 +152,7 @@ function Arrived({ page: { name, business, collected, stage }, who }: { page: Sh
   );
 }
 
-/** What the business reads that tries its own form. */
+/** Notice for a business that tests its own form. */
 function TestNotice() {
   return (
     <Notice

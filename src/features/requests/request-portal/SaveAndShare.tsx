@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { messages } from "./requestWords.en.ts";
 
-/** Save and Share: the page as paper or a file, and its address for whoever else is at home. */
+/** Save and Share: prints the page or saves it as a file, and shares its URL with others at home. */
 export function SaveAndShare({ who }: { who: string }) {
   const [copied, setCopied] = useState(false);
   const share = async () => {

@@ -4,10 +4,10 @@ import { languages, type Language } from "#shared/words/languages.ts";
 import { notifiedBy, usualAnswer, type RequestPage } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
-/** What it is said with: the page's own language, unless an email names its reader's. */
+/** Default texts: the page's own language. An email passes its reader's language instead. */
 const own: { words: typeof messages; language: Language } = { words: messages, language };
 
-/** By when to expect an answer: as soon as this business usually gives one; else two working days, and then what to do. */
+/** Says when to expect an answer: the usual time of this business, else two working days, and what to do after that. */
 export function byWhen(
   { answers_within, sent_at, time_zone, business }: RequestPage,
   who: string,

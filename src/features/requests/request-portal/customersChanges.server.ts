@@ -7,16 +7,16 @@ import type { RequestContext } from "#platform/operations.ts";
 import { isOpenNow, type RequestPageContext } from "./findRequest.server.ts";
 import { attachToRequest, lockDeleted, markUnread, noteByCustomer, withdraw } from "./requestPage.queries.ts";
 
-/** What the customer of a request changes about it on its page; the business is told of each. */
+/** A customer's changes to a request on its page. The business is notified of each. */
 
-/** Why a request is not changed any more. */
+/** The reasons why a request can no longer be changed. */
 const refusals = {
   closed: "This request is closed, so nothing can be added to it. Please contact the business.",
   photo_gone: "One of your photos is no longer there. Please add it again.",
   done: "Some of this work is done and is part of the business's records. Please ask the business to delete it.",
 };
 
-/** Adds photos that were uploaded for the request. It is unread again for the business. */
+/** Adds uploaded photos to the request, and marks it unread for the business. */
 export async function addPhotosTo(found: RequestPageContext, ids: string[]): Promise<void> {
   if (!isOpenNow(found)) throw new ProductError("conflict", refusals.closed);
   const { owner, pageHash: page_hash, first } = found;
@@ -32,7 +32,7 @@ export async function addPhotosTo(found: RequestPageContext, ids: string[]): Pro
   });
 }
 
-/** Withdraws what of the request is still open. Once more changes nothing. */
+/** Withdraws the open services of the request. A repeat changes nothing. */
 export async function withdrawRequest(found: RequestPageContext): Promise<void> {
   if (!isOpenNow(found)) return;
   const { owner, pageHash: page_hash, first } = found;
@@ -50,7 +50,7 @@ export async function withdrawRequest(found: RequestPageContext): Promise<void> 
   });
 }
 
-/** Deletes the request and its photos for good, unless some of it is done. */
+/** Deletes the request and its photos for good, unless some of its work is done. */
 export async function removeRequest(context: RequestContext, found: RequestPageContext): Promise<{ deleted: number }> {
   const { owner, pageHash: page_hash, first } = found;
   const mails = newsOf(
@@ -73,7 +73,7 @@ export async function removeRequest(context: RequestContext, found: RequestPageC
   return { deleted };
 }
 
-/** The email to those who want to hear of requests, ready to be queued; none of a test. */
+/** The email for members who want notifications about requests, ready to be queued. None for a test request. */
 function newsOf(
   { owner: { ownerId }, first }: RequestPageContext,
   subject: string,

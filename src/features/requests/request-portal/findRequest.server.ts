@@ -6,16 +6,16 @@ import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { requestAtPage } from "./requestPage.queries.ts";
 
-/** Finding a request by the address of its page. */
+/** Finds a request by the URL of its page. */
 
-/** A request that was found by the token of its page. */
+/** A request found by the token of its page. */
 export type RequestPageContext = { owner: OwnerDb; pageHash: string; services: ServiceRow[]; first: ServiceRow };
 type ServiceRow = StatementRow<typeof requestAtPage>;
 
-/** The refusal for an address at which no request is. */
+/** The refusal for a URL without a request. */
 export const requestNotFoundError = () => new ProductError("not_found", pageGone);
 
-/** The request whose page has this token. Throws `not_found`, whatever the reason that there is none. */
+/** Finds the request whose page has this token. Throws `not_found` if there is none, whatever the reason. */
 export async function findRequest(db: TenantDb, token: string): Promise<RequestPageContext> {
   const read = readRequestToken(token);
   if (!read) throw requestNotFoundError();
@@ -26,7 +26,7 @@ export async function findRequest(db: TenantDb, token: string): Promise<RequestP
   return { owner, pageHash: read.pageHash, services, first };
 }
 
-/** The request of a business by its id; null where it is gone. */
+/** Finds a business's request by its id. Null if there is none. */
 export async function findRequestById(
   { secret }: Pick<Deps, "secret">,
   owner: OwnerDb,
@@ -38,9 +38,9 @@ export async function findRequestById(
   return first ? { owner, pageHash: hash, services, first } : null;
 }
 
-/** How far a found request has come. */
+/** The stage of a found request. */
 export const stageNow = ({ services }: Pick<RequestPageContext, "services">): RequestStage =>
   stageOf(services.map(({ status, withdrawn_at }) => ({ status, withdrawn: withdrawn_at !== null })));
 
-/** Whether a found request is still to be answered or done. */
+/** True if a found request still has to be answered or done. */
 export const isOpenNow = (found: Pick<RequestPageContext, "services">): boolean => isOpen({ stage: stageNow(found) });

@@ -1,6 +1,6 @@
 import type { EstimateResult, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
 
-/** Whether the customer is told anything about a service: its price, its size or what was seen. */
+/** True if the customer gets a price, a size or an analysis for a service. */
 export function hasResult(estimate: EstimateResult): boolean {
   return (
     estimate.totalPrice !== null ||
@@ -9,7 +9,7 @@ export function hasResult(estimate: EstimateResult): boolean {
   );
 }
 
-/** Whether the answer tells enough that only the visit is left to be agreed on. */
+/** True if the answer is complete enough that only the visit has to be arranged. */
 export function hasAllResults({ pending, results }: SubmitResult): boolean {
   return !pending && results.some(hasResult) && !results.some((estimate) => estimate.withheld);
 }

@@ -11,18 +11,18 @@ import {
   type FormAnswers,
 } from "#features/requests/form-drafts/formClient.browser.ts";
 
-/** What answers a request's own page: the server, or the demo inside the page. */
+/** Answers a request's own page: the server, or the demo inside the page. */
 export type RequestAnswers = Pick<FormAnswers, "sendPhoto" | "takePhotoBack"> &
   LiveAnswers<RequestPage> & {
     measure(size: SizeToSubmit): Promise<SubmitResult>;
     addPhotos(ids: string[]): Promise<RequestPage>;
     withdraw(): Promise<RequestPage>;
-    /** Everything that is stored of the request, to be saved as a file. */
+    /** Everything stored about the request, to be saved as a file. */
     data(): Promise<unknown>;
     remove(): Promise<unknown>;
   };
 
-/** The questions of a request's page over plain HTTP. */
+/** The requests of a request's page over plain HTTP. */
 export function requestAnswersOverHttp(token: string, ownerId: string): RequestAnswers {
   const base = `/api/request-pages/${token}`;
   const write = <Answer>(path: string, method: string, body?: object) =>

@@ -33,9 +33,9 @@ import { messages as pageEs } from "./requestWords.es.ts";
 import { hasAllResults } from "./hasResults.ts";
 
 /**
- * Emails a customer what the page of his request says, once: that the request is there, the price or why there is none
- * yet, the photo, what happens next, and the page's address. That it was sent and the email itself are stored in one
- * transaction, so that no replay and no retry sends another.
+ * Emails the content of a request's page to the customer, once. That is the confirmation, the price or why there is
+ * none yet, the photo, the next steps, and the page's URL. One transaction stores both the email and that it was sent,
+ * so that no replay or retry sends another.
  */
 export async function mailCustomer(
   { deps, db }: { deps: Deps; db: TenantDb },
@@ -68,7 +68,7 @@ export async function mailCustomer(
 const mailWords = { en: mailEn, es: mailEs };
 const pageWords = { en: pageEn, es: pageEs };
 
-/** What the email says of what the page shows. */
+/** The email's version of the page. */
 function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" | "heading" | "body"> {
   const [words, texts] = [mailWords[language], pageWords[language]];
   const { business, collected } = page;
@@ -99,7 +99,7 @@ function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" 
 
 type Words = typeof mailEn;
 
-/** Why there is no price of a service yet, or none to be shown. */
+/** The reason why a service has no price yet, or none that is shown. */
 function whyNone(page: RequestPage, { serviceName, show_price }: EstimateResult, who: string, words: Words): string {
   if (!show_price) return words.quoteLater(serviceName, who);
   if (page.price_by_email) return words.workingOut(serviceName);
@@ -107,7 +107,7 @@ function whyNone(page: RequestPage, { serviceName, show_price }: EstimateResult,
   return page.pending ? words.unmeasured(serviceName, who) : words.quoteLater(serviceName, who);
 }
 
-/** The sum, where there is one to be said. */
+/** The sum, if there is one. */
 function totalPart(results: readonly EstimateResult[], language: Language): MailPart[] {
   const total = requestTotal(results);
   if (!total) return [];
@@ -117,7 +117,7 @@ function totalPart(results: readonly EstimateResult[], language: Language): Mail
   return [{ label: texts.answer.total, price: formatMoney(price), details }];
 }
 
-/** The first photo, with what was outlined on it. */
+/** The first photo, with its outlines. */
 function photoPart({ photos, outlines }: RequestPage, words: Words): MailPart[] {
   const [photo] = photos;
   if (!photo) return [];

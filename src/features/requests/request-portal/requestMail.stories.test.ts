@@ -10,7 +10,7 @@ import { smallPicture } from "#testing/smallPicture.ts";
 import { refusal } from "#testing/refusal.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
-/** What a customer finds in the mailbox after a request. */
+/** The emails that a customer gets after a request. */
 let story: Story;
 let owner: StoryOwner;
 
@@ -43,7 +43,7 @@ const requestFor = (serviceIds: string[], fields: Partial<RequestToSubmit> = {})
 });
 const submit = (request: RequestToSubmit) => story.nobody.publicForms.submit(request);
 
-/** The emails to an address, once all are there. */
+/** The emails to an address, after all have arrived. */
 async function mailsTo(recipient: string) {
   await story.mailed();
   return story.sql<{ subject: string; body_text: string; body_html: string }>(
@@ -179,7 +179,7 @@ test("whoever reads the mailbox ends such emails from every business, by a page 
   expect(await mailsTo(again.email)).toEqual([]);
   const [row] = await story.sql<{ whole: string }>("select m::text as whole from mail_stops m");
   expect(row?.whole).not.toMatch(/carla|mail\.dev/i);
-  await fetch(link, { method: "POST" }); // once more changes nothing
+  await fetch(link, { method: "POST" }); // a repeat changes nothing
 });
 
 test("an owner's own answer to the email goes to the owner", async () => {

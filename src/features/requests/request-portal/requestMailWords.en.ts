@@ -1,4 +1,4 @@
-/** What the email says that a customer gets about a request. */
+/** Texts of the email to a customer about a request. */
 export const messages = {
   subject: (who: string, services: string) => `${who} has your request: ${services}`,
   subjectWithPrice: (who: string, services: string) => `Your price from ${who}: ${services}`,

@@ -1,6 +1,6 @@
 import type { messages as english } from "./requestMailWords.en.ts";
 
-/** What the email says that a customer gets about a request. */
+/** Texts of the email to a customer about a request, in Spanish. */
 export const messages: typeof english = {
   subject: (who, services) => `${who} recibió su solicitud: ${services}`,
   subjectWithPrice: (who, services) => `Su precio de ${who}: ${services}`,

@@ -35,7 +35,7 @@ const requestPage = submitResult.extend({
   ),
 });
 
-/** Everything that is stored of a request, for the customer whose data it is. */
+/** Everything stored about a request, for the customer. */
 const requestData = z.object({
   business: z.string().nullable(),
   sent_at: z.string(),
@@ -60,7 +60,7 @@ const requestData = z.object({
   photos: z.array(z.object({ address: z.string(), added_at: z.string() })),
 });
 
-/** What the customer of a request may ask with the address of its page. */
+/** The operations that a customer can call with the token of a request's page. */
 export const requestPagesContract = {
   read: publicOperation({
     method: "GET",

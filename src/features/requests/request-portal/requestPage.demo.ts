@@ -5,7 +5,7 @@ import type { FormAnswers, SentPhoto } from "#features/requests/form-drafts/form
 import type { RequestAnswers } from "./requestClient.browser.ts";
 import { pageGone, type PagePhoto, type RequestPage } from "./requestPage.ts";
 
-/** What the demo's form has sent: what was typed, its photos, and what it was answered. */
+/** A request sent by the demo's form: its fields, its photos, and its answer. */
 type SentInPage = {
   opening: FormOpening;
   answers: FormAnswers;
@@ -14,7 +14,7 @@ type SentInPage = {
   result: SubmitResult;
 };
 
-/** The page of a request to the demo: it lives as long as the form's page, and is changed there. */
+/** Creates the page of a request for the demo. It exists as long as the form's page, and is changed there. */
 export function openDemoRequest(
   { opening, answers, draft, photos, result }: SentInPage,
   formAddress: string,
@@ -79,7 +79,7 @@ export function openDemoRequest(
   };
 }
 
-/** A photo with everything that measuring may ask of it. */
+/** A photo with all the data for measuring. */
 const asPagePhoto = ({ id, url, thumbnail_url, width, height, ...noted }: SentPhoto): PagePhoto => ({
   id,
   url,

@@ -7,15 +7,15 @@ import { measuredColumns, photoAddresses } from "#features/catalog/photos/photo.
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
-/** What the customer of a request reads and changes at its own address. In all statements `e` is a service of it. */
+/** Statements for the customer at a request's own URL. In all of them `e` is one service of the request. */
 
 type FromEstimates = FromTable<"e", "estimates">;
 
-/** The services of a request that are there, found by the hash of its page. */
+/** The undeleted services of a request, by the hash of its page. */
 const ofPage = (p: Pick<ParamRefs<{ page_hash: string }>, "owner" | "page_hash">) => (e: FromEstimates) =>
   e.and([e("e.created_by", "=", p.owner), e("e.page_hash", "=", p.page_hash), e("e.deleted_at", "is", null)]);
 
-/** The request at an address: one row for each of its services, in their order. */
+/** The request of a page: one row for each of its services, in their order. */
 export const requestAtPage = statement<{ page_hash: string }>()("request-pages.read", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -44,7 +44,7 @@ export const requestAtPage = statement<{ page_hash: string }>()("request-pages.r
     .orderBy("e.request_position"),
 );
 
-/** The photos that came with a request, and those that were added to it. */
+/** The photos of a request, those sent with it and those added later. */
 export const photosAtPage = statement<{ request_id: string }>()("request-pages.photos", (db, p) =>
   db
     .selectFrom("photos as p")
@@ -57,10 +57,12 @@ export const photosAtPage = statement<{ request_id: string }>()("request-pages.p
     .orderBy("p.id"),
 );
 
-/** How many of the newest requests tell how soon a business answers, and how few of them tell nothing. */
+/** The number of newest answered requests that give the usual time, and the minimum for a result. */
 const answerSample = { newest: 30, atLeast: 5 };
 
-/** In how many hours the business usually acts on a request: the median of the newest; no figure where too few tell. */
+/**
+ * The hours within which the business usually acts on a request: the median of the newest. Null with too few requests.
+ */
 export const usualAnswerHours = statement()("request-pages.usual-answer", (db, p) =>
   db
     .selectFrom((from) =>
@@ -84,7 +86,7 @@ export const usualAnswerHours = statement()("request-pages.usual-answer", (db, p
     ),
 );
 
-/** A word that is another whenever something that the page shows of the request has changed. */
+/** A hash that changes whenever the page's data about the request changes. */
 export const pageVersion = statement<{ page_hash: string }>()("request-pages.version", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -96,7 +98,7 @@ export const pageVersion = statement<{ page_hash: string }>()("request-pages.ver
     ),
 );
 
-/** Attaches photos that were uploaded for a request which is there already: they come after the others. */
+/** Attaches uploaded photos to an existing request, after the others. */
 export const attachToRequest = statement<{ request_id: string; ids: string[] }>()(
   "request-pages.attach-photos",
   (db, p) =>
@@ -110,7 +112,7 @@ export const attachToRequest = statement<{ request_id: string; ids: string[] }>(
       .returning("p.id"),
 );
 
-/** Makes a request unread again for everybody who has opened it. */
+/** Marks a request as unread for every member who has opened it. */
 export const markUnread = statement<{ page_hash: string }>()("request-pages.mark-unread", (db, p) =>
   db
     .deleteFrom("estimate_reads as r")
@@ -118,7 +120,7 @@ export const markUnread = statement<{ page_hash: string }>()("request-pages.mark
     .where("r.estimate_id", "in", (of) => of.selectFrom("estimates as e").where(ofPage(p)).select("e.id")),
 );
 
-/** Notes in the history of a request what its customer did. */
+/** Records a customer's action in the history of a request. */
 export const noteByCustomer = statement<{ page_hash: string; kind: HistoryKind }>()("request-pages.note", (db, p) =>
   db
     .insertInto("estimate_events")
@@ -132,7 +134,7 @@ export const noteByCustomer = statement<{ page_hash: string; kind: HistoryKind }
     .returning("id"),
 );
 
-/** Cancels what of a request is still open, because its customer withdrew it; answers what that was. */
+/** Cancels the open services of a request, because its customer withdrew it. Returns them. */
 export const withdraw = statement<{ page_hash: string }>()("request-pages.withdraw", (db, p) =>
   db
     .updateTable("estimates as e")
@@ -147,7 +149,7 @@ export const withdraw = statement<{ page_hash: string }>()("request-pages.withdr
     .returning("e.id"),
 );
 
-/** Holds a request that is to be deleted for good, unless some of it is done. */
+/** Locks a request that will be deleted for good, unless some of its work is done. */
 export const lockDeleted = statement<{ page_hash: string }>()("request-pages.hold-deleted", (db, p) =>
   db
     .selectFrom("estimates as e")

@@ -11,9 +11,9 @@ import { addPhotosTo, removeRequest, withdrawRequest } from "./customersChanges.
 import { findRequest, requestNotFoundError, stageNow, type RequestPageContext } from "./findRequest.server.ts";
 import { photosAtPage, usualAnswerHours } from "./requestPage.queries.ts";
 
-/** The page of one request, for whoever has its address: its customer. */
+/** The page of one request, for anyone with its URL: the customer. */
 
-/** What the page shows of a request. Throws `not_found` where it was deleted at this moment. */
+/** The page's data about a request. Throws `not_found` if the request was deleted at this moment. */
 export async function pageOf(found: RequestPageContext): Promise<RequestPage> {
   const { owner, services, first } = found;
   const { request_id, form, form_area } = first;
@@ -50,13 +50,13 @@ export async function pageOf(found: RequestPageContext): Promise<RequestPage> {
   };
 }
 
-/** What the page at an address shows. */
+/** Reads the request's page by its token. */
 async function readRequestPage(context: RequestContext, token: string): Promise<RequestPage> {
   const found = await context.deps.limits.open(context.address, () => findRequest(context.db, token));
   return pageOf(found);
 }
 
-/** Finds the request at an address to write there, and counts that. */
+/** Finds a request for a write by its page's token, and counts the write for the limits. */
 async function findToWrite(context: RequestContext, write: RequestWrite, token: string): Promise<RequestPageContext> {
   const { address, proof, language, deps } = context;
   const found = await deps.limits.open(address, () => findRequest(context.db, token));
@@ -67,7 +67,7 @@ async function findToWrite(context: RequestContext, write: RequestWrite, token: 
 
 type RequestWrite = Extract<PublicWrite, `requestPages.${string}`>;
 
-/** Lets a customer change a request of their own, and answers what its page shows then. */
+/** Lets a customer change their own request, and returns its page afterwards. */
 async function changing(
   context: RequestContext,
   write: RequestWrite,

@@ -20,7 +20,7 @@ const pages = () => story.nobody.requestPages;
 const offer = async (service: Partial<ServiceInput> = {}) =>
   (await owner.client.services.create({ ...drivewayWash, ...service })).id;
 
-/** Sends a request and answers the token of its page. */
+/** Sends a request and returns the token of its page. */
 async function send(serviceIds: string[], fields: Partial<RequestToSubmit> = {}) {
   const request: RequestToSubmit = {
     business_owner_id: owner.id,
@@ -255,7 +255,7 @@ describe("its customer", () => {
     await pages().addPhotos({ token: withdrawn.token, photo_ids: [await photoFor(withdrawn.request_id)] });
     await pages().withdraw({ token: withdrawn.token });
     await pages().remove({ token: deleted.token });
-    // A real one is told, and by then whatever was to be told before it has been.
+    // A real request is notified. By then any earlier notification would have arrived, too.
     await pages().withdraw({ token: (await send([service])).token });
     const subjects = async () => (await story.mails(owner.email)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain("Carla Customer withdrew their request");

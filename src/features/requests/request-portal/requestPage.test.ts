@@ -12,7 +12,7 @@ describe("how far a request has come", () => {
     [[at("cancelled")], "closed"],
     [[at("cancelled", true)], "withdrawn"],
     [[at("cancelled", true), at("cancelled")], "withdrawn"],
-    // The business took it up again after it had been withdrawn.
+    // The business resumed it after it had been withdrawn.
     [[at("in-progress", true)], "in_progress"],
   ] as const)("%j is %s", (services, stage) => expect(stageOf(services)).toBe(stage));
 });

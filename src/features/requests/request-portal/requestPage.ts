@@ -5,25 +5,23 @@ import { addDays } from "#shared/days/calendarDays.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { messages } from "./requestWords.en.ts";
 
-/**
- * The page of one request, which its customer keeps. No Zod here: these words and rules travel to the customer's phone.
- */
+/** The page of one request, which its customer keeps. No Zod here, because the customer's phone loads this code. */
 
-/** A photo of a request as its page shows it; what its camera noted is there for measuring. */
+/** A photo of a request for its page. The camera data is for measuring. */
 export type PagePhoto = Required<MeasuredPhoto> & { id: string; url: string; thumbnail_url: string };
 
-/** How far a request has come: sent, being worked on, done, closed by the business, or withdrawn by its customer. */
+/** The stages of a request: sent, being worked on, done, closed by the business, or withdrawn by its customer. */
 export const requestStages = ["sent", "in_progress", "completed", "closed", "withdrawn"] as const;
 export type RequestStage = (typeof requestStages)[number];
 
-/** Whose form a request came through, as the form shows it. */
+/** The business of the form that a request came through, as the form shows it. */
 export type PageBusiness = Omit<FormOpening, "kind" | "services" | "analysis" | "trying">;
 
 /**
- * What a customer reads of a request at its own address: the answer as it now is, who answers it, and what was sent.
- * `working`: its price is being worked out at this moment. `may_resize`: its size may still be corrected. `collected`: it
- * only collected information, so that no price is expected. `answers_within`: in how many hours this business usually
- * answers; null where too few requests tell. `outlines`: what was measured on its photos, by estimate.
+ * A request as its customer reads it on its own page: the current answer, the business, and the sent data. `working`:
+ * its price is being computed. `may_resize`: its size can still be corrected. `collected`: it only collected
+ * information, so that no price is expected. `answers_within`: the hours within which this business usually answers;
+ * null with too few requests. `outlines`: the measurements on its photos, by estimate.
  */
 export type RequestPage = SubmitResult & {
   business: PageBusiness;
@@ -44,13 +42,13 @@ export type RequestPage = SubmitResult & {
   outlines: { estimate_id: string; measurement: Measurement }[];
 };
 
-/** What the server writes into a request's page, so that it needs no second request. */
+/** The data that the server writes into a request's page, so that the page needs no second request. */
 export type RequestInPage = { token: string; page: RequestPage } | { problem: "gone" | "failed" };
 
-/** What is said of a page that is not there: never was, or not any more. */
+/** The message for a page that never existed or was deleted. */
 export const pageGone = messages.gone;
 
-/** How far a request has come, by the statuses of its services. */
+/** The stage of a request, from the statuses of its services. */
 export function stageOf(services: readonly { status: EstimateStatus; withdrawn: boolean }[]): RequestStage {
   const open = services.filter(({ status }) => status !== "cancelled");
   if (open.length === 0) return services.some(({ withdrawn }) => withdrawn) ? "withdrawn" : "closed";
@@ -58,15 +56,15 @@ export function stageOf(services: readonly { status: EstimateStatus; withdrawn: 
   return open.some(({ status }) => status !== "pending") ? "in_progress" : "sent";
 }
 
-/** Whether a request is still to be answered or done, so that its customer can add to it or withdraw it. */
+/** True if a request still has to be answered or done, so that its customer can add to it or withdraw it. */
 export const isOpen = ({ stage }: { stage: RequestStage }): boolean => stage === "sent" || stage === "in_progress";
 
-/** Past this many hours no usual time is named: it would not be a kind one. */
+/** Above this many hours the usual time is not shown: it would put customers off. */
 const slowest = 72;
 
 /**
- * How soon a business usually answers, rounded up to what people say: "within an hour", "within 3 hours", "within a day",
- * "within 2 days". null where that is not known, or too long to promise.
+ * The usual answer time of a business, rounded up: "within an hour", "within 3 hours", "within a day", "within 2 days".
+ * Null if it is unknown, or too long to promise.
  */
 export function usualAnswer(hours: number | null, texts = messages): string | null {
   if (hours === null || hours > slowest) return null;
@@ -77,8 +75,8 @@ export function usualAnswer(hours: number | null, texts = messages): string | nu
 }
 
 /**
- * The day (yyyy-mm-dd) by which a customer may expect to have heard: the second working day after the request was sent,
- * Monday to Friday.
+ * The day (yyyy-mm-dd) by which a customer can expect an answer: the second working day after sending, Monday to
+ * Friday.
  */
 export function notifiedBy(sentOn: string): string {
   let day = sentOn;
@@ -91,8 +89,8 @@ export function notifiedBy(sentOn: string): string {
 }
 
 /**
- * The name by which an email greets a customer; null for what does not look like one. Anybody may type anybody's address,
- * so that what else is typed must carry no message: no address, no figure, three words at most.
+ * The name in an email's greeting to a customer. Null for text that does not look like a name. Anyone can type another
+ * person's email address, so the name must carry no message: no address, no number, three words at most.
  */
 export function greetingName(typed: string): string | null {
   const name = typed.trim().replaceAll(/\s+/g, " ");

@@ -1,4 +1,4 @@
-/** What the page of a request says to its homeowner. */
+/** Texts of a request's page for homeowners. */
 export const messages = {
   yourRequest: "Your request",
   theBusiness: "The business",

@@ -1,11 +1,11 @@
 import type { messages as english } from "./requestWords.en.ts";
 
 const nameless = "El negocio";
-/** Whose name it is within a sentence, and after "a". */
+/** The business's name within a sentence, and after "a". */
 const within = (who: string) => (who === nameless ? "el negocio" : who);
 const to = (who: string) => (who === nameless ? "al negocio" : `a ${who}`);
 
-/** What the page of a request says to its homeowner, in Spanish. */
+/** Texts of a request's page for homeowners, in Spanish. */
 export const messages: typeof english = {
   yourRequest: "Su solicitud",
   theBusiness: nameless,

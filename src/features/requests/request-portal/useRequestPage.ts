@@ -5,7 +5,7 @@ import type { RequestAnswers } from "./requestClient.browser.ts";
 import type { RequestPage } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
-/** Words for a change that came while the page was open; null where nothing that matters is another. */
+/** The message about a change while the page was open. Null if nothing important changed. */
 function newsOf(before: RequestPage, after: RequestPage): string | null {
   if (before.stage !== after.stage) return messages.statusChanged;
   const prices = ({ results }: RequestPage) =>
@@ -13,12 +13,15 @@ function newsOf(before: RequestPage, after: RequestPage): string | null {
   return prices(before) === prices(after) ? null : messages.priceUpdated;
 }
 
-/** A request's page as it now is: it hears of changes, and makes the customer's own. `page` is null once it is gone. */
+/**
+ * The current state of a request's page. Receives changes, and sends the customer's own. `page` is null after the
+ * request was deleted.
+ */
 export function useRequestPage(initial: RequestPage, answers: RequestAnswers) {
   const [news, setNews] = useState<string | null>(null);
   const { page, shown, show, gone } = useLivePage(initial, answers, (before, after) => {
     const heard = newsOf(before, after);
-    if (heard) setNews(heard); // what else changed takes no news away
+    if (heard) setNews(heard); // other changes do not remove the message
   });
 
   return {
@@ -32,7 +35,7 @@ export function useRequestPage(initial: RequestPage, answers: RequestAnswers) {
         estimate_id: estimateId,
         ...size,
       });
-      // Where the page cannot be read again at once, the answer says what matters.
+      // If the page cannot be read again at once, the answer has the important parts.
       show(await answers.read().catch(() => ({ ...shown.current, ...answer })));
     },
     async addPhotos(ids: string[]) {

@@ -12,7 +12,7 @@ const ways = [
 ] as const;
 const themeLabels = { light: "Light", dark: "Dark", auto: "Visitor's device" } satisfies Record<EmbedTheme, string>;
 
-/** The snippet that puts the form into the business's own web site. */
+/** The HTML that embeds the form in the business's own web site. */
 export function EmbedPanel({ link, title, onCopied }: { link: string; title: string; onCopied: () => void }) {
   const [way, setWay] = useState<(typeof ways)[number]["value"]>("page");
   const [theme, setTheme] = useState<EmbedTheme>("light");
@@ -24,7 +24,7 @@ export function EmbedPanel({ link, title, onCopied }: { link: string; title: str
     try {
       await navigator.clipboard.writeText(snippet);
     } catch {
-      // Plain http has no clipboard; the old command works on what is selected.
+      // Plain http has no clipboard API; the old command copies the selection.
       if (!document.execCommand("copy")) {
         toast({
           title: "The snippet couldn't be copied",

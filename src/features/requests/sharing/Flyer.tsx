@@ -6,7 +6,10 @@ import { accentColours } from "#shared/brandColour.ts";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
-/** What a flyer says: whose it is, what to do, and where its code leads. `code`: the code as a picture, once it is made. */
+/**
+ * The content of a flyer: the business, the call to action, and the target of its code. `code` is the code as a
+ * picture, once it is generated.
+ */
 export type FlyerContent = {
   name: string;
   phone: string | null;
@@ -16,7 +19,7 @@ export type FlyerContent = {
   headline: string;
   text: string;
   link: string;
-  /** The link as it is read. */
+  /** The link as readable text. */
   address: string;
   code: string | undefined;
 };
@@ -29,7 +32,9 @@ const paper: Record<FlyerSize, string> = {
   "yard-sign": "max-w-5xl aspect-[24/18] print:w-[24in] print:h-[18in]",
 };
 
-/** A flyer on its paper, as it is printed: always light, in the business's colour. All of it grows with the paper's width. */
+/**
+ * A flyer on its paper, as printed: always light, in the business's colour. Everything scales with the paper's width.
+ */
 export function Flyer({ size, content }: { size: FlyerSize; content: FlyerContent }) {
   const Sheet = sheets[size];
   return (
@@ -87,7 +92,7 @@ function DoorHanger({ name, phone, logo, cover, profile, headline, text, link, a
   return (
     <>
       <Band className="flex flex-col items-center gap-[3cqw] px-[6cqw] pt-[6cqw] pb-[5cqw]">
-        {/* Where the knob goes through: a circle of an inch and a half. */}
+        {/* The hole for the door knob: a circle of an inch and a half. */}
         <span aria-hidden="true" className="size-[35cqw] rounded-full border-[0.4cqw] border-dashed bg-raised" />
         <p className="text-[7cqw] leading-tight font-semibold wrap-anywhere">{name}</p>
       </Band>
@@ -107,7 +112,7 @@ function DoorHanger({ name, phone, logo, cover, profile, headline, text, link, a
   );
 }
 
-/** For who drives past: name, what to do, and the phone number, as large as they go. */
+/** For drivers passing by: name, call to action and phone number, as large as possible. */
 function YardSign({ name, phone, logo, headline, link, address, code }: FlyerContent) {
   return (
     <>
@@ -141,7 +146,8 @@ function Code({ link, code, className }: { link: string; code: string | undefine
 }
 
 function Address({ className, children }: { className: string; children: string }) {
-  // A long link of a business without a short one is there to be scanned: it must not push the rest off the paper.
+  // A business without a short link has a long one, which is meant to be scanned. It must not push the rest off the
+  // paper.
   const long = children.length > 60;
   return (
     <p className={cx("leading-tight font-semibold wrap-anywhere", long ? "text-[2cqw]" : className)}>

@@ -13,8 +13,8 @@ import { useFlyerPaper } from "./useFlyerPaper.ts";
 import { useQrCode } from "./useQrCode.ts";
 
 /**
- * A page to print and hand out: the business, what to do, and the QR code of its form. `onShared` is called when it is
- * printed.
+ * A page to print and hand out: the business, the call to action, and the QR code of its form. `onShared` is called
+ * when it is printed.
  */
 export function FlyerPage({ onShared }: { onShared: () => void }) {
   const session = useSession();

@@ -4,7 +4,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useQrCode } from "./useQrCode.ts";
 
-/** The QR code of a link, to be scanned from the screen or downloaded. */
+/** The QR code of a link, for scanning from the screen or downloading. */
 export function QrPanel({ link, fileName, onDownload }: { link: string; fileName: string; onDownload: () => void }) {
   const code = useQrCode(link);
   if (code.isError)

@@ -2,7 +2,10 @@ import { Mail, MessageSquare, Share2 } from "lucide-react";
 import { emailLink, invitation, textLink } from "#features/requests/form-links/formLink.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 
-/** Sends a form's link from the owner's own phone or mail program: as a text, as an email, or by whatever the device offers. */
+/**
+ * Sends a form's link from the owner's own phone or mail program: as a text message, as an email, or by the device's
+ * share menu.
+ */
 export function SendButtons({ link, business, onSent }: { link: string; business: string | null; onSent: () => void }) {
   const words = invitation(business, link);
   const share = () => navigator.share({ title: words.subject, text: words.text }).then(onSent, () => {}); // closed without sharing

@@ -19,9 +19,9 @@ export function SendFormPage({
   onChooseName,
 }: {
   crmType: SharedForm;
-  /** Called when the form was shared: its link copied or sent, its QR code downloaded. */
+  /** Called when the form was shared: its link copied or sent, or its QR code downloaded. */
   onShared: () => void;
-  /** Saves the name of the short link. Throws what was refused. */
+  /** Saves the name of the short link. Throws if it is refused. */
   onChooseName: (name: string) => Promise<void>;
 }) {
   const session = useSession();

@@ -30,9 +30,9 @@ export function ShareFormCard({
   onChooseName,
 }: {
   form: SharedForm;
-  /** Called when the form was shared: its link copied or sent, its QR code downloaded. */
+  /** Called when the form was shared: its link copied or sent, or its QR code downloaded. */
   onShared: () => void;
-  /** Saves the name of the short link. Throws what was refused. */
+  /** Saves the name of the short link. Throws if it is refused. */
   onChooseName: (name: string) => Promise<void>;
 }) {
   const session = useSession();
@@ -92,7 +92,7 @@ function LinkActions({
   onToggleQr,
 }: {
   link: string;
-  /** The address of the flyer with this link. */
+  /** The path of the flyer with this link. */
   flyer: PageAddress;
   withQr: boolean;
   onToggleQr: () => void;

@@ -14,8 +14,8 @@ import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
 /**
- * The field in which a business chooses the name of its short link, or changes it. `host`: the text before the name; `onChoose` saves the
- * name and throws what was refused.
+ * The field in which a business chooses or changes the name of its short link. `host` is the text before the name.
+ * `onChoose` saves the name, and throws if it is refused.
  */
 export function ShortLink({
   host,

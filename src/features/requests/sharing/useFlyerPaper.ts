@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { flyerSizes, type FlyerSize } from "#features/requests/form-links/flyerSize.ts";
 
-/** While a flyer is shown, the page prints on its paper, to the edge. */
+/** While a flyer is shown, sets the printed page to its paper size, without margins. */
 export function useFlyerPaper(size: FlyerSize): void {
   useEffect(() => {
     const { width, height } = flyerSizes[size];

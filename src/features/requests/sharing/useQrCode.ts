@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-/** The QR code of a link, made on this device when it is first wanted. */
+/** The QR code of a link, generated on this device when it is first needed. */
 export function useQrCode(link: string) {
   return useQuery({
     queryKey: ["QR code", link],

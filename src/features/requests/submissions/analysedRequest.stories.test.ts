@@ -13,7 +13,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { ProductError } from "#shared/errors.ts";
 
-/** Requests whose photos are analysed. The provider is a port, and stands here as a function. */
+/** Requests whose photos are analysed. A function replaces the provider, which is a port. */
 let story: Story;
 let owner: StoryOwner;
 let driveway: Uint8Array<ArrayBuffer>;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => story.stop());
 beforeEach(async () => void (owner = await story.signUp()));
 
-/** Lets the server analyse by this; answers what it was asked. */
+/** Sets the server's analysis function. Returns the list of its calls. */
 function analyseBy(analyse: Analyse | null): AnalysisRequest[] {
   const asked: AnalysisRequest[] = [];
   story.server.deps.analyse =
@@ -54,7 +54,7 @@ const offer = async (service: Partial<ServiceInput> = {}) =>
 
 const upload = async (requestId: string) => (await uploadPhoto(story, owner.id, requestId, driveway)).id;
 
-/** Picks a photo and sends a request by it. */
+/** Uploads a photo and returns a request with it. */
 async function withPhoto(serviceIds: string[], fields: Partial<RequestToSubmit> = {}): Promise<RequestToSubmit> {
   const request_id = randomUUID();
   return {
@@ -146,7 +146,7 @@ test("what is not known is assumed, with a note", async () => {
     range: { low: 25, high: 75 },
     analysis: expect.stringMatching(/^A driveway\.\n\n.*200 sq ft was assumed/),
   });
-  // The owner's list says so too.
+  // The owner's list shows it too.
   expect((await owner.client.estimates.list({ limit: 1 })).rows).toMatchObject([{ assumed: true }]);
   analyseBy(finding({ square_feet: 12 }));
   expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({
@@ -281,7 +281,7 @@ test("of several services those made for it are analysed, and a package's parts 
         { name: "Driveway wash", total: 160 },
         { name: "Edges", total: 40 },
       ],
-    }, // 160, and 32 raised to the part's minimum
+    }, // 160, plus 32 raised to the part's minimum
     { serviceName: "Gutters", totalPrice: 90 },
   ]);
 });

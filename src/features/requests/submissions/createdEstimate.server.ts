@@ -1,6 +1,9 @@
 import type { NewEstimate } from "./submission.queries.ts";
 
-/** What the owner's webhook hears of one service of a request, in the words of the API; amounts are in dollars. */
+/**
+ * The payload of the owner's webhook about one service of a request, with the API's field names. Amounts are in
+ * dollars.
+ */
 export const createdEstimate = (stored: NewEstimate) => ({
   estimate_id: stored.id,
   request_id: stored.request_id,

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 
-/** Emails to the customer of a request: who gets one, which were promised, and who sends them. */
+/** Statements for emails to the customer of a request: the recipient, the promised prices, and the sender. */
 
-/** To whom a price of a request was promised. */
+/** The recipient of a promised price of a request. */
 export const priceMailRecipient = statement<{ request_id: string }>()("requests.promised-to", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -17,8 +17,8 @@ export const priceMailRecipient = statement<{ request_id: string }>()("requests.
 );
 
 /**
- * Takes the promises of a request as kept, once nothing of it is analysed any more; answers which. Of two that do so at
- * once one finds none.
+ * Marks the promises of a request as kept when none of its analyses is running any longer. Returns the services. Of two
+ * simultaneous calls, one gets no row.
  */
 export const claimPriceMails = statement<{ request_id: string }>()("requests.take-promises", (db, p) =>
   db
@@ -44,8 +44,8 @@ export const claimPriceMails = statement<{ request_id: string }>()("requests.tak
 );
 
 /**
- * Takes the first email to the customer of a request as sent, and answers to whom: what is there of the request. Of two
- * that do so at once one finds none.
+ * Marks the first email to the customer of a request as sent. Returns the services. Of two simultaneous calls, one gets
+ * no row.
  */
 export const claimCustomerMail = statement<{ request_id: string; now: string }>()("requests.take-mail", (db, p) =>
   db
@@ -57,7 +57,7 @@ export const claimCustomerMail = statement<{ request_id: string; now: string }>(
     .returning("e.id"),
 );
 
-/** The customer of a request that is there, and whether he was emailed about it already. */
+/** The customer of an undeleted request, and the time of the email already sent to them, if any. */
 export const mailedCustomer = statement<{ request_id: string }>()("requests.mailed-customer", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -70,7 +70,9 @@ export const mailedCustomer = statement<{ request_id: string }>()("requests.mail
     .limit(1),
 );
 
-/** The sender of a customer's mail: the name, phone, logo and colour of the business, and its owner's address for answers. */
+/**
+ * The sender of a customer's email: name, phone, logo and colour of the business, and its owner's address for replies.
+ */
 export const mailingBusiness = statement()("requests.mailing-business", (db, p) =>
   db
     .selectFrom("businesses as b")

@@ -18,19 +18,19 @@ import { messages as es } from "./customerMailWords.es.ts";
 import { assumedText, basisText, likelyText, minimumText } from "#features/requests/form-answers/resultWords.ts";
 import { requestAddress } from "./requestAddress.server.ts";
 
-/** What all emails to customers about their requests have in common. */
+/** Common parts of all emails to customers about their requests. */
 
-/** An analysis of photos is given this long, in seconds, so that one email can say the price too. */
+/** In seconds. The email waits this long for a photo analysis, so that it can include the price. */
 const analysisFirst = 60;
 
-/** The job that emails a customer that the request is there. One that comes twice does nothing. */
+/** The job that emails a customer the confirmation of a request. A second run does nothing. */
 export const customerMailJob = (ownerId: string, requestId: string, awaitingAnalysis: boolean): QueuedJob => ({
   name: "mail-customer",
   data: { ownerId, requestId },
   ...(awaitingAnalysis ? { startAfterSeconds: analysisFirst } : {}),
 });
 
-/** The language in which a customer is written to. */
+/** The language of emails to a customer. */
 export const languageOfCustomer = ({ language }: Pick<StatementRow<typeof mailedCustomer>, "language">): Language =>
   languageNamed(language ?? undefined) ?? "en";
 
@@ -74,13 +74,13 @@ export function customerMailFrame(
   };
 }
 
-/** What every email to a customer is said with. */
+/** Texts of every email to a customer, by language. */
 export const customerMailWords = { en, es };
 
-/** What answers are said with, in the language of an email's reader. */
+/** Texts of answers, in the language of an email's reader. */
 export const answerIn = { en: { answer: answerEn, units: unitsEn }, es: { answer: answerEs, units: unitsEs } };
 
-/** What a customer reads of a price and what it is made of; null where there is none. */
+/** A price and its explanation for the customer. Null if there is no price. */
 export function pricePart(result: EstimateResult, language: Language): MailPart | null {
   const { serviceName, totalPrice, lines, range, rough } = result;
   if (totalPrice === null) return null;
@@ -103,7 +103,7 @@ export function pricePart(result: EstimateResult, language: Language): MailPart 
   };
 }
 
-/** How the business is called; nothing where it has no phone. */
+/** A line for calling the business. Empty if it has no phone. */
 export function callPart({ phone }: { phone: string | null }, language: Language): MailPart[] {
   const words = customerMailWords[language];
   return phone === null ? [] : [{ facts: [{ label: words.callLabel, value: phone, url: phoneHref(phone) }] }];

@@ -1,4 +1,4 @@
-/** What every email to a customer about a request says. */
+/** Texts of every email to a customer about a request. */
 export const messages = {
   theBusiness: "The business",
   priceSubject: (services: string) => `Your price: ${services}`,

@@ -1,6 +1,6 @@
 import type { messages as english } from "./customerMailWords.en.ts";
 
-/** What every email to a customer about a request says. */
+/** Texts of every email to a customer about a request, in Spanish. */
 export const messages: typeof english = {
   theBusiness: "El negocio",
   priceSubject: (services) => `Su precio: ${services}`,

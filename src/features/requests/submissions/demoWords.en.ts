@@ -1,4 +1,4 @@
-/** What the demo's form says of its analysis, which asks no model. */
+/** Texts of the demo form's analysis, which calls no model. */
 export const messages = {
   method: "Demo analysis: worked out in your browser. No AI is asked, and nothing is sent.",
   outline: "Demo analysis, not AI, drew this outline. Check it, because the price depends on it.",

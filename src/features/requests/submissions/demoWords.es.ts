@@ -1,6 +1,6 @@
 import type { messages as english } from "./demoWords.en.ts";
 
-/** What the demo's form says of its analysis, in Spanish. */
+/** Texts of the demo form's analysis, in Spanish. */
 export const messages: typeof english = {
   method: "Análisis de demostración: se calcula en su navegador. No se consulta ninguna IA ni se envía nada.",
   outline: "Este contorno lo dibujó el análisis de demostración, no la IA. Revíselo, porque el precio depende de él.",

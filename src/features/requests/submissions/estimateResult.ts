@@ -12,18 +12,18 @@ import type { EstimateResult, Proposal } from "#features/requests/form-drafts/pu
 import type { QuotedService, PricedRequest } from "./quoting.ts";
 
 /**
- * The result of a request as its customer sees it: of a price and an analysis only what the service shows. No Zod here, either:
- * the form's demo answers by these rules in the visitor's browser.
+ * The result of a request as its customer sees it: price and analysis only if the service shows them. No Zod here
+ * either, because the form's demo applies these rules in the visitor's browser.
  */
 
-/** The unit of the sizes of a result: areas in square feet, whatever the service is priced by. */
+/** The unit of a result's sizes. Areas are in square feet, whatever unit the service's rate has. */
 export function resultUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): string | null {
   const measure = measureOf(priced);
   if (measure.kind === "area") return "sq ft";
   return measure.kind === "quantity" ? measure.each : null;
 }
 
-/** An estimate as far as it decides what the customer is shown. `interval` is the spread of its figure. */
+/** The parts of an estimate that determine what the customer sees. `interval` is the spread of its size. */
 export type EstimateToShow = {
   id: string;
   service_id: string | null;
@@ -47,26 +47,26 @@ export type Visibility = Pick<QuotedService, "show_price" | "show_ai_analysis" |
 type EstimateToJudge = Pick<EstimateToShow, "priced" | "total_price" | "interval" | "source" | "lines">;
 
 /**
- * The price of an estimate as its customer sees it; null if the service does not show it, or its size is not
- * known narrowly enough.
+ * The price of an estimate as its customer sees it. Null if the service does not show it, or if its size is too
+ * uncertain.
  */
 export function priceToShow(estimate: EstimateToJudge, shows: Visibility): ShownPrice | null {
   const { isShown, range } = judgePrice(estimate, shows);
   return isShown && estimate.total_price !== null ? shownPrice(estimate.total_price, range) : null;
 }
 
-/** The price that a result shows its customer; null for none. */
+/** The price that a result shows to its customer. Null if there is none. */
 export const priceIn = ({ totalPrice, range }: EstimateResult): ShownPrice | null =>
   totalPrice === null ? null : shownPrice(totalPrice, range);
 
-/** The price range of an estimate, and whether the customer is shown it. */
+/** The price range of an estimate. `isShown` is true if the customer sees it. */
 function judgePrice(estimate: EstimateToJudge, shows: Visibility): PriceRange & { isShown: boolean } {
   const { priced, total_price, interval, source, lines } = estimate;
   const judged = priceRange({ ...priced, widest_range: shows.widest_range }, interval, source, lines);
   return { ...judged, isShown: shows.show_price && total_price !== null && !judged.withheld };
 }
 
-/** One service of a request as it was just priced, before anybody has looked at its photos. */
+/** One service of a request that was just priced, before its photos are analysed. */
 export function estimateToShow(id: string, service: QuotedService, quoted: PricedRequest): EstimateToShow {
   return {
     id,
@@ -131,7 +131,7 @@ const allLines = ({
     total_price,
   );
 
-/** The minimum price in dollars, where it is more than the size alone would cost. */
+/** The minimum price in dollars, if it is higher than the price of the size alone. */
 function minimumApplied({ priced, estimated_square_footage, estimated_quantity }: EstimateToShow): number | null {
   const before = priceBeforeMinimum(priced, { squareFeet: estimated_square_footage, quantity: estimated_quantity });
   return before !== null && !pricedIndividually(priced) && before < (priced.minimum_price ?? 0)

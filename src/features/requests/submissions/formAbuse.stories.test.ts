@@ -9,7 +9,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { ProductError } from "#shared/errors.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
-/** How forms stand up to floods. */
+/** Forms under floods of requests. */
 let story: Story;
 let owner: StoryOwner;
 let serviceId: string;
@@ -42,7 +42,7 @@ beforeEach(async () => {
   ).id;
 });
 
-/** Somebody at an address of their own. */
+/** A client with this IP address. */
 function at(address: string, on = story): Client["publicForms"] {
   const link = linkOverHttp({ origin: () => on.url, headers: () => ({ "x-forwarded-for": address }) });
   return clientOver(() => link).publicForms;
@@ -170,7 +170,7 @@ test("four processes on one database take together what one may, and a proof use
     expect(answers.filter((answer) => answer === null)).toHaveLength(30);
     expect(await client.estimates.list({})).toMatchObject({ total: 30 });
 
-    // The form is under load now, for all of them.
+    // The form is now under load on all servers.
     const proof = await prove(at("203.0.113.100", first), business_owner_id);
     const shown = await Promise.all(
       all.map((one, place) => refusal(at(`203.0.113.${101 + place}`, one).submit(form({ proof })))),

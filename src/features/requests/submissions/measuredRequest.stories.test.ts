@@ -11,7 +11,7 @@ import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { refusal } from "#testing/refusal.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 
-/** A customer measures on photos: what is priced is what the server makes of the taps, and nothing else. */
+/** A customer measures on photos: the server computes the price from the taps, and from nothing else. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -56,7 +56,7 @@ const slab = seen({ right: 2, ahead: 12 }, 4, 4) as [
   { x: number; y: number },
 ];
 
-/** A drive of `width` × `length` feet, seen by a phone, with a slab of 4 × 4 ft on it. */
+/** A drive of `width` × `length` feet on a phone's photo, with a slab of 4 × 4 ft on it. */
 const drive = (photo_id: string, width = 20, length = 40): Measurement => ({
   photos: [
     {
@@ -69,7 +69,7 @@ const drive = (photo_id: string, width = 20, length = 40): Measurement => ({
 
 type Fields = Partial<Omit<RequestToSubmit, "services" | "request_id">>;
 
-/** A request whose size is measured on one photo of its own. */
+/** Sends a request whose size is measured on one photo of its own. */
 async function measured(
   serviceId: string,
   { measure = drive, ...fields }: Fields & { measure?: (photoId: string) => Measurement } = {},
@@ -256,7 +256,7 @@ describe("what is pointed at is refused, in words, and nothing is kept,", () => 
 });
 
 describe("the size, updated after the answer,", () => {
-  /** A request whose outline a model has proposed, as an analysis leaves it. */
+  /** A request with a model's proposed outline, in its state after an analysis. */
   const proposed = async (fields: Partial<ServiceInput> = {}) => {
     const sent = await measured(await offer(fields));
     await forms.submit(sent);
@@ -297,7 +297,7 @@ describe("the size, updated after the answer,", () => {
       ],
     });
     const confirmed = await forms.measure({ ...of, measurement: taps });
-    // He has said yes to it, and drawn nothing: it counts as no surer than a model's word.
+    // The customer only confirmed it, and drew nothing, so it has the uncertainty of a model's outline.
     const price = result.totalPrice ?? 0;
     const range = { low: expect.closeTo(price / 2, 1), high: expect.closeTo(price * 1.5, 1) };
     expect(confirmed.results[0]).toEqual({ ...result, proposal: null, rough: true, range });
@@ -335,7 +335,7 @@ describe("the size, updated after the answer,", () => {
     expect(before).toMatchObject({
       drawn_by: "customer",
       total_price: corrected.results[0]?.totalPrice,
-      // What he was shown first stays.
+      // The price that the customer saw first stays.
       first_shown_price: { price: result.totalPrice, low: result.range?.low, high: result.range?.high },
     });
     expect(await forms.measure({ ...of, measurement: half })).toEqual(corrected);

@@ -3,7 +3,7 @@ import { hasLines, linesOf } from "#features/requests/estimate-prices/displayedP
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** What is mailed of a new request. */
+/** The data for the email about a new request. */
 export const requestToMail = statement<{ request_id: string }>()("requests.to-mail", (db, p) =>
   db
     .selectFrom("businesses as b")

@@ -9,19 +9,17 @@ import type { MailPart } from "#platform/kinds/mail.ts";
 import { mailMembers } from "#platform/members/memberNews.ts";
 import { requestToMail } from "./newRequestMail.queries.ts";
 
-/** An analysis of photos is given this long, in seconds, so that the mail can state its price. */
+/** In seconds. The email waits this long for a photo analysis, so that it can state the price. */
 const analysisFirst = 60;
 
-/** The job to queue with a request of which somebody wants to be mailed. */
+/** The job to queue with a new request if a member wants an email about it. */
 export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAnalysis: boolean): QueuedJob => ({
   name: "mail-new-request",
   data: { ownerId, requestId },
   ...(awaitingAnalysis ? { startAfterSeconds: analysisFirst } : {}),
 });
 
-/**
- * Mails one new request in plain words to the owners and managers who want that, unless the request is gone.
- */
+/** Emails one new request to the owners and managers who want that, unless the request was deleted. */
 export async function mailNewRequest(
   { deps, db }: { deps: Deps; db: TenantDb },
   { ownerId, requestId }: JobPayload<"mail-new-request">,

@@ -8,14 +8,14 @@ import type { PricingModel, ServiceCategory } from "#features/catalog/pricing/me
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 
-/** What a business offers. In all statements `s` is a service and `c` a component of it. */
+/** The services of a business. In all statements `s` is a service and `c` a component of it. */
 
 type FromServices = FromTable<"s", "services">;
 type FromComponents = FromTable<"c", "service_components">;
 
 const tables = expressionBuilder<Schema>();
 
-/** What customers see of a service as it is priced with. */
+/** The columns of a service that customers see and that determine prices. */
 const serviceRow = (s: FromServices) =>
   [
     ...(["s.id", "s.name", "s.unit", "s.custom_unit", "s.ai_enabled"] as const),
@@ -39,8 +39,8 @@ const componentsOf = ({ owner }: Owner, s: FromServices) =>
     .orderBy("c.id");
 
 /**
- * The business and the services of a form, oldest first: all of them or those of one vertical. A hidden price
- * never leaves the server, and the AI instructions never do.
+ * The business and the services of a form, oldest first: all services or those of one vertical. Hidden prices and AI
+ * instructions never leave the server.
  */
 export const opening = statement<{ category: ServiceCategory | null }>()("forms.opening", (db, p) =>
   db
@@ -89,7 +89,10 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
     ]),
 );
 
-/** The services with these ids as requests are priced with them, and whether the owner wants a mail of each request. */
+/**
+ * The services with these ids as requests are priced with them. `mail_new_requests` is true if a member wants an email
+ * about each request.
+ */
 export const offersOfIds = statement<{ ids: string[] }>()("forms.offers", (db, p) =>
   db.selectNoFrom((e) => [
     notifiesAnybody(p).as("mail_new_requests"),

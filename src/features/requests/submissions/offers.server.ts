@@ -4,7 +4,7 @@ import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { offersOfIds, opening } from "./offers.queries.ts";
 
-/** What a business offers, as its public forms show it and as requests are priced with it. */
+/** The services of a business, for its public forms and for pricing requests. */
 
 /** A service as a request is priced with it. `version` is the one that was read. */
 export type Offer = QuotedService & {
@@ -14,10 +14,13 @@ export type Offer = QuotedService & {
   minimum_price: number;
 };
 
-/** What of an owner a submit needs: the services asked for, and whether the owner wants a mail of each request. */
+/**
+ * The data of a business for a submission: the requested services, and true if a member wants an email about each
+ * request.
+ */
 export type Offers = { services: Offer[]; mail_new_requests: boolean };
 
-/** The business and the services of a form, oldest first; null when there is no such owner. */
+/** Reads the business and the services of a form, oldest first. Null if there is no such owner. */
 export async function readOpening(
   owner: OwnerDb,
   category: ServiceCategory | null,
@@ -29,14 +32,13 @@ export async function readOpening(
   return found ?? null;
 }
 
-/** How many answers are remembered; the one unused for longest goes first. */
+/** The maximum number of cached answers. The least recently used one is removed first. */
 const remembered = 2_000;
 const memories = new WeakMap<TenantDb, Map<string, Offers>>();
 
 /**
- * The services with these ids, as far as they are the owner's. With `fromMemory` they may be cached from an
- * earlier request: on storing a request the database checks that they still hold (`lockOffer`); if not, the caller
- * reads them again.
+ * Reads the services with these ids that belong to the owner. With `fromMemory` they can come from the cache. When the
+ * request is stored, the database checks that they are still valid (`lockOffer`); if not, the caller reads them again.
  */
 export async function readOffers(
   db: TenantDb,
@@ -54,7 +56,7 @@ export async function readOffers(
     return { ...known, remembered: true };
   }
   const [found] = await db.forOwner(ownerId).query(offersOfIds, { ids });
-  // A package is read each time: the version of its service does not tell of its parts.
+  // A package is never cached, because the version of its service does not cover its parts.
   if (
     found &&
     found.services.length === ids.length &&

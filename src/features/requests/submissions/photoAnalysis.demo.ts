@@ -6,12 +6,15 @@ import { measureOf, plural, type Priced } from "#features/catalog/pricing/measur
 import { messages } from "./demoWords.en.ts";
 import type { Proposal } from "#features/requests/form-drafts/publicForm.ts";
 
-/** A photo as it arrived in the demo: whether it is the sample photo, and where the picture is. */
+/** A photo in the demo. `isSample`: it is the sample photo. `url`: the address of the picture. */
 export type DemoPhoto = Required<MeasuredPhoto> & { photo_id: string; url: string; isSample: boolean };
 
 const corner = ([x, y]: readonly [number, number]): Point => ({ x, y });
 
-/** What is on the sample photo, by the one who drew it: a drive of 20 × 24 ft, a flower bed in it, and a garage door of 16 ft. */
+/**
+ * The objects on the sample photo, with its author's measures: a drive of 20 × 24 ft, a flower bed in it, and a garage
+ * door of 16 ft.
+ */
 const onSample = {
   drive: [
     [0.0504, 0.5988],
@@ -31,15 +34,18 @@ const onSample = {
   ],
 } as const;
 
-/** The surface that stands in for what only a model could find on a visitor's own photo, in feet. */
+/** The example surface, in feet. It replaces what only a model could find on a visitor's own photo. */
 const example = { wide: 18, long: 24, hours: 3 };
-/** How high a phone is held, in feet, and how far the example's near end reaches to either side, as a share of the photo. */
+/**
+ * The height of the phone above the ground, in feet. Also the reach of the example's near end to either side, as a
+ * share of the photo.
+ */
 const eyeHeight = 5.1;
 const reach = 0.4;
 /** The diagonal of 35 mm film, in mm, to which focal lengths refer. */
 const filmDiagonal = 43.27;
 
-/** The example as a phone held level would see it, lying before the photographer; near left corner first. */
+/** The corners of the example on the ground before a phone that is held level; near left corner first. */
 function exampleSeen({ width, height, focal_length_35mm }: MeasuredPhoto): Point[] {
   const focal = ((focal_length_35mm ?? sampleFocalLength) / filmDiagonal) * Math.hypot(width, height);
   const near = ((example.wide / 2) * focal) / (reach * width);
@@ -51,7 +57,7 @@ function exampleSeen({ width, height, focal_length_35mm }: MeasuredPhoto): Point
   return [seen(-half, near), seen(half, near), seen(half, far), seen(-half, far)];
 }
 
-/** What the analysis points at on the first of the photos; the same for the same photo. */
+/** The outlines of the analysis on the first photo. Always the same for the same photo. */
 function pointedAt(photo: DemoPhoto): ModelOutlines {
   if (photo.isSample)
     return {
@@ -77,8 +83,8 @@ function pointedAt(photo: DemoPhoto): ModelOutlines {
 }
 
 /**
- * The demo's answer to photos, in place of a model's: what is on the sample photo is known, on a visitor's own an example is outlined,
- * and the words say so. What is pointed at is checked, measured and settled by the rules for what a model points at.
+ * The demo's answer to photos, in place of a model's. The sample photo has known outlines; a visitor's own photo gets
+ * an example, and the text says so. The rules for a model's outlines check, measure and settle them.
  */
 export function analyseInDemo(
   priced: Priced,

@@ -17,12 +17,14 @@ import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 
-/** A provider that takes longer than a customer waits: he reads that the price will come by email, and it does. */
+/**
+ * The provider takes longer than a customer waits. The customer reads that the price will come by email, and it does.
+ */
 let model: LocalModel;
 let story: Story;
 let owner: StoryOwner;
 let photo: Uint8Array<ArrayBuffer>;
-/** What the model has been asked and not answered. */
+/** Requests to the model that it has not answered. */
 let held: { response: ServerResponse; asked: ModelCall }[] = [];
 
 const patience = { timeout: 120_000, interval: 50 };
@@ -47,7 +49,7 @@ beforeEach(async () => {
   model.reply = (response, asked) => void held.push({ response, asked });
 });
 
-/** The model answers what it was asked so far by this, and from now on. */
+/** The model gives this reply to all open requests, and to later ones. */
 function answerHeld(reply: ModelReply): void {
   model.reply = reply;
   for (const { response, asked } of held.splice(0)) reply(response, asked);
@@ -93,7 +95,7 @@ const promised = { pending: true, price_by_email: true, results: [{ totalPrice: 
 test("the price comes by email as soon as it is known, once, and is what the customer was shown first", async () => {
   const request = await withPhoto([await offer()]);
   expect(await submit(request)).toMatchObject(promised);
-  expect(await submit(request)).toMatchObject(promised); // a retry reads the same
+  expect(await submit(request)).toMatchObject(promised); // a retry gets the same answer
   expect(await story.mails(request.email)).toEqual([]);
 
   answerHeld(answers(seen({ square_feet: 640 })));
@@ -143,7 +145,7 @@ test("where the analysis fails in the end, the customer reads who gets back to h
     price_shown_to_customer: false,
     first_shown_price: null,
   });
-  // What the owner finds out later is his to tell.
+  // If the owner finds the price later, the owner tells the customer.
   answerHeld(answers(seen({ square_feet: 640 })));
   await owner.client.estimates.retryAnalysis({ id: estimate?.id ?? "" });
   await ended();
@@ -192,7 +194,7 @@ test("of several services one mail says all, once the last is known; what was re
 test("a process that dies in between forgets nothing, and whatever is done twice is mailed once", async () => {
   const request = await withPhoto([await offer()]);
   expect(await submit(request)).toMatchObject(promised);
-  // The process that analysed has died: its claim is old, and its answer never came.
+  // The analysing process has died: its claim is old, and its answer never came.
   await story.sql("update estimates set analysis_started_at = now() - interval '5 minutes' where request_id = $1", [
     request.request_id,
   ]);
@@ -258,7 +260,7 @@ test("where prices are not shown none is promised, and none is mailed", async ()
   answerHeld(answers(seen({ square_feet: 640 })));
   await ended();
   await story.mailed();
-  // What he gets is that the request is there.
+  // The customer gets only the confirmation of the request.
   expect((await mailOf(request))?.body_text).not.toMatch(/\$|email your price/);
 });
 

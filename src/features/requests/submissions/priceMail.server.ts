@@ -15,9 +15,9 @@ import { messages as es } from "./customerMailWords.es.ts";
 import { laterText } from "#features/requests/form-answers/resultWords.ts";
 
 /**
- * Keeps the promise to a customer who has read that the price of his request will come: it is shown on the page of the request
- * and, where it was promised so, mailed. Its words, that they were said, and the mail itself are stored in one transaction: it
- * is neither forgotten nor sent twice.
+ * Sends a customer the promised price of a request: the request's page shows it, and an email has it if that was
+ * promised. One transaction stores the texts, the fact that they were sent, and the email, so that it is neither
+ * forgotten nor sent twice.
  */
 export async function mailPrice(
   { deps, db }: { deps: Deps; db: TenantDb },
@@ -60,7 +60,9 @@ const wordsIn = { en, es };
 
 type Business = Pick<StatementRow<typeof mailingBusiness>, "name" | "phone">;
 
-/** The email itself. None of the customer's own words are in it: anybody may enter anybody's address. */
+/**
+ * The email itself. It contains none of the customer's own texts, because anyone can enter another person's address.
+ */
 function priceMail(
   business: Business,
   results: EstimateResult[],
@@ -81,7 +83,7 @@ function priceMail(
   };
 }
 
-/** What the customer would have read on the form. */
+/** The price or message that the form would have shown. */
 const priceOrWords = (result: EstimateResult, who: string, language: Language): MailPart =>
   pricePart(result, language) ??
   `${wordsIn[language].noPrice(result.serviceName)} ${laterText(who, answerIn[language])}`;

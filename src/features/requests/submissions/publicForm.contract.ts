@@ -11,7 +11,7 @@ import {
 
 const owner = { business_owner_id: z.uuid("Invalid business owner ID provided") };
 
-/** What a customer with a form's link may ask. Photos are bytes and travel on their own route beside these. */
+/** The operations for a customer with a form's link. Photos are bytes, and have their own route. */
 export const publicFormsContract = {
   open: publicOperation(
     {

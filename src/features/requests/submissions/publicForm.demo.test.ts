@@ -5,7 +5,7 @@ import { renderPhoto } from "#testing/renderedPhoto.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 import { createDemoForm } from "./publicForm.demo.ts";
 
-/** The demo's form measures in the page, by the rules of the server. */
+/** The demo's form measures in the page, by the server's rules. */
 
 const camera = syntheticPhoto({ ...phoneShot, photo: { width: 1200, height: 900, focal_length_35mm: 26 } });
 const seen = (near: { right: number; ahead: number }, width: number, length: number) => {

@@ -35,7 +35,7 @@ const always = {
   components: [],
 };
 
-/** What the demo's public form offers. */
+/** The services of the demo's public form. */
 const demoServices: DemoService[] = [
   {
     ...always,
@@ -78,16 +78,16 @@ const demoServices: DemoService[] = [
   },
 ];
 
-/** A photo of a driveway, taken with the usual lens of a phone. */
+/** A photo of a driveway, taken with a phone's usual lens. */
 const sample = { name: "demo-driveway.jpg", focal_length_35mm: 26 };
 
-/** The photos that arrived, by their ids; one that this browser cannot read has no size. */
+/** The uploaded photos by id. A photo that this browser cannot read has no size. */
 type DemoPhotos = Map<string, DemoPhoto>;
 
-/** A request that was answered in the page, by its id: what was asked for, and the results. */
+/** A request that was answered in the page, by its id: its services and results. */
 type AnsweredRequest = { kind: FormKind; results: { serviceId: string; result: EstimateResult }[] };
 
-/** Opens the demo's form, without a call. What is sent stays in the page. */
+/** Opens the demo's form, without a server. The sent data stays in the page. */
 export function createDemoForm(
   kind: FormKind,
   crmType: string | undefined,
@@ -126,7 +126,7 @@ export function createDemoForm(
         };
         return submitResultOf(size.request_id, answer);
       },
-      // The photo stays in the page: what is shown, and measured on, is the picture itself, with what its camera noted.
+      // The photo stays in the page: the picture itself is shown and measured, with its camera data.
       sendPhoto: async (_requestId, { previewUrl, size, body, head }: PreparedPhoto) => {
         const id = newRequestId();
         const shown = size ?? { width: 0, height: 0 };
@@ -159,7 +159,7 @@ function serviceOf(id: string): DemoService {
   return service;
 }
 
-/** The photos of a request; after a reload the page has none of them any more. */
+/** The photos of a request. After a reload the page no longer has them. */
 function photosSent(ids: readonly string[], photos: DemoPhotos): DemoPhoto[] {
   const gone = ids.filter((id) => !photos.has(id));
   if (gone.length > 0)
@@ -173,7 +173,7 @@ function sizeIn({ measurement, ...size }: SizeToSubmit, photos: DemoPhotos): Siz
     : { ...size, measured: null };
 }
 
-/** The same rules as the server's, on the demo's services. */
+/** Applies the server's rules to the demo's services. */
 function answerInPage(request: RequestToSubmit, photos: DemoPhotos): AnsweredRequest {
   const sizes = sizesOf(photos, request.services);
   const sent = request.estimate_method === "ai" ? photosSent(request.photo_ids ?? [], photos) : [];

@@ -16,10 +16,10 @@ import { fakeSubmit, submitRequest } from "./submission.server.ts";
 
 const os = implement(publicFormsContract).$context<RequestContext>().use(publicAccess);
 
-/** For what is asked most: the answer is made by rules of its own and not checked again on its way out. */
+/** The most frequent operation: its own rules build the answer, so the output is not validated again. */
 const submit = implement(answeringRawJson(publicFormsContract.submit)).$context<RequestContext>().use(publicAccess);
 
-/** The handlers of the public forms: what customers do with a form's link. */
+/** The handlers of the public forms, for customers with a form's link. */
 export const publicFormsHandlers = {
   open: os.open.handler(async ({ input, context }) => {
     const opening = await context.deps.limits.open(context.address, () =>
@@ -70,12 +70,12 @@ export const publicFormsHandlers = {
   }),
 };
 
-/** Whether these are people of the business who manage its requests: nobody else's request is a test. */
+/** True for signed-in members of the business who manage its requests: only their requests can be tests. */
 export function mayTry(signedIn: SignedIn | null, businessOwnerId: string): signedIn is SignedIn {
   return signedIn?.membership?.businessId === businessOwnerId && isAtLeast(signedIn.membership.role, "manager");
 }
 
-/** Counts what is written at a business's form. */
+/** Counts a write to a business's form for the limits. */
 async function countWrite(
   { deps, address, language, ...context }: RequestContext,
   write: PublicWrite,

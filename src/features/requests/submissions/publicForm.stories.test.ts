@@ -17,7 +17,7 @@ beforeAll(async () => {
   forms = story.nobody.publicForms;
 });
 afterAll(() => story.stop());
-/** Each story begins with an owner of its own. */
+/** Each story begins with a new owner. */
 beforeEach(async () => void (owner = await story.signUp()));
 
 const washing: ServiceInput = { ...drivewayWash, minimum_price: 150 };
@@ -443,7 +443,7 @@ describe("the owner's mail", () => {
     await quiet.client.account.saveBusiness({ name: null, phone: null, time_zone: "UTC", mail_new_requests: false });
     await forms.submit(request(await offer()));
     owner = await story.signUp();
-    await forms.submit(request(await offer())); // the queue is worked in order: this mail comes after where the other would be
+    await forms.submit(request(await offer())); // the queue is processed in order: this email comes after the place of the other
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 120_000, interval: 100 });
     expect((await story.mails(quiet.email)).filter((mail) => mail.subject.startsWith("New request"))).toEqual([]);
   });

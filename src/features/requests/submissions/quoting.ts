@@ -15,8 +15,8 @@ import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import { figureMissing, photoMissing, tooLarge } from "#features/requests/form-drafts/publicForm.ts";
 
 /**
- * The sizes and the price of a request sent through a public form; estimateResult.ts says what of them its customer is shown.
- * No Zod here: the form's demo answers by these rules in the visitor's browser.
+ * The sizes and the price of a request from a public form. `estimateResult.ts` says which of them the customer sees. No
+ * Zod here, because the form's demo applies these rules in the visitor's browser.
  */
 
 /** A service as requests are priced with it. */
@@ -33,8 +33,8 @@ export type QuotedService = Priced & {
 };
 
 /**
- * The size of the work as it was given: a number in the service's own unit, or what was measured on photos, in square
- * feet, by the customer unless `drawing` says otherwise.
+ * The given size of the work: a number in the service's own unit, or a measurement on photos, in square feet. The
+ * customer drew it unless `drawing` says otherwise.
  */
 export type SizeInput = {
   manual_area?: number | null;
@@ -43,15 +43,13 @@ export type SizeInput = {
   drawing?: Drawing;
 };
 
-/** What a customer asked of one service: the size, and what of a package. */
+/** The customer's request for one service: the size, and the parts of a package. */
 export type RequestedService = SizeInput & { components?: { id: string; quantity?: number | null }[] };
 
-/**
- * How an estimate came about: by analysis of photos, by the customer's own number, or as information collected (null).
- */
+/** The method of an estimate: photo analysis, the customer's own number, or only collected information (null). */
 export type EstimateMethod = "ai" | "manual" | null;
 
-/** The sizes of one service of a request. `awaiting` means that the analysis of photos has still to find them. */
+/** The sizes of one service of a request. `awaiting`: the photo analysis must still find them. */
 export type PricedRequest = SettledSize & {
   method: EstimateMethod;
   awaiting: boolean;
@@ -59,7 +57,7 @@ export type PricedRequest = SettledSize & {
   lines: PackageLine[];
 };
 
-/** A refusal of what was asked, with the field that it is about. */
+/** The refusal of a request, with its field. */
 export type RequestProblem = {
   field: "photo_ids" | "manual_area" | "manual_quantity" | "measurement";
   message: string;
@@ -70,8 +68,8 @@ const notByArea = "This service isn't priced by area, so it can't be measured on
 const maxDollars = 999_999_999_999;
 
 /**
- * The method by which one service of a request is estimated. What was measured is priced by it; without AI a size
- * that was given is used, and none is asked for.
+ * The method for one service of a request. A measurement determines the price. Without AI, a given size is used; if
+ * none is given, the information is only collected.
  */
 function methodOf(
   service: Pick<QuotedService, "ai_enabled">,
@@ -84,8 +82,8 @@ function methodOf(
 }
 
 /**
- * The sizes and the price of one service of a request, as far as they are known without looking at photos, or what
- * is wrong with what was asked of it.
+ * Returns the sizes and the price of one service of a request, as far as they are known without its photos. Otherwise
+ * returns the problem with the request.
  */
 export function quoteService(
   kind: FormKind,
@@ -105,7 +103,7 @@ export function quoteService(
   return problem ? { problem } : { quoted: { ...settled, method, awaiting: false, ...price } };
 }
 
-/** What is wrong with the given size, or null. */
+/** The problem with the given size, or null. */
 export function problemWithSize(service: Priced, size: SizeInput): RequestProblem | null {
   const measure = measureOf(service);
   if (size.measured) return measure.kind === "area" ? null : { field: "measurement", message: notByArea };
@@ -116,7 +114,7 @@ export function problemWithSize(service: Priced, size: SizeInput): RequestProble
   return null;
 }
 
-/** A price beyond what can be stored means a mistyped number. */
+/** A price above the maximum means a mistyped number. */
 export function problemWithPrice(service: Priced, size: SizeInput, total: number | null): RequestProblem | null {
   if (total === null || total <= maxDollars) return null;
   return {
@@ -133,7 +131,7 @@ function withoutFigure(
   method: "ai" | null,
 ): PricedRequest {
   const { total, lines } = computePrice(service, unknownSize, chosenComponents(service, requested));
-  // The general form's plain flow collects information; photos still to be analysed have no price yet.
+  // The general form without AI only collects information. A price from photos is unknown until they are analysed.
   return {
     ...unknownSize,
     method,
@@ -158,12 +156,12 @@ export function foundSize(service: Priced, requested: SizeInput): Omit<FoundSize
       squareFootage: requested.manual_area == null ? null : toSquareFeet(roundToScale(requested.manual_area), measure),
     };
   if (measure.kind === "none" || requested.manual_quantity == null) return {};
-  // Whole things are counted, and at least one of them.
+  // Counts are whole numbers, at least 1.
   if (service.pricing_model === "count") return { quantity: Math.max(1, Math.floor(requested.manual_quantity)) };
   return { quantity: roundToScale(requested.manual_quantity) };
 }
 
-/** A size rounded as it is stored, so that price and stored size agree. */
+/** A size rounded as stored, so that price and stored size agree. */
 function roundToScale(figure: number): number {
   return timesExactly(figure, 1, 4);
 }
@@ -175,7 +173,7 @@ function chosenComponents(service: QuotedService, requested: RequestedService): 
   }));
 }
 
-/** The words in which an estimate stores its unit: a custom unit is written out. */
+/** The unit as an estimate stores it: a custom unit is written out. */
 export function storedUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
   return priced.unit === "custom" ? unitLabel(priced) : priced.unit;
 }

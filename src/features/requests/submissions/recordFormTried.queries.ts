@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** Notes that the business has tried its own form. */
+/** Records that the business has tested its own form. */
 export const recordFormTried = statement()("first-steps.note-tried", (db, p) =>
   db
     .updateTable("businesses")

@@ -10,16 +10,19 @@ import type { Deps } from "#platform/deps.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { addressOfCustomer, estimatesOfRequest, markPriceShown, promisePriceMail } from "./storedRequest.queries.ts";
 
-/** How often a twin of a request looks whether the analysis has ended, and after how many looks whether it has died. */
+/**
+ * The interval in which a duplicate request polls for the end of the analysis. After `maxPolls` polls it checks if the
+ * analysis has died.
+ */
 const pollMs = 500;
 const maxPolls = 20;
 
 type StoredAnswer = StatementRow<typeof estimatesOfRequest>;
 
 /**
- * The answer to a stored request: the same to a retry as to the first. Waits for an analysis that another request or
- * process runs, no longer than a customer waits, and takes over one whose process has died. null when there is no such
- * request.
+ * The answer to a stored request: a retry gets the same as the first request. Waits for an analysis that another
+ * request or process runs, at most as long as a customer waits. Takes over an analysis whose process has died. Null if
+ * there is no such request.
  */
 export async function replayAnswer(
   context: RequestContext,
@@ -43,8 +46,8 @@ export async function replayAnswer(
 }
 
 /**
- * The answer to a customer who has waited for an analysis: what of it has not ended by now comes by email, where one can be
- * sent, and on the page of the request in any case. `awaited` are the estimates whose price is new to him. null when there is no
+ * The answer to a customer who has waited for an analysis. Unfinished prices come by email, if one can be sent, and
+ * always on the request's page. `awaited` are the estimates whose price is new to the customer. Null if there is no
  * such request.
  */
 export async function answerAfterWaiting(
@@ -55,7 +58,7 @@ export async function answerAfterWaiting(
 ): Promise<SubmitResult | null> {
   const stored = await owner.query(estimatesOfRequest, { request_id: requestId });
   if (!stored.some((one) => one.price_promised_at !== null)) {
-    // Its email is counted now: what is promised is not refused later.
+    // The promised email counts towards the limits now, so that it is not refused later.
     const [customer] = await owner.query(addressOfCustomer, { request_id: requestId });
     const by_email =
       customer?.email != null && (await countCustomerMail(deps, owner, "request_priced", customer.email)) === null;
@@ -64,9 +67,7 @@ export async function answerAfterWaiting(
   return answerAfterUpdate(owner, requestId, awaited);
 }
 
-/**
- * The answer to a request whose estimates have just got a new size: `changed` says which. null when there is none.
- */
+/** The answer to a request after a new size for the estimates in `changed`. Null if there is no such request. */
 export async function answerAfterUpdate(
   owner: Pick<OwnerDb, "query">,
   requestId: string,
@@ -76,7 +77,7 @@ export async function answerAfterUpdate(
   return stored.length === 0 ? null : answerOf(owner, requestId, stored, changed);
 }
 
-/** What the customer reads of stored estimates. The prices of those in `changed` are shown for the first time. */
+/** The customer's answer from stored estimates. The prices of those in `changed` are shown for the first time. */
 async function answerOf(
   owner: Pick<OwnerDb, "query">,
   requestId: string,
@@ -99,8 +100,8 @@ async function answerOf(
 }
 
 /**
- * What of an estimate is shown: a price that was shown stays shown, and one that the first answer hid stays hidden,
- * for the reason it had then. Only a price that was waited for is new to the customer.
+ * The visible parts of an estimate. A price that was shown stays visible. A price that the first answer hid stays
+ * hidden, for the same reason. Only a price that the customer waited for is new.
  */
 function resultNow(one: StoredAnswer, changed: boolean): EstimateResult {
   const estimate = toShow(one);
@@ -119,7 +120,7 @@ function toShow(one: StoredAnswer): EstimateToShow {
   };
   const figures = { squareFeet: one.estimated_square_footage, quantity: one.estimated_quantity };
   const median = figures.squareFeet ?? figures.quantity;
-  // A price that the owner set is his word, whatever the figure is.
+  // A price that the owner set is exact, however uncertain the size is.
   const own = one.total_price === recalculatePrice(priced, figures, one.lines).total;
   const spread = own && median !== null && one.figure_low !== null && one.figure_high !== null;
   return {

@@ -2,28 +2,28 @@ import { createHash, createHmac } from "node:crypto";
 import type { PageAddress } from "#shared/pages.ts";
 
 /**
- * The address of a request's own page, `/request/{token}`. The token is 16 bytes that say whose the request is, as the
- * form's link does, and a key of 32 bytes that nobody can guess: it is made of the server's secret, so that a retry and a
- * mail name the same address, and the database has only its hash.
+ * The URL of a request's own page, `/request/{token}`. The token has 16 bytes that identify the business, as the form's
+ * link does, and a secret key of 32 bytes. The key is derived from the server's secret, so that a retry and an email
+ * give the same URL. The database stores only its hash.
  */
 
-/** What a token says: the business, and the hash by which the request is found. */
+/** The content of a token: the business, and the hash by which the request is found. */
 export type RequestToken = { ownerId: string; pageHash: string };
 
 const ownerBytes = 16;
 const keyBytes = 32;
 
-/** The address of the page of a request. */
+/** The path of a request's page. */
 export function requestAddress(secret: string, ownerId: string, requestId: string): PageAddress {
   const token = Buffer.concat([Buffer.from(ownerId.replaceAll("-", ""), "hex"), keyOf(secret, ownerId, requestId)]);
   return `/request/${token.toString("base64url")}`;
 }
 
-/** By what the page of a request is found, as it is stored with the request. */
+/** The hash by which the page of a request is found, as stored with the request. */
 export const pageHash = (secret: string, ownerId: string, requestId: string): string =>
   hashOf(keyOf(secret, ownerId, requestId));
 
-/** Reads a token; null for what is none. */
+/** Parses a token. Null if it is invalid. */
 export function readRequestToken(token: string): RequestToken | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== ownerBytes + keyBytes || bytes.toString("base64url") !== token) return null;

@@ -9,11 +9,11 @@ import type { RequestContext } from "#platform/operations.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
 import { measureRequested } from "./sizeOnPhotos.server.ts";
 
-/** A customer's request before it is stored: what was sent is measured, checked and priced. */
+/** A customer's request before it is stored: the input is measured, checked and priced. */
 
 /**
- * One service of a request on its way into the database: how it is priced, what the customer will be shown of it, and
- * what was pointed at and what that measured, where it was.
+ * One service of a request before it is stored: its price, its result for the customer, and the measurement on photos
+ * with its area, if any.
  */
 export type EstimateDraft = {
   id: string;
@@ -24,10 +24,10 @@ export type EstimateDraft = {
   measured: Interval | null;
 };
 
-/** A request that is priced and not yet stored; `notifyOwner`: the owner wants a mail. */
+/** A request that is priced but not yet stored. `notifyOwner`: a member wants an email. */
 export type RequestDraft = { drafts: EstimateDraft[]; notifyOwner: boolean };
 
-/** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
+/** Prices a request. Null if it does not match the cached services, which can be outdated. */
 export async function draftRequest(
   { db }: RequestContext,
   input: SubmittedRequest,

@@ -4,13 +4,13 @@ import { photosOfRequest } from "#features/catalog/photos/photo.queries.ts";
 import { sizesOf } from "./sizeOnPhotos.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** The photos that were uploaded for a request, by their ids. */
+/** The photos uploaded for a request, by id. */
 export async function photosToMeasure(owner: OwnerDb, requestId: string): Promise<Map<string, MeasuredPhoto>> {
   const rows = await owner.query(photosOfRequest, { request_id: requestId });
   return new Map(rows.map(({ id, ...photo }) => [id, photo]));
 }
 
-/** The areas of what was measured for the services of a request, on the photos that are sent along with it. */
+/** Returns the areas of the measurements for a request's services, on the photos sent with it. */
 export async function measureRequested(
   owner: OwnerDb,
   requestId: string,

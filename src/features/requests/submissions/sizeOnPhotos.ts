@@ -3,21 +3,21 @@ import { measure, type Measure } from "#features/catalog/geometry/measuring.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /**
- * What a customer pointed at on photos is measured by the form's handlers, with the sizes and focal lengths that were
- * stored when the photos arrived. Areas computed by the page are never trusted.
+ * The form's handlers compute areas from a customer's points on photos, with the image sizes and focal lengths stored
+ * at upload. Areas computed by the page are never trusted.
  */
 
-/** As many photos of measurements are worked out for one request: each takes the processor for a moment. */
+/** The maximum number of photos with measurements for one request, because each needs CPU time. */
 const maxMeasuredPhotos = 20;
 
 const tooMuch = "This is more than we can measure at once. Please measure fewer surfaces.";
 const measuredGone = "The photo you measured on is no longer there. Please add it again and measure once more.";
-/** What stands beside a photo that the server does not know any more. */
+/** The message beside a photo that the server no longer has. */
 export const photoGone = "This photo is no longer there. Please add it again.";
 
 /**
- * The area of a measurement in square feet, with its interval. Throws `invalid` about `field`, in the geometry's words,
- * where it cannot be measured, and where a photo is none of `photos`.
+ * Returns the area of a measurement in square feet, with its interval. Throws `invalid` for `field`, with the
+ * geometry's message, if it cannot be measured, or if one of its photos is not in `photos`.
  */
 export function sizeOf(
   photos: ReadonlyMap<string, MeasuredPhoto>,
@@ -36,8 +36,8 @@ export function sizeOf(
 }
 
 /**
- * The areas of what was measured for the services of a request, in their order; null for a service that was not. One
- * measurement that serves several services is worked out once.
+ * The areas of the measurements for a request's services, in their order; null for a service without one. A measurement
+ * that several services share is computed once.
  */
 export function sizesOf(
   photos: ReadonlyMap<string, MeasuredPhoto>,

@@ -17,7 +17,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 type FromEstimates = FromTable<"e", "estimates">;
 type FromMeasurements = FromTable<"m", "measurements">;
 
-/** How an estimate was priced when it was stored. */
+/** The price columns of an estimate, as stored. */
 const pricedBy = (e: FromEstimates) =>
   [
     e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
@@ -27,7 +27,7 @@ const pricedBy = (e: FromEstimates) =>
     e.ref("e.analysis_state").$castTo<EstimateRow["analysis_state"]>().as("analysis_state"),
   ] as const;
 
-/** What was pointed at on the photos of an estimate, the newest first. */
+/** The measurements on the photos of an estimate, newest first. */
 const newestMeasurements = ({ owner }: Owner, e: FromEstimates) =>
   e
     .selectFrom("measurements as m")
@@ -38,9 +38,7 @@ const newestMeasurements = ({ owner }: Owner, e: FromEstimates) =>
 
 const pointedAt = (m: FromMeasurements) => m.ref("m.annotations").$castTo<Measurement>();
 
-/**
- * The newest outline that a model proposed for an estimate, while nobody has measured, with the photos it is drawn on.
- */
+/** The newest outline that a model proposed for an estimate, with its photos, until a person has measured. */
 const proposalOf = (owner: Owner, e: FromEstimates) =>
   jsonObjectFrom(
     newestMeasurements(owner, e)
@@ -79,7 +77,7 @@ const proposalOf = (owner: Owner, e: FromEstimates) =>
       .limit(1),
   );
 
-/** The estimates of a request in their order, with what their services let customers see now. */
+/** The estimates of a request in their order, with the services' current settings for what customers see. */
 export const estimatesOfRequest = statement<{ request_id: string }>()("requests.estimates", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -98,7 +96,7 @@ export const estimatesOfRequest = statement<{ request_id: string }>()("requests.
     .orderBy("e.request_position"),
 );
 
-/** The address that the customer of a request gave. */
+/** The email address that the customer of a request gave. */
 export const addressOfCustomer = statement<{ request_id: string }>()("requests.address-of-customer", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -111,8 +109,8 @@ export const addressOfCustomer = statement<{ request_id: string }>()("requests.a
 );
 
 /**
- * Notes that the customer reads now that the price will come, by email or on the page, of what is still being analysed and has a
- * price that customers are shown. A promise made before stays as it was.
+ * Records the promise to the customer that the price will come, by email or on the page. Applies to services that are
+ * still being analysed and whose price customers see. Keeps an earlier promise.
  */
 export const promisePriceMail = statement<{ request_id: string; now: string; by_email: boolean }>()(
   "requests.promise-price",
@@ -137,7 +135,7 @@ export const promisePriceMail = statement<{ request_id: string; now: string; by_
       ),
 );
 
-/** Records that the customer has been shown the price of an estimate, and what was shown first. */
+/** Records that the customer has been shown the price of an estimate, and the first price shown. */
 export const markPriceShown = statement<StoredShownPrice & { id: string }>()("requests.price-shown", (db, p) =>
   db
     .updateTable("estimates as e")
@@ -148,8 +146,8 @@ export const markPriceShown = statement<StoredShownPrice & { id: string }>()("re
 
 /**
  * An estimate whose size its customer updates. `late`: after a day. `closed`: the owner has started to work on it.
- * `taps` is what the customer pointed at last, if that is what the estimate rests on; `proposed` what a model outlined
- * last, and what that measured, in square feet.
+ * `taps` are the customer's latest points, if the estimate is based on them. `proposed` is a model's latest outline
+ * with its measured area, in square feet.
  */
 export const estimateToResize = statement<{ request_id: string; estimate_id: string }>()(
   "requests.estimate-to-resize",
@@ -200,7 +198,7 @@ export const estimateToResize = statement<{ request_id: string; estimate_id: str
       ]),
 );
 
-/** Prices an estimate by the size that its customer has updated, over the version that was read. */
+/** Sets the price of an estimate from the size that its customer has updated, over the version that was read. */
 export const saveCustomersSize = statement<
   StoredSize &
     StoredShownPrice & {

@@ -12,9 +12,9 @@ import { settledSizeColumns, type StoredSize } from "#features/requests/estimate
 
 import type { StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 
-/** How a request is stored: what it was priced by is held, then each of its services stored as it was priced. */
+/** Stores a request: locks the data that determined its price, then stores each of its services with the price. */
 
-/** What a service of a request was priced by. */
+/** The data that determined the price of a service in a request. */
 type PricedBy = {
   service_id: string;
   version: number;
@@ -23,7 +23,7 @@ type PricedBy = {
   mails: boolean;
 };
 
-/** One service of a request: who asks for what, and how it was priced. */
+/** One service of a request: the customer, the service, and the price. */
 export type NewEstimate = StoredSize &
   StoredShownPrice & {
     id: string;
@@ -54,8 +54,9 @@ export type NewEstimate = StoredSize &
   };
 
 /**
- * Finds a service if all that a request was priced by still holds (its version, its calibration, whether it is a package, whether
- * the owner wants mails), and holds it until the transaction ends, so that it is not deleted meanwhile.
+ * Finds a service if the data that determined a request's price is unchanged. That is its version, its calibration, if
+ * it is a package, and if a member wants emails. Locks it until the transaction ends, so that it is not deleted in
+ * between.
  */
 export const lockOffer = statement<PricedBy>()("requests.hold-offer", (db, p) =>
   db

@@ -29,17 +29,20 @@ import { lockOffer, insertLine, insertEstimate, type NewEstimate } from "./submi
 import { draftRequest, type RequestDraft, type EstimateDraft } from "./requestDraft.server.ts";
 
 /**
- * A customer's request, from what was sent to the answer: checked, priced, stored in one transaction, and only then
- * analysed where photos have to give the sizes. The request id is the idempotency key of retries and concurrent twins.
+ * Processes a customer's request, from the input to the answer: checked, priced, stored in one transaction, and only
+ * then analysed if photos must give the sizes. The request id is the idempotency key for retries and concurrent
+ * duplicates.
  */
 
-/** Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request. */
+/** Thrown to roll back the transaction if a service changed between reading its price and storing the request. */
 class OfferChanged extends Error {}
 
-/** Stores a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
+/**
+ * Stores a request and returns the result for the customer. Throws a ProductError with the specification's messages.
+ */
 export async function submitRequest(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
   const owner = context.db.forOwner(input.business_owner_id);
-  // First with the cached services, then with those just read; once more, because they may change at that very moment.
+  // Tries the cached services first, then those just read. The third attempt is for a change at that very moment.
   for (const fromMemory of [true, false, false]) {
     const drafted = await draftRequest(context, input, { fromMemory });
     if (!drafted) continue;
@@ -85,8 +88,9 @@ async function storeRequest(
     return await owner.transaction(async (tx) => {
       const { query, notify, enqueue } = tx;
       const notifiesOwner = notifyOwner && !input.test;
-      // All travels together, and where what it was priced by is gone, that is why the rest fails. The news goes out beside what it
-      // is of: it costs no round trip, and is undone with it.
+      // All statements are sent together. If the data that determined the price has changed, that error comes first,
+      // and the rest fails because of it. The webhook event is written in the same transaction: it costs no extra round
+      // trip, and is rolled back too.
       const [, made, devices] = await pipelined([
         Promise.all(drafts.map(({ offer }) => lockOffered(query, offer, notifyOwner))),
         Promise.all(services.map((service) => query(insertEstimate, service))),
@@ -119,7 +123,7 @@ async function storeRequest(
   } catch (error) {
     if (error instanceof OfferChanged) return "taken";
     if (error instanceof ProductError) throw error;
-    // A database that is away is told of once, and not by every customer.
+    // Database faults are not logged here: an outage would add a log line for every customer.
     if (!databaseFault(error)) context.log.error({ err: error }, "a request could not be kept");
     throw new ProductError(
       "unavailable",
@@ -130,7 +134,10 @@ async function storeRequest(
   }
 }
 
-/** Holds what a request was priced by until it is stored. Throws `OfferChanged` where that holds no longer. */
+/**
+ * Locks the data that determined a request's price until the request is stored. Throws `OfferChanged` if it has
+ * changed.
+ */
 async function lockOffered(query: Query, offer: Offer, mails: boolean): Promise<void> {
   const held = await query(lockOffer, {
     service_id: offer.id,
@@ -142,7 +149,10 @@ async function lockOffered(query: Query, offer: Offer, mails: boolean): Promise<
   if (held.length === 0) throw new OfferChanged();
 }
 
-/** Attaches the photos that were uploaded for this very request; photos of other requests are ignored. */
+/**
+ * Attaches the photos uploaded for this request. Throws `invalid` if one of them is missing or belongs to another
+ * request.
+ */
 async function attach(input: SubmittedRequest, query: Query): Promise<void> {
   const wanted = [...new Set(input.photo_ids)];
   if (wanted.length === 0) return;
@@ -162,8 +172,8 @@ async function attach(input: SubmittedRequest, query: Query): Promise<void> {
 }
 
 /**
- * The customer waits for the analysis, but not for long, and never loses the request to it: it goes on, and its price is
- * mailed to him.
+ * Answers the customer, who waits for the analysis, but only for a limited time. The request is stored in any case; the
+ * analysis continues, and its price is emailed.
  */
 async function answer(
   context: RequestContext,
@@ -194,7 +204,7 @@ async function answer(
   const analysed = await answerNow.catch((error: unknown) =>
     context.log.error({ err: error }, "a kept request could not be read"),
   );
-  // What the customer reads now, he need not wait for in his mailbox either.
+  // The customer has read the answer now, so the email need not wait for the analysis.
   if (analysed && !analysed.price_by_email)
     await context.deps.jobs
       .send(customerMailJob(owner.ownerId, requestId, false))

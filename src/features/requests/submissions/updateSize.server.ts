@@ -21,11 +21,11 @@ import { photosToMeasure } from "./sizeOnPhotos.server.ts";
 
 /**
  * A customer who has read a price improves its size: confirms or corrects a model's outline, measures on a photo, or
- * types the number. The estimate is recalculated with its stored rates, for a day, and as long as the owner has not
- * started to work on it.
+ * types the number. The estimate is recalculated with its stored rates. This is possible for a day, until the owner
+ * starts to work on it.
  */
 
-/** Why a size is not taken any more. */
+/** The reasons why a new size is no longer accepted. */
 const refusals = {
   gone: "Your request was not found. Please send it again.",
   late: "Your request was sent more than a day ago. Please contact the business if the size has changed.",
@@ -34,7 +34,7 @@ const refusals = {
   busy: "Your request was just changed. Please try again.",
 };
 
-/** Saves a new size of an estimate and answers as `submit` does. The same size once more changes nothing. */
+/** Saves a new size of an estimate and answers as `submit` does. The same size again changes nothing. */
 export async function updateSize(owner: OwnerDb, input: SubmittedSize): Promise<SubmitResult> {
   const photos = input.measurement ? await photosToMeasure(owner, input.request_id) : new Map<string, MeasuredPhoto>();
   for (let tries = 0; tries < 3; tries++) {
@@ -45,7 +45,7 @@ export async function updateSize(owner: OwnerDb, input: SubmittedSize): Promise<
   throw new ProductError("conflict", refusals.busy);
 }
 
-/** False where somebody changed the estimate at the same moment. */
+/** Stores the size. Returns false if someone changed the estimate at the same moment. */
 async function storeSize(
   owner: OwnerDb,
   input: SubmittedSize,
@@ -70,7 +70,8 @@ async function storeSize(
   if (stored.closed || before.total !== stored.total_price) throw new ProductError("conflict", refusals.taken_up);
 
   const measurement = input.measurement ?? null;
-  // A model points less exactly than a hand; what is confirmed as it stands is no more exact for that, and is the model's.
+  // A model's points are less exact than a person's. Confirming them unchanged makes them no more exact, so they stay
+  // the model's.
   const confirmed =
     stored.proposed && sameAnnotations(measurement, stored.proposed.annotations) ? stored.proposed : null;
   const size: SizeInput = {
@@ -99,7 +100,7 @@ async function storeSize(
     { priced, total_price: total, interval: settled.interval, source: settled.source, lines },
     stored,
   );
-  // An outline that a model proposed stays an estimate by AI; what a customer measured or typed himself is none.
+  // An outline that a model proposed keeps the method AI; a customer's own measurement or number does not.
   const method = measurement && stored.proposed ? "ai" : "manual";
   return owner.transaction(async ({ query, notify }) => {
     const saved = await query(saveCustomersSize, {
@@ -136,7 +137,7 @@ function sameAnnotations(one: Measurement | null, other: Measurement | null): bo
   return JSON.stringify(inOneOrder(one)) === JSON.stringify(inOneOrder(other));
 }
 
-/** The same annotations with their keys in one order: the database stores them in an order of its own. */
+/** The same annotations with sorted keys, because the database stores keys in its own order. */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder);
   if (typeof value !== "object" || value === null) return value;

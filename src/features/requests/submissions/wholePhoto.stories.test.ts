@@ -9,7 +9,7 @@ import { appleNote, exifBlock, fraction, withExifBlock, type ExifEntry } from "#
 import { refusal } from "#testing/refusal.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 
-/** What a photo's camera noted, and what is said of whether it is the whole photo, decide how sure its size is. */
+/** The camera data of a photo, and the customer's answer about cropping, determine the uncertainty of its size. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -34,7 +34,7 @@ async function upload(
 
 const offer = async () => (await owner.client.services.create({ ...drivewayWash, show_ai_analysis: false })).id;
 
-/** A drive of 20 × 24 ft on a photo of such a size, measured by the 16 ft opening at its end. */
+/** A drive of 20 × 24 ft on a photo of this size, measured by the 16 ft opening at its end. */
 function drive(photo_id: string, size: { width: number; height: number }, as_taken?: boolean): Measurement {
   const camera = syntheticPhoto({ ...phoneShot, down: 20, photo: { ...size, focal_length_35mm: 26 } });
   const seen = ([right, ahead]: readonly [number, number]) => camera.pointAt([right, ahead, 0]);
@@ -88,15 +88,15 @@ const unsure = { code: "invalid", message: expect.stringContaining("Say so if it
 test("a 16:9 photo is measured when somebody says that it is as taken, which is kept; unsaid or denied it is refused in words", async () => {
   for (const said of [undefined, false]) expect(await refusal(measured(wide169, said))).toMatchObject(unsure);
   const said = await measured(wide169, true);
-  // What a camera set to 16:9 notes may belong to its whole sensor, too: less sure than a whole photo, and not as far off
-  // as a crop.
+  // The data of a camera set to 16:9 can also describe its whole sensor: less certain than a whole photo, but not as
+  // far off as a crop.
   const whole = await measured({ exif: [focal26] });
   expect(said.wide).toBeGreaterThan(whole.wide);
   expect(said.area.low).toBeLessThan(480);
   expect(said.area.high).toBeGreaterThan(480);
   expect(said.estimate.measurements[0]?.measurement.photos[0]?.as_taken).toBe(true);
 
-  // The owner measures by the same rules.
+  // The same rules apply to the owner's measurements.
   const { id, version } = said.estimate;
   const remeasured = (as_taken: boolean) =>
     owner.client.estimates.saveMeasurement({
@@ -138,7 +138,7 @@ test("which way an iPhone felt as down has its part in the measurement, and says
   expect(right.estimate.photos).toMatchObject([{ gravity: [0, 0.9397, 0.342] }]);
   expect(right.area).not.toEqual(usual.area);
   expect(right.area.median / 480).toBeCloseTo(1, 1);
-  // Had it been held the other way, the same taps would lie on a slope of 45 degrees.
+  // If the phone had been tilted the other way, the same taps would mean a slope of 45 degrees.
   expect(await refusal(measured({ exif: [focal26, felt(-25)] }))).toMatchObject({
     code: "invalid",
     message: expect.stringContaining("far from level"),
