@@ -62,8 +62,8 @@ export function partOf(
 }
 
 /**
- * The direction that a camera senses as down. A trembling hand is one error; uneven ground, on which the synthetic
- * drive lies, is the other.
+ * Returns the direction that a camera senses as down. A trembling hand is one error; uneven ground under the synthetic
+ * drive is the other.
  */
 export function feltBy({ down, roll }: Shot, random: Random): readonly [number, number, number] {
   const [d, r] = [(down * Math.PI) / 180, (roll * Math.PI) / 180];

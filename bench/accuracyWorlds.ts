@@ -34,7 +34,7 @@ export type World = {
    */
   rectangular: boolean | null;
   /**
-   * How much wider the far end is than the near one, as a share. "any": as drives vary, with a standard deviation of
+   * The extra width of the far end over the near one, as a share. "any": as drives vary, with a standard deviation of
    * 8.5%.
    */
   flare: number | "any";

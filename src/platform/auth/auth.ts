@@ -39,9 +39,7 @@ import { createSignUps, type Founder } from "./signUps.ts";
 const confirmationLasts = 24 * 60 * 60;
 const resetLasts = 30 * 60;
 
-/**
- * Hashes and verifies passwords. Wherever it matters this is Better Auth's default, scrypt with N = 16384 and r = 16.
- */
+/** Hashes and verifies passwords. Outside stories this is Better Auth's default, scrypt with N = 16384 and r = 16. */
 export type PasswordHashing = {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;

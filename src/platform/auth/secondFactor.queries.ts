@@ -152,7 +152,8 @@ export const beginSecondStep = statement<Person & { identifier: string; expires_
 export const secondStepOf = statement<{ identifier: string }>()("second-factors.step-of", (db, p) =>
   db
     .selectFrom("verification as v")
-    // Other rows there hold no person's id. Casting to an id lets PostgreSQL use the key instead of reading all rows.
+    // Other rows there contain no person's id. Casting to an id lets PostgreSQL use the key instead of reading all
+    // rows.
     .innerJoin("user as u", (join) =>
       join.on((e) =>
         e(

@@ -81,7 +81,7 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
       else log.error(details, "a job was set aside as failed");
       return { id: failed.id, status: "completed" };
     },
-    /** Takes back the mark of a running suspect: a process that is told to stop was not killed by its job. */
+    /** Takes back the mark of a running suspect: a process that has to stop was not killed by its job. */
     async stop(): Promise<void> {
       stopping = true;
       if (suspect) await takeBack(suspect).catch(() => {});

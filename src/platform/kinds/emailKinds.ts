@@ -55,7 +55,6 @@ const audiences = {
   webhook_ended: { to: "person" },
 } as const satisfies Record<string, Audience>;
 
-/** One kind of email. */
 export type EmailKind = keyof typeof audiences;
 type KindsTo<To extends Audience["to"]> = {
   [Kind in EmailKind]: (typeof audiences)[Kind] extends { to: To } ? Kind : never;

@@ -60,7 +60,7 @@ export type DailyCap = "analyses" | Exclude<MemberShare, "none"> | CustomerShare
 
 /** Emails to customers: the share they count against, and the business's age in days and whether it pays. */
 type CustomerEmails = { share: CustomerShare } & EmailTrust;
-/** The trust that a business has with emails. */
+/** The basis of trust in a business's emails: its age in days, and true if it pays. */
 type EmailTrust = { ageInDays: number; pays: boolean };
 
 /** Points per period: what people genuinely do, with room to spare. */

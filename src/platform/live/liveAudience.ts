@@ -10,7 +10,7 @@ export type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void }
 /** The changed topics of a business; or a person whose sessions ended. */
 export type LiveChange = { owner: string; topics: Topic[] } | { person: string };
 
-/** How long the time of an owner's last event is stored, in milliseconds. */
+/** The time for which an owner's last event is stored, in milliseconds. */
 const rememberedMs = 60_000;
 
 /** Creates the audience of one process, empty. */

@@ -15,7 +15,6 @@ export const rescheduleReminderClock = statement<{ due_at: string }>()("reminder
   db.updateTable("reminder_schedule as c").set({ due_at: p.due_at }).where("c.business_id", "=", p.owner),
 );
 
-/** Stops the clock. */
 export const stopReminderClock = statement()("reminder-clocks.stop", (db, p) =>
   db.deleteFrom("reminder_schedule as c").where("c.business_id", "=", p.owner),
 );

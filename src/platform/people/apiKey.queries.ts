@@ -3,8 +3,8 @@ import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /**
- * Finds the business of a key by the key's hash, with the member who created it, and records the time of use. To the
- * minute is enough: a write for each call would cost more than many a call.
+ * Finds a business's key by the key's hash, with the member who created it, and records the time of use. To the minute
+ * is enough: a write for each call would cost more than many a call.
  */
 export const useKey = statement<{ hash: string }>()("api-keys.use", (db, p) =>
   db

@@ -97,7 +97,7 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Accou
 
     async removePerson(user_id) {
       const erased = await sharedDb.transaction(async ({ query }) => {
-        await query(lockPerson, { user_id }); // the lock keeps the person from joining a business
+        await query(lockPerson, { user_id }); // the lock prevents the person from joining a business
         if ((await query(businessesOf, { user_id })).length > 0) return false;
         await erasePerson(query, user_id);
         return true;
