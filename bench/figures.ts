@@ -60,7 +60,7 @@ export async function sideBySide(
       const result = await autocannon({ url, requests, connections, duration: round === 0 ? 2 : seconds });
       if (result.non2xx > 0 || result.errors > 0)
         throw new Error(`${side}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);
-      if (round > 0) figures[side].push(result.requests.average); // The first round only warms up.
+      if (round > 0) figures[side].push(result.requests.average); // the first round only warms up
     }
   }
   return { ours: median(figures.ours), floor: median(figures.floor) };

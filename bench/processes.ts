@@ -59,7 +59,7 @@ async function load(url: string, requests: autocannon.Request[], warmingUp: numb
     const result = await autocannon({ url, requests, connections, duration: round === 0 ? warmingUp : seconds });
     if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
     total += result.requests.total;
-    if (round > 0) perSecond.push(result.requests.average); // The first round only warms up each process.
+    if (round > 0) perSecond.push(result.requests.average); // the first round only warms up each process
   }
   const taken = process.cpuUsage(before);
   const share = (taken.user + taken.system) / 1000 / (performance.now() - before.at);

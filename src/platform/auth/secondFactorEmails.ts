@@ -29,7 +29,6 @@ export const factorTurnedOn = (person: Recipient, devices: readonly string[]): M
     ifNotYou,
   );
 
-/** The factor was turned off. */
 export const factorTurnedOff = (person: Recipient): Mail =>
   mail(
     person,
@@ -38,7 +37,6 @@ export const factorTurnedOff = (person: Recipient): Mail =>
     ifNotYou,
   );
 
-/** There are new recovery codes. */
 export const recoveryCodesReplaced = (person: Recipient): Mail =>
   mail(
     person,

@@ -32,7 +32,7 @@ export function asLogPosition(text: string | undefined): LogPosition | null {
 }
 
 /**
- * The interval at which both are asked for their position, and the greatest lag at which the replica is read, in
+ * The interval at which both are queried for their position, and the greatest lag at which the replica is read, in
  * milliseconds.
  */
 const pollMs = 250;

@@ -61,7 +61,6 @@ type JobPayloads = {
   "finish-removals": Nothing;
 };
 
-/** The name of a kind of job. */
 export type JobName = keyof JobPayloads;
 
 /** The payload of a job of this name. */
@@ -159,7 +158,6 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "finish-removals": { ...usual, cron: "* * * * *" },
 };
 
-/** The names of all kinds of job. */
 export const jobNames = Object.keys(jobKinds) as JobName[];
 
 /** True if a kind of job has this name: another release can have queued a kind that is unknown here. */

@@ -13,7 +13,6 @@ export const newestMails = statement()("local-mail.newest", (db) =>
     .limit(50),
 );
 
-/** Stores a mail. */
 export const insertMail = statement<{
   recipient: string;
   account_id: string;

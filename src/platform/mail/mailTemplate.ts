@@ -39,7 +39,6 @@ export function mailAsText(mail: QueuedMail): string {
   ].join("\n\n")}\n`;
 }
 
-/** The photos of an email. */
 export const photosOf = ({ body }: Pick<QueuedMail, "body">): PhotoPart[] => body.filter(isPhoto);
 
 const isPhoto = (part: MailPart): part is PhotoPart => typeof part !== "string" && "photo" in part;

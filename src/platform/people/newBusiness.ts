@@ -3,9 +3,7 @@ import type { SharedQuery } from "#platform/database/sharedDb.ts";
 import { addBusiness, addFounder, enterTenantScope } from "./newBusiness.queries.ts";
 import { nameAndEmail } from "./person.queries.ts";
 
-/**
- * The founder of a business and its data: its id, the person and their name, the business's time zone, name and trade.
- */
+/** The data of a new business: its id, its founder and their name, and its time zone, name and trade. */
 type NewBusiness = {
   business_id: string;
   user_id: string;

@@ -35,7 +35,7 @@ const KILL_MS = 5_000;
 type Log = (message: string) => void;
 
 /**
- * Waits until the database at `address`, with the pid `pid`, is ready or gone, and logs what it waits for. Returns
+ * Waits until the database at `address`, with the pid `pid`, is ready or has ended, and logs what it waits for. Returns
  * `stuck` if its time is over, or if `signal` aborts.
  */
 export async function waitUntilSettled(
