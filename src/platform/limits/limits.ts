@@ -10,7 +10,7 @@ import type { RateLimitStore } from "./rateLimitStore.ts";
  * points.
  */
 export type Limits = {
-  /** Throws `too_many` when the address has used up its share of members' photo uploads. */
+  /** Throws `too_many` when the address has uploaded its share of members' photos. */
   upload(address: string): Promise<void>;
   /** The limits for photos, and bytes of photos, that wait for their requests at once in one business. */
   waiting: { photos: number; bytes: number };

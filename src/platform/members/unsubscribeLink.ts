@@ -17,13 +17,13 @@ export function unsubscribeLink(
 
 function unsubscribeToken(secret: string, { businessId, personId, mails }: Unsubscribed): string {
   const of = `${businessId}.${personId}.${mails}`;
-  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must go on working.
+  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must continue to work.
   return `${of}.${createHmac("sha256", secret).update(`stop mails of ${of}`).digest("base64url")}`;
 }
 
 /** Returns the token of links that were mailed when a business had one person: it names only the founder. */
 function foundersToken(secret: string, founderId: string): string {
-  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must go on working.
+  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must continue to work.
   return `${founderId}.${createHmac("sha256", secret).update(`stop mails of ${founderId}`).digest("base64url")}`;
 }
 
