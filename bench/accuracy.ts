@@ -17,8 +17,8 @@ type Scene = { name: string; area: number; photo: MeasuredPhoto; outline: readon
 const trials = 600;
 
 /**
- * How well things are measured by what lies where: half of the areas are off by less than `error` when only the taps
- * are, by 2 and by 5 pixels; `interval` is what an answer says of itself, with the size and the lens counted in.
+ * Prints how exactly each scene is measured. Half of the areas are off by less than `error` if only the taps are off,
+ * by 2 and by 5 pixels. `interval` is the answer's own uncertainty, including that of the size and the lens.
  */
 export function benchAccuracy(): void {
   for (const scene of scenes()) {

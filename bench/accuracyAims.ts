@@ -8,18 +8,18 @@ import { median } from "./figures.ts";
 const trials = 400;
 const mixedTrials = 20_000;
 const longSide = 4032;
-/** How well anybody sees where a corner is, in pixels of such a photo. */
+/** The standard deviation of a person's view of a corner, in pixels of such a photo. */
 const seeing = 2;
-/** The long side of a photo that is shown whole on a phone, in CSS pixels. */
+/** The long side of a photo that a phone shows whole, in CSS pixels. */
 const wholePhoto = 390;
 
 type Outcome = { error: number; held: boolean; wide: number };
 type Aim = { error?: number; answered?: number };
 
 /**
- * Drives that never were, each seen from another place by another phone: how far off half of the answers are, how often
- * the interval holds the truth, how many are answered, and what an answer says of itself (the middle one); beside what
- * they ought to be. Then many of all kinds, of which none may be wrong by a factor of two.
+ * Measures synthetic drives, each from another place by another phone. Prints each figure beside its aim: the median
+ * error, how often the interval holds the truth, how many are answered, and the median interval. Then measures many of
+ * all kinds, of which none may be wrong by a factor of two.
  */
 export function benchAims(): void {
   const within = (off: number): Partial<World> => ({
@@ -103,8 +103,8 @@ function described(outcomes: readonly (Outcome | null)[], aim: Aim): string {
 }
 
 /**
- * All kinds of hands, things, drives and lenses, of which none that is answered may be wrong by a factor of two; then the
- * same by how the points were set, and under the magnifier by what was measured by.
+ * Measures all kinds of hands, things, drives and lenses; no answer may be wrong by a factor of two. Then prints the
+ * same by how the points were set and, under the magnifier, by the reference used.
  */
 function benchMixed(): void {
   const random = seeded(20);

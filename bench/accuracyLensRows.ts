@@ -1,6 +1,6 @@
 import type { World } from "./accuracyWorlds.ts";
 
-/** The rows about how photos came to be and what their cameras noted. */
+/** The rows that vary the kind of photo and the lens that the camera noted. */
 export function lensRows(within5: Partial<World>): [name: string, world: Partial<World>][] {
   const opening = { ...within5, by: "opening", flare: "any" } as const;
   return [

@@ -2,20 +2,21 @@ import type { MeasuredPhoto } from "#features/catalog/measurements/measurement.t
 import type { Shot } from "#testing/syntheticPhoto.ts";
 
 /**
- * How a photo came to be. `shot`: by a phone set to 16:9, which notes the lens for the whole of its 4:3 sensor; `native`:
- * it notes it for what it took. `cropped`: any part of it, of any shape; `alike`: of its own shape, which nobody can see.
- * `screenshot`: as long as a screen, and nothing noted. `zoomed`: twice, without the lens; `zoomed and noted`: half of the
- * lenses are noted with the zoom.
+ * The origin of a photo. `shot`: by a phone set to 16:9, which notes the lens for the whole of its 4:3 sensor;
+ * `native`: the phone notes the lens for the part that it took. `cropped`: any part of the frame, of any shape;
+ * `alike`: of the frame's own shape, which no check can detect. `screenshot`: with the shape of a screen and no lens
+ * noted. `zoomed`: by a factor of two, without noting the zoom; `zoomed and noted`: the zoom is noted, and half of the
+ * lenses already include it.
  */
 export type PhotoKind =
   "whole" | "shot" | "native" | "cropped" | "alike" | "screenshot" | "zoomed" | "zoomed and noted";
 
-/** The part of the frame that a photo is, as shares of it, and what is told of the photo besides its size. */
+/** The part of the frame that a photo shows, as shares of the frame, and the photo's metadata besides its size. */
 type Part = { left: number; top: number; width: number; height: number; told: Omit<MeasuredPhoto, "width" | "height"> };
 
 type Random = { uniform(): number; normal(): number };
 
-/** What becomes of a frame of so many pixels whose lens is noted as `focal` mm, or not. */
+/** Returns the photo of a kind from a frame of `size` pixels. `focal` is the noted lens in mm, or null. */
 export function partOf(
   kind: PhotoKind,
   size: { width: number; height: number },
@@ -61,8 +62,8 @@ export function partOf(
 }
 
 /**
- * What a camera feels as down: off by a hand that trembles, and by ground that is not level, which is what the drawn drive
- * lies on.
+ * Returns the direction that a camera senses as down. A trembling hand is one error; uneven ground under the synthetic
+ * drive is the other.
  */
 export function feltBy({ down, roll }: Shot, random: Random): readonly [number, number, number] {
   const [d, r] = [(down * Math.PI) / 180, (roll * Math.PI) / 180];

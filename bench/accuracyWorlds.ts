@@ -18,41 +18,46 @@ import { feltBy, partOf, type PhotoKind } from "./accuracyLenses.ts";
 type Random = ReturnType<typeof seeded>;
 type Four = [Point, Point, Point, Point];
 
-/** What a drive is measured by in a drawn world. */
+/** The object that gives the scale in a synthetic world. */
 type MeasuredBy = "slab" | "sheet" | "plywood" | "opening" | "car";
 
-/** How worlds are drawn. All errors not named here are as large as they are said to be. */
+/** The parameters of a random world. All errors not named here are as large as the points and sizes state. */
 export type World = {
   by: MeasuredBy;
-  /** Square feet of the drive: between these, evenly. */
+  /** The drive's size in square feet, drawn evenly between these. */
   area: readonly [number, number];
-  /** The standard deviation of each tap, in pixels, and what the points say of themselves. */
+  /** The standard deviation of each tap in pixels, which the points also state. */
   off: number;
   set: PointSetting | null;
-  /** What is said of the drive's shape, which is nearly a rectangle: that it is one, that it is none, or nothing. */
+  /**
+   * True if the nearly rectangular drive is declared a rectangle, false if declared none, null if nothing is declared.
+   */
   rectangular: boolean | null;
-  /** How much wider the far end is than the near one, as a share; "any": as drives come, 8.5% (a standard deviation). */
+  /**
+   * The extra width of the far end over the near one, as a share. "any": as drives vary, with a standard deviation of
+   * 8.5%.
+   */
   flare: number | "any";
   /**
-   * How much the ground under a slab slopes against the drive, feet per foot: between these, either way; "any": as ground
-   * comes, 0.7% on the drive and 2% beside it (standard deviations).
+   * The slope of the ground under a slab against the drive, in feet per foot: between these, in either direction.
+   * "any": as ground varies, with standard deviations of 0.7% on the drive and 2% beside it.
    */
   slope: readonly [number, number] | "any";
-  /** Whether the photo notes its lens, and by what factor the note is wrong besides. */
+  /** True if the photo notes its lens; `lens` is the factor by which the note is also wrong. */
   noted: boolean;
   lens: number;
-  /** Whether the upper and the lower eighth of the photo were cut off. */
+  /** True if the upper and the lower eighth of the photo were cut off. */
   cropped: boolean;
-  /** How far above the ground the ends of a car are tapped, in feet. */
+  /** The height above the ground, in feet, at which the ends of a car are tapped. */
   lifted: number;
-  /** By what factor the thing is larger than told. */
+  /** The factor by which the object is larger than stated. */
   size: number;
-  /** How the photo came to be, and what was said of whether it is as taken. */
+  /** The photo's origin; `asTaken` is what the person declared about it, or null. */
   kind: PhotoKind;
   asTaken: boolean | null;
-  /** Whether the camera noted which way is down. */
+  /** True if the camera noted which way is down. */
   gravity: boolean;
-  /** Only taps are off: sizes and lenses are exactly as told. */
+  /** Only taps are off: the stated sizes and lenses are exact. */
   tapsOnly: boolean;
 };
 
@@ -61,7 +66,7 @@ type DrawnScene = { photo: MeasuredPhoto; reference: Reference; outlines: Outlin
 const between = (random: Random, [low, high]: readonly [number, number]) => low + (high - low) * random.uniform();
 const inFrame = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
-/** A drive seen by somebody who holds a phone: another place, height, tilt, lens, and hand each time. */
+/** Draws a drive as seen by a person with a phone: another place, height, tilt, lens and hand each time. */
 export function drawn(world: World, random: Random): DrawnScene {
   for (;;) {
     const found = attempt(world, random);
@@ -113,7 +118,7 @@ function attempt(world: World, random: Random): DrawnScene | null {
   const onPhoto = ({ x, y }: Point) => ({ x: (x - kept.left) / kept.width, y: (y - kept.top) / kept.height });
   const inside = (point: Point | null) => point && inFrame(onPhoto(point));
   if (![...points, ...marks].every(inside)) return null;
-  // Points say how far off they are in shares of the long side, so a smaller photo's are off by fewer pixels.
+  // Points state their error as a share of the long side, so the points of a smaller photo are off by fewer pixels.
   const off = (world.off * Math.max(pixels.width, pixels.height)) / Math.max(size.width, size.height);
   const tap = (point: Point | null): Point => {
     const { x, y } = onPhoto(point ?? { x: 0, y: 0 });
@@ -210,7 +215,7 @@ function referenceOn(
   };
 }
 
-/** A slab on a drive that is said to be and is a rectangle, by taps that are 5 pixels off and say so. */
+/** A slab on a drive that is declared a rectangle and is one, with taps that are 5 pixels off and say so. */
 export const usualWorld: World = {
   by: "slab",
   area: [200, 1500],

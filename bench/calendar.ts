@@ -5,15 +5,15 @@ import { print, interleaved } from "./figures.ts";
 import { createWorld } from "./world.ts";
 
 const events = 20_000;
-/** What the calendar's page may weigh beyond what every page of the app brings, in KB gz. */
+/** The limit for the calendar page's own JavaScript, beyond that of every page of the app, in KB gz. */
 const budget = 15;
-/** The floor does not compress; what compressing costs is not what is asked here. */
+/** The floor does not compress; this benchmark does not measure the cost of compression. */
 const plain = { "accept-encoding": "identity" };
 
 /**
- * A month of an owner with 20,000 events over five years, asked one after another; the floor answers the same from one
- * hand-written statement behind bare HTTP, without session, plan or row-level security. And what the month's page
- * weighs.
+ * Measures a month of an owner with 20,000 events over five years, one request after another, and the weight of the
+ * page. The floor answers the same from one hand-written statement behind bare HTTP, without session, plan or row-level
+ * security.
  */
 export async function benchCalendar(): Promise<void> {
   print("calendar-js", pageWeight(), budget, "KB");
@@ -56,7 +56,7 @@ const fill = `insert into calendar_events (created_by, title, description, start
 
 type Chunk = { file: string; imports?: string[] };
 
-/** The scripts that the calendar's page loads and the rest of the app does not have yet when it opens, gz. */
+/** The weight of the scripts that the calendar page adds to those already loaded by the app, in KB gz. */
 function pageWeight(): number {
   const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
   const manifest = JSON.parse(readFileSync(`${built}.vite/manifest.json`, "utf8")) as Record<string, Chunk>;

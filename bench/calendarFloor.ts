@@ -1,6 +1,6 @@
 /**
- * The events of a stretch of time, as somebody would write it by hand for one owner: one statement along the index of
- * starts, no row-level security.
+ * The events of a period for one owner, as an engineer would write it by hand: one statement along the index of starts,
+ * without row-level security.
  */
 export const calendarStatement = {
   name: "floor-calendar",

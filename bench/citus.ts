@@ -10,14 +10,14 @@ import { listOf } from "./list.ts";
 import { requestTo } from "./submit.ts";
 import { child, fill, secret, type BenchOwner } from "./world.ts";
 
-/** Emails would be made while the other side is measured. */
+/** Otherwise the server would send emails while the other side is measured. */
 const putOffJobs = `
   create function put_off() returns trigger language plpgsql as $$ begin new.start_after = 'infinity'; return new; end $$;
   create trigger put_off before insert on pgboss.job_common for each row execute function put_off()`;
 
 /**
- * The list and the form on the Citus cluster of `CITUS_URL`, beside the same product on one database, which lies on the
- * coordinator's own server and is not distributed. What requests leave to be done is left.
+ * Measures the list and the form on the Citus cluster of `CITUS_URL`. The floor is the same product on one database
+ * that is on the coordinator's own server and is not distributed. The jobs that requests queue are not run.
  */
 export async function benchCitus(): Promise<void> {
   const coordinator = process.env["CITUS_URL"];

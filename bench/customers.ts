@@ -1,13 +1,13 @@
 import { print, interleaved } from "./figures.ts";
 import { createWorld } from "./world.ts";
 
-/** The floor does not compress; what compressing costs is not what is asked here. */
+/** The floor does not compress; this benchmark does not measure the cost of compression. */
 const plain = { "accept-encoding": "identity" };
 
 /**
- * A page of 30 customers with their figures, and the figures over all of them: the newest first for one owner with 5,000
- * customers and 50,000 estimates, then those to contact first with 20,000. Asked one after another; the floor answers the
- * same from one hand-written statement behind bare HTTP, without session, plan or row-level security.
+ * Measures a page of 30 customers with their figures, and the figures over all customers, one request after another:
+ * newest first for an owner with 5,000 customers and 50,000 estimates, then follow-ups due first with 20,000. The floor
+ * answers the same from one hand-written statement behind bare HTTP, without session, plan or row-level security.
  */
 export async function benchCustomers(): Promise<void> {
   const { owners, ours, floor, pool, stop } = await createWorld({ owners: 1, estimates: 50_000 });
@@ -46,7 +46,7 @@ const customers = (first: number, last: number) =>
     from generate_series(${first}, ${last}) n`;
 const work = `with numbered as (select id, row_number() over (order by id) as n from customers where created_by = $1), work as (select id, row_number() over (order by id) as n from estimates where created_by = $1)
     update estimates e set customer_id = numbered.id from work join numbered on numbered.n = 1 + work.n % 5000 where e.created_by = $1 and e.id = work.id`;
-/** Follow-ups and services of the customers from the so manyth on. */
+/** Inserts follow-ups and services for the customers from number `first` on. */
 const services = (first: number) => {
   const some = `from customers where created_by = $1 and split_part(name, ' ', 2)::int >= ${first}`;
   return [
@@ -56,7 +56,7 @@ const services = (first: number) => {
   ];
 };
 
-/** The same answer whatever the order of its fields. */
+/** Sorts an answer's fields, so that answers compare equal in any field order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

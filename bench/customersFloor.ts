@@ -1,4 +1,4 @@
-/** The 30 customers of the page, and their order. */
+/** The 30 customers of the page, in order. */
 const newestFirst = {
   shown: "select * from customers where created_by = $1 order by created_at desc nulls last, id limit 30",
   order: "c.created_at desc nulls last, c.id",
@@ -43,9 +43,9 @@ const pageOf = ({
           + (select count(*) from customer_services where created_by = $1 and status = 'active' and next_service_date <= today + 7)) from kinds, owners_day group by today)) as page`;
 
 /**
- * A page of customers with the figures, as somebody would write it by hand for one owner: one statement, no row-level
- * security.
+ * A page of customers with their figures for one owner, as an engineer would write it by hand: one statement, without
+ * row-level security.
  */
 export const customersStatement = { name: "floor-customers", text: pageOf(newestFirst) };
-/** The same with the customers first who are to be contacted. */
+/** The same page with the customers to contact first. */
 export const dueFirstStatement = { name: "floor-customers-due-first", text: pageOf(dueFirst) };

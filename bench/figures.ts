@@ -9,13 +9,13 @@ export function print(name: string, ours: number, floor: number, unit: string): 
   );
 }
 
-/** The middle one; of an even number the upper of the two in the middle. */
+/** Returns the median; of an even number of figures, the upper of the middle two. */
 export function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The figure that this share of them do not exceed. */
+/** Returns the figure that this share of the figures does not exceed. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -24,7 +24,7 @@ export function percentile(figures: readonly number[], share: number): number {
 const answers = 300;
 const warmingUp = 20;
 
-/** The median milliseconds of one answer of ours and of the floor, asked in turns, one after another. */
+/** Returns the median milliseconds of one answer of ours and of the floor; requests alternate, one after another. */
 export async function interleaved(asks: {
   ours: () => Promise<unknown>;
   floor: () => Promise<unknown>;
@@ -45,7 +45,10 @@ type Load = { url: string; requests: autocannon.Request[] };
 const rounds = 3;
 const seconds = 4;
 
-/** Requests a second of ours and of the floor: turn by turn, the median of the rounds. */
+/**
+ * Returns the requests per second of ours and of the floor: the sides alternate; each figure is the median of the
+ * rounds.
+ */
 export async function sideBySide(
   loads: { ours: Load; floor: Load },
   connections = 32,

@@ -6,9 +6,9 @@ import { calendarStatement } from "./calendarFloor.ts";
 import { customersStatement, dueFirstStatement } from "./customersFloor.ts";
 
 /**
- * The floor: what a request costs at the very least on this machine. Bare node:http and one prepared statement, with no
- * tenant scope and no checks; it answers the same JSON from the same database. Only what is named after a session knows
- * who asks.
+ * The floor: the least that a request can cost on this machine. Bare node:http and one prepared statement, without
+ * tenant scope or checks, answering the same JSON from the same database. Only the statements named after a session
+ * know the caller.
  */
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 20 });
 pool.on("error", () => {});
@@ -24,7 +24,7 @@ const count = {
   name: "floor-count",
   text: "select count(*)::int as total from estimates where created_by = $1 and deleted_at is null",
 };
-/** The list and its count for the owner of the session. */
+/** The list and its count for the session's owner. */
 const listOfSession = {
   name: "floor-list-of-session",
   text: `with asking as materialized (select user_id from session where token = $1 and expires_at > now())
@@ -41,7 +41,7 @@ const insert = {
     from services where created_by = $1 and id = $7 returning id, service_name, total_price::float8`,
 };
 
-/** The token of a session's cookie whose signature is right. */
+/** Returns the token of a session cookie if its signature is valid, else null. */
 function tokenOf(cookie: string): string | null {
   const [token = "", signature = ""] = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".");
   const expected = createHmac("sha256", process.env["AUTH_SECRET"] ?? "")
@@ -102,7 +102,7 @@ const server = createServer((request, response) => {
     return;
   }
   if (request.method === "GET" && request.url !== "/estimates") {
-    response.statusCode = 404; // a browser asks for an icon too
+    response.statusCode = 404; // browsers also request an icon
     response.end();
     return;
   }

@@ -4,16 +4,16 @@ import { gzipSync } from "node:zlib";
 import { print } from "./figures.ts";
 
 const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
-/** What the JavaScript that the form opens with may weigh, in KB gz. */
+/** The limit for the JavaScript that the form loads to open, in KB gz. */
 const budget = 92;
-/** The same of what it fetches by itself afterwards. */
+/** The limit for the JavaScript that it then loads automatically, in KB gz. */
 const laterBudget = 36;
-/** The same of what it fetches for measuring on photos. */
+/** The limit for the JavaScript that it loads to measure on photos, in KB gz. */
 const measuringBudget = 80;
 
 /**
- * The JavaScript of the public form: what it opens with, what it fetches afterwards by itself and for measuring on
- * photos, each beside the budget. What Lighthouse says of it stands with the other pages of the front door.
+ * Prints the size of the public form's JavaScript beside its budget: to open, loaded automatically afterwards, and for
+ * measuring on photos. Its Lighthouse report is with the other pages of the front door.
  */
 export function benchForm(): void {
   const { opens, later, measuring } = formScripts();
@@ -31,8 +31,8 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 const measuringStep = "src/features/requests/form-drafts/MeasuringStep.tsx";
 
 /**
- * The form's scripts: those it works by, with what they import; those it fetches once it is shown; and those of
- * measuring.
+ * Returns the form's scripts: those it needs to work, with their imports; those it loads once it is shown; and those
+ * for measuring.
  */
 function formScripts(): Record<"opens" | "later" | "measuring", string[]> {
   const manifest = JSON.parse(readFileSync(`${built}.vite/form.json`, "utf8")) as Record<string, Chunk>;

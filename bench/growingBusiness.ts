@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 
-/** How much each business has besides its estimates. */
+/** The data of each business besides its estimates. */
 export type Size = { customers: number; events: number; days: number; quotes: boolean };
 
 /**
- * Gives every business customers, what is due of them, events over so many days and, where asked for, quotes of every fifth
- * estimate. Every estimate was acted on, but the newest; with what becomes of them later, they are written as they stand.
+ * Gives every business customers, their due follow-ups and services, events over `days` days and, if `quotes` is set, a
+ * quote for every fifth estimate. Every estimate except the newest was acted on. Rows are written in their final state.
  */
 export async function growBusinesses(pool: Pool, { customers, events, days, quotes }: Size): Promise<void> {
   await pool.query(
@@ -37,7 +37,7 @@ const makeServices = `insert into customer_services (created_by, customer_id, se
 const makeEvents = `insert into calendar_events (created_by, title, description, start_datetime, end_datetime, all_day, client_name, client_email, client_phone, client_address, service_type, estimated_price)
   select created_by, 'Visit ' || n, 'Front and back', at, at + interval '90 minutes', false, 'Customer ' || n, 'customer-' || n || '@mail.example', '555-01' || n, n || ' Oak Street', 'pressure_washing', 149.5
   from businesses, generate_series(1, $1::int) n, lateral (select date_trunc('minute', now()) + (n * $2::float8 / $1 - $2 * 0.9) * interval '1 day' as at) planned`;
-/** Of every fifth estimate a quote, of which three in five are accepted; half of them offer three packages. */
+/** Inserts a quote for every fifth estimate. Three in five quotes are accepted; half offer three packages. */
 const makeQuotes = [
   `insert into quotes (created_by, id, number, customer_id, estimate_ids, state, sent_version, recipient_name, recipient_email, title, total, last_day, expires_at, first_sent_at, sent_at, first_viewed_at, answered_at, acceptance_id, created_at)
     select created_by, id, n, customer_id, array[id], state, 1, name, email, service_name, 100 * (100 + n % 900), (created_at + interval '31 days')::date, created_at + interval '31 days',

@@ -2,7 +2,7 @@ import { median, print } from "./figures.ts";
 import { growBusinesses } from "./growingBusiness.ts";
 import { createWorld, type BenchOwner, type World } from "./world.ts";
 
-/** What a business asks, as its pages do. */
+/** The requests of a business, as its pages send them. */
 const today = new Date().toISOString().slice(0, 10);
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const paths = {
@@ -23,16 +23,19 @@ const paths = {
 };
 type Question = keyof typeof paths;
 
-/** What every business asks, of all the sizes of a database. */
+/** The requests that every business sends, at every size of a database. */
 const everyDay = ["list", "search", "customers", "analytics", "month", "export"] as const;
 const each = 100;
 const sizes = [100, 1_000, 10_000];
-/** So many businesses ask in each, spread over all: who asks again finds the session and the pages warm, however many others there are. */
+/**
+ * The number of businesses that send requests in each database, spread over all. A returning business finds its session
+ * and pages warm, no matter how many others there are.
+ */
 const asking = 100;
 const rounds = 2 * asking;
 const warmingUp = asking;
 
-/** What one large business may wait for, in milliseconds. */
+/** The limits for one large business, in milliseconds. */
 const aims: readonly (readonly [Question, number])[] = [
   ["list", 20],
   ["stats", 20],
@@ -52,9 +55,9 @@ const aims: readonly (readonly [Question, number])[] = [
 const roundsOfLarge = 25;
 
 /**
- * Databases that grow by tens, of 10,000, 100,000 and 1,000,000 estimates, 100 of each business: what a business waits for in
- * each, one after another, the three asked in turns; `floor` is the smallest. Then one business that has 100,000 estimates
- * and 20,000 customers over five years; `floor` is the aim. All by HTTP, one after another.
+ * Measures the response times of a business in databases of 10,000, 100,000 and 1,000,000 estimates, with 100 estimates
+ * per business. The three take turns; `floor` is the smallest. Then measures one business with 100,000 estimates and
+ * 20,000 customers over five years; `floor` is the aim. All requests go over HTTP, one after another.
  */
 export async function benchGrowth(): Promise<void> {
   await benchSizes();
@@ -108,7 +111,10 @@ async function benchLarge(): Promise<void> {
   }
 }
 
-/** How many milliseconds an answer takes; of a file its first byte. What compressing costs is not what is asked here. */
+/**
+ * Returns the milliseconds of one answer, or of a file's first byte. This benchmark does not measure the cost of
+ * compression.
+ */
 async function ask({ ours }: World, owner: BenchOwner | undefined, question: Question): Promise<number> {
   const headers = { cookie: owner?.cookie ?? "", "accept-encoding": "identity" };
   const started = performance.now();

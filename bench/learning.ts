@@ -17,13 +17,15 @@ type Four = [Point, Point, Point, Point];
 const businesses = 10;
 const jobs = 200;
 
-/** A hand that sets points: how, and how far off in pixels of the photo (a standard deviation, either direction). */
+/**
+ * A hand that sets points: its tool, and its error in pixels of the photo (a standard deviation, in either direction).
+ */
 type Tap = { set: PointSetting; deviation: number };
 
 /** The long side of a phone's photo, in pixels. */
 const longSide = phoneShot.photo.width;
 
-/** A tap that is off by so many CSS pixels on a photo that is drawn so long. */
+/** Returns a tap that is off by `css` CSS pixels on a photo drawn `drawn` CSS pixels long. */
 const byHand = (by: "finger" | "mouse", drawn: number, css: number): Tap => ({
   set: { by, drawn },
   deviation: (css / drawn) * longSide,
@@ -32,7 +34,7 @@ const byHand = (by: "finger" | "mouse", drawn: number, css: number): Tap => ({
 const anyOf = <One>(random: Random, all: readonly [One, ...One[]]): One =>
   all[Math.floor(random.uniform() * all.length)] ?? all[0];
 
-/** Customers' fingers are off by 1, 2 or 4 CSS px and zoom in not at all, 3 or 8 times; each hand as it does. */
+/** The taps of each hand. Customers' fingers are off by 1, 2 or 4 CSS pixels, at a zoom of 1, 3 or 8. */
 const taps: Record<Hand, (random: Random) => Tap> = {
   customer: (random) => byHand("finger", 390 * anyOf(random, [1, 3, 8]), anyOf(random, [1, 2, 4])),
   owner: (random) => byHand("mouse", 800 * anyOf(random, [1, 3]), anyOf(random, [0.7, 1, 1.5])),
@@ -40,8 +42,8 @@ const taps: Record<Hand, (random: Random) => Tap> = {
 };
 
 /**
- * What learning makes of 200 jobs each of some businesses: drives of many sizes seen by phones from many places, by a
- * sheet of plywood; taps, lenses, sizes and what the owner enters in the end are off as they may be.
+ * Prints the results of learning from 200 jobs of each of several businesses. Phones see drives of many sizes from many
+ * places, measured by a sheet of plywood. Taps, lenses, sizes and the owners' final entries have realistic errors.
  */
 export function benchLearning(): void {
   const tally = addTallies(
@@ -59,7 +61,7 @@ export function benchLearning(): void {
   }
 }
 
-/** A job: the customer outlines it, before him a model at times, after him the owner at times. */
+/** Returns a job: the customer outlines it, sometimes after a model and sometimes before the owner. */
 function anyJob(random: Random): LearningJob {
   const [width, length] = [14 + 10 * random.uniform(), 18 + 22 * random.uniform()];
   const near = 9 + 6 * random.uniform();
@@ -70,7 +72,7 @@ function anyJob(random: Random): LearningJob {
     photo: { ...phoneShot.photo, focal_length_35mm: 26 * (1 + 0.015 * random.normal()) },
   });
   const right = -width / 2 + 2 * random.normal();
-  // "Tape" is 1% that 8 of 10 sizes keep.
+  // "Tape" means 1%, which 8 of 10 sizes meet.
   const size = 1 + (0.01 / 1.2816) * random.normal();
   const sheet = groundRectangle(
     { right: right + 2, ahead: near + (0.1 + 0.4 * random.uniform()) * length },
@@ -98,6 +100,6 @@ function anyJob(random: Random): LearningJob {
     });
     return answer.ok ? [{ hand, area: answer.area }] : [];
   });
-  // The owner wheels it off: 2%.
+  // The owner measures with a wheel: 2% error.
   return { outlines, actual: width * length * (1 + 0.02 * random.normal()) };
 }

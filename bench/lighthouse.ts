@@ -2,8 +2,8 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
 /**
- * What Lighthouse says of a page on a phone: scores of 100; LCP in milliseconds under its throttling; what does not
- * pass, by name.
+ * A Lighthouse report of a page on a phone: scores of 100, LCP in milliseconds under its throttling, and the names of
+ * failed audits.
  */
 export type LighthouseReport = {
   performance: number;
@@ -15,7 +15,7 @@ export type LighthouseReport = {
   failing: string[];
 };
 
-/** A Chromium for Lighthouse; `judge` looks at one page once. */
+/** Opens a Chromium for Lighthouse; `judge` tests one page once. */
 export async function openLighthouse(): Promise<{
   judge: (url: string) => Promise<LighthouseReport>;
   stop: () => void;

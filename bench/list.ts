@@ -3,8 +3,8 @@ import { print, sideBySide } from "./figures.ts";
 import type { BenchOwner, World } from "./world.ts";
 
 /**
- * An owner's 50 newest estimates, of 100,000 of 1,000 owners: beside a floor without sign-in, and beside one that
- * looks at the cookie's signature and the session's row, at 32 connections and at one.
+ * Measures an owner's 50 newest estimates, of 100,000 of 1,000 owners, at 32 connections and at one. One floor has no
+ * sign-in; the other checks the cookie's signature and the session's row.
  */
 export async function benchList({ ours, floor, owners }: World): Promise<void> {
   const some = owners.slice(0, 200);
@@ -30,7 +30,7 @@ export async function benchList({ ours, floor, owners }: World): Promise<void> {
   }
 }
 
-/** The 50 newest estimates of an owner. */
+/** A request for an owner's 50 newest estimates. */
 export const listOf = ({ cookie }: BenchOwner): autocannon.Request => ({
   path: "/api/estimates?limit=50",
   headers: { cookie },

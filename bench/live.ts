@@ -6,8 +6,8 @@ const streams = 500;
 const changes = 60;
 
 /**
- * From asking for a change to the event in a browser's stream, with 500 streams open. The write itself is counted in,
- * so the delay from commit is smaller still. The floor is the same write with nobody waiting for news of it.
+ * Measures the time from a change request to the event in a browser's stream, with 500 streams open. This includes the
+ * write, so the delay from commit is smaller still. The floor is the same write without any listener.
  */
 export async function benchLive({ ours, owners, pool }: World): Promise<void> {
   const listening = owners.slice(0, 50);

@@ -16,8 +16,8 @@ import { print } from "./figures.ts";
 const emails = 3_000;
 
 /**
- * Emails a second from the job queue into an SMTP server on this machine, which shares this process and its one thread;
- * the floor is the same mailer without a queue.
+ * Measures emails per second from the job queue into an SMTP server on this machine, which shares this process and its
+ * one thread. The floor is the same mailer without a queue.
  */
 export async function benchMail(): Promise<void> {
   let arrived = 0;

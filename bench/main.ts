@@ -20,7 +20,7 @@ import { benchUpload } from "./upload.ts";
 import { createWorld } from "./world.ts";
 
 /**
- * `npm run bench -- list submit …` measures the named figures, without names all; each beside its floor, in one run.
+ * `npm run bench -- list submit …` measures the named figures, or all without names; each beside its floor, in one run.
  */
 const benches = {
   list: benchList,
@@ -33,13 +33,13 @@ const benches = {
 const named = process.argv.slice(2);
 const asked = (name: string) => named.length === 0 || named.includes(name);
 
-// Files and pure arithmetic, with no world around them.
+// Only files and arithmetic, without a world.
 if (asked("form")) benchForm();
 if (asked("measure")) benchMeasure();
 if (asked("accuracy")) benchAccuracy();
 if (asked("learning")) benchLearning();
 
-// In worlds of their own: one owner has everything.
+// In separate worlds: one owner has all the data.
 if (asked("customers")) await benchCustomers();
 if (asked("calendar")) await benchCalendar();
 if (asked("growth")) await benchGrowth();
@@ -49,7 +49,7 @@ if (asked("one-node")) await benchOneNode();
 if (asked("processes")) await benchProcesses();
 if (asked("steps")) await benchSteps();
 
-// Beside a cluster, where there is one.
+// On a cluster, only if named.
 if (named.includes("citus")) await benchCitus();
 
 if (Object.keys(benches).some(asked)) {

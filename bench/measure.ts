@@ -7,9 +7,9 @@ const rounds = 5;
 const measurements = 200;
 
 /**
- * One full measurement with its spread, as it runs at every move of a finger; it has 16 ms. The floor is the least an
- * area on a photo can cost: the outline through a mapping that is known already, and the shoelace formula, with no
- * pose, no spread and no checks.
+ * Measures one full measurement with its spread, as it runs at every move of a finger; its limit is 16 ms. The floor is
+ * the least that an area on a photo can cost: the outline through a known mapping and the shoelace formula, without
+ * pose, spread or checks.
  */
 export function benchMeasure(): void {
   const camera = syntheticPhoto(phoneShot);
@@ -61,7 +61,7 @@ export function benchMeasure(): void {
   }
 }
 
-/** Milliseconds for one, the median of the rounds after one that only warms up. */
+/** Returns the milliseconds of one call: the median of the rounds after one that only warms up. */
 function timed(work: () => void): number {
   const figures: number[] = [];
   for (let round = 0; round <= rounds; round++) {

@@ -15,18 +15,21 @@ import { threeMegabytes } from "./upload.ts";
 import { fill, secret, type BenchOwner } from "./world.ts";
 
 const seconds = { idle: 10, load: 40, after: 20 };
-/** What the server may take, in MB: asked for nothing, and while it is asked for much. */
+/** The server's memory limits in MB: idle and under load. */
 const aims = { idle: 150, load: 600 };
 const owners = 60;
 const estimates = 12_000;
 const streams = 180;
-/** Who asks at once: pages of lists one after another, requests five a second each, phones that send photos. */
+/**
+ * The concurrent callers: pages of lists one after another, form requests at five a second per caller, and phones that
+ * send photos.
+ */
 const callers = { lists: 16, submits: 5, phones: 8, heicPhones: 1 };
 
 /**
- * What the server's own process takes of memory, PostgreSQL apart, started by the launcher of `npm start`: ten seconds
- * after its start, at most under lists, requests, photos and open pages together, and twenty seconds after that. Linux
- * only.
+ * Measures the memory of the server's own process, without PostgreSQL, started by the launcher of `npm start`: ten
+ * seconds after its start; the maximum under lists, requests, photos and open pages together; and twenty seconds later.
+ * Linux only.
  */
 export async function benchMemory(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
@@ -63,7 +66,7 @@ export async function benchMemory(): Promise<void> {
 
 type Server = { url: string; pid: number };
 
-/** Resident memory of a process and what of it is known by name, in MB. */
+/** Resident memory of a process and its known parts, in MB. */
 type ProcessMeasurements = { resident: number; files: number; heap: number; buffers: number };
 
 async function measureProcess(server: Server): Promise<ProcessMeasurements> {
@@ -145,13 +148,13 @@ async function work(server: Server, people: readonly BenchOwner[]) {
   return { most, counts };
 }
 
-/** Somebody's address, so that limits by address do not make callers share. */
+/** Returns a random address, so that callers do not share limits by address. */
 const someAddress = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 
 const count = (): Counts => ({ done: 0, refused: 0 });
 const times = (many: number, make: () => Promise<void>): Promise<void>[] => Array.from({ length: many }, make);
 
-/** Opens the pages that listen for news; answers how to close them. */
+/** Opens pages that listen for live events; returns a function that closes them. */
 function openPages(server: Server, people: readonly BenchOwner[]): () => void {
   const open = Array.from({ length: streams }, (_, index) =>
     get(

@@ -15,13 +15,13 @@ import { fill } from "./world.ts";
 
 const connections = 16;
 const seconds = 5;
-/** As many businesses as one announcement names (live.ts), and so many jobs. */
+/** The number of businesses named in one announcement (live.ts), and the number of jobs. */
 const named = 50;
 const jobsInAll = 4_000;
 
 /**
- * What stays on one node however many there are: sessions looked up, businesses whose changes are announced, and jobs that are
- * queued, taken up and settled, each a second; the floor is `select 1` on the same connections.
+ * Measures the work that one node does in a cluster of any size, per second: session look-ups, announcements of
+ * businesses' changes, and jobs queued, taken and completed. The floor is `select 1` on the same connections.
  */
 export async function benchOneNode(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
@@ -63,7 +63,7 @@ export async function benchOneNode(): Promise<void> {
   }
 }
 
-/** How often this is done in a second, by as many at a time as there are connections. */
+/** Returns the calls per second, with one concurrent call per connection. */
 async function perSecond(once: () => Promise<unknown>): Promise<number> {
   let done = 0;
   const until = performance.now() + seconds * 1_000;

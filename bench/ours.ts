@@ -6,10 +6,8 @@ import { openLog } from "#platform/process/log.ts";
 import { notifyReady, startProcesses } from "#server/processes/processes.ts";
 import type { PdfOrder } from "./pdfs.ts";
 
-/*
- * Our whole server as it runs for users, but for the limits per address, which load from one machine would meet at
- * once.
- */
+/* Our whole server as users run it, except for the limits per address, which load from one machine would reach at
+   once. */
 const env = parseEnv({ PORT: "0", ...process.env, HOST: "127.0.0.1" });
 const log = openLog("info");
 const tell = (url: string) => process.send?.(url.replace("localhost", "127.0.0.1"));

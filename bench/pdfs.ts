@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { quotePdf } from "#features/quotes/quote-papers/quotePdf.server.ts";
 
-/** What each of them took in milliseconds, from its beginning to its bytes; and of that the work of the one thread. */
+/** The milliseconds of each PDF from start to bytes, and the CPU time of its one thread. */
 export type PdfTimes = { took: number[]; worked: number[] };
 
-/** So many PDFs of one version, one after another; `pause`: milliseconds between two of them. */
+/** An order for `times` PDFs of one version, one after another; `pause` is the milliseconds between two. */
 export type PdfOrder = { content: QuoteContent; times: number; pause: number };
 
-/** Makes them in this process. */
+/** Creates the PDFs in this process. */
 export async function makePdfs({ content, times, pause }: PdfOrder): Promise<PdfTimes> {
   const took: number[] = [];
   const worked: number[] = [];

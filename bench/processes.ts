@@ -13,13 +13,13 @@ const rounds = 3;
 const seconds = 5;
 const connections = 64;
 
-/** What is asked; lists first, since what requests leave to be done goes on after them. */
+/** The measured requests. Lists are first, because the jobs of the form's requests continue after them. */
 const loads = { list: listOf, submit: requestTo };
 
 /**
- * Lists and requests a second of 1, 2 and 4 server processes on one port, beside one; what the load generator takes of
- * the same cores, and the memory of each process. A request of a customer leaves jobs, which are done meanwhile and after it:
- * of those that count with their jobs the last one is done. Linux only.
+ * Measures lists and form requests per second of 1, 2 and 4 server processes on one port; the floor is one process.
+ * Also prints the load generator's CPU use and each process's memory. A customer's request queues jobs, which run
+ * during and after the load; the figure with its jobs ends at the last job. Linux only.
  */
 export async function benchProcesses(): Promise<void> {
   const { owners, pool, startOurs, stop } = await createGround({ owners: 1_000, estimates: 100_000 });
@@ -47,7 +47,10 @@ export async function benchProcesses(): Promise<void> {
   }
 }
 
-/** Asks for a while, and says how many answers there were in all, and a second; prints what asking took. */
+/**
+ * Sends requests for a while; returns the total of answers and the answers per second. Prints the CPU use of the load
+ * generator.
+ */
 async function load(url: string, requests: autocannon.Request[], warmingUp: number) {
   let total = 0;
   const perSecond: number[] = [];
@@ -64,7 +67,7 @@ async function load(url: string, requests: autocannon.Request[], warmingUp: numb
   return { total, perSecond: median(perSecond) };
 }
 
-/** Waits until every job is done that requests left; answers whether they left any. */
+/** Waits until every job that requests queued is done; returns true if there were any. */
 async function waitForJobs(pool: Pool): Promise<boolean> {
   for (let waited = false; ; waited = true) {
     const { rows } = await pool.query<{ waits: boolean }>(

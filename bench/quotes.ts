@@ -9,19 +9,22 @@ import { median, percentile, print, sideBySide, interleaved } from "./figures.ts
 import type { BenchOwner, World } from "./world.ts";
 
 const connections = 32;
-/** How many pages of each kind are opened in turn, each of another business, and how many services each shows. */
+/**
+ * The number of pages of each kind opened in turn, each of another business; `services` is the number of services on
+ * each.
+ */
 const pages = 60;
 const services = 3;
-/** How many quotes are accepted, and how many people do something at the same time. */
+/** The number of quotes to accept; `people` is the number of concurrent people. */
 const acceptances = 200;
 const people = 8;
-/** What a PDF may take, in milliseconds, when the server does nothing else. */
+/** The limit for one PDF in milliseconds, when the server does nothing else. */
 const pdfAim = 50;
 const manyPdfs = 1_000;
 
 /**
- * What quotes cost: opening the page of one beside the page of the request that it was made of, accepting, and PDFs, alone
- * and while pages are opened.
+ * Measures quotes: opening a quote's page beside the page of its request, accepting, and PDFs, alone and while pages
+ * are opened.
  */
 export async function benchQuotes(world: World): Promise<void> {
   const { ours, owners, makePdfs } = world;
@@ -82,7 +85,7 @@ export async function benchQuotes(world: World): Promise<void> {
 
 type SentQuote = { client: Client; quote: QuoteDetails; request: string };
 
-/** A customer's request of several services, and the quote of all of it: two pages that say equally much. */
+/** Sends a customer's request of several services and a quote for all of it: two pages with equal content. */
 async function quoteOfRequest(ours: string, owner: BenchOwner): Promise<SentQuote> {
   const headers = { cookie: owner.cookie, origin: ours };
   const client = clientOver(() => linkOverHttp({ origin: () => ours, headers: () => headers }));
@@ -103,7 +106,7 @@ async function quoteOfRequest(ours: string, owner: BenchOwner): Promise<SentQuot
   return { client, quote, request: answer.page ?? "" };
 }
 
-/** Opens a page once and says how large it is. */
+/** Opens a page once and prints its size. */
 async function lookAt(ours: string, side: "ours" | "floor", path: string): Promise<void> {
   const answer = await fetch(ours + path);
   const html = await answer.text();
@@ -113,7 +116,7 @@ async function lookAt(ours: string, side: "ours" | "floor", path: string): Promi
   );
 }
 
-/** Copies of the quotes are sent, and then accepted. */
+/** Sends copies of the quotes, then measures accepting them. */
 async function acceptancesPerSecond(ours: string, made: readonly SentQuote[]): Promise<number> {
   const customer = clientOver(() => linkOverHttp({ origin: () => ours }));
   const originals = Array.from({ length: acceptances }, (_, index) => made[index % made.length] as SentQuote);
@@ -125,7 +128,7 @@ async function acceptancesPerSecond(ours: string, made: readonly SentQuote[]): P
   return acceptances / ((performance.now() - started) / 1000);
 }
 
-/** Does something with each, as several people do at the same time. */
+/** Calls `once` for each item, with several people at the same time. */
 async function severalAtOnce<One, Done>(all: readonly One[], once: (one: One) => Promise<Done>): Promise<Done[]> {
   const left = [...all];
   const done: Done[] = [];
@@ -136,7 +139,7 @@ async function severalAtOnce<One, Done>(all: readonly One[], once: (one: One) =>
   return done;
 }
 
-/** As much as a quote may hold: all its lines with their texts, and its terms. */
+/** Returns a quote of the maximum size: all its lines with their texts, and its terms. */
 function largestOf(content: QuoteContent): QuoteContent {
   const words = (length: number) =>
     "Wash what is sloped, and leave the beds dry. ".repeat(length / 40).slice(0, length);
@@ -151,7 +154,7 @@ function largestOf(content: QuoteContent): QuoteContent {
   return { ...content, packages: [{ ...one, lines }], terms: words(quoteLimits.terms) };
 }
 
-/** What the server's process takes of memory, in MB. */
+/** Returns the memory of the server's process, in MB. */
 async function resident(ours: string): Promise<number> {
   const body = await (await fetch(`${ours}/metrics`)).text();
   return Number(/^process_resident_memory_bytes ([\d.e+]+)$/m.exec(body)?.[1] ?? Number.NaN) / 1024 ** 2;

@@ -8,14 +8,14 @@ import type { BenchOwner, World } from "./world.ts";
 
 const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
 const runs = 5;
-/** What the landing page's JavaScript may weigh before any click, in KB gz. */
+/** The limit for the landing page's JavaScript before any click, in KB gz. */
 const budget = 30;
-/** The most that a page may shift by itself, as browsers count it. */
+/** The limit for a page's layout shift without input (CLS), as browsers count it. */
 const maxShift = 0.02;
 
 /**
- * What the front door costs a phone: the landing page's JavaScript, and Lighthouse on each page, the public form too,
- * beside an empty one.
+ * Measures the cost of the front door for a phone: the landing page's JavaScript, and Lighthouse on each page and on
+ * the public form, beside an empty page.
  */
 export async function benchSite({ ours, floor, owners }: World): Promise<void> {
   print("landing-js", landingScripts(), budget, "KB");
@@ -52,7 +52,7 @@ export async function benchSite({ ours, floor, owners }: World): Promise<void> {
   }
 }
 
-/** The address of the page that a customer's request has. */
+/** Returns the address of the page of a customer's request. */
 async function requestPageOf(ours: string, owner: BenchOwner): Promise<string> {
   const answer = await fetch(`${ours}/api/public-forms/${owner.id}/requests`, {
     method: "POST",
@@ -62,7 +62,7 @@ async function requestPageOf(ours: string, owner: BenchOwner): Promise<string> {
   return ((await answer.json()) as { page: string }).page;
 }
 
-/** The weight of the scripts that the landing page loads, with what they import, in KB gz. */
+/** Returns the weight of the landing page's scripts with their imports, in KB gz. */
 function landingScripts(): number {
   type Chunk = { file: string; imports?: string[] };
   const manifest = JSON.parse(readFileSync(`${built}.vite/manifest.json`, "utf8")) as Record<string, Chunk>;

@@ -13,14 +13,15 @@ import { listOf } from "./list.ts";
 import { requestTo } from "./submit.ts";
 import { child, fill, secret } from "./world.ts";
 
-/** As many connections as PgBouncer has for all who come. */
+/** The number of connections that PgBouncer has for all clients. */
 const lent = 15;
 const seconds = 6;
 
 /**
- * What the steps of docs/scaling.md cost and bring on 1,000 businesses with 100,000 estimates: lists and requests of customers a
- * second through PgBouncer (where there is one, or PGBOUNCER names it), and with a replica, each beside a server that has the database
- * alone; and how much of a list's work the replica takes off the database. All on the cores of one machine. Linux only.
+ * Measures the costs and gains of the steps of docs/scaling.md on 1,000 businesses with 100,000 estimates: lists and
+ * customers' requests per second through PgBouncer (if installed or named by PGBOUNCER), and with a replica. The floor
+ * is a server that has the database alone. Also prints the share of a list's work that the replica takes off the
+ * database. All on the cores of one machine. Linux only.
  */
 export async function benchSteps(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
@@ -67,16 +68,16 @@ export async function benchSteps(): Promise<void> {
   }
 }
 
-/** What all processes of the database behind the pool have taken of the processors, those that ended included, in milliseconds. */
+/** Returns the CPU time of all processes of the pool's database, including ended ones, in milliseconds. */
 async function processorTimeOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const server = Number(statOf(rows[0]?.pid ?? 0)[1]);
   const running = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").trim().split(" ").map(Number);
-  // utime, stime, and of what has ended cutime, cstime, in hundredths of a second (proc(5)).
+  // utime, stime and, of ended processes, cutime, cstime, in hundredths of a second (proc(5)).
   const ticks = [...running.flatMap((pid) => statOf(pid).slice(11, 13)), ...statOf(server).slice(11, 15)];
   return ticks.reduce((sum, each) => sum + Number(each), 0) * 10;
 }
 
-/** What Linux says of a process behind its name: its state, its parent, and so on. */
+/** Returns the fields of proc(5) after a process's name: its state, its parent, and so on. */
 const statOf = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

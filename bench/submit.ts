@@ -3,7 +3,7 @@ import type autocannon from "autocannon";
 import { print, sideBySide } from "./figures.ts";
 import type { BenchOwner, World } from "./world.ts";
 
-/** A customer's request without photos, from the link to the stored row. */
+/** Measures a customer's request without photos, from the link to the stored row. */
 export async function benchSubmit({ ours, floor, owners }: World): Promise<void> {
   const some = owners.slice(0, 200);
   const figures = await sideBySide({
@@ -32,7 +32,7 @@ export const requestTo = (owner: BenchOwner): autocannon.Request => ({
   setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
 });
 
-/** A request of a customer to an owner, with nothing but a figure, as JSON. */
+/** Returns a customer's request to an owner as JSON, with only one figure. */
 export function requestOf(owner: Pick<BenchOwner, "id" | "serviceId">): string {
   return JSON.stringify({
     business_owner_id: owner.id,

@@ -5,12 +5,13 @@ import { median, print } from "./figures.ts";
 import type { World } from "./world.ts";
 
 const uploads = 16;
-/** Enough to keep both cores at work while files and rows are written. */
+/** Enough to use both cores while files and rows are written. */
 const atOnce = 4;
 const rounds = 3;
 
 /**
- * A 12-megapixel photo of about 3 MB, through HTTP, checks and the store; the floor is bare sharp doing the same work.
+ * Measures a 12-megapixel photo of about 3 MB through HTTP, checks and the store; the floor is bare sharp doing the
+ * same work.
  */
 export async function benchUpload({ ours, owners }: World): Promise<void> {
   const photo = await threeMegabytes();
@@ -60,7 +61,7 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
   return uploads / ((performance.now() - started) / 1000);
 }
 
-/** A 12-megapixel JPEG of about 3 MB, as a phone makes them. */
+/** Returns a 12-megapixel JPEG of about 3 MB, like a phone's. */
 export async function threeMegabytes(): Promise<Buffer<ArrayBuffer>> {
   const noise = await sharp({
     create: {

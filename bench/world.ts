@@ -15,35 +15,37 @@ import { estimatesOf, insertEstimates, insertServices, servicesOf } from "#serve
 import { makeOwners } from "#server/seed/owners.ts";
 import type { PdfOrder, PdfTimes } from "./pdfs.ts";
 
-/** An owner to ask as: its id, one of its services, and the cookie of a session. */
+/** An owner that sends requests: its id, one of its services, and a session cookie. */
 export type BenchOwner = { id: string; serviceId: string; cookie: string };
 
-/** A database with owners who are signed in; the pool is a superuser's. */
+/** A database with signed-in owners; the pool is a superuser's. */
 export type Ground = {
   owners: BenchOwner[];
   pool: Pool;
-  /** Starts our server on it, by so many processes. */
+  /** Starts our server on it, as this number of processes. */
   startOurs(processes?: number): Promise<Child>;
-  /** The floor's server on it. */
+  /** Starts the floor's server on it. */
   startFloor(): Promise<Child>;
   stop(): Promise<void>;
 };
 
-/** What most figures are measured in: one database, our server and the floor's beside each other. */
+/** The usual world of a benchmark: one database, with our server and the floor's beside each other. */
 export type World = Omit<Ground, "startOurs" | "startFloor"> & {
   ours: string;
   floor: string;
-  /** Makes PDFs in our server's own process, between what else it is asked. */
+  /** Creates PDFs in our server's own process, between its other requests. */
   makePdfs(order: PdfOrder): Promise<PdfTimes>;
 };
 
-/** What the sessions of all owners are signed with. */
+/** The secret that signs the sessions of all owners. */
 export const secret = randomBytes(32).toString("base64url");
 
-/** How much is in a database: its owners, and the estimates of all of them that came in the last `days`, else 90. */
+/**
+ * The contents of a database: its owners, and the total of estimates that came in the last `days` days (90 by default).
+ */
 type Filling = { owners: number; estimates: number; days?: number };
 
-/** Fills a database with `owners` owners and `estimates` estimates, and starts no server yet. */
+/** Fills a database with `owners` owners and `estimates` estimates, without a server. */
 export async function createGround(options: Filling): Promise<Ground> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -64,7 +66,7 @@ export async function createGround(options: Filling): Promise<Ground> {
   };
 }
 
-/** The same, with both servers on it. */
+/** The same with both servers on it. */
 export async function createWorld(options: Filling): Promise<World> {
   const { owners, pool, startOurs, startFloor, stop } = await createGround(options);
   const ours = await startOurs();
@@ -83,7 +85,7 @@ export async function createWorld(options: Filling): Promise<World> {
   };
 }
 
-/** Makes owners with services and estimates, each signed in; the pool is a superuser's. */
+/** Creates owners with services and estimates, each signed in; the pool is a superuser's. */
 export async function fill(pool: Pool, options: Filling): Promise<BenchOwner[]> {
   const emails = Array.from({ length: options.owners }, (_, index) => `bench-${index}@load.yardstick.dev`);
   const ids = await makeOwners(openSharedDb(pool), emails, "bench-password");
@@ -120,7 +122,7 @@ export async function fill(pool: Pool, options: Filling): Promise<BenchOwner[]> 
 
 type Child = { url: string; pid: number; ask(message: object): Promise<unknown>; stop(): Promise<void> };
 
-/** Starts a server of ours in its own process; it reports its address, and answers one message at a time. */
+/** Starts one of our servers in a separate process; it reports its address, and answers one message at a time. */
 export async function child(file: string, env: Record<string, string>): Promise<Child> {
   const started = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, ...env },

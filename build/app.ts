@@ -2,7 +2,7 @@ import { build } from "vite";
 import { sharedReact } from "./react.ts";
 import { browserOutput, browserPlugins, common, pageOf, pageOptions, resolved, type Mode } from "./settings.ts";
 
-/** The app behind sign-in and the site, each a page with files of their own; in development the design kit too. */
+/** Builds the app behind sign-in and the site, each a page with separate files; in development the design kit too. */
 export async function buildApp(mode: Mode): Promise<void> {
   const entries = ["app", "site", ...(mode === "development" ? ["design"] : [])];
   await build({
@@ -18,10 +18,10 @@ export async function buildApp(mode: Mode): Promise<void> {
         input: Object.fromEntries(entries.map((entry) => [entry, pageOf(entry)])),
         output: {
           codeSplitting: {
-            // React changes seldom and every entry needs it: one file of its own, cached across releases.
+            // React changes rarely and every entry needs it: one separate file, cached across releases.
             groups: [
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-              // What most pages ask for travels in one file: many small ones compress worse.
+              // The code that most pages need is in one file: many small ones compress worse.
               { name: "kit", test: /src[\\/]ui[\\/]/, minShareCount: 12 },
             ],
           },

@@ -4,8 +4,9 @@ import { metaOf } from "#shared/operationMeta.ts";
 import { contractRoutes } from "#api/contractRoutes.ts";
 
 /**
- * Writes what owners' pages need of the contract into them as data: of each operation its address and who may ask it. Neither
- * schemas and documents go along, nor what only the pages of homeowners ask, which know their addresses themselves.
+ * Writes the parts of the contract that owners' pages need into them as data: the address and access of each operation.
+ * Schemas and documents are left out, and so are operations that only homeowners' pages call, which know their
+ * addresses themselves.
  */
 export function contractAsData(): Plugin {
   return {
@@ -20,7 +21,7 @@ export function contractAsData(): Plugin {
 
 const ofHomeowners: ReadonlySet<string> = new Set(["publicForms", "requestPages", "quotePages"]);
 
-/** The contract as an object literal, in which each operation is a call of `o`. */
+/** Returns the contract as an object literal, in which each operation is a call of `o`. */
 function written(): string {
   const nouns = Object.entries(contractRoutes).filter(([noun]) => !ofHomeowners.has(noun));
   const inBraces = (entries: string[]) => `{${entries.join(",")}}`;

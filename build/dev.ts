@@ -7,13 +7,13 @@ import { pageAt } from "#shared/pages.ts";
 import { browserPlugins, common, pageOf, root, resolved } from "./settings.ts";
 
 /**
- * `node build/dev.ts <port> <port of the server>`: the app's screens as Vite serves them, changed in the open page as
- * soon as their file is saved. Everything else comes from our server behind it: the operations, and the pages that are
- * prerendered or rendered there, which are rebuilt when something of theirs changes.
+ * `node build/dev.ts <port> <port of the server>`: serves the app's screens with Vite, which updates an open page as
+ * soon as its file is saved. Our server behind it serves everything else: the operations, and the prerendered or
+ * server-rendered pages, which are rebuilt when their sources change.
  */
 const [port, serverPort] = process.argv.slice(2).map(Number);
 
-/** What the pages are made of that are built, not served by Vite. */
+/** The sources of the pages that are built, not served by Vite. */
 const builtFrom = /^src\/(ui|shared|web\/(site|sign-in|form|form-demo|request|quote|quote-demo|verify|verify-file|worker)|browser|features\/(site|catalog|requests|quotes|business\/(sign-in|account)))\//;
 
 const server = await createServer({
@@ -27,14 +27,14 @@ const server = await createServer({
     port,
     strictPort: true,
     proxy: {
-      // Whatever Vite does not serve itself.
+      // The addresses that Vite does not serve.
       "^/(?!@|src/|node_modules/|build/)": { target: `http://localhost:${serverPort}`, xfwd: true },
     },
   },
 });
 await server.listen();
 
-/** Answers the addresses of the app, and `/design`, with their pages. */
+/** Serves the pages of the app's addresses and of `/design`. */
 function appPages(): Plugin {
   return {
     name: "app-pages",
@@ -63,7 +63,7 @@ function answerPage(response: ServerResponse, html: string): void {
   response.end(html);
 }
 
-/** Rebuilds the other pages when something of theirs changes: one build at a time, and the last change counts. */
+/** Rebuilds the other pages when their sources change: one build at a time, and the last change counts. */
 function builtPages(): Plugin {
   let building = false;
   let changed = false;

@@ -6,17 +6,19 @@ import { messages as spanish } from "#web/form/pageWords.es.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
 import { pseudo } from "#testing/pseudo.ts";
 
-/** What a page for homeowners is built in: `pseudo` is for tests, which look for what was not translated. */
+/** The language of a homeowners' page: `pseudo` is for tests, which search for untranslated text. */
 export type PageLanguage = Language | "pseudo";
 
 const pageWords = { en: english, es: spanish, pseudo: pseudo(english) };
 
-/** The words of one room: `formWords.en.ts`, with `formWords.es.ts` of the same shape beside it; see docs/decisions/079. */
+/**
+ * The texts of one room: `formWords.en.ts`, with `formWords.es.ts` of the same shape beside it; see docs/decisions/079.
+ */
 const englishFile = /\.en\.ts$/;
 
 /**
- * Builds a page in one language: whatever imports English words gets that language's. `{{offline}}` in the page itself is
- * the message of that name, and another language's page is named after it: `index.es.html`.
+ * Builds a page in one language: every import of English texts resolves to that language's. `{{offline}}` in the page
+ * is replaced by the text of that name. A page in another language is named after it: `index.es.html`.
  */
 export function inLanguage(language: PageLanguage): Plugin {
   const { tag } = languages[language === "pseudo" ? "en" : language];

@@ -6,7 +6,10 @@ import type { Mode } from "./settings.ts";
 import { buildFormForServer, buildStandalonePages } from "./standalone.ts";
 import { buildVerifierFiles } from "./verifierFile.ts";
 
-/** `node build/main.ts production`: every page of the product into dist/, each build taking up what those before made. */
+/**
+ * `node build/main.ts production`: builds every page of the product into dist/; each build uses the results of the
+ * previous ones.
+ */
 const mode: Mode = process.argv[2] === "development" ? "development" : "production";
 
 await buildReact(mode);

@@ -5,7 +5,7 @@ import { common, pageOf, resolved, root, webFolder } from "./settings.ts";
 
 type Renderer = { renderPages: (frame: string) => { file: string; html: string }[] };
 
-/** Prerenders every page of the site and of signing in, for each kind of visitor, into their built frames. */
+/** Prerenders every page of the site and of sign-in into its built HTML, for each kind of visitor. */
 export async function prerender(): Promise<void> {
   for (const entry of ["site", "sign-in"]) {
     const { module } = await runnerImport<Renderer>(`./src/web/${entry}/render.tsx`, { ...common, resolve: resolved });

@@ -1,5 +1,5 @@
 import { buildFormForServer, buildStandalonePages } from "./standalone.ts";
 
-/** `node build/pseudoPages.ts`: the pages of homeowners in the language that nobody speaks, beside those that are built. */
+/** `node build/pseudoPages.ts`: builds the homeowners' pages in the pseudo-language, beside the built pages. */
 await buildStandalonePages("production", ["pseudo"]);
 await buildFormForServer("production", ["pseudo"]);

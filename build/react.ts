@@ -4,9 +4,9 @@ import { build, type Manifest, type Plugin } from "vite";
 import { browserOutput, common, root, webFolder, type Mode } from "./settings.ts";
 
 /**
- * React is one file of its own, which the scripts of all pages import: a phone that has opened the form has it already when the
- * page of the request or of a quote opens, and signing in has brought it when the app opens. It changes with React's version only.
- * Each build of a page takes its names from that file instead of carrying them along.
+ * React is one separate file, which the scripts of all pages import. A phone that has opened the form already has it
+ * when the page of the request or of a quote opens, and sign-in has loaded it when the app opens. It changes only with
+ * React's version. Each page's build imports its names from that file instead of bundling them.
  */
 const libraries = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"];
 
@@ -33,14 +33,14 @@ export async function buildReact(mode: Mode): Promise<void> {
   });
 }
 
-/** The address of the file that was built: `/assets/react-….js`. */
+/** Returns the address of the built file: `/assets/react-….js`. */
 export function reactAddress(): string {
   const [built] = Object.values(JSON.parse(readFileSync(resolve(webFolder, manifest), "utf8")) as Manifest);
   if (!built) throw new Error("React was not built.");
   return `/${built.file}`;
 }
 
-/** The one file's source: each library as a whole, under its place in the list. */
+/** The file's source: each library as a whole, exported under its index in the list. */
 function allOfReact(): Plugin {
   return {
     name: "all-of-react",
@@ -52,7 +52,10 @@ function allOfReact(): Plugin {
   };
 }
 
-/** In a page's build: React is what its file exports. The page asks for it at once, or after its paint (`web/hydrateAfterPaint.ts`), or not by itself. */
+/**
+ * In a page's build: resolves React to the exports of its file. The page loads it at once, after its paint
+ * (`web/hydrateAfterPaint.ts`), or only through its script.
+ */
 export function sharedReact(needed: (page: string) => "at once" | "after paint" | "by its script"): Plugin {
   const address = reactAddress();
   const prefix = "\0shared:";
@@ -83,7 +86,10 @@ export function sharedReact(needed: (page: string) => "at once" | "after paint" 
   };
 }
 
-/** The names that a library exports in production, read from its file: running it here would leave its renderer in this process. */
+/**
+ * Returns the names that a library exports in production, read from its file: running it here would leave its renderer
+ * in this process.
+ */
 function namesOf(library: string): string[] {
   const [folder = ""] = library.split("/");
   const file = `node_modules/${folder}/cjs/${library.replace("/", "-")}.production.js`;

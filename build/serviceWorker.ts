@@ -6,8 +6,8 @@ import { reactAddress } from "./react.ts";
 import { browserOutput, common, root, webFolder } from "./settings.ts";
 
 /**
- * Builds the service worker as /sw.js, in one file, with the names of the app's files written into it: those of every
- * screen, without the demo's, which nobody needs without a signal.
+ * Builds the service worker as /sw.js, one file that contains the names of the app's files. These are the files of
+ * every screen except the demo's, which no one needs offline.
  */
 export async function buildServiceWorker(): Promise<void> {
   const manifest = JSON.parse(readFileSync(resolve(webFolder, ".vite/manifest.json"), "utf8")) as Manifest;
@@ -27,7 +27,7 @@ export async function buildServiceWorker(): Promise<void> {
   });
 }
 
-/** The addresses of everything a page may load, its icon too. */
+/** Returns the addresses of everything that a page can load, including its icon. */
 function filesOf(page: string, manifest: Manifest): string[] {
   const found = new Set(["favicon.svg"]);
   const visited = new Set<string>(["src/demo/demoLink.ts"]);

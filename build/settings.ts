@@ -7,39 +7,45 @@ import type { BuildEnvironmentOptions, InlineConfig, Plugin } from "vite";
 /** `production` is the product; `development` adds the page of the design kit. */
 export type Mode = "production" | "development";
 
-/** The project's own folder. */
+/** The project's root folder. */
 export const root = resolve(import.meta.dirname, "..");
-/** Where the built pages go, which the server serves. */
+/** The folder of the built pages, which the server serves. */
 export const webFolder = resolve(root, "dist/web");
 
-/** The page of a browser entry, such as `app`. */
+/** Returns the HTML page of a browser entry, such as `app`. */
 export const pageOf = (entry: string) => resolve(root, "src/web", entry, "index.html");
 
-/** A library by its modules instead of its one file for Node, so that what nobody asks of it stays behind: a third of it. */
+/**
+ * Resolves a library to its modules instead of its one file for Node, so that unused code is left out: a third of it.
+ */
 const byModules = { "ml-matrix": resolve(root, "node_modules/ml-matrix/src/index.js") };
 
-/** What all builds have in common. */
+/** Options common to all builds. */
 export const common = { root, configFile: false, logLevel: "warn", publicDir: false } satisfies InlineConfig;
 export const resolved = { alias: byModules };
 
-/** The plugins of whatever is built for browsers. */
+/** The plugins of every build for browsers. */
 export const browserPlugins = () => [react(), tailwindcss(), contractAsData(), zodWithoutCompiling()];
 
-/** How files for browsers are written. */
+/** Output options of files for browsers. */
 export const browserOutput = {
   target: "es2022",
   outDir: webFolder,
   emptyOutDir: false,
   manifest: true,
   sourcemap: false,
-  // Its own inline script would be refused by the content security policy; every browser we aim at preloads by itself.
+  // The content security policy would refuse the polyfill's inline script; every browser that we support preloads
+  // modules natively.
   modulePreload: { polyfill: false },
 } satisfies BuildEnvironmentOptions;
 
-/** Options of every page's bundle: reading a name of React's that nobody uses has no effect. */
+/** Options of every page's bundle: reading an unused name of React's has no effect. */
 export const pageOptions = { treeshake: { propertyReadSideEffects: false } } as const;
 
-/** Zod tries whether it may compile its checks, which our content security policy refuses, and browsers report. */
+/**
+ * Stops Zod from testing if it can compile its checks: our content security policy refuses that, and browsers report
+ * it.
+ */
 function zodWithoutCompiling(): Plugin {
   return {
     name: "zod-without-compiling",

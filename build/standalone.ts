@@ -6,20 +6,20 @@ import { sharedReact } from "./react.ts";
 import { browserOutput, browserPlugins, common, pageOf, pageOptions, resolved, root, type Mode } from "./settings.ts";
 
 /**
- * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
- * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, the page of a request, that
- * of a quote, the check of a signed quote, and signing in.
+ * The public form is built separately, with everything it needs to open in one file. Sharing files with the app would
+ * add code that only the app uses, and a customer's phone has no byte to spare. The same goes for the demo's form, the
+ * pages of a request and of a quote, the check of a signed quote, and sign-in.
  */
 const standalone = ["form", "form-demo", "request", "quote", "quote-demo", "verify", "sign-in"] as const;
 
-/** What homeowners read is built once for each language they may read it in; see docs/decisions/079. */
+/** Homeowners' pages are built once for each language; see docs/decisions/079. */
 const inLanguages = new Set<string>(["form", "form-demo", "request", "quote", "quote-demo", "verify"]);
 const spoken: readonly PageLanguage[] = ["en", "es"];
 
-/** What the server draws can be read before its script is there, which then does not delay the paint. */
+/** Pages that the server renders are readable before their script loads, so the script does not delay the paint. */
 const drawnByServer = new Set<string>(["form", "request", "quote"]);
 
-/** The pages whose script waits for the paint, and React with it. */
+/** The pages whose script, with React, waits for the paint. */
 const waiting = new Set<string>([...drawnByServer, "sign-in"]);
 
 /** "form" for the English page, "form.es" for another language's. */
@@ -27,7 +27,7 @@ const named = (entry: string, language: PageLanguage) => (language === "en" ? en
 
 const afterPaint = resolve(root, "src/web/form/loadAfterPaint.ts");
 
-/** The pages that are built apart from the app. */
+/** Builds the pages that are separate from the app. */
 export async function buildStandalonePages(mode: Mode, languages = spoken): Promise<void> {
   for (const entry of standalone)
     for (const language of languages.filter((one) => one === "en" || inLanguages.has(entry)))
@@ -43,7 +43,7 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
         resolve: resolved,
         build: {
           ...browserOutput,
-          // What comes later has no styles or files of its own to be loaded with it.
+          // Chunks that load later have no styles or files to preload.
           modulePreload: false,
           manifest: `.vite/${named(entry, language)}.json`,
           rolldownOptions: {
@@ -54,7 +54,10 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
       });
 }
 
-/** What the server renders the first view of public forms, of requests' and of quotes' pages with: one file for Node, with all that it needs. */
+/**
+ * Builds the code with which the server renders the first view of public forms, requests' pages and quotes' pages: one
+ * file for Node, with everything that it needs.
+ */
 export async function buildFormForServer(mode: Mode, languages = spoken): Promise<void> {
   for (const language of languages)
     await build({
@@ -63,7 +66,8 @@ export async function buildFormForServer(mode: Mode, languages = spoken): Promis
       plugins: [react(), inLanguage(language)],
       resolve: resolved,
       ssr: { noExternal: true },
-      // Else React's development build would travel along, and be chosen by how the server is started.
+      // Otherwise the file would include React's development build, and the way the server is started would choose
+      // between them.
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
       build: {
         ssr: resolve(root, "src/web/form/renderForm.tsx"),
@@ -74,7 +78,9 @@ export async function buildFormForServer(mode: Mode, languages = spoken): Promis
     });
 }
 
-/** Puts the small script that waits for the paint in the place of the form's own, and names that one to it. */
+/**
+ * Replaces the form's script with the small script that waits for the paint, and gives it the form script's address.
+ */
 function scriptAfterPaint(): Plugin {
   return {
     name: "script-after-paint",

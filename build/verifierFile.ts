@@ -4,12 +4,12 @@ import { build, type Plugin } from "vite";
 import { inLanguage, type PageLanguage } from "./languages.ts";
 import { browserOutput, browserPlugins, common, pageOf, resolved, root, type Mode } from "./settings.ts";
 
-/** The place of the files that check signed quotes, which the archive of everything takes along. */
+/** The folder of the files that check signed quotes, which the archive of everything includes. */
 const folder = resolve(root, "dist/verifier");
 
 /**
- * The page that checks a signed quote as one file for each language: `verify.html` and `verify.es.html`, which need no server and may ask
- * none.
+ * Builds the page that checks a signed quote as one file per language: `verify.html` and `verify.es.html`, which need
+ * no server and are not allowed to contact one.
  */
 export async function buildVerifierFiles(mode: Mode, languages: readonly PageLanguage[] = ["en", "es"]): Promise<void> {
   for (const language of languages)
@@ -30,7 +30,10 @@ export async function buildVerifierFiles(mode: Mode, languages: readonly PageLan
     });
 }
 
-/** Writes the page's script and styles into the page, with a policy that names these two and allows nothing else. */
+/**
+ * Writes the page's script and styles into the page, with a content security policy that names these two and allows
+ * nothing else.
+ */
 function inOneFile(language: PageLanguage): Plugin {
   return {
     name: "in-one-file",
@@ -44,7 +47,7 @@ function inOneFile(language: PageLanguage): Plugin {
         const styles = files.find(({ fileName }) => fileName.endsWith(".css"));
         if (page?.type !== "asset" || !script || styles?.type !== "asset" || files.length !== 3)
           throw new Error(`The page is not one script and one style: ${files.map(({ fileName }) => fileName).join(", ")}`);
-        // Neither may end its own element.
+        // Neither the script nor the styles may close their own element.
         const code = script.code.replaceAll(/<(?=\/script|!--)/gi, "\\x3c");
         const css = textOf(styles.source).replaceAll("</style", "<\\/style");
         const policy = `default-src 'none'; script-src ${sourceOf(code)}; style-src ${sourceOf(css)}; base-uri 'none'; form-action 'none'`;

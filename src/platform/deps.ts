@@ -15,8 +15,8 @@ import type { RecordPersonEvent } from "#platform/security-events/securityEvents
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /**
- * Everything of one server process that handlers may lean on besides the database. A feature that brings a service of
- * its own (payments, the analysis of photos) adds it to this interface in the file that makes it.
+ * The services of one server process that handlers can use besides the database. A feature with its own service
+ * (payments, photo analysis) adds it to this interface in the file that creates it.
  */
 export interface Deps {
   env: Env;
@@ -25,7 +25,7 @@ export interface Deps {
   auth: Auth;
   secondFactor: SecondFactor;
   freshSignIn: FreshSignIn;
-  /** Records what happened to a person in the security log of each of their businesses. */
+  /** Records a person's event in the security log of each of their businesses. */
   recordPersonEvent: RecordPersonEvent;
   jobs: Jobs;
   live: Live;

@@ -21,20 +21,20 @@ import { reauthenticationPrompt } from "#platform/auth/freshSignIn.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 
-/** What a handler is given for one request. */
+/** The context of a handler for one request. */
 export type RequestContext = {
   deps: Deps;
   db: TenantDb;
   signedIn: SignedIn | null;
-  /** The caller's address as the limits count it, and the whole of it. */
+  /** The caller's address as the limits count it, and the full address. */
   address: string;
   fullAddress: string;
   userAgent: string | null;
-  /** The solved proof of work that came along. */
+  /** The solved proof of work that the request carries. */
   proof: string | null;
   /** The language the caller reads. */
   language: Language;
-  /** In how many seconds asking again may help: goes out as `Retry-After`. */
+  /** The seconds after which a retry can help: sent as `Retry-After`. */
   retryAfterSeconds?: number | undefined;
   log: {
     info(details: object, message: string): void;
@@ -46,8 +46,8 @@ export type RequestContext = {
 const middleware = os.$context<RequestContext>();
 
 /**
- * Who is signed in. Refuses where nobody is, API keys where only a person may ask, and members whose role does not
- * reach.
+ * Returns the signed-in person. Refuses callers who are not signed in, API keys where only a person has access, and
+ * members whose role is too low.
  */
 export function refuseStrangers(meta: OperationMeta, asking: SignedIn | null): SignedIn {
   const signedIn = requireSignIn(asking);
@@ -58,7 +58,7 @@ export function refuseStrangers(meta: OperationMeta, asking: SignedIn | null): S
   return signedIn;
 }
 
-/** Middleware of operations about people themselves: handlers get who is signed in. */
+/** Middleware of operations about people themselves: handlers get the signed-in person. */
 export const requirePerson = middleware.middleware(async ({ context, next, procedure }) => {
   const meta = metaOf(procedure);
   if (meta.access !== "person") throw new Error("An operation of a business was answered for a person.");
@@ -67,7 +67,7 @@ export const requirePerson = middleware.middleware(async ({ context, next, proce
   return next({ context: { signedIn } });
 });
 
-/** Refuses what asks for a fresh sign-in where the last one is a while ago. */
+/** Refuses an operation that needs a fresh sign-in if the last one is too old. */
 export async function refuseStale(
   meta: OperationMeta,
   signedIn: SignedIn | null,
@@ -78,9 +78,8 @@ export async function refuseStale(
 }
 
 /**
- * Middleware of members' operations: the contract says who has access. Handlers get `owner`, the handle on the rows
- * of the business in which the person works whose session the request carries. Used as
- * `implement(contract).$context<RequestContext>().use(requireOwner)`.
+ * Middleware of members' operations: the contract says who has access. Handlers get `owner`, the handle on the rows of
+ * the session's business. Used as `implement(contract).$context<RequestContext>().use(requireOwner)`.
  */
 export const requireOwner = middleware.middleware(async ({ context, next, procedure }) => {
   const { route } = procedure["~orpc"];
@@ -95,17 +94,17 @@ export const requireOwner = middleware.middleware(async ({ context, next, proced
     if (!(await hasPaidPlan(owner))) throw proNeeded(signedIn);
     return answer();
   }
-  // What only reads is read while the plan is asked for; without one, nobody gets to see it.
+  // A read-only operation runs while the plan is queried; without a plan, its result is discarded.
   const paid = hasPaidPlan(context.db.forOwner(businessId));
   const read = Promise.resolve(answer());
-  read.catch(() => undefined); // a refusal for want of a plan comes first
+  read.catch(() => undefined); // a refusal for a missing plan comes first
   if (!(await paid)) throw proNeeded(signedIn);
   return read;
 });
 
 /**
- * The handle on the business's rows for a route that is no operation, such as a file: whoever may ask the operation beside it may ask
- * for this, too.
+ * Returns the handle on the business's rows for a route that is not an operation, such as a file. Its access is that of
+ * the given operation.
  */
 export function ownerAsking(procedure: AnyContractProcedure, db: TenantDb, asking: SignedIn | null): OwnerDb {
   const meta = metaOf(procedure);
@@ -114,11 +113,14 @@ export function ownerAsking(procedure: AnyContractProcedure, db: TenantDb, askin
   return rowsOf(businessId, meta, db, signedIn);
 }
 
-/** The handle on a business's rows for an operation. Programs have no session that says what they have changed. */
+/**
+ * Returns the handle on a business's rows for an operation. API keys never read from a replica: they have no session
+ * that records their own changes.
+ */
 const rowsOf = (businessId: string, { mayLag }: OperationMeta, db: TenantDb, { personId, scope }: SignedIn): OwnerDb =>
   mayLag && !scope ? db.forReader(businessId, personId) : db.forOwner(businessId, personId);
 
-/** Middleware of public operations: refuses to answer one that the contract reserves for owners. */
+/** Middleware of public operations: refuses an operation that the contract reserves for owners. */
 export const publicAccess = middleware.middleware(async ({ context: { db }, next, procedure }) => {
   const { access, mayLag } = metaOf(procedure);
   if (access !== "public") throw new Error("An operation for owners was answered in public.");
@@ -126,9 +128,9 @@ export const publicAccess = middleware.middleware(async ({ context: { db }, next
 });
 
 /**
- * A procedure of the contract as a hot operation implements it: it answers with `RawJson` that says what the contract
- * promises, to the field. Writing rows as PostgreSQL sent them saves reading fifty of them and checking each again,
- * which costs Node more than all the rest; the stories' client checks what arrives.
+ * Types a procedure of the contract for a hot operation: its handler returns `RawJson` with exactly the promised
+ * fields. Writing rows as PostgreSQL sent them avoids parsing fifty rows and checking each again, which costs Node more
+ * than all the rest. The stories' client checks the result.
  */
 export function answeringRawJson<
   Input extends AnySchema,
@@ -142,7 +144,7 @@ export function answeringRawJson<
   });
 }
 
-/** The refusal of what is part of the Pro plan: owners may buy it, other members can only ask one of them to. */
+/** The refusal of a Pro feature: owners can buy the plan, other members can only ask an owner. */
 export const proNeeded = (signedIn: Pick<SignedIn, "membership"> | null) =>
   new ProductError(
     "subscription_required",
@@ -151,21 +153,22 @@ export const proNeeded = (signedIn: Pick<SignedIn, "membership"> | null) =>
       : "The Pro plan of your business has ended. Ask the owner to renew it.",
   );
 
-/** Whether the owner is on a paid plan or a trial now. */
+/** True if the owner is on a paid plan or a trial now. */
 export async function hasPaidPlan(owner: OwnerDb): Promise<boolean> {
   return (await owner.query(paidPlan)).length > 0;
 }
 
 /**
- * The refusal that an error is to the caller, if it is one: a no of ours, or a fault of the database or want of room, which pass.
+ * Returns the refusal that the caller gets for an error, if any: one of our own refusals, or a temporary fault of the
+ * database or lack of space.
  */
 export function refusalOf(error: unknown): ProductError | null {
   return error instanceof ProductError ? error : (databaseFault(error) ?? resourceExhaustion(error));
 }
 
 /**
- * The one place where errors become answers: refusals keep their code and words, input that does not fit its schema
- * becomes `invalid` with the paths of its fields. Anything else is a bug and reveals nothing to the caller.
+ * The one place that turns errors into answers. Refusals keep their code and message; input that does not fit its
+ * schema becomes `invalid` with the paths of its fields. Anything else is a bug and reveals nothing to the caller.
  */
 export function toOrpcError(error: unknown): ORPCError<string, unknown> | null {
   const refusal = refusalOf(error);
@@ -184,8 +187,8 @@ export function toOrpcError(error: unknown): ORPCError<string, unknown> | null {
 }
 
 /**
- * The body of an error answer whose error no handler threw: a body that cannot be read is `invalid`, anything else
- * reveals nothing to the caller. What `toOrpcError` made stays as it is (undefined).
+ * Returns the body of an error answer that no handler threw: an unreadable body is `invalid`; anything else reveals
+ * nothing to the caller. Errors from `toOrpcError` stay unchanged (undefined).
  */
 export function encodeErrorBody(error: ORPCError<string, unknown>): object | undefined {
   if (error.code in errorStatus) return undefined;

@@ -12,8 +12,8 @@ type AccountHooksDeps = {
 };
 
 /**
- * What happens with rows of sign-in's library: a session is open in the business that the person chose last, none is made
- * before the second factor, and none outlives its longest time.
+ * Hooks on the rows of sign-in's library. A session opens in the business that the person chose last. No session is
+ * created before the second factor, and none outlives its maximum lifetime.
  */
 export const accountHooks = ({
   sharedDb,
@@ -23,7 +23,7 @@ export const accountHooks = ({
   session: {
     create: {
       before: async (session, context) => {
-        // Whichever way a session is made, now or one day: only these have seen the second factor, or need not.
+        // However a session is created, now or later: only these endpoints have checked the second factor, or need not.
         if (!endpointsWithoutSecondStep.has(context?.path ?? "") && (await secondFactor.state(session.userId)))
           throw secondFactorNeeded();
         const [found] = await sharedDb.query(businessesOf, { user_id: session.userId });

@@ -7,7 +7,7 @@ import type { SignedIn } from "./sessions.ts";
 
 const begins = "ys_";
 
-/** A new key of a business, and how it begins. */
+/** Creates a new API key of a business; returns it with its prefix. */
 export function makeKey(businessId: string): { key: string; prefix: string } {
   const key = begins + makeSecret(businessId);
   return { key, prefix: key.slice(0, begins.length + 8) };
@@ -15,18 +15,18 @@ export function makeKey(businessId: string): { key: string; prefix: string } {
 
 const businessOfKey = (key: string) => (key.startsWith(begins) ? businessOfSecret(key.slice(begins.length)) : null);
 
-/** The bearer token of an `Authorization` header; null where there is none. */
+/** Returns the bearer token of an `Authorization` header, or null without one. */
 export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer\s+(.*)$/i.exec(authorization ?? "")?.[1]?.trim() ?? null;
 }
 
 /**
- * Finds the owner behind a key. Throws `signed_out` for one that opens nothing or has expired, and `too_many` for one
- * that asks too often.
+ * Finds the owner of an API key. Throws `signed_out` for a key that is unknown or expired, and `too_many` for one that
+ * sends too many requests.
  */
 export type ApiKeys = { find(key: string, address: string): Promise<SignedIn> };
 
-/** The keys of owners' programs, found through their owners' own tenant handles. */
+/** Creates the look-up of API keys, through their owners' own tenant handles. */
 export function createApiKeys(db: TenantDb, limits: Limits): ApiKeys {
   return {
     async find(key, address) {

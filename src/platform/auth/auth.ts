@@ -35,11 +35,11 @@ import { addressHeader } from "./signInRequest.ts";
 import { createSignUpAnswer } from "./signUpAnswer.ts";
 import { createSignUps, type Founder } from "./signUps.ts";
 
-/** How long a confirmation or reset link works, in seconds. */
+/** The lifetime of a confirmation or reset link, in seconds. */
 const confirmationLasts = 24 * 60 * 60;
 const resetLasts = 30 * 60;
 
-/** How passwords are stored. Better Auth's own way, scrypt with N = 16384 and r = 16, wherever it matters. */
+/** Hashes and verifies passwords. Outside stories this is Better Auth's default, scrypt with N = 16384 and r = 16. */
 export type PasswordHashing = {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
@@ -55,17 +55,17 @@ type AuthOptions = {
   publicUrl: string;
   sendMail(mail: Mail): Promise<void>;
   secondFactor: SecondFactor;
-  /** Counts attempts for all processes together. */
+  /** Counts attempts across all processes. */
   rateLimits: Pick<RateLimitStore, "consume" | "giveBack" | "clear">;
-  /** Whether one more mail to this address is bearable: anybody may cause them by typing somebody's address. */
+  /** True if the address can receive one more mail: anyone can cause them by typing another person's address. */
   mayMail(recipient: string): Promise<boolean>;
-  /** Whether the invitation with this token is open to who signs in with the address. */
+  /** True if the invitation with this token is open to a person with this address. */
   mayJoin(token: string, email: string): Promise<boolean>;
   onSessionsEnded(ownerId: string): void;
   noteEvent: RecordPersonEvent;
-  /** The person signs in with another address from now on. */
+  /** Called when the person signs in with another address from now on. */
   onEmailChanged(personId: string, formerEmail: string): Promise<void>;
-  /** For stories, which make owners by the hundred; else as `PasswordHashing` says. */
+  /** Only for stories, which create owners by the hundred; by default see `PasswordHashing`. */
   passwords?: PasswordHashing | undefined;
   log: IncidentLog & { error(details: object, message: string): void };
 };
@@ -94,11 +94,11 @@ export function createAuth(options: AuthOptions) {
     },
     onAPIError: {
       onError: (error) => {
-        if (!isAPIError(error)) throw error; // logged and answered where those of all other routes are
+        if (!isAPIError(error)) throw error; // logged and answered like those of all other routes
         if (error.statusCode >= 500) log.error({ err: error }, "sign-in failed to answer");
       },
     },
-    // Without an age to be fresh within, the list of signed-in devices could only be read on the day of signing in.
+    // With a freshness limit, the list of signed-in devices could only be read on the day of sign-in.
     session: {
       expiresIn: 30 * 24 * 60 * 60,
       updateAge: 24 * 60 * 60,
@@ -108,8 +108,7 @@ export function createAuth(options: AuthOptions) {
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: true, customStorage: rateLimits, ...addressRateLimit },
     advanced: advancedOptions(publicUrl),
-    // The host that was asked, whatever a proxy in between speaks: our server has checked the Origin against it
-    // already.
+    // The requested host, with any scheme that a proxy uses: our server has already checked the Origin against it.
     trustedOrigins: (request) =>
       request ? [publicUrl, ...ownOrigins(publicUrl, new URL(request.url).host)] : [publicUrl],
     emailAndPassword: {
@@ -144,7 +143,10 @@ export function createAuth(options: AuthOptions) {
 
 type SignInServices = ReturnType<typeof createSignInServices>;
 
-/** Creates what the product adds to sign-in's library: confirmation, changing one's address, passkeys, guesses, second steps. */
+/**
+ * Creates the product's additions to sign-in's library: confirmation, address changes, passkeys, guess limits, second
+ * steps.
+ */
 function createSignInServices(options: AuthOptions) {
   const { sharedDb, tenantDb, secret, publicUrl, secondFactor, rateLimits, mayJoin, onSessionsEnded, noteEvent, log } =
     options;
@@ -162,7 +164,7 @@ function createSignInServices(options: AuthOptions) {
     notify,
     onChanged: async ({ ownerId, former }, userAgent) => {
       await sharedDb.query(endResetLinks, { user_id: ownerId });
-      onSessionsEnded(ownerId); // sessions go on, but no process may remember the earlier address with them
+      onSessionsEnded(ownerId); // sessions continue, but no process may cache the earlier address with them
       await options.onEmailChanged(ownerId, former);
       await noteEvent(ownerId, { kind: "email_changed", userAgent });
     },
@@ -178,7 +180,7 @@ function createSignInServices(options: AuthOptions) {
     post,
     hash,
     checkPassword: checkNewPassword,
-    // Before, not after: were the server to die in between, the link would work once more and lose nothing.
+    // Before, not after: if the server died in between, the link would work once more and lose nothing.
     onConfirming: found,
     onConfirmed: async (owner) => {
       await sharedDb.query(endResetLinks, { user_id: owner.id });
@@ -235,7 +237,10 @@ function createSignInServices(options: AuthOptions) {
   };
 }
 
-/** Ends all access of a person who has chosen a new password by a link; the link came by mail, so their address is proven. */
+/**
+ * Ends every session of a person who reset their password by link. The link came by mail, so this also proves their
+ * address.
+ */
 async function afterReset(
   { sharedDb, noteEvent }: Pick<AuthOptions, "sharedDb" | "noteEvent">,
   { accessEnding, guesses, found, signUps }: SignInServices,
@@ -263,14 +268,14 @@ async function afterReset(
 
 const advancedOptions = (publicUrl: string) =>
   ({
-    // Stories sign in on the migrated tables, so that no server has to look at them again.
+    // Stories sign in on the migrated tables, so the server does not have to validate them again.
     database: { generateId: "uuid", validateSchema: false },
     ipAddress: { ipAddressHeaders: [addressHeader] },
-    // Said outright, because the library would quietly do without where it believes itself in a test.
+    // Set explicitly, because the library silently skips the check if it detects a test.
     disableOriginCheck: false,
     disableCSRFCheck: false,
     cookiePrefix: cookiePrefix(publicUrl),
-    useSecureCookies: false, // its own prefix would come in front of ours
+    useSecureCookies: false, // otherwise its prefix would precede ours
     defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") },
   }) satisfies BetterAuthOptions["advanced"];
 

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg, { type Pool } from "pg";
 
-/** Better Auth counts in numbers; its moments are dates, as the driver reads them. */
+/** Better Auth expects counts as numbers; its timestamps are dates, as the driver reads them. */
 const readers = new Map<number, (value: string) => unknown>([[pg.types.builtins.INT8, Number]]);
 const types = {
   getTypeParser: (type: number, format?: "text" | "binary") =>
@@ -10,8 +10,8 @@ const types = {
 };
 
 /**
- * The tables of sign-in for Better Auth's own adapter, which names columns in camel case. Each statement is asked of the pool by itself,
- * with the pool's limits: a transaction is refused.
+ * Opens the tables of sign-in for Better Auth's own adapter, which names columns in camel case. Each statement runs
+ * separately on the pool, within the pool's limits: a transaction is refused.
  */
 export function openAuthDatabase(pool: Pool): Kysely<unknown> {
   const connection = {

@@ -5,7 +5,7 @@ import { createBusiness } from "#platform/people/newBusiness.ts";
 import { startTrial } from "#platform/people/newBusiness.queries.ts";
 import type { Founder } from "./signUps.ts";
 
-/** Creates the business of a person whose address counts as confirmed, once; not of who followed an invitation. */
+/** Creates the business of a person whose address is confirmed, once; not for a person who followed an invitation. */
 export async function createBusinessOnce(
   { sharedDb, tenantDb }: { sharedDb: SharedDb; tenantDb: TenantDb },
   user_id: string,

@@ -9,9 +9,9 @@ import type { Mail } from "#platform/kinds/mail.ts";
 import { changeEmail, passwordHash, personOfEmail, readdressMember } from "#platform/people/person.queries.ts";
 
 /**
- * Changing the address one signs in with: the new address confirms, the old one is notified of the request
- * and of the change. The link ends with the password it was asked for under, so that an owner who finds an intruder's
- * change under way stops it by choosing a new password.
+ * Changes a person's sign-in address. The new address confirms; the old one is notified of the request and of the
+ * change. The link ends with the password under which it was requested, so an owner who finds an intruder's change
+ * under way stops it by choosing a new password.
  */
 
 const claims = z.object({ email: z.string(), updateTo: z.string(), userId: z.uuid(), underPassword: z.string() });
@@ -19,21 +19,21 @@ const claims = z.object({ email: z.string(), updateTo: z.string(), userId: z.uui
 type EmailChangeOptions = {
   sharedDb: SharedDb;
   secret: string;
-  /** How long the link works, in seconds. */
+  /** The lifetime of the link, in seconds. */
   lasts: number;
   page(path: string, search: Record<string, string>): string;
-  /** Sends what anybody may cause who knows an address, within limits. */
+  /** Sends mail that anyone who knows an address can cause, within limits. */
   post(mail: Mail): void;
-  /** Sends what must reach its reader, however many mails others have caused. */
+  /** Sends mail that must reach its reader, no matter how many mails others have caused. */
   notify(mail: Mail): void;
-  /** The address of this owner is another one than the `former` from now on; it was confirmed on that device. */
+  /** Called when the owner's address has changed from `former`; it was confirmed on that device. */
   onChanged(owner: { ownerId: string; former: string }, userAgent: string | null): Promise<void>;
 };
 
-/** "n•••@your-domain.com": enough to know one's own address again, and no more. */
+/** "n•••@your-domain.com": enough to recognize one's own address, and no more. */
 const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, "$1•••");
 
-/** The steps of changing an address; `lasts` is how long the link works, in seconds. */
+/** The steps of changing an address; `lasts` is the lifetime of the link, in seconds. */
 export function createEmailChange({ sharedDb, secret, lasts, page, post, notify, onChanged }: EmailChangeOptions) {
   const underPassword = async (userId: string): Promise<string> => {
     const [known] = await sharedDb.query(passwordHash, { user_id: userId });
@@ -43,7 +43,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
   };
 
   return {
-    /** Refuses an address that no account may have; notifies its owner where it has one already. */
+    /** Refuses an address that no account may have; if an account already has it, notifies its owner. */
     async check(current: string, wanted: unknown): Promise<void> {
       const email = String(wanted ?? "")
         .trim()
@@ -54,7 +54,10 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
       if (taken) post(emailTaken(email, taken.id));
     },
 
-    /** Mails the link to the new address, notifies the old one. False when this token asks for no change of address. */
+    /**
+     * Mails the link to the new address and notifies the old one. Returns false if this token is not for a change of
+     * address.
+     */
     async offer(token: string, userId: string): Promise<boolean> {
       const tokenClaims = claims.pick({ email: true, updateTo: true }).safeParse(await verifyJWT(token, secret));
       if (!tokenClaims.success) return false;
@@ -69,7 +72,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
       return true;
     },
 
-    /** Follows the link of a new address, on that device. False when the link is about something else. */
+    /** Follows the link of a new address, on that device. Returns false if the link has another purpose. */
     async follow(token: unknown, userAgent: string | null): Promise<boolean> {
       const payload = await verifyJWT<Record<string, unknown>>(String(token ?? ""), secret);
       if (!payload?.["updateTo"]) return false;
@@ -98,7 +101,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
   }
 }
 
-/** Tells the owner of an account that its address was asked for. */
+/** Notifies the owner of an account that another person requested its address. */
 const emailTaken = (email: string, accountId: string): Mail => ({
   kind: "email_change",
   to: email,
@@ -111,7 +114,7 @@ const emailTaken = (email: string, accountId: string): Mail => ({
   smallPrint: ["If this wasn't you, you can ignore this email."],
 });
 
-/** Asks the new address to confirm. */
+/** The mail that requests the new address's confirmation. */
 const confirmNewEmail = (userId: string, updateTo: string, url: string): Mail => ({
   kind: "email_change",
   to: updateTo,
@@ -123,7 +126,7 @@ const confirmNewEmail = (userId: string, updateTo: string, url: string): Mail =>
   smallPrint: ["This link expires in 24 hours. If this wasn't you, you can ignore this email."],
 });
 
-/** Tells the old address of the request, and offers the page on which a new password stops it. */
+/** Notifies the old address of the request, with a link to the page on which a new password stops it. */
 const emailIsAboutToChange = (
   { userId, email, updateTo }: { userId: string; email: string; updateTo: string },
   passwordPage: string,
@@ -140,7 +143,7 @@ const emailIsAboutToChange = (
   action: { label: "Choose a new password", url: passwordPage },
 });
 
-/** Tells the old address of the change. */
+/** Notifies the old address of the change. */
 const emailWasChanged = ({ userId, email, updateTo }: { userId: string; email: string; updateTo: string }): Mail => ({
   kind: "email_change",
   to: email,

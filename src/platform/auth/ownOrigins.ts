@@ -1,6 +1,7 @@
 /**
- * The origins of pages of ours at the host that was asked: of the product's own address with its scheme; of any other name that
- * leads here, such as one in a local network, with either, for a proxy in between may speak another than it speaks with us.
+ * Returns the origins of our pages at the requested host. For the product's own address, that is its origin. For any
+ * other name that resolves here, such as one in a local network, it is both schemes, because a proxy in between can use
+ * another scheme than it uses with us.
  */
 export function ownOrigins(publicUrl: string, host: string): string[] {
   const own = new URL(publicUrl);

@@ -18,10 +18,10 @@ import {
 } from "#platform/people/passkey.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 
-/** The cookie that says which challenge this browser was sent. */
+/** The cookie that names the challenge sent to this browser. */
 export const challengeCookie = "passkey";
 
-/** A refusal of a question about passkeys. */
+/** A refusal of a passkey request. */
 export const refuse = (
   status: "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "CONFLICT",
   code: string,
@@ -32,16 +32,16 @@ const wrong = () => refuse("UNAUTHORIZED", "AUTHENTICATION_FAILED", "This passke
 const unknown = () => refuse("UNAUTHORIZED", "PASSKEY_NOT_FOUND", "This passkey is not known here.");
 const notAdded = () => refuse("BAD_REQUEST", "FAILED_TO_VERIFY_REGISTRATION", "This passkey could not be added.");
 
-/** Refuses one passkey more where there are as many as may be. */
+/** Refuses one more passkey if the person has the maximum. */
 export function refuseTooMany(had: { count: number } | undefined): void {
   if (had && had.count >= maxPasskeys)
     throw refuse("CONFLICT", "TOO_MANY_PASSKEYS", `You already have ${maxPasskeys} passkeys. Remove one first.`);
 }
 
-/** What a device made or signed, as far as it must be read before its signature is checked. */
+/** A device's new passkey or signature: the fields needed before the signature is checked. */
 const signedResponse = z.looseObject({ id: z.string().max(2_000) });
 
-/** What was stored of a challenge when it was sent out. */
+/** The stored data of a sent challenge. */
 const storedChallenge = z.discriminatedUnion("type", [
   z.object({ type: z.literal("authentication"), expectedChallenge: z.string() }),
   z.object({ type: z.literal("registration"), expectedChallenge: z.string(), userData: z.object({ id: z.string() }) }),
@@ -50,13 +50,13 @@ const storedChallenge = z.discriminatedUnion("type", [
 type RegistrationInfo = Extract<VerifiedRegistrationResponse, { verified: true }>["registrationInfo"];
 
 /**
- * The two ceremonies of passkeys at the public address: one is added, one signs. Each requires that the device has
- * verified its person, and what is stored of it is stored once, however many come at the same moment.
+ * The two ceremonies of passkeys at the public address: one adds a passkey, one signs in. Each requires that the device
+ * has verified its person. Each result is stored once, even if several requests come at the same moment.
  */
 export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: SharedDb; publicUrl: string }) {
   const { hostname: expectedRPID, origin: expectedOrigin } = new URL(publicUrl);
 
-  /** Takes the challenge that this browser was sent, once. */
+  /** Takes the challenge that this browser received, once. */
   const takeChallenge = async <Type extends "authentication" | "registration">(context: AuthContext, type: Type) => {
     const { createAuthCookie, internalAdapter, secret } = context.context;
     const token = await context.getSignedCookie(createAuthCookie(challengeCookie).name, secret);
@@ -68,8 +68,8 @@ export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: Sha
 
   return {
     /**
-     * Checks what a passkey signed, and notes its use; answers whose it is. Throws where anything about it is wrong, or
-     * where it is not the passkey of `personId`, if one is meant.
+     * Checks a passkey's signature and records its use; returns the id of its person. Throws if anything is wrong, or
+     * if `personId` is given and the passkey is not theirs.
      */
     async use(context: AuthContext, response: unknown, personId?: string): Promise<string> {
       const { expectedChallenge } = await takeChallenge(context, "authentication");
@@ -99,8 +99,8 @@ export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: Sha
     },
 
     /**
-     * Checks a passkey that a device made for this person, and adds it under the name that `nameOf` gives it. Throws
-     * where anything about it is wrong, or where the person has as many as may be.
+     * Checks a passkey that a device created for this person, and adds it under the name from `nameOf`. Throws if
+     * anything is wrong, or if the person has the maximum number.
      */
     async add(
       context: AuthContext,
@@ -122,7 +122,7 @@ export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: Sha
     },
   };
 
-  /** Stores a passkey. Of several of one person that come at once, each sees how many there are with those before. */
+  /** Stores a passkey. If several of one person come at once, each counts those before it. */
   async function storePasskey(
     user_id: string,
     name: string,
@@ -151,7 +151,7 @@ export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: Sha
   }
 }
 
-/** How the device can be reached, as its browser says: by USB, by radio, in the device itself. */
+/** The device's transports as its browser reports them: USB, radio, or the device itself. */
 function transportsOf(response: unknown): string {
   const parsed = z
     .object({ response: z.object({ transports: z.array(z.string().max(50)).max(20) }) })

@@ -14,20 +14,20 @@ import type { AuthContext } from "./signUpAnswer.ts";
 
 type PasskeysDeps = {
   sharedDb: SharedDb;
-  /** The product's own address: passkeys are made for its host, and answer to nobody else. */
+  /** The product's own address: passkeys are created for its host and work only there. */
   publicUrl: string;
   /** The page on which passkeys are added and removed. */
   settings: string;
   notify(mail: Mail): void;
 };
 
-/** Signing in with passkeys: what one must be made and used like, and what is noted of it. */
+/** Sign-in with passkeys: their required properties, and the records of their use. */
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 const body = z.object({ response: z.unknown() });
 const signedOut = () => refuse("UNAUTHORIZED", "UNAUTHORIZED", "Please sign in again.");
 
-/** The library's plugin asks devices for what is wanted of them; what they answer is checked and stored here. */
+/** The library's plugin sends devices the options; this code checks and stores their answers. */
 export function createPasskeys({ sharedDb, publicUrl, settings, notify }: PasskeysDeps) {
   const { hostname: rpID, origin } = new URL(publicUrl);
   const ceremonies = createPasskeyCeremonies({ sharedDb, publicUrl });
@@ -47,7 +47,7 @@ export function createPasskeys({ sharedDb, publicUrl, settings, notify }: Passke
       endpoints: {
         ...library.endpoints,
 
-        /** Adds a passkey that a device made for a person who is signed in. */
+        /** Adds a passkey that a device created for a signed-in person. */
         verifyPasskeyRegistration: createAuthEndpoint(
           "/passkey/verify-registration",
           { method: "POST", body },
@@ -80,7 +80,7 @@ export function createPasskeys({ sharedDb, publicUrl, settings, notify }: Passke
           },
         ),
 
-        /** Takes a passkey of a person who is signed in in place of the password, for what asks for a fresh sign-in. */
+        /** Accepts a signed-in person's passkey instead of the password, for endpoints that need a fresh sign-in. */
         confirmPasskey: createAuthEndpoint("/passkey/confirm", { method: "POST", body }, async (context) => {
           const session = await getSessionFromCtx(context);
           if (!session) throw signedOut();
@@ -91,16 +91,16 @@ export function createPasskeys({ sharedDb, publicUrl, settings, notify }: Passke
       },
     },
 
-    /** What comes before the plugin's answers. */
+    /** Hooks before the plugin's answers. */
     before: {
       "/passkey/generate-register-options": async (context: AuthContext) => {
         const session = await getSessionFromCtx(context);
-        if (!session) return; // refused by the question itself
+        if (!session) return; // refused by the endpoint itself
         refuseTooMany((await sharedDb.query(countPasskeys, { user_id: session.user.id }))[0]);
       },
     },
 
-    /** What comes after them. */
+    /** Hooks after the plugin's answers. */
     after: {
       "/passkey/generate-authenticate-options": async (context: AuthContext) => {
         const options: unknown = context.context.returned;

@@ -11,17 +11,17 @@ type PasswordCheckDeps = {
   sharedDb: SharedDb;
   tenantDb: TenantDb;
   guesses: ReturnType<typeof createPasswordGuesses>;
-  /** The cookie by which a device is known that has signed in before. */
+  /** The cookie that identifies a device that has signed in before. */
   deviceCookie: string;
 };
 
-/** Passwords of people who have an account: the one they prove themselves with, and the one they choose next. */
+/** Checks passwords of people with an account: the current one, and the next one they choose. */
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
 
 /** Checks passwords; wrong ones count as guesses. */
 export function createPasswordCheck({ sharedDb, tenantDb, guesses, deviceCookie }: PasswordCheckDeps) {
   return {
-    /** Asks a person who is signed in for the password once more. Throws where it is wrong. */
+    /** Checks the password of a signed-in person once more. Throws if it is wrong. */
     async current(context: AuthContext, email: string, userId: string): Promise<void> {
       const device = context.getCookie(deviceCookie);
       await guesses.count(email, device);
@@ -29,7 +29,7 @@ export function createPasswordCheck({ sharedDb, tenantDb, guesses, deviceCookie 
       await guesses.right(email, device);
     },
 
-    /** Refuses a new password that is weak, or what a stranger would try first for this account. */
+    /** Refuses a new password that is weak, or one that a stranger would try first for this account. */
     async chosen(userId: string, password: unknown): Promise<void> {
       const [person] = await sharedDb.query(nameAndEmail, { user_id: userId });
       const businesses = await sharedDb.query(businessesOf, { user_id: userId });

@@ -3,9 +3,9 @@ import { APIError } from "better-auth/api";
 import type { RateLimitStore, RateRule } from "#platform/limits/rateLimitStore.ts";
 
 /**
- * Guesses at the password of one account, wherever they come from. What is counted are wrong passwords; an account that
- * nobody has is counted alike. So that nobody is locked out of an account by somebody else's guesses, a device that has
- * signed in to it before is counted by itself, and a reset by email clears the count (decision 040).
+ * Limits guesses at the password of one account, from any address. Only wrong passwords count, and unknown accounts
+ * count alike. Another person's guesses must not lock an owner out. So a device that has signed in to the account
+ * before counts separately, and a reset by email clears the count (decision 040).
  */
 
 const fromAnywhere: readonly { name: string; rule: RateRule }[] = [
@@ -14,18 +14,18 @@ const fromAnywhere: readonly { name: string; rule: RateRule }[] = [
 ];
 const fromKnownDevice = [{ name: "hour", rule: { window: 60 * 60, max: 10 } }] as const;
 
-/** So many accounts a device is remembered for. */
+/** The number of accounts that a device's cookie stores. */
 const maxAccounts = 5;
 
-/** A device that signs in has this cookie: a number of its own, and one mark for each account it has signed in to. */
+/** A device that signs in has this cookie: a random number, and one mark for each account it has signed in to. */
 export type KnownDevices = {
-  /** The number of a device that has signed in to this account before; null for any other. */
+  /** Returns the number of a device that has signed in to this account before, else null. */
   find(cookie: string | null, email: string): string | null;
-  /** The cookie of a device that has just signed in to this account. */
+  /** Returns the cookie of a device that has just signed in to this account. */
   remember(cookie: string | null, email: string): string;
 };
 
-/** Marks are signed, so nothing about them is stored. */
+/** Creates the reader and writer of that cookie. Marks are signed, so nothing about them is stored. */
 export function createKnownDevices(secret: string): KnownDevices {
   const markOf = (number: string, email: string) =>
     createHmac("sha256", secret).update(`known device ${number} ${email}`).digest("base64url");
@@ -54,12 +54,12 @@ export function createKnownDevices(secret: string): KnownDevices {
   };
 }
 
-/** Guessing that goes on, or begins again within a week, is one spell, of which its owner is told once. */
+/** Guessing that continues, or starts again within a week, is one spell; its owner gets one message. */
 const spell: RateRule = { window: 7 * 24 * 60 * 60, max: 1 };
 
 /**
- * Counts guesses for all server processes together. `onGuessing` hears of an account whose share of wrong passwords from
- * unknown devices is used up, once in a spell.
+ * Counts guesses across all server processes. `onGuessing` is called once per spell for an account whose limit of wrong
+ * passwords from unknown devices is used up.
  */
 export function createPasswordGuesses(
   rateLimits: Pick<RateLimitStore, "consume" | "giveBack" | "clear">,
@@ -73,14 +73,14 @@ export function createPasswordGuesses(
       : fromKnownDevice.map(({ name, rule }) => ({ key: `password of ${email} on ${device} by ${name}`, rule }));
   };
   const spellOf = (email: string) => `guessing the password of ${email}`;
-  /** Nobody waits for it, or the time of an answer would tell who has an account. */
+  /** Not awaited: otherwise the time of an answer would reveal who has an account. */
   const notifyOnce = (email: string) =>
     rateLimits.consume(spellOf(email), spell).then(
       ({ allowed }) => allowed && onGuessing(email),
-      () => {}, // the next guess tells
+      () => {}, // the next guess notifies again
     );
   return {
-    /** Counts a password before it is looked at. Throws 429 when the account has had its share of wrong ones. */
+    /** Counts a password before it is checked. Throws 429 if the account has reached its limit of wrong ones. */
     async count(email: string, cookie: string | null): Promise<void> {
       for (const { allowed, retryAfter } of await Promise.all(
         countersOf(email, cookie).map(({ key, rule }) => rateLimits.consume(key, rule)),
@@ -98,11 +98,11 @@ export function createPasswordGuesses(
         }
       }
     },
-    /** Takes the count of a right password back. */
+    /** Takes back the count of a right password. */
     async right(email: string, cookie: string | null): Promise<void> {
       await rateLimits.giveBack(countersOf(email, cookie).map(({ key }) => key));
     },
-    /** Forgets the wrong passwords from devices that are not known, now that the password is another one. */
+    /** Clears the wrong passwords from unknown devices, now that the password has changed. */
     async clear(email: string): Promise<void> {
       await rateLimits.clear([...countersOf(email, null).map(({ key }) => key), spellOf(email)]);
     },

@@ -5,8 +5,7 @@ import { brand } from "#shared/brand.ts";
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Some 49,000 passwords that are tried first everywhere, in lower case. They are loaded when the first password is
- * chosen.
+ * About 49,000 passwords that attackers try first, in lower case. They are loaded when the first password is chosen.
  */
 const commonPasswords = () =>
   (loaded ??= import("@zxcvbn-ts/language-common").then(
@@ -14,7 +13,7 @@ const commonPasswords = () =>
   ));
 
 /**
- * Refuses a new password that is too short, too long, too common, or its owner's own email or name. `own` is what a
+ * Refuses a new password that is too short, too long, too common, or its owner's own email or name. `own` lists what a
  * stranger would try first for this account.
  */
 export async function checkNewPassword(password: unknown, own: readonly (string | null | undefined)[]): Promise<void> {

@@ -2,9 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 /**
- * Recovery codes: ten for a person, each in the place of an authenticator's code once. They are short enough to be
- * typed from paper, so they are hashed as passwords are, all of a person's with one salt: what is entered is hashed
- * once and compared with each.
+ * Recovery codes: ten per person, each replacing an authenticator's code once. They are short enough to type from
+ * paper, so they are hashed like passwords. All codes of a person share one salt: an entered code is hashed once and
+ * compared with each.
  */
 
 const codesPerPerson = 10;
@@ -13,7 +13,7 @@ const letters = "0123456789abcdefghjkmnpqrstvwxyz";
 
 const derive = promisify<string, string, number, Buffer>(scrypt);
 
-/** The hash of a code, however it is spelled: with other letters in capitals, O for 0, I or L for 1, spaces or dashes. */
+/** Returns the hash of a code in any spelling: capitals, O for 0, I or L for 1, spaces or dashes. */
 async function hashOf(code: string, salt: string): Promise<string> {
   const plain = code
     .toLowerCase()
@@ -28,7 +28,7 @@ const newCode = () => {
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 };
 
-/** Ten new recovery codes, and what is stored of them. */
+/** Creates ten new recovery codes, and the hashes and salt to store. */
 export async function newRecoveryCodes(): Promise<{
   codes: string[];
   recovery_salt: string;
@@ -39,7 +39,7 @@ export async function newRecoveryCodes(): Promise<{
   return { codes, recovery_salt, recovery_codes: await Promise.all(codes.map((code) => hashOf(code, recovery_salt))) };
 }
 
-/** The stored hash that this code has; null where it is none of them. Takes the same time whichever it is. */
+/** Returns the stored hash of this code, or null if it is none of them. Takes the same time either way. */
 export async function findRecoveryCode(
   code: string,
   { recovery_salt, recovery_codes }: { recovery_salt: string; recovery_codes: readonly string[] },

@@ -2,20 +2,20 @@ import { ProductError } from "#shared/errors.ts";
 import { isAtLeast, type Role } from "#shared/roles.ts";
 import type { Membership, SignedIn } from "./sessions.ts";
 
-/** Who is signed in; refuses with `signed_out` where nobody is. */
+/** Returns the signed-in person; throws `signed_out` without one. */
 export function requireSignIn(signedIn: SignedIn | null): SignedIn {
   if (!signedIn) throw signedOut();
   return signedIn;
 }
 
-/** The refusal of who is not signed in, or no more. */
+/** The refusal of a caller who is not, or no longer, signed in. */
 export function signedOut(): ProductError {
   return new ProductError("signed_out", "Please sign in to access this feature.");
 }
 
 /**
- * The business that a person works in; refuses with `forbidden` where there is none, or the role does not reach, and with
- * `other_business` where the page that asks was opened in another one.
+ * Returns the membership of a person's current business. Throws `forbidden` without one or if the role is too low, and
+ * `other_business` if the calling page was opened in another business.
  */
 export function requireMembership({ membership, openedIn }: SignedIn, least: Role): Membership {
   if (!membership) throw noMembership();
@@ -24,7 +24,7 @@ export function requireMembership({ membership, openedIn }: SignedIn, least: Rol
   return membership;
 }
 
-/** Refuses with `forbidden` who is no member (undefined), and a role that does not reach. */
+/** Throws `forbidden` for a non-member (undefined) and for a role below `least`. */
 export function requireRole(role: Role | undefined, least: Role): void {
   if (!role) throw noMembership();
   if (!isAtLeast(role, least))

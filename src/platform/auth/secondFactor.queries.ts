@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** The second factor of people: what of it is stored, and the wrong codes that were entered. */
+/** The second factor of people: its stored data, and the wrong codes entered. */
 
 type Person = { user_id: string };
 
-/** So many wrong codes in a row lock that way. */
+/** The number of wrong codes in a row that locks that way. */
 const maxWrong = 5;
-/** The time before which a lock must have begun to be over. */
+/** A lock that began before this time is over. */
 const lockOver = sql<string>`now() - interval '15 minutes'`;
 
-/** Whether and since when a second factor is on, and how many recovery codes are left; no row where none was set up. */
+/** Since when a second factor is on, and the number of recovery codes left. No row unless it is on. */
 export const secondFactorState = statement<Person>()("second-factors.state", (db, p) =>
   db
     .selectFrom("two_factor as f")
@@ -22,7 +22,7 @@ export const secondFactorState = statement<Person>()("second-factors.state", (db
     ]),
 );
 
-/** Stores the secret of a factor that is to be turned on; returns nothing where one is on. */
+/** Stores the secret of a factor to be turned on; no row if one is on. */
 export const setUpFactor = statement<Person & { secret: string }>()("second-factors.set-up", (db, p) =>
   db
     .insertInto("two_factor")
@@ -47,7 +47,7 @@ export const pendingSecret = statement<Person>()("second-factors.waiting-secret"
 
 type Codes = { recovery_salt: string; recovery_codes: string[] };
 
-/** Turns on the factor of this secret; returns nothing where it is on, or another secret has taken the place of this. */
+/** Turns on the factor of this secret; no row if it is on, or if another secret has replaced this one. */
 export const turnOnFactor = statement<Person & Codes & { secret: string; last_step: number }>()(
   "second-factors.turn-on",
   (db, p) =>
@@ -65,7 +65,7 @@ export const turnOnFactor = statement<Person & Codes & { secret: string; last_st
       .returning("f.user_id"),
 );
 
-/** Puts new recovery codes in the place of the old; returns nothing where no factor is on. */
+/** Replaces the recovery codes; no row if no factor is on. */
 export const replaceRecoveryCodes = statement<Person & Codes>()("second-factors.replace-recovery-codes", (db, p) =>
   db
     .updateTable("two_factor as f")
@@ -75,7 +75,7 @@ export const replaceRecoveryCodes = statement<Person & Codes>()("second-factors.
     .returning("f.user_id"),
 );
 
-/** Removes a person's factor; returns nothing where none was on. */
+/** Removes a person's factor; no row if none was on. */
 export const removeFactor = statement<Person>()("second-factors.remove", (db, p) =>
   db
     .deleteFrom("two_factor as f")
@@ -85,8 +85,8 @@ export const removeFactor = statement<Person>()("second-factors.remove", (db, p)
 );
 
 /**
- * Counts a code before it is looked at; returns what to compare it with, and nothing while this way is locked or where
- * no factor is on.
+ * Counts a code before it is checked; returns the data to compare it with. No row while this way is locked or if no
+ * factor is on.
  */
 export const recordCodeAttempt = statement<Person>()("second-factors.count-code", (db, p) =>
   db
@@ -115,7 +115,7 @@ export const recordRecoveryCodeAttempt = statement<Person>()("second-factors.cou
     .returning(["f.recovery_salt", "f.recovery_codes"]),
 );
 
-/** Uses the code of a step up; returns nothing where it, or a later one, was used before. */
+/** Marks the code of a step as used; no row if it, or a later one, was used before. */
 export const useStep = statement<Person & { step: number }>()("second-factors.use-step", (db, p) =>
   db
     .updateTable("two_factor as f")
@@ -125,7 +125,7 @@ export const useStep = statement<Person & { step: number }>()("second-factors.us
     .returning("f.user_id"),
 );
 
-/** Uses a recovery code up, by its hash; returns nothing where it was used before. */
+/** Marks a recovery code as used, by its hash; no row if it was used before. */
 export const useRecoveryCode = statement<Person & { hash: string }>()("second-factors.use-recovery-code", (db, p) =>
   db
     .updateTable("two_factor as f")
@@ -148,11 +148,12 @@ export const beginSecondStep = statement<Person & { identifier: string; expires_
       .returning("id"),
 );
 
-/** Who is signing in, and has to enter a code. */
+/** The person who is signing in and has to enter a code. */
 export const secondStepOf = statement<{ identifier: string }>()("second-factors.step-of", (db, p) =>
   db
     .selectFrom("verification as v")
-    // What else is kept there is no person's id; as an id it is looked for along the key, not in all of them.
+    // Other rows there contain no person's id. Casting to an id lets PostgreSQL use the key instead of reading all
+    // rows.
     .innerJoin("user as u", (join) =>
       join.on((e) =>
         e(
@@ -167,7 +168,7 @@ export const secondStepOf = statement<{ identifier: string }>()("second-factors.
     .select(["u.id", "u.email"]),
 );
 
-/** Ends a second step; returns nothing where it was ended before. */
+/** Ends a second step; no row if it was ended before. */
 export const endSecondStep = statement<{ identifier: string }>()("second-factors.end-step", (db, p) =>
   db.deleteFrom("verification").where("identifier", "=", p.identifier).returning("id"),
 );

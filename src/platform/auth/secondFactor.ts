@@ -25,17 +25,17 @@ import {
 import { factorTurnedOff, factorTurnedOn, recoveryCodesReplaced, recoveryCodeUsed } from "./secondFactorEmails.ts";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
 
-/** A person, and the device from which they ask. */
+/** A person, and the device of their request. */
 type Person = { id: string; email: string; userAgent: string | null };
 /** A person on the device of this session. */
 type OnDevice = Person & { sessionId: string };
 
-/** What a person proves the second factor with: a code of the authenticator app, or a recovery code. */
+/** A person's proof of the second factor: a code of the authenticator app, or a recovery code. */
 export type SecondProof = { code?: string | undefined; recoveryCode?: string | undefined };
 
 type SecondFactorOptions = {
   sharedDb: Pick<SharedDb, "query" | "transaction">;
-  /** The server's own: authenticators' secrets are encrypted with it. */
+  /** The server's own secret, which encrypts authenticators' secrets. */
   secret: string;
   sendMail(mail: Mail): Promise<void>;
   note: RecordPersonEvent;
@@ -43,14 +43,14 @@ type SecondFactorOptions = {
   log: IncidentLog & { error(details: object, message: string): void };
 };
 
-/** The second factor of people: an authenticator app's codes and, in their place, recovery codes (decision 050). */
+/** The second factor of people: an authenticator app's codes or, instead, recovery codes (decision 050). */
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** Opens the second factor of people. */
+/** Creates the second factor of people. */
 export function createSecondFactor({ sharedDb, secret, sendMail, note, onSessionsEnded, log }: SecondFactorOptions) {
   const unqueued = mailIncident(log);
   const { encrypt, decrypt } = createFactorEncryption(secret, log);
-  /** Writes it into the security log, and tells the person by email. */
+  /** Records the event in the security log, and notifies the person by email. */
   const notify = async ({ id, userAgent }: Person, kind: SecurityEventKind, mail: Mail) => {
     await note(id, { kind, userAgent });
     sendMail(mail).catch((error: unknown) => unqueued.met(error));
@@ -68,10 +68,10 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
   };
 
   return {
-    /** Since when a person's factor is on, and how many recovery codes are left; null where it is off. */
+    /** Since when a person's factor is on, and the number of recovery codes left; null if it is off. */
     state,
 
-    /** Makes the secret for an authenticator app; it counts once `turnOn` has seen a code of it. */
+    /** Creates the secret for an authenticator app; it counts once `turnOn` has seen a code of it. */
     async begin({ id, email }: Pick<Person, "id" | "email">): Promise<{ secret: string; address: string }> {
       const shared = newTotpSecret();
       const stored = await sharedDb.query(setUpFactor, { user_id: id, secret: await encrypt(id, shared) });
@@ -80,8 +80,8 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
     },
 
     /**
-     * Turns the factor on with the first code of the app, and ends the person's sessions on all other devices, which were
-     * opened without it; answers the recovery codes, which are shown only now.
+     * Turns the factor on with the first code of the app. Ends the person's sessions on all other devices, which were
+     * opened without it. Returns the recovery codes, which are shown only now.
      */
     async turnOn(person: OnDevice, code: string): Promise<string[]> {
       const user_id = person.id;
@@ -104,7 +104,7 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
       return codes;
     },
 
-    /** Ends the recovery codes that are left, and answers ten new ones. */
+    /** Ends the remaining recovery codes, and returns ten new ones. */
     async renewRecoveryCodes(person: Person): Promise<string[]> {
       const { codes, ...hashed } = await newRecoveryCodes();
       const replaced = await sharedDb.query(replaceRecoveryCodes, { user_id: person.id, ...hashed });
@@ -113,15 +113,15 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
       return codes;
     },
 
-    /** Turns the factor off; does nothing where it is off. */
+    /** Turns the factor off; does nothing if it is off. */
     async turnOff(person: Person): Promise<void> {
       const removed = await sharedDb.query(removeFactor, { user_id: person.id });
       if (removed.length > 0) await notify(person, "factor_off", factorTurnedOff(person));
     },
 
     /**
-     * Uses up a code or a recovery code of a person whose factor is on. Throws WRONG_CODE for one that is wrong or was
-     * used, and for any while that way is locked. Answers how many recovery codes are left, where one was used.
+     * Uses up a code or a recovery code of a person whose factor is on. Throws WRONG_CODE for one that is wrong or
+     * used, and for any code while that way is locked. Returns the number of recovery codes left if one was used.
      */
     async prove(person: Person, { code, recoveryCode }: SecondProof): Promise<{ recoveryCodesLeft: number | null }> {
       if (recoveryCode !== undefined) {
@@ -135,8 +135,7 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
     },
 
     /**
-     * Asks a person who is signed in for the second factor once more, where it is on. Throws SECOND_FACTOR_NEEDED where
-     * nothing was given.
+     * Requires a signed-in person's second factor once more, if it is on. Throws SECOND_FACTOR_NEEDED without a proof.
      */
     async proveAgain(person: Person, proof: SecondProof): Promise<void> {
       if (!(await state(person.id))) return;
@@ -146,9 +145,9 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
   };
 }
 
-/** Encrypts authenticators' secrets; one that cannot be read again is null. */
+/** Encrypts authenticators' secrets; one that can no longer be decrypted reads as null. */
 function createFactorEncryption(secret: string, log: SecondFactorOptions["log"]) {
-  /** A key of each person's own, so that nobody's stored secret can take the place of another's. */
+  /** A separate key for each person, so that no one's stored secret can replace another's. */
   const keyOf = (personId: string) => `second factor of ${personId} ${secret}`;
   const encrypt = (personId: string, data: string) => symmetricEncrypt({ key: keyOf(personId), data });
   const decrypt = (personId: string, data: string) =>
@@ -159,7 +158,7 @@ function createFactorEncryption(secret: string, log: SecondFactorOptions["log"])
   return { encrypt, decrypt };
 }
 
-/** Answers how many recovery codes are left; null where this is none of them. */
+/** Returns the number of recovery codes left; null if this is none of them. */
 async function useUpRecoveryCode(
   sharedDb: SecondFactorOptions["sharedDb"],
   user_id: string,
@@ -173,10 +172,10 @@ async function useUpRecoveryCode(
 
 const wrongCode = "That code didn't work. Each code works once. After five wrong codes, wait 15 minutes.";
 
-/** A code that opens nothing, whyever: the same words whether it is wrong, was used, or came while that way is locked. */
+/** The refusal of a code: the same message if it is wrong, was used, or came while that way is locked. */
 const refusedCode = () => new APIError("UNAUTHORIZED", { message: wrongCode, code: "WRONG_CODE" });
 
-/** What the right password is answered with where a code has to follow. */
+/** The answer to a right password if a code has to follow. */
 export const secondFactorNeeded = () =>
   new APIError("FORBIDDEN", {
     message: "Enter the 6-digit code from your authenticator app.",

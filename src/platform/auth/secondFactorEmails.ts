@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 
-/** What a person is told by email about their second factor, so that nobody changes it behind their back. */
+/** Emails to a person about their second factor, so that no one changes it behind their back. */
 
 type Recipient = { id: string; email: string };
 
@@ -29,7 +29,6 @@ export const factorTurnedOn = (person: Recipient, devices: readonly string[]): M
     ifNotYou,
   );
 
-/** The factor was turned off. */
 export const factorTurnedOff = (person: Recipient): Mail =>
   mail(
     person,
@@ -38,7 +37,6 @@ export const factorTurnedOff = (person: Recipient): Mail =>
     ifNotYou,
   );
 
-/** There are new recovery codes. */
 export const recoveryCodesReplaced = (person: Recipient): Mail =>
   mail(
     person,
@@ -47,7 +45,7 @@ export const recoveryCodesReplaced = (person: Recipient): Mail =>
     ifNotYou,
   );
 
-/** A recovery code was used; so many are left. */
+/** A recovery code was used; `left` are left. */
 export const recoveryCodeUsed = (person: Recipient, left: number): Mail =>
   mail(
     person,
@@ -56,7 +54,7 @@ export const recoveryCodeUsed = (person: Recipient, left: number): Mail =>
     ifNotYou,
   );
 
-/** The operator has turned the factor off, because everything was lost. */
+/** The operator has turned the factor off, because the person lost everything. */
 export const factorRemovedByOperator = (person: Recipient): Mail =>
   mail(
     person,

@@ -8,16 +8,16 @@ import { userAgentOf } from "./signInEvents.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 
 /**
- * Between the password and the code there is no session: only a signed cookie, for ten minutes, with the number of an
- * attempt to sign in, which opens nothing but the second step. A new password ends attempts as it ends reset links.
+ * Between the password and the code there is no session: only a signed cookie, for ten minutes, with the number of a
+ * sign-in attempt, which is valid only for the second step. A new password ends attempts as it ends reset links.
  */
 
 const maxStepMs = 10 * 60 * 1000;
 
 /**
- * The questions of sign-in that may make a session for a person with a second factor: the second step itself, a passkey,
- * which checks its user, and a new password, which is chosen by somebody who is signed in. Every other way waits for
- * the second step.
+ * The sign-in endpoints that may create a session for a person with a second factor: the second step itself, a passkey,
+ * which verifies its user, and a new password, which a signed-in person chooses. Every other way waits for the second
+ * step.
  */
 export const endpointsWithoutSecondStep: ReadonlySet<string> = new Set([
   "/sign-in/second-factor",
@@ -25,7 +25,7 @@ export const endpointsWithoutSecondStep: ReadonlySet<string> = new Set([
   "/change-password",
 ]);
 
-/** The second step of signing in, in the cookie `cookie`. */
+/** Creates the second step of sign-in, in the cookie `cookie`. */
 export function createSecondStep({
   sharedDb,
   secondFactor,
@@ -39,7 +39,7 @@ export function createSecondStep({
 }) {
   const identifierOf = (attempt: string) => hash("sha256", `second step ${attempt}`, "base64url");
   return {
-    /** Begins it for somebody whose password was right. */
+    /** Begins it for a person whose password was right. */
     async begin(context: AuthContext, userId: string): Promise<void> {
       const attempt = randomBytes(32).toString("base64url");
       const expires_at = new Date(Date.now() + maxStepMs).toISOString();
@@ -50,7 +50,7 @@ export function createSecondStep({
       });
     },
 
-    /** Takes the code. Throws WRONG_CODE, and STEP_OVER where the password has to be entered again. */
+    /** Takes the code. Throws WRONG_CODE, or STEP_OVER if the password has to be entered again. */
     async finish(context: AuthContext, proof: SecondProof) {
       const attempt = await context.getSignedCookie(cookie.name, context.context.secret);
       const identifier = identifierOf(attempt || "");
@@ -61,7 +61,7 @@ export function createSecondStep({
         await note(person.id, { kind: "sign_in_failed", userAgent });
         throw error;
       });
-      // Of two requests with two right codes one signs in.
+      // Of two requests with two right codes, only one signs in.
       if ((await sharedDb.query(endSecondStep, { identifier })).length === 0) throw stepOver();
       context.setCookie(cookie.name, "", { ...cookie.options, maxAge: 0 });
       return { ...proven, person };

@@ -8,8 +8,8 @@ import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 
 /**
- * Sign-in's own query, which looks at the cookie's signature, is counted; that it finds the right session is shown by
- * the stories.
+ * Counts the query of sign-in's library, which checks the cookie's signature; the stories prove that it finds the right
+ * session.
  */
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: Pool;
@@ -18,7 +18,7 @@ let lookedUp: number;
 let endSessions: (personId: string | null) => void;
 const personId = randomUUID();
 const sessionId = randomUUID();
-/** Who is signed in, with this address. */
+/** The signed-in person with this address. */
 const signedIn = (email: string) => ({
   personId,
   email,

@@ -8,11 +8,11 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Live } from "#platform/live/live.ts";
 import { validSession } from "#platform/people/session.queries.ts";
 
-/** The business that a person works in, and as what. */
+/** The business that a person works in, and their role. */
 export type Membership = { businessId: string; role: Role };
 /**
- * Whose session a request carries, which, and the business it is open in, if the person is a member of one; or whose API
- * key, with how far it reaches.
+ * The person of a request's session, its id, and the business it is open in, if the person is a member of one; or the
+ * owner of an API key, with its scope.
  */
 export type SignedIn = {
   personId: string;
@@ -20,26 +20,26 @@ export type SignedIn = {
   membership: Membership | null;
   sessionId?: string;
   scope?: ApiKeyScope;
-  /** The business in which the page that asks was opened, where it says so. */
+  /** The business in which the calling page was opened, if it says so. */
   openedIn?: string;
 };
 
 /**
- * Finds the person and the business behind a request's session cookie: one of the few look-ups that cross businesses.
- * `openedIn`: the business in which the page that asks was opened.
+ * Finds the person and the business of a request's session cookie: one of the few look-ups across businesses.
+ * `openedIn` is the business in which the calling page was opened.
  */
 export type Sessions = { find(headers: Headers, openedIn?: string): Promise<SignedIn | null> };
 
-/** A session that stands, behind a cookie whose signature was checked; times in milliseconds. */
+/** A valid session of a cookie whose signature was checked; times in milliseconds. */
 type CachedSession = { signedIn: SignedIn; token: string; expires: number; askAgain: number };
 
 const cacheMs = 10_000;
 
 /**
- * Sessions are remembered for some seconds, so that a page's burst of requests asks the database once. Signing out
- * anywhere, another role and the end of a membership make every process forget that person at once. What of a cookie
- * cannot change, its signature and whose it is, is looked at once; after that the database is only asked whether the
- * session still stands, and in which business.
+ * Sessions are cached for some seconds, so that a page's burst of requests queries the database once. If a person signs
+ * out anywhere, gets another role or loses a membership, every process drops that person from its cache at once. The
+ * fixed parts of a cookie, its signature and its person, are checked once. After that the database is only queried if
+ * the session is still valid, and for its business.
  */
 export function createSessions(parts: {
   auth: { api: Pick<Auth["api"], "getSession"> };
@@ -56,7 +56,7 @@ export function createSessions(parts: {
       if (personId === null || signedIn.personId === personId) remembered.delete(cookie);
   });
 
-  /** The session of a token, as it stands in the database now. */
+  /** Reads the session of a token from the database. */
   const standing = async (personId: string, sessionId: string, token: string): Promise<CachedSession | null> => {
     const [found] = await parts.db.query(validSession, { token });
     if (!found) return null;
@@ -84,13 +84,13 @@ export function createSessions(parts: {
       const onPage = (found: CachedSession | null) =>
         found && openedIn !== undefined ? { ...found.signedIn, openedIn } : (found?.signedIn ?? null);
       const known = remembered.get(cookie);
-      // A page in another business than is remembered may be the newer one: another process has just opened it.
+      // A page in another business than the cached one may be newer: another process has just opened it.
       const sameBusiness = openedIn === undefined || openedIn === known?.signedIn.membership?.businessId;
       if (known && sameBusiness && Date.now() < Math.min(known.askAgain, known.expires)) return onPage(known);
       const forgottenBefore = timesForgotten;
       const found = known ? await askAgain(known) : await lookUp(headers);
       if (!found) remembered.delete(cookie);
-      // A session that may have ended while it was being looked up is not to be remembered.
+      // A session that may have ended during the look-up must not be cached.
       else if (forgottenBefore === timesForgotten) remembered.set(cookie, found);
       return onPage(found);
     },

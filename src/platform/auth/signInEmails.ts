@@ -3,7 +3,7 @@ import type { Mail } from "#platform/kinds/mail.ts";
 
 type Recipient = { id: string; email: string };
 
-/** To somebody whose address was signed up once more though the account stands. `url` is the sign-in page. */
+/** To a person whose address was signed up again although they have an account. `url` is the sign-in page. */
 export const alreadyHaveAccount = ({ id, email }: Recipient, url: string): Mail => ({
   kind: "sign_up",
   to: email,
@@ -17,7 +17,7 @@ export const alreadyHaveAccount = ({ id, email }: Recipient, url: string): Mail 
   smallPrint: ["If this wasn't you, you can ignore this email."],
 });
 
-/** To somebody who has forgotten the password. `url` opens once and for 30 minutes. */
+/** To a person who forgot the password. `url` works once, for 30 minutes. */
 export const choosePassword = ({ id, email }: Recipient, url: string): Mail => ({
   kind: "password_reset",
   to: email,
@@ -29,7 +29,7 @@ export const choosePassword = ({ id, email }: Recipient, url: string): Mail => (
   smallPrint: ["This link works once and expires in 30 minutes. If this wasn't you, you can ignore this email."],
 });
 
-/** To somebody at whose password others guess. `url` is the page that mails a link for a new password. */
+/** To a person whose password others are guessing. `url` is the page that mails a link for a new password. */
 export const passwordIsGuessed = ({ id, email }: Recipient, url: string): Mail => ({
   kind: "password_guessed",
   to: email,
@@ -46,7 +46,7 @@ export const passwordIsGuessed = ({ id, email }: Recipient, url: string): Mail =
   ],
 });
 
-/** To somebody who has added a passkey. `url` is the page on which it can be removed. */
+/** To a person who added a passkey. `url` is the page on which it can be removed. */
 export const passkeyAdded = ({ id, email }: Recipient, { name, url }: { name: string; url: string }): Mail => ({
   kind: "sign_in_changed",
   to: email,
@@ -60,7 +60,7 @@ export const passkeyAdded = ({ id, email }: Recipient, { name, url }: { name: st
   action: { label: "See your passkeys", url },
 });
 
-/** To somebody who has removed a passkey. `url` is the page that lists the others. */
+/** To a person who removed a passkey. `url` is the page that lists the others. */
 export const passkeyRemoved = ({ id, email }: Recipient, { name, url }: { name: string; url: string }): Mail => ({
   kind: "sign_in_changed",
   to: email,

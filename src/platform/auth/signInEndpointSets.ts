@@ -1,6 +1,6 @@
-/** What may be asked of sign-in, and how often. Its library knows more questions than the product offers. */
+/** The sign-in endpoints that may be called, and how often. The library has more endpoints than the product offers. */
 
-/** The questions that the product asks of sign-in; the library's others are not answered. */
+/** The sign-in endpoints that the product uses; the library's others are not answered. */
 export const offeredEndpoints: ReadonlySet<string> = new Set([
   "/sign-up/email",
   "/sign-in/email",
@@ -26,14 +26,14 @@ export const offeredEndpoints: ReadonlySet<string> = new Set([
   "/passkey/confirm",
 ]);
 
-/** The ways to sign in: what they refuse is counted and logged. */
+/** The ways to sign in: their refusals are counted and logged. */
 export const signInEndpointPaths: ReadonlySet<string> = new Set([
   "/sign-in/email",
   "/sign-in/second-factor",
   "/passkey/verify-authentication",
 ]);
 
-/** What opens doors and asks for a fresh sign-in. */
+/** The endpoints that grant access and therefore need a fresh sign-in. */
 export const endpointsNeedingFreshSignIn: ReadonlySet<string> = new Set([
   "/change-email",
   "/revoke-session",
@@ -43,7 +43,7 @@ export const endpointsNeedingFreshSignIn: ReadonlySet<string> = new Set([
   "/passkey/verify-registration",
 ]);
 
-/** What is asked of an account's sessions, or with its password; limited for each account besides each address. */
+/** The endpoints for an account's sessions, or with its password; limited per account and per address. */
 export const sessionEndpoints: ReadonlySet<string> = new Set([
   "/list-sessions",
   "/revoke-session",
@@ -57,7 +57,7 @@ export const sessionEndpoints: ReadonlySet<string> = new Set([
   "/passkey/confirm",
 ]);
 
-/** How often one address may ask: `max` times in `window` seconds, for each question and unless said otherwise. */
+/** The rate limit of one address: `max` requests in `window` seconds, for each endpoint without another limit. */
 export const addressRateLimit = {
   window: 60,
   max: 100,
@@ -74,7 +74,7 @@ export const addressRateLimit = {
     "/send-verification-email": { window: 60, max: 3 },
     "/passkey/generate-register-options": { window: 60, max: 10 },
     "/passkey/verify-registration": { window: 60, max: 10 },
-    // The page of signing in asks for a challenge whenever it is opened.
+    // The sign-in page requests a challenge whenever it is opened.
     "/passkey/generate-authenticate-options": { window: 60, max: 60 },
     "/passkey/verify-authentication": { window: 60, max: 10 },
     "/passkey/confirm": { window: 60, max: 10 },

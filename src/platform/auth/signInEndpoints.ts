@@ -18,14 +18,14 @@ type SignInEndpointsDeps = {
   signUps: ReturnType<typeof createSignUps>;
   secondFactor: Pick<SecondFactor, "proveAgain">;
   secondStep: ReturnType<typeof createSecondStep>;
-  /** The cookie by which a browser is known again when it confirms. */
+  /** The cookie that identifies a browser when it confirms. */
   browserCookie: string;
 };
 
 /** A code of an authenticator app, or a recovery code. */
 const secondProof = z.object({ code: z.string().max(100).optional(), recoveryCode: z.string().max(100).optional() });
 
-/** The questions of sign-in that its library does not know, as a plugin of it. */
+/** The sign-in endpoints that its library lacks, as a plugin. */
 export const signInEndpoints = ({
   sharedDb,
   passwordCheck,
@@ -37,7 +37,7 @@ export const signInEndpoints = ({
 }: SignInEndpointsDeps) => ({
   id: "yardstick" as const,
   endpoints: {
-    /** Follows the link of a confirmation mail, for the page that it leads to. */
+    /** Follows the link of a confirmation mail, for the page that it opens. */
     confirmEmail: createAuthEndpoint(
       "/confirm-email",
       { method: "POST", body: z.object({ token: z.string(), password: z.string().optional() }) },
@@ -52,7 +52,7 @@ export const signInEndpoints = ({
         });
       },
     ),
-    /** The second step of signing in: takes the code of somebody whose password was right, and makes the session. */
+    /** The second step of sign-in: takes the code of a person whose password was right, and creates the session. */
     signInSecondFactor: createAuthEndpoint(
       "/sign-in/second-factor",
       { method: "POST", body: secondProof },
@@ -67,8 +67,8 @@ export const signInEndpoints = ({
       },
     ),
     /**
-     * Takes the password of a person who is signed in, and a code where a second factor is on, so that what asks for a
-     * fresh sign-in may follow.
+     * Takes the password of a signed-in person, and a code if a second factor is on. Endpoints that need a fresh
+     * sign-in then accept the session.
      */
     confirmPassword: createAuthEndpoint(
       "/confirm-password",

@@ -9,16 +9,19 @@ import type { AuthContext } from "./signUpAnswer.ts";
 
 type SignInEventsDeps = { sharedDb: Pick<SharedDb, "query">; note: RecordPersonEvent };
 
-/** The device a request of sign-in comes from, as it describes itself. */
+/** Returns the device of a sign-in request, as it describes itself. */
 export const userAgentOf = (context: Pick<AuthContext, "headers">): string | null =>
   context.headers?.get("user-agent")?.slice(0, 500) ?? null;
 
-/** Records what people do about signing in, in their businesses' security logs. */
+/** Records people's sign-in events in their businesses' security logs. */
 export function createSignInEvents({ sharedDb, note }: SignInEventsDeps) {
-  /** The device that a request is about to sign out, in words. */
+  /** The description of the device that a request is about to sign out. */
   const endedDevices = new WeakMap<object, string>();
 
-  /** A known person's failed sign-in. Nobody waits for it, or the time of an answer would tell who has an account. */
+  /**
+   * Records a known person's failed sign-in. Not awaited: otherwise the time of an answer would reveal who has an
+   * account.
+   */
   const noteFailure = async (email: string, userAgent: string | null) => {
     const [person] = await sharedDb.query(personOfEmail, { email });
     if (person) await note(person.id, { kind: "sign_in_failed", userAgent });
@@ -76,7 +79,7 @@ export function createSignInEvents({ sharedDb, note }: SignInEventsDeps) {
   }
 
   return {
-    /** Looks at what a request is about to end. */
+    /** Reads what a request is about to end. */
     before: async (context: AuthContext): Promise<void> => {
       if (context.path !== "/revoke-session" || !context.request) return;
       const session = await getSessionFromCtx(context);
@@ -84,7 +87,7 @@ export function createSignInEvents({ sharedDb, note }: SignInEventsDeps) {
       const [ended] = session ? await sharedDb.query(ownSession, { user_id: session.user.id, id }) : [];
       if (ended) endedDevices.set(context.request, describeDevice(ended.user_agent));
     },
-    /** Records what a request came to. */
+    /** Records the result of a request. */
     after: async (context: AuthContext): Promise<void> => afterwards[context.path]?.(context),
   };
 }

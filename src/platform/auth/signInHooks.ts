@@ -36,7 +36,7 @@ type SignInHooksOptions = {
 
 type HooksByEndpoint = Readonly<Record<string, (context: AuthContext) => Promise<unknown>>>;
 
-/** What the product adds before and after the answers of sign-in's library, question by question. */
+/** The product's hooks before and after the answers of sign-in's library, by endpoint. */
 export function createSignInHooks(options: SignInHooksOptions) {
   const othersOf: OtherDevices = new WeakMap();
   const before = hooksBefore(options, othersOf);
@@ -58,7 +58,7 @@ export function createSignInHooks(options: SignInHooksOptions) {
   };
 }
 
-/** The other devices of people who change their password now, by their requests. */
+/** The other devices of people who are changing their password, by request. */
 type OtherDevices = WeakMap<object, string[]>;
 
 function hooksBefore(
@@ -75,7 +75,7 @@ function hooksBefore(
   }: SignInHooksOptions,
   othersOf: OtherDevices,
 ): HooksByEndpoint {
-  // A password is changed by who types it; where a second factor is on, that takes a fresh sign-in with a code, too.
+  // A password change needs the current password; with a second factor on, also a fresh sign-in with a code.
   return {
     ...passkeys.before,
 
@@ -91,7 +91,7 @@ function hooksBefore(
 
     "/change-password": async (context) => {
       const session = await getSessionFromCtx(context);
-      if (!session) return; // refused by the question itself
+      if (!session) return; // refused by the endpoint itself
       const { user, session: current } = session;
       if (await secondFactor.state(user.id)) await refuseStale(sharedDb, context);
       await passwordCheck.chosen(user.id, bodyOf(context)["newPassword"]);
@@ -105,10 +105,10 @@ function hooksBefore(
       return { context: { body: { ...bodyOf(context), revokeOtherSessions: true } } };
     },
 
-    // Sessions are named by their ids: no answer carries a token.
+    // Sessions are named by their ids: no answer contains a token.
     "/revoke-session": async (context) => {
       const session = await getSessionFromCtx(context);
-      if (!session) return; // refused by the question itself
+      if (!session) return; // refused by the endpoint itself
       const id = String(bodyOf(context)["id"] ?? "");
       const [named] = await sharedDb.query(ownSession, { user_id: session.user.id, id });
       return { context: { body: { token: named?.token ?? "" } } };
@@ -116,7 +116,7 @@ function hooksBefore(
 
     "/change-email": async (context) => {
       const session = await getSessionFromCtx(context);
-      if (!session || !context.body) return; // refused by the question itself
+      if (!session || !context.body) return; // refused by the endpoint itself
       await emailChange.check(session.user.email, bodyOf(context)["newEmail"]);
     },
 
@@ -133,7 +133,7 @@ function hooksAfter(
   { sharedDb, guesses, knownDevices, accessEnding, passkeys, secondStep, deviceCookie }: SignInHooksOptions,
   othersOf: OtherDevices,
 ): HooksByEndpoint {
-  /** This browser is a device of the person who has just signed in, and has this one session. */
+  /** Makes this browser a known device of the person who has just signed in, with this one session. */
   const begin = async (context: AuthContext, email: string): Promise<void> => {
     const device = context.getCookie(deviceCookie.name);
     context.setCookie(deviceCookie.name, knownDevices.remember(device, email), deviceCookie.options);
@@ -152,7 +152,7 @@ function hooksAfter(
     "/sign-in/email": async (context) => {
       const answer = context.context.returned;
       const refused = isAPIError(answer) ? answer.body?.code : undefined;
-      // An unconfirmed address is reported only with the right password, and so is that a code is needed.
+      // An unconfirmed address is reported only with the right password, and so is a missing code.
       if (!isAPIError(answer) || refused === "EMAIL_NOT_VERIFIED" || refused === "SECOND_FACTOR_NEEDED")
         await guesses.right(emailOf(context), context.getCookie(deviceCookie.name));
       if (refused === "SECOND_FACTOR_NEEDED") {
@@ -180,15 +180,15 @@ const bodyOf = (context: AuthContext) => (context.body ?? {}) as Record<string, 
 
 const emailOf = (context: AuthContext): string => String(bodyOf(context)["email"] ?? "").toLowerCase();
 
-/** Refuses what opens doors where the last sign-in is a while ago. */
+/** Refuses an endpoint that grants access if the last sign-in is too old. */
 async function refuseStale(sharedDb: SharedDb, context: AuthContext): Promise<void> {
   const session = await getSessionFromCtx(context);
-  if (!session) return; // refused by the question itself
+  if (!session) return; // refused by the endpoint itself
   if ((await sharedDb.query(reauthenticatedSession, { id: session.session.id })).length === 0)
     throw new APIError("FORBIDDEN", { message: reauthenticationPrompt, code: "reauthenticate" });
 }
 
-/** Limits questions about an account's sessions for each account, besides each address. */
+/** Limits requests about an account's sessions per account, besides per address. */
 async function limitOfAccount(rateLimits: SignInHooksOptions["rateLimits"], context: AuthContext): Promise<void> {
   const session = await getSessionFromCtx(context);
   const verdict = session && (await rateLimits.consume(`sessions of ${session.user.id}`, { window: 60, max: 60 }));
@@ -200,11 +200,11 @@ async function limitOfAccount(rateLimits: SignInHooksOptions["rateLimits"], cont
     );
 }
 
-/** The account that a reset link is for; null where the link leads nowhere, which the library says. */
+/** Returns the account of a reset link; null for an invalid link, which the library reports. */
 const ownerOfResetLink = async (context: AuthContext, token: unknown) =>
   (await context.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`))?.value ?? null;
 
-/** A browser that signs in has one session: the one that its cookie named until now is over. */
+/** A browser that signs in has one session: this ends the one that its cookie named until now. */
 async function endSessionOfCookie(context: AuthContext): Promise<void> {
   const { authCookies, secret, newSession, internalAdapter } = context.context;
   const earlier = await context.getSignedCookie(authCookies.sessionToken.name, secret);

@@ -2,7 +2,7 @@ import { mailIncident } from "#platform/people/mailIncident.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 import type { IncidentLog } from "#platform/process/incident.ts";
 
-/** `mayMail` says whether one more mail to an address is bearable. */
+/** `mayMail` is true if an address can receive one more mail. */
 type SignInMailsOptions = {
   sendMail(mail: Mail): Promise<void>;
   mayMail(recipient: string): Promise<boolean>;
@@ -12,11 +12,11 @@ type SignInMailsOptions = {
 /** Sends emails without delaying an answer: its timing would reveal whether an address is known. */
 export function createSignInMails({ sendMail, mayMail, log }: SignInMailsOptions) {
   const unqueued = mailIncident(log);
-  /** Sends mail that must reach its reader, however many mails others have caused. */
+  /** Sends mail that must reach its reader, no matter how many mails others have caused. */
   const notify = (mail: Mail) => {
     sendMail(mail).catch((error: unknown) => unqueued.met(error));
   };
-  /** Sends mail that anybody may cause who knows the address: no more of it than is bearable. */
+  /** Sends mail that anyone who knows the address can cause: no more of it than `mayMail` allows. */
   const post = (mail: Mail) => {
     mayMail(mail.to)
       .then((may) => may && notify(mail))

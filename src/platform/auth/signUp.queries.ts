@@ -5,22 +5,23 @@ import { statement } from "#platform/database/statement.ts";
 /** Sign-ups that wait for their confirmation. */
 
 /**
- * So many sign-ups of one address wait at once; earlier ones are forgotten, and their browsers asked for a password.
+ * The number of sign-ups of one address that may wait at once. Earlier ones are deleted, and their browsers have to
+ * enter a password.
  */
 const maxPendingSignUps = 20;
 
-/** What somebody chose in signing up. `password` is its hash. */
+/** A person's choices at sign-up. `password` is its hash. */
 export type SignUpChoices = {
   name: string;
   password: string;
   timeZone: string | null;
   trial: boolean;
-  /** What the business is called and its trade; null where that was not said. */
+  /** The name and trade of the business; null if not given. */
   businessName: string | null;
   trade: Trade | null;
 };
 
-/** Stores what was chosen; `browser` is the hash of the number of the browser that it came from. */
+/** Stores a sign-up's choices; `browser` is the hash of the number of its browser. */
 export const addSignUp = statement<SignUpChoices & { user_id: string; browser: string }>()("sign-ups.add", (db, p) =>
   db
     .insertInto("sign_ups")
@@ -37,7 +38,7 @@ export const addSignUp = statement<SignUpChoices & { user_id: string; browser: s
     .returning("id"),
 );
 
-/** Shows a person as the newest sign-up describes them. */
+/** Updates a person from the newest sign-up. */
 export const describePerson = statement<Omit<SignUpChoices, "password"> & { user_id: string; joins: boolean }>()(
   "sign-ups.describe-person",
   (db, p) =>
@@ -54,7 +55,7 @@ export const describePerson = statement<Omit<SignUpChoices, "password"> & { user
       .where("u.id", "=", p.user_id),
 );
 
-/** Forgets the earliest sign-ups of a person who has too many. */
+/** Deletes the earliest sign-ups of a person who has too many. */
 export const forgetEarliest = statement<{ user_id: string }>()("sign-ups.forget-earliest", (db, p) =>
   db
     .deleteFrom("sign_ups")
@@ -70,7 +71,7 @@ export const forgetEarliest = statement<{ user_id: string }>()("sign-ups.forget-
     ),
 );
 
-/** A person's sign-ups that wait, the newest first. */
+/** A person's waiting sign-ups, newest first. */
 export const pendingSignUps = statement<{ user_id: string }>()("sign-ups.waiting", (db, p) =>
   db
     .selectFrom("sign_ups as s")
@@ -80,7 +81,7 @@ export const pendingSignUps = statement<{ user_id: string }>()("sign-ups.waiting
     .orderBy("s.created_at", "desc"),
 );
 
-/** The newest sign-up of a person that waits. */
+/** A person's newest waiting sign-up. */
 export const newestSignUp = statement<{ user_id: string }>()("sign-ups.newest", (db, p) =>
   db
     .selectFrom("sign_ups as s")
@@ -91,8 +92,8 @@ export const newestSignUp = statement<{ user_id: string }>()("sign-ups.newest", 
 );
 
 /**
- * Counts a person's address as confirmed, with what was chosen; returns nothing where another request was faster, or the
- * address has changed since.
+ * Marks a person's address as confirmed, with the choices; no row if another request was faster, or the address has
+ * changed since.
  */
 export const confirmPerson = statement<Omit<SignUpChoices, "password"> & { user_id: string; email: string }>()(
   "sign-ups.confirm-person",
@@ -112,12 +113,12 @@ export const confirmPerson = statement<Omit<SignUpChoices, "password"> & { user_
       .returning("u.id"),
 );
 
-/** Calls a member as the person chose in signing up. */
+/** Sets a member's name to the one chosen at sign-up. */
 export const nameMember = statement<{ user_id: string; name: string }>()("sign-ups.name-member", (db, p) =>
   db.updateTable("members").set({ name: p.name }).where("user_id", "=", p.user_id),
 );
 
-/** Forgets all sign-ups of a person. */
+/** Deletes all sign-ups of a person. */
 export const forgetSignUps = statement<{ user_id: string }>()("sign-ups.forget", (db, p) =>
   db.deleteFrom("sign_ups").where("user_id", "=", p.user_id),
 );

@@ -9,13 +9,13 @@ import { namesNoAddress } from "#shared/contact/addressInText.ts";
 import { hiddenCharacters, isPlainLine } from "#shared/words/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** One question to sign-in, as its library hands it to us. */
+/** One request to sign-in, as its library passes it to us. */
 export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 type CookieOptions = Parameters<AuthContext["setCookie"]>[2];
 
 type SignUpAnswerDeps = {
-  /** By which a browser is known again when it confirms. */
+  /** Identifies a browser when it confirms. */
   browserCookie: { name: string; options: CookieOptions };
   hash(password: string): Promise<string>;
   storeSignUp(
@@ -24,15 +24,15 @@ type SignUpAnswerDeps = {
     browser: string,
     invitation: string | undefined,
   ): Promise<void>;
-  /** Whether the invitation with this token is open to who signs in with the address. */
+  /** True if the invitation with this token is open to a person with this address. */
   mayJoin(token: string, email: string): Promise<boolean>;
-  /** Notifies the owner of a confirmed address that somebody wanted to sign up with it. */
+  /** Notifies the owner of a confirmed address that another person wanted to sign up with it. */
   notifyOwner(owner: { id: string; email: string }): void;
 };
 
 /**
- * Answers a sign-up, alike for every address: a new one and one that is not confirmed get a link, the owner of a
- * confirmed one is notified. One password is hashed either way, so that the time reveals nothing.
+ * Answers a sign-up the same way for every address: a new or unconfirmed one gets a link; the owner of a confirmed one
+ * is notified. One password is hashed either way, so that the time reveals nothing.
  */
 export function createSignUpAnswer({ browserCookie, hash, storeSignUp, mayJoin, notifyOwner }: SignUpAnswerDeps) {
   return async (context: AuthContext) => {
@@ -57,7 +57,7 @@ export function createSignUpAnswer({ browserCookie, hash, storeSignUp, mayJoin, 
         });
         return owner;
       } catch (error) {
-        const other = await find(); // somebody signed up with this address at the same moment
+        const other = await find(); // another request signed up with this address at the same moment
         if (other) return other;
         throw error;
       }
@@ -83,7 +83,7 @@ const signUpFields: ReadonlySet<string> = new Set([
   "trade",
 ]);
 
-/** What a sign-up asks for. Refuses one that the page would not have let through. */
+/** Returns the choices of a sign-up. Refuses a body that the page would not have sent. */
 function checkSignUp(body: Record<string, unknown>) {
   const refuse = (code: string, message: string) => {
     throw new APIError("BAD_REQUEST", { message, code });

@@ -21,12 +21,12 @@ import {
 } from "./signUp.queries.ts";
 
 /**
- * Sign-ups that wait for their confirmation. Anybody can sign up with anybody's address, and as often as they like, so
- * what a sign-up chose (password, name, time zone, trial) counts only once somebody who reads that mailbox confirms it
- * from the browser that chose it. From any other browser the reader chooses a password there and then (decision 030).
+ * Sign-ups that wait for their confirmation. Anyone can sign up with anyone's address, as often as they like. So a
+ * sign-up's choices (password, name, time zone, trial) count only once a reader of that mailbox confirms from the
+ * browser that chose them. From any other browser the reader chooses a password on the spot (decision 030).
  */
 
-/** What a person chose who may found a business. */
+/** The choices of a person who can found a business. */
 export type Founder = Pick<SignUpChoices, "name" | "timeZone" | "trial" | "businessName" | "trade"> & {
   joins: boolean;
 };
@@ -41,15 +41,15 @@ type PendingPerson = Pick<SignUpChoices, "name" | "timeZone" | "businessName"> &
 type SignUpsOptions = {
   sharedDb: SharedDb;
   secret: string;
-  /** How long a confirmation link works, in seconds. */
+  /** The lifetime of a confirmation link, in seconds. */
   lasts: number;
   page(path: string, search: Record<string, string>): string;
   post(mail: Mail): void;
   hash(password: string): Promise<string>;
   checkPassword(password: unknown, own: readonly (string | null)[]): Promise<void>;
   /**
-   * Called just before an address counts as confirmed, with what was chosen for it, and whether the newest sign-up
-   * followed an invitation; harmless to repeat.
+   * Called just before an address counts as confirmed, with the choices, and true if the newest sign-up followed an
+   * invitation; safe to repeat.
    */
   onConfirming(personId: string, chosen: Founder): Promise<void>;
   onConfirmed(owner: { id: string; email: string }): Promise<void>;
@@ -57,11 +57,11 @@ type SignUpsOptions = {
 
 const claims = z.object({ email: z.string(), signUp: z.uuid().optional() });
 
-/** A number that tells a browser's own sign-ups from those of others. */
+/** Returns a number that tells a browser's own sign-ups from those of others. */
 export const newBrowserNumber = (): string => randomBytes(24).toString("base64url");
 const hashOfBrowser = (number: string): string => createHash("sha256").update(number).digest("hex");
 
-/** Stores sign-ups until they are confirmed; `lasts` is how long a link works, in seconds. */
+/** Stores sign-ups until they are confirmed; `lasts` is the lifetime of a link, in seconds. */
 export function createSignUps({
   sharedDb,
   secret,
@@ -84,7 +84,7 @@ export function createSignUps({
     post(confirmationMail({ id, email }, page("/confirm-email", { token, ...(invitation ? { invitation } : {}) })));
   };
 
-  /** The choices of a person who chooses a password on the page that the link opens. */
+  /** Returns the choices of a person who chooses a password on the page of the link. */
   const chooseNow = async (person: PendingPerson, password: string | undefined): Promise<SignUpChoices> => {
     if (password === undefined)
       throw new APIError("FORBIDDEN", { message: "Choose a password to finish.", code: "PASSWORD_NEEDED" });
@@ -101,8 +101,8 @@ export function createSignUps({
 
   return {
     /**
-     * Stores a sign-up of an account whose address is not confirmed, and mails its link. `browser` is the number of the
-     * browser that it came from, `invitation` the token of the one that the sign-up follows.
+     * Stores a sign-up of an account with an unconfirmed address, and mails its link. `browser` is the number of its
+     * browser, `invitation` the token of the invitation that it follows.
      */
     async keep(
       owner: { id: string; email: string },
@@ -120,14 +120,13 @@ export function createSignUps({
       await mailLink(owner, newest?.id);
     },
 
-    /** Forgets the sign-ups of an account that has been confirmed in another way. */
+    /** Deletes the sign-ups of an account that was confirmed in another way. */
     forget: (ownerId: string) => sharedDb.query(forgetSignUps, { user_id: ownerId }),
 
     /**
-     * Follows a confirmation link: with the number of the browser that it is opened in, or with a password chosen
-     * there. A program that has no browser (`null`) confirms the newest sign-up by that one's own link. Throws
-     * PASSWORD_NEEDED where a password has to be chosen. `already`: the address was confirmed before, and nothing has
-     * changed.
+     * Follows a confirmation link, with the number of the browser that opens it or with a password chosen there. A
+     * program without a browser (`null`) confirms the newest sign-up by that sign-up's own link. Throws PASSWORD_NEEDED
+     * if a password has to be chosen. `already`: the address was confirmed before, and nothing has changed.
      */
     async follow({
       token,
@@ -158,7 +157,7 @@ export function createSignUps({
   };
 }
 
-/** Greets nobody by name: before an address is confirmed the name is whatever a stranger typed. */
+/** Contains no name: before an address is confirmed, the name is whatever a stranger typed. */
 const confirmationMail = ({ id, email }: { id: string; email: string }, url: string): Mail => ({
   kind: "sign_up",
   to: email,
@@ -172,7 +171,7 @@ const confirmationMail = ({ id, email }: { id: string; email: string }, url: str
   smallPrint: ["This link expires in 24 hours. If this wasn't you, you can ignore this email."],
 });
 
-/** Stores a sign-up beside the earlier ones of its account, and answers its id. */
+/** Stores a sign-up beside the earlier ones of its account, and returns its id. */
 const storeSignUp = (
   sharedDb: SharedDb,
   user_id: string,
@@ -181,7 +180,8 @@ const storeSignUp = (
 ): Promise<string | undefined> =>
   sharedDb.transaction(async ({ query }) => {
     const [stored] = await query(addSignUp, { user_id, ...chosen, browser: hashOfBrowser(browser) });
-    // Until it is confirmed this opens nothing: it only lets sign-in tell its chooser what is missing.
+    // Until confirmation this password grants no access: it only lets sign-in report what is missing to the person who
+    // chose it.
     await query(setPassword, { user_id, password: chosen.password });
     await query(describePerson, { user_id, ...chosen, joins });
     await query(forgetEarliest, { user_id });
@@ -197,7 +197,7 @@ const founderOf = ({ name, timeZone, trial, businessName, trade }: SignUpChoices
   trade,
 });
 
-/** The choices that were made in this browser; a program that has none (`null`) names the newest sign-up by its link. */
+/** Returns the choices of this browser; a program without one (`null`) names the newest sign-up by its link. */
 function signUpOf(
   waiting: readonly PendingSignUpRow[],
   { signUp, browser }: { signUp: string | undefined; browser: string | null },
@@ -211,7 +211,7 @@ function signUpOf(
   return { ...chosen, trade: tradeOf(own.trade) };
 }
 
-/** Confirms an address with what was chosen for it; false where another request was faster. */
+/** Confirms an address with the choices; false if another request was faster. */
 const confirmSignUp = (
   sharedDb: SharedDb,
   { id: user_id, email }: { id: string; email: string },
@@ -226,10 +226,7 @@ const confirmSignUp = (
     return true;
   });
 
-/**
- * What is wrong with a link that does not hold. Whether it is too old is read from the link itself, which tells nobody
- * anything new.
- */
+/** The error of an invalid link. Its expiry is read from the link itself, which reveals nothing new. */
 function linkProblem(token: unknown): APIError {
   let ends = Number.NaN;
   try {
@@ -237,7 +234,7 @@ function linkProblem(token: unknown): APIError {
       (JSON.parse(Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString()) as { exp?: unknown }).exp,
     );
   } catch {
-    // no link of ours
+    // not one of our links
   }
   return ends * 1000 < Date.now()
     ? new APIError("UNAUTHORIZED", { message: "This link has expired.", code: "TOKEN_EXPIRED" })

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
 
-/** The secret of RFC 6238, Appendix B, and its codes with SHA-1: the last six of the eight digits that stand there. */
+/** The secret of RFC 6238, Appendix B, and its SHA-1 codes: the last six of the eight digits listed there. */
 const secret = Secret.fromLatin1("12345678901234567890").base32;
 const vectors: [seconds: number, code: string][] = [
   [59, "287082"],

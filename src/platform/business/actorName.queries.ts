@@ -2,7 +2,7 @@ import { expressionBuilder, type Expression } from "kysely";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Owner } from "#platform/database/statement.ts";
 
-/** Names of those who did or wrote something: of those who left, too. */
+/** Names of people who did or wrote something, including former members. */
 
 const tables = expressionBuilder<Schema>();
 
@@ -12,13 +12,13 @@ const memberOf = ({ owner }: Owner, person: Expression<string | null>) =>
     .where("actor.business_id", "=", owner)
     .where((actor) => actor("actor.user_id", "=", person));
 
-/** The name of a member; null where there is none. */
+/** The name of a member, or null. */
 export const memberName = (of: Owner, person: Expression<string | null>) =>
   memberOf(of, person).select("actor.name").$asScalar();
 
 /**
- * The name of whoever acted, by the column that says so. Null where the product or a customer did, and where nobody else has
- * ever worked in the business, so that it would only repeat.
+ * The name of the person in the column `actedBy`. Null if the product or a customer acted. Also null if no one else has
+ * ever worked in the business, where a name would only repeat.
  */
 export const actorName = (of: Owner, actedBy: Expression<string | null>) =>
   memberOf(of, actedBy)

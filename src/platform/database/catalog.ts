@@ -4,10 +4,10 @@ import type { ClientBase } from "pg";
 
 export type CatalogColumn = {
   name: string;
-  /** As PostgreSQL writes it, such as `numeric(14,2)` or `uuid[]`. */
+  /** In PostgreSQL's notation, such as `numeric(14,2)` or `uuid[]`. */
   type: string;
   required: boolean;
-  /** The expression of its default, or of a column that PostgreSQL computes; null: none. */
+  /** The expression of its default or of a generated column; null: none. */
   default: string | null;
   computed: boolean;
   comment: string | null;
@@ -18,7 +18,7 @@ type CatalogConstraint = {
   kind: "primary key" | "unique" | "check" | "reference";
   definition: string;
   columns: string[];
-  /** The table that a reference leads to. */
+  /** The table of a reference. */
   target: string | null;
   cascades: boolean;
 };
@@ -31,22 +31,22 @@ export type CatalogTable = {
   comment: string | null;
   columns: CatalogColumn[];
   constraints: CatalogConstraint[];
-  /** The statements that make its indexes, without those of its constraints. */
+  /** The statements that create its indexes, without those of its constraints. */
   indexes: string[];
   policies: CatalogPolicy[];
   rowSecurity: { enabled: boolean; forced: boolean };
-  /** What `yardstick_tenant` may do with the whole table, then with single columns. */
+  /** The rights of `yardstick_tenant` on the whole table, then on single columns. */
   grants: string[];
   columnGrants: string[];
 };
 
-/** Every table of the product, by name. */
+/** Returns every table of the product, by name. */
 export async function readTables(client: ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<CatalogTable>(tables);
   return rows;
 }
 
-/** The statements that make the functions of the product, by name. */
+/** Returns the statements that create the functions of the product, by name. */
 export async function readFunctions(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ definition: string }>(
     "select pg_get_functiondef(oid) as definition from pg_proc where pronamespace = 'public'::regnamespace order by oid::regprocedure::text collate \"C\"",

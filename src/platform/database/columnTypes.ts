@@ -1,16 +1,16 @@
 import pg from "pg";
 
 /**
- * How values of PostgreSQL's types are read, so that a row is what the schema's types say, and the same as where
- * PostgreSQL writes it as JSON: amounts and counts are numbers, moments ISO strings with their offset, days
- * `YYYY-MM-DD`. All others are read as the driver reads them.
+ * Readers of PostgreSQL's types. A row matches the schema's types, and is the same as PostgreSQL's own JSON: amounts
+ * and counts are numbers, timestamps ISO strings with their offset, days `YYYY-MM-DD`. The driver's own readers read
+ * all other types.
  */
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins;
 
 /**
- * "2026-11-21 07:39:06.12+00" as PostgreSQL writes it in JSON. It is sent so in sessions whose dates are ISO, as the
- * driver asks for; offsets of whole hours come without minutes.
+ * Returns "2026-11-21 07:39:06.12+00" as PostgreSQL writes it in JSON. PostgreSQL sends this form in sessions with ISO
+ * dates, which the driver sets; whole-hour offsets come without minutes.
  */
 export function momentToIso(value: string): string {
   return value.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
@@ -23,7 +23,7 @@ const readers = new Map<number, (value: string) => unknown>([
   [TIMESTAMPTZ, momentToIso],
 ]);
 
-/** The readers as the driver asks for them. */
+/** The readers in the form that the driver expects. */
 export const columnTypes = {
   getTypeParser: (type: number, format?: "text" | "binary") =>
     readers.get(type) ??

@@ -1,9 +1,10 @@
 /**
- * The columns that hold less than PostgreSQL's type says: what is in a JSON column, and which texts a text column has. `npm run schema`
- * writes these TypeScript types into schema.ts, and fails for a column that does not exist. JSON that is not named here is `unknown`.
+ * The columns with a narrower type than PostgreSQL's: the contents of a JSON column, and the possible texts of a text
+ * column. `npm run schema` writes these TypeScript types into schema.ts, and fails for a column that does not exist.
+ * JSON that is not listed here is `unknown`.
  */
 
-/** A type as it is written, and the module it is imported from where it is not TypeScript's own. */
+/** The source text of a type, and the module to import it from unless it is TypeScript's own. */
 type NarrowedColumn = { type: string; from?: string };
 
 const anyObject: NarrowedColumn = { type: "Record<string, unknown>" };

@@ -5,12 +5,15 @@ import { latestPlausible } from "./clockTolerance.queries.ts";
 import { toJson, type JsonText } from "./jsonText.ts";
 import { Statement, statement, statementFamily, type ParamRefs } from "./statement.ts";
 
-/** The way of jobs through the outbox: written by a business's transaction, read and deleted by whoever hands them on. */
+/**
+ * The path of jobs through the outbox: a business's transaction writes them; the process that passes them on reads and
+ * deletes them.
+ */
 
-/** A job in the outbox: whose, and which. */
+/** The key of a job in the outbox: its business and id. */
 export type OutboxKey = { created_by: string; id: string };
 
-/** One statement writes so many jobs. */
+/** One statement writes up to this many jobs. */
 const shards = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 type Shard = (typeof shards)[number];
 
@@ -36,7 +39,7 @@ const write = statementFamily<Rows>()(
       .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** What writes these jobs, for the transaction that queues them, and under which ids. */
+/** Returns the statements with which the queuing transaction writes these jobs, and the jobs' ids. */
 export function writingJobs(jobs: readonly QueuedJob[]): {
   ids: string[];
   writes: { statement: Statement<Rows, never>; params: Rows }[];
@@ -62,14 +65,14 @@ export function writingJobs(jobs: readonly QueuedJob[]): {
 export type OutboxJob = { id: string; name: string; data: object; start_after: string };
 
 type Keys = { owners: string[]; ids: string[] };
-/** The rows that are asked for, as a table named `matchingKeys`. */
+/** The requested rows, as a table named `asked`. */
 const matchingKeys = (p: ParamRefs<Keys>) =>
   sql<OutboxKey>`unnest(${p.owners}::uuid[], ${p.ids}::uuid[])`.as<"asked">(sql`asked (created_by, id)`);
 const columns = ["o.id", "o.name", "o.data", "o.start_after", "o.created_at"] as const;
-/** A job that was written while the clock was ahead waits as long as it was meant to, from now on. */
+/** A job that was written while the clock was ahead waits for its intended delay from now on. */
 const startAfter = sql<string>`least(o.start_after, now() + (o.start_after - o.created_at))`.as("start_after");
 
-/** Takes jobs out: each is handed to one asker only. A distributed database reads no clock where it deletes. */
+/** Takes jobs out: each goes to one caller only. A distributed database cannot read the clock in a delete. */
 export const claimJobs = statement<Keys>()("outbox.take", (db, p) =>
   db
     .with("taken", (taken) =>
@@ -84,7 +87,7 @@ export const claimJobs = statement<Keys>()("outbox.take", (db, p) =>
     .select(["o.id", "o.name", "o.data", startAfter]),
 );
 
-/** Looks at jobs and leaves them where they are. */
+/** Reads jobs without taking them. */
 export const readJobs = statement<Keys>()("outbox.read", (db, p) =>
   db
     .selectFrom("outbox as o")
@@ -95,8 +98,8 @@ export const readJobs = statement<Keys>()("outbox.read", (db, p) =>
 );
 
 /**
- * The oldest jobs that nobody has handed on within so many seconds, of all businesses, and those that a clock wrote that was
- * ahead; of the kinds that this release knows.
+ * The oldest jobs of all businesses that no process has passed on within `seconds` seconds, and those written by a
+ * clock that was ahead; only of kinds that this release knows.
  */
 export const unclaimedJobs = statementFamily<{ seconds?: number; limit: number }>()(
   "outbox.left",
@@ -126,7 +129,10 @@ export const jobsOfOtherReleases = statement()("outbox.of-other-releases", (db) 
 
 const insertions = new Map<string, Statement<{ jobs: unknown }, never>>();
 
-/** The job queue's own insert, which it writes as text, as a statement that is prepared once for each kind. */
+/**
+ * Returns the job queue's own insert, which the queue writes as text, as a statement that is prepared once for each
+ * kind.
+ */
 export function insertion(text: string): Statement<{ jobs: unknown }, never> {
   const known = insertions.get(text);
   if (known) return known;

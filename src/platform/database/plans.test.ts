@@ -3,10 +3,10 @@ import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/datab
 import { fillWithManyRows } from "#server/testing/manyRows.ts";
 import { statements } from "./statement.ts";
 
-/** Every file that makes statements. */
+/** Every file that defines statements. */
 const files = import.meta.glob<object>(["/src/**/*.queries.ts"]);
 
-/** The statements that read a whole table on purpose, and why. */
+/** The statements that deliberately read a whole table, and why. */
 const sweeps: Readonly<Record<string, string>> = {
   "sessions.end-every": "The operator signs everybody out.",
   "sessions.sweep": "A job, once in a while: what has run out, whosever it is.",
@@ -52,7 +52,7 @@ test("an index that is not there is noticed", async () => {
   expect(found.get("members.businesses")).toEqual(["members"]);
 });
 
-/** What reads a whole table, or a whole index of one: by the statement's name the tables. */
+/** Returns the tables that are read whole, or by a whole index, by the statement's name. */
 async function statementsThatScan(): Promise<Map<string, string[]>> {
   const { rows: tables } = await database.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -70,7 +70,9 @@ async function statementsThatScan(): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** The plan with which a statement is run, whatever its parameters: a tenant's as its handle runs it, others as the server itself. */
+/**
+ * Returns the plan of a statement for any parameters: a tenant's as its handle runs it, others as the server itself.
+ */
 async function planOf({ text, params }: { text: string; params: readonly string[] }): Promise<Plan> {
   const tenant = params.includes("owner") || params.includes("actor");
   await database.query("begin");
@@ -92,8 +94,8 @@ async function planOf({ text, params }: { text: string; params: readonly string[
 }
 
 /**
- * The tables that a plan reads from one end to the other, be it along an index: what is looked for there has to begin with the
- * first thing that the index is sorted by.
+ * Returns the tables that a plan reads from end to end, even along an index: a proper index condition begins with the
+ * index's first column.
  */
 function scansOf(plan: Plan, firstOf: ReadonlyMap<string, string>, above = ""): string[] {
   const table = plan["Relation Name"] ?? above;

@@ -7,7 +7,9 @@ import { startStory, type Story } from "#server/testing/story.ts";
 import { startTransactionPooler } from "#server/testing/outside/transactionPooler.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
-/** Behind a pooler that lends its connections by transaction: PgBouncer, where it is installed, and a small one of our own. */
+/**
+ * Tests behind a pooler that lends its connections by transaction: PgBouncer, if installed, and a small one of our own.
+ */
 
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -19,7 +21,7 @@ const poolers: [string, (url: string) => Promise<Pooler>][] = [["a small pooler"
 const program = pgBouncer;
 if (program) poolers.push(["PgBouncer", (url) => startPgBouncer(program, url)]);
 
-/** A story whose server reaches its database through a pooler, and knows the database's own address, too. */
+/** Starts a story whose server reaches its database through a pooler, and also knows the database's own address. */
 async function startPooled(
   startPooler: (url: string) => Promise<Pooler>,
   env: Record<string, string> = {},
@@ -62,7 +64,7 @@ test.each(poolers)(
     await expect.poll(async () => (await story.mails(owner.email)).map(({ subject }) => subject)).toHaveLength(2);
     expect(await (await fetch(`${story.url}/readyz`)).text()).toBe("ready");
 
-    // Nothing of a business or of the server's limits stays behind on a connection.
+    // Nothing of a business or of the server's limits remains on a connection.
     const callers = Array.from({ length: 8 }, () => new DatabaseClient({ connectionString: pooler.url }));
     for (const caller of callers) {
       await caller.connect();
@@ -85,7 +87,7 @@ test("a lock that somebody holds is waited for no longer than behind no pooler",
   await holding.query("begin");
   await holding.query("select from services where created_by = $1 and id = $2 for update", [owner.id, id]);
   await expect(owner.client.services.remove({ id })).rejects.toMatchObject({ code: "unavailable" });
-  // It was the database that gave up, so that the connection is free for others.
+  // The database itself gave up, so the connection is free for others.
   expect(await story.lockWaits()).toBe(0);
 });
 

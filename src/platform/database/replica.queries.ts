@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { statement } from "./statement.ts";
 
-/** Where the log of the database stands: everything that has committed by now lies before it. */
+/** The current position of the database's log: everything committed so far is before it. */
 export const logPosition = statement()("replica.logPosition", (db) =>
   db.selectNoFrom([
     sql<string>`pg_current_wal_insert_lsn()::text`.as("position"),

@@ -4,7 +4,7 @@ import { openStream, requestFor, washing } from "#server/testing/processStory.ts
 import { databaseProxy, type DatabaseProxy } from "#server/testing/outside/databaseProxy.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** Lists and public forms are read from a replica: what people may notice of that, and operators. */
+/** Lists and public forms are read from a replica: the effects that people and operators can notice. */
 
 let database: ReplicatedDatabase;
 let way: DatabaseProxy;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   way = await databaseProxy(database.replicaUrl);
   story = await startStory({
     beside: { databaseUrl: database.url },
-    // A statement may take long: nobody waits so long for a replica that is frozen.
+    // A statement may take long, but no one waits that long for a frozen replica.
     env: { DATABASE_REPLICA_URL: way.url, DATABASE_STATEMENT_SECONDS: "600" },
   });
   owner = await story.signUp({ trial: true });
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** A browser: it sends back the cookies that it is given. */
+/** A browser: it sends back the cookies that it receives. */
 function browserOf({ headers }: StoryOwner) {
   const jar = new Map<string, string>();
   return async (method: string, path: string, body?: object) => {
@@ -54,7 +54,7 @@ async function figure(name: string): Promise<number> {
 const readsOf = (by: string) => figure(`reads_total{by="${by}"}`);
 const caughtUp = async () => await expect.poll(() => figure("lag_seconds")).toBeGreaterThanOrEqual(0);
 
-/** Does something and answers who was asked in the meantime, the replica or the database itself. */
+/** Does something and returns the databases queried during it, the replica or the primary. */
 async function whoIsAsked(work: () => Promise<unknown>): Promise<string[]> {
   const before = { replica: await readsOf("replica"), primary: await readsOf("primary") };
   await work();
@@ -94,14 +94,14 @@ test("what somebody has just changed they see, though the replica does not have 
   await database.holdBack();
   try {
     const browser = browserOf(owner);
-    // A page that listens reads what it was told of, without a word of its own about what it has seen.
+    // A listening page reads the change that it was notified of, without reporting a position that it has seen.
     const request = requestFor(owner.id, service.id);
     const page = await openStream(story, owner.headers()["cookie"] ?? "");
     await story.nobody.publicForms.submit(request);
     await expect.poll(() => page.heard).toContain('"estimates"');
     expect(namesIn(await owner.client.estimates.list({}))).toContain(request.name);
 
-    // Of another kind of change no page hears: the session itself says that it must not be forgotten.
+    // Pages get no event for another kind of change: the session's own cookie records that it must be seen.
     const { answer } = await browser("PUT", `/api/services/${service.id}`, {
       ...washing,
       name: "Patio and steps",

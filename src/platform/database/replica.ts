@@ -4,23 +4,25 @@ import { closePool, openPool, type DatabaseTimes } from "#platform/database/conn
 import { logPosition } from "./replica.queries.ts";
 import type { SharedDb } from "./sharedDb.ts";
 
-/** A replica of the database, for what only reads and may be a moment old. */
+/** A replica of the database, for read-only queries that may be a moment behind. */
 export type Replica = {
   /**
-   * The connections to read this business's rows on, for a reader who has seen the database at this position of its log
-   * (null: nothing yet); null while the database itself is to be asked.
+   * Returns the connections to read this business's rows on, for a reader who has seen the database at this position of
+   * its log (null: nothing yet). Null if the primary must be queried.
    */
   connectionsFor(ownerId: string, seen: LogPosition | null): Pool | null;
-  /** Pages are about to hear of a change of this business: what they read next is no older than this position. */
+  /** Called before pages get an event of this business's change: their next reads are no older than this position. */
   recordWrite(ownerId: string, position: string): void;
-  /** Where the database's log stands now, in its own words: somebody who writes has written before it. */
+  /** The current position of the database's log, in its own notation: everything already written is before it. */
   position(): Promise<string>;
-  /** How far it is behind, in seconds (null: away or too far), and how many reads it took and did not take. */
+  /**
+   * The lag in seconds (null: away or too far behind), and the number of reads that the replica took and did not take.
+   */
   figures(): { lagSeconds: number | null; reads: number; passedOn: number };
   close(): Promise<void>;
 };
 
-/** A position in the database's log (LSN). What committed before it is on a replica that has passed it. */
+/** A position in the database's log (LSN). A replica that has passed it has everything committed before it. */
 export type LogPosition = bigint;
 
 /** Reads a position as PostgreSQL writes it ("16/B374D848"); null for anything else. */
@@ -29,21 +31,24 @@ export function asLogPosition(text: string | undefined): LogPosition | null {
   return high && low ? (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`) : null;
 }
 
-/** How often both are asked how far they are, and how far behind the replica may be to be read, in milliseconds. */
+/**
+ * The interval at which both are queried for their position, and the greatest lag at which the replica is read, in
+ * milliseconds.
+ */
 const pollMs = 250;
 const maxLagMs = 5_000;
-/** How long it may take to say how far it is, in milliseconds. */
+/** The limit for the answer about its position, in milliseconds. */
 const answerTimeoutMs = 1_000;
 const replicaStatus =
   "select pg_is_in_recovery() as is_replica, system_identifier::text as system, pg_last_wal_replay_lsn()::text as position from pg_control_system()";
-/** So many positions at most are remembered until the replica passes them. */
+/** The maximum number of positions stored until the replica passes them. */
 const maxAwaited = 200;
 
 type ReplicaStatus = { isReplica: boolean; system: string; position: LogPosition };
 
 /**
- * Opens the replica at `url` of the database behind `sharedDb`. Throws one line where there is another database or none that
- * replicates. One that is away, now or later, is done without and tried again.
+ * Opens the replica at `url` of the database behind `sharedDb`. Throws one line if that is another database or not a
+ * replica. If the replica is away, now or later, the primary is used and the replica is tried again.
  */
 export async function openReplica(options: {
   url: string;
@@ -53,10 +58,10 @@ export async function openReplica(options: {
   log: IncidentLog;
 }): Promise<Replica> {
   const { url, times, sharedDb, log } = options;
-  const onLost = () => undefined; // the next question about its position tells
+  const onLost = () => undefined; // the next query for its position shows it
   const byTransaction = true;
   const trouble = replicaIncident(log);
-  /** Those who wait for a replica that does not answer ask the database instead. */
+  /** Callers that wait for a replica without an answer query the primary instead. */
   const waiting: (() => void)[] = [];
   let isSilent = false;
   const pool = openPool(url, {
@@ -146,21 +151,21 @@ export async function openReplica(options: {
   };
 }
 
-/** Follows the positions that a replica has passed, and those that it has yet to pass. */
+/** Tracks the positions that a replica has passed, and those that it has yet to pass. */
 function createProgress() {
-  /** Positions of the database with the time at which it was asked, the earliest first, until the replica has passed them. */
+  /** Positions of the database with the time of their query, earliest first, until the replica has passed them. */
   const awaited: { position: LogPosition; at: number }[] = [];
-  /** What pages were told of that the replica may not have yet. */
+  /** By owner, the last announced position that the replica may not have yet. */
   const news = new Map<string, LogPosition>();
   let passed: LogPosition = 0n;
-  /** The replica has everything that committed before this moment; milliseconds of the process's clock. */
+  /** The replica has everything committed before this time, in milliseconds of the process's clock. */
   let freshAt = -Infinity;
   return {
-    /** The database stood at this position at that time. */
+    /** Records that the database was at this position at that time. */
     expect(position: LogPosition, at: number): void {
       if (awaited.length < maxAwaited) awaited.push({ position, at });
     },
-    /** The replica stands at this position now. */
+    /** Records that the replica is at this position now. */
     arriveAt(position: LogPosition): void {
       passed = position;
       while (awaited[0] && awaited[0].position <= passed) freshAt = awaited.shift()?.at ?? freshAt;
@@ -169,16 +174,19 @@ function createProgress() {
     recordWrite(ownerId: string, written: LogPosition): void {
       if (written > passed && written > (news.get(ownerId) ?? 0n)) news.set(ownerId, written);
     },
-    /** True where it has what the owner's pages were told of, and what the reader has seen (null: nothing yet). */
+    /**
+     * True if it has everything that the owner's pages were notified of, and that the reader has seen (null: nothing
+     * yet).
+     */
     hasReached: (ownerId: string, seen: LogPosition | null): boolean =>
       (news.get(ownerId) ?? 0n) <= passed && (seen ?? 0n) <= passed,
     behindMs: (): number => performance.now() - freshAt,
   };
 }
 
-/** Asks a replica how far it is; throws where it does not answer in time. */
+/** Reads a replica's position; throws without an answer in time. */
 async function readStatus(watch: Pool): Promise<ReplicaStatus> {
-  // The driver's types do not know how long it may wait for one answer.
+  // The driver's types lack the time limit for one answer.
   const standing = { text: replicaStatus, query_timeout: answerTimeoutMs } as { text: string };
   const { rows } = await watch.query<{ is_replica: boolean; system: string; position: string | null }>(standing);
   return {
@@ -188,7 +196,10 @@ async function readStatus(watch: Pool): Promise<ReplicaStatus> {
   };
 }
 
-/** Looks on and on, a while after each look, until the returned function is called; that resolves once the last look is over. */
+/**
+ * Repeats `look` with a pause after each, until the returned function is called; that resolves once the last look is
+ * over.
+ */
 function lookRegularly(look: () => Promise<void>): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve();
   let closed = false;
@@ -216,5 +227,5 @@ const replicaIncident = (log: IncidentLog) => ({
   }),
 });
 
-/** A database that replicates nothing, or something else. */
+/** A database that is not a replica, or a replica of another one. */
 class WrongReplica extends Error {}

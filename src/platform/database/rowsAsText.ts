@@ -2,7 +2,7 @@ import pg, { type FieldDef } from "pg";
 import { RawJson } from "#platform/process/rawJson.ts";
 import { momentToIso } from "./columnTypes.ts";
 
-/** Rows as PostgreSQL sent them: each value in its own words, none of them read. `Row` is what they would be read as. */
+/** Rows as PostgreSQL sent them: each value is unparsed text. `Row` is the type that they would be parsed to. */
 export type TextRows<Row = unknown> = {
   fields: FieldDef[];
   rows: (string | null)[][];
@@ -10,14 +10,12 @@ export type TextRows<Row = unknown> = {
   readonly row?: Row;
 };
 
-/** For a query whose values are handed on as they came: reading fifty rows costs Node more than asking for them. */
+/** For a query whose values are passed on unchanged: parsing fifty rows costs Node more than querying them. */
 export const asText = { rowMode: "array" as const, types: { getTypeParser: () => (value: string) => value } };
 
 const { BOOL, INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, JSON: json, JSONB, TIMESTAMPTZ } = pg.types.builtins;
 
-/**
- * How values of PostgreSQL's types are written as JSON, to the same words as its own `to_json`; all others are text.
- */
+/** Writers of PostgreSQL's types as JSON, with the same output as its own `to_json`; all others are text. */
 const writers = new Map<number, (value: string) => string>([
   ...[INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, json, JSONB].map((type): [number, (value: string) => string] => [
     type,
@@ -27,7 +25,7 @@ const writers = new Map<number, (value: string) => string>([
   [TIMESTAMPTZ, (value) => `"${momentToIso(value)}"`],
 ]);
 
-/** The rows as JSON objects, from the column at `from` (0 is the first) onwards. */
+/** Returns the rows as JSON objects, from the column at `from` (0 is the first) onwards. */
 export function rowsAsJson({ fields, rows }: TextRows, from = 0): string {
   const columns = fields.slice(from).map((field, index) => ({
     key: `${index === 0 ? "{" : ","}${JSON.stringify(field.name)}:`,
@@ -46,8 +44,8 @@ export function rowsAsJson({ fields, rows }: TextRows, from = 0): string {
 }
 
 /**
- * One page of rows as JSON. Their first column is `total`, how many rows there are on all pages; without any row there
- * is nobody to say it, and `total` tells.
+ * Returns one page of rows as JSON. Their first column is `total`, the number of rows on all pages. A page without rows
+ * has no such column, so `total` is called.
  */
 export async function pageAsJson<Row extends { total: number }>(
   text: TextRows<Row>,

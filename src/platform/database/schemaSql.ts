@@ -1,6 +1,6 @@
 import type { CatalogColumn, CatalogTable } from "./catalog.ts";
 
-/** The text of schema.sql: what all migrations together come to, for readers and for the diff of a migration. */
+/** Returns the text of schema.sql: the result of all migrations, for readers and for the diff of a migration. */
 export function printSchema(tables: readonly CatalogTable[], functions: readonly string[]): string {
   const head = `-- What the migrations come to. \`npm run schema\` writes this file from a migrated database; nothing reads it.\n`;
   return [head, ...functions.map((definition) => `${definition.trim()};\n`), ...tables.map(printTable)].join("\n");

@@ -1,6 +1,9 @@
 import type { CatalogColumn, CatalogTable } from "./catalog.ts";
 
-/** How values are read, as columnTypes.ts says: moments and days are strings, amounts and counts numbers. */
+/**
+ * The TypeScript types of values as columnTypes.ts reads them: timestamps and days are strings, amounts and counts
+ * numbers.
+ */
 const readAs: Readonly<Record<string, string>> = {
   uuid: "string",
   text: "string",
@@ -28,8 +31,8 @@ type JsonOrNull<Value> = ColumnType<Value | null, JsonText<Value> | null | undef
 `;
 
 /**
- * The text of schema.ts, before it is formatted. Throws where `narrowed` names a column that does not exist, and where a column's
- * type has no reader.
+ * Returns the text of schema.ts before formatting. Throws if `narrowed` names a column that does not exist, or if a
+ * column's type has no reader.
  */
 export function printTypes(
   tables: readonly CatalogTable[],

@@ -1,4 +1,4 @@
-/** The pattern for `ilike` that finds the typed text anywhere, whatever signs are in it. */
+/** Returns the pattern for `ilike` that finds the typed text anywhere, with special characters escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

@@ -9,21 +9,21 @@ import type { Arguments, Statement } from "./statement.ts";
 export type SharedQuery = <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>) => Promise<Row[]>;
 
 /**
- * The rows that belong to no tenant, or that say which tenant it is: users and sessions, payments' ledger, rate limits,
- * work that is due. Tenants' rows are invisible to it.
+ * The rows that belong to no tenant, or that name the tenant: users and sessions, payments' ledger, rate limits, due
+ * work. Tenants' rows are invisible to it.
  */
 export type SharedDb = {
   query: SharedQuery;
   /**
-   * One transaction; throws what `work` throws, and then nothing has happened. `patience`: how long each of its
-   * statements may take, in milliseconds, where that is longer than for others.
+   * One transaction; throws what `work` throws after rolling back. `patience`: the limit for each of its statements in
+   * milliseconds, if longer than usual.
    */
   transaction<T>(work: (tx: { query: SharedQuery }) => Promise<T>, patience?: number): Promise<T>;
 };
 
 /**
- * Opens the handle to what tenants share, over the same connections as theirs. `times`: the limits of each transaction's
- * statements, where connections have none of their own.
+ * Opens the handle to rows that tenants share, over the same connections as theirs. `times`: the limits of each
+ * transaction's statements, if connections have none.
  */
 export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
   const begin = times ? `begin;${limitsOf(times, "transaction")}` : "begin";
@@ -66,5 +66,5 @@ export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
   };
 }
 
-/** The type definitions do not know how long the driver may wait for one query. */
+/** The type definitions lack the driver's time limit for one query. */
 const within = (patience: number | undefined): object => (patience === undefined ? {} : { query_timeout: patience });

@@ -1,8 +1,11 @@
 import { sql, type Expression } from "kysely";
 
-/** What is deleted can be brought back for so long, in seconds. */
+/** Deleted records can be restored for this long, in seconds. */
 export const restorableSeconds = 86_400;
 
-/** Says whether something was deleted so long ago; a minute of grace, as a job may start a moment before its time. */
+/**
+ * Returns a condition: true if something was deleted that long ago, with a minute of grace, because a job can start a
+ * moment before its time.
+ */
 export const isPastRestoring = (deletedAt: Expression<string | null>) =>
   sql<boolean>`${deletedAt} < now() - make_interval(secs => ${sql.lit(restorableSeconds - 60)})`;

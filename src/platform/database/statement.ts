@@ -18,38 +18,37 @@ import type { Schema } from "./schema.ts";
 
 /**
  * Statements: written once with Kysely's builder against the schema, compiled once to a text with numbered parameters,
- * and run by the tenant's handle as prepared statements of the driver. The builder itself never runs anything.
+ * and run by the tenant's handle as the driver's prepared statements. The builder itself never runs anything.
  */
 
-/** The values that a statement is run with, by name. */
+/** The values of a statement's parameters, by name. */
 export type Params = Record<string, unknown>;
 
 /**
- * The parameters inside a statement. `owner` is the tenant's id and `actor` the person who acts, null where nobody
- * does; the handle gives both itself. A parameter that may be
- * undefined is one that the chosen form of the statement may not have.
+ * The parameters inside a statement. `owner` is the tenant's id and `actor` the acting person, null without one; the
+ * handle supplies both. A parameter that can be undefined is one that the chosen variant of the statement may lack.
  */
 export type ParamRefs<P> = { readonly [Name in keyof P]-?: RawBuilder<Exclude<P[Name], undefined>> } & {
   readonly owner: RawBuilder<string>;
   readonly actor: RawBuilder<string | null>;
 };
 
-/** Whose rows a statement sees, and who acts in it: null where no person does. */
+/** The business whose rows a statement sees, and the acting person: null without one. */
 export type Scope = { ownerId: string; actorId: string | null };
 
 /** The tenant's id inside a statement. */
 export type Owner = { readonly owner: Expression<string> };
 
-/** What stands under an alias in a statement, for what several statements share: `FromTable<"e", "estimates">`. */
+/** A table under an alias in a statement, for code that several statements share: `FromTable<"e", "estimates">`. */
 export type FromTable<Alias extends string, Table extends keyof Schema> = ExpressionBuilder<
   Schema & Record<Alias, Schema[Table]>,
   Alias
 >;
 
-/** The rows of what the builder was given; a statement that returns none has none. */
+/** The row type of a builder's output; `never` for a statement that returns none. */
 type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
 
-/** A parameter on its way into the text. */
+/** A parameter to be written into the text. */
 class Param {
   readonly name: string;
   constructor(name: string) {
@@ -58,8 +57,8 @@ class Param {
 }
 
 /**
- * Gives each parameter one number however often it stands in the statement. All other values come from the code, not
- * from a request: they are part of the text, where PostgreSQL plans with them.
+ * Gives each parameter one number, however often it occurs in the statement. All other values come from the code, not
+ * from a request: they are part of the text, so PostgreSQL plans with them.
  */
 class StatementCompiler extends PostgresQueryCompiler {
   private numbers = new Map<string, number>();
@@ -109,19 +108,19 @@ export class Statement<P, Row> {
     this.compile = compile;
   }
 
-  /** The text that PostgreSQL gets, and the names of its parameters in their order. */
+  /** The text for PostgreSQL, and the names of its parameters in order. */
   get prepared(): { text: string; params: readonly string[] } {
     this.compiled ??= this.compile();
     return this.compiled;
   }
 
-  /** Whether it changes or locks rows: then only the database itself can be asked, never a replica. */
+  /** True if it changes or locks rows: then only the primary can run it, never a replica. */
   get writes(): boolean {
     this.changes ??= /\b(insert into|update|delete from|merge into|for share)\b/i.test(this.prepared.text);
     return this.changes;
   }
 
-  /** What the driver is asked with, in one tenant's scope. */
+  /** Returns the driver's query, in one tenant's scope. */
   bind(scope: Scope | null, params: unknown): { name: string; text: string; values: unknown[] } {
     const { text, params: names } = this.prepared;
     const given = { ...(params as Params | undefined), owner: scope?.ownerId, actor: scope?.actorId };
@@ -132,16 +131,16 @@ export class Statement<P, Row> {
 /** A row of a statement: `StatementRow<typeof customerByEmail>`. */
 export type StatementRow<S> = S extends Statement<infer _P, infer Row> ? Row : never;
 
-/** The arguments of a statement: none where it has no parameters but the tenant's id. */
+/** The arguments of a statement: none if it has no parameters besides the tenant's id. */
 export type Arguments<P> = keyof P extends never ? [] : [params: P];
 
-/** Every statement that was made, by name. Tests prepare them all. */
+/** Every created statement, by name. Tests prepare them all. */
 export const statements = new Map<string, Statement<unknown, unknown>>();
 
-/** Makes a statement known under its name, which no other may have. */
+/** Registers a statement under its name, which must be unique. */
 export function register<P, Row>(made: Statement<P, Row>): Statement<P, Row> {
   if (statements.has(made.name)) throw new Error(`There are two statements named ${made.name}.`);
-  // PostgreSQL knows prepared statements by their first 63 bytes.
+  // PostgreSQL distinguishes prepared statements by their first 63 bytes.
   if (made.name.length > 63) throw new Error(`The name of the statement ${made.name} is too long.`);
   statements.set(made.name, made as Statement<unknown, unknown>);
   return made;
@@ -153,8 +152,8 @@ const compiled = (built: Compilable) => {
 };
 
 /**
- * A statement: `statement<{ id: string }>()("estimates.get", (db, p) => db.selectFrom("estimates as e")…)`. Its
- * parameters are told, its rows follow from what is selected.
+ * Creates a statement: `statement<{ id: string }>()("estimates.get", (db, p) => db.selectFrom("estimates as e")…)`. Its
+ * parameters are declared; the type of its rows follows from the selection.
  */
 export const statement =
   <P extends Params = Record<never, never>>() =>
@@ -164,16 +163,16 @@ export const statement =
   ): Statement<P, RowOf<Output>> =>
     register(new Statement<P, RowOf<Output>>(name, () => compiled(build(builder, paramRefs as ParamRefs<P>))));
 
-/** What may be chosen about a family's statement: for each choice the values that it has. */
+/** The choices of a statement family: for each choice its possible values. */
 type Choices = Record<string, readonly (string | boolean)[]>;
 type ChosenVariant<C extends Choices> = { [Name in keyof C]: C[Name][number] };
 
-/** Statements that differ in what was chosen, such as a list's order and conditions. */
+/** Statements that differ by choices, such as a list's order and conditions. */
 export type StatementFamily<C extends Choices, P, Row> = (chosen: ChosenVariant<C>) => Statement<P, Row>;
 
 /**
- * A family of statements, one for each combination of choices, compiled when it is first asked for. Every choice names
- * all its values, so that there can only be so many statements: each combination is prepared once per connection.
+ * Creates a family of statements, one for each combination of choices, compiled on first use. Every choice lists all
+ * its values, so the number of statements is limited: each combination is prepared once per connection.
  */
 export const statementFamily =
   <P extends Params = Record<never, never>>() =>

@@ -6,7 +6,7 @@ import { toJson } from "./jsonText.ts";
 import { statement, statementFamily, statements } from "./statement.ts";
 import { column, textStatement, textStatements } from "./textStatement.ts";
 
-/** Every file that makes statements. */
+/** Every file that defines statements. */
 const files = import.meta.glob<object>(["/src/**/*.queries.ts"]);
 
 let database: DatabaseWithOwner;
@@ -43,7 +43,7 @@ test("what is told of a text statement is what PostgreSQL says of it", async () 
   }
 });
 
-/** The columns that a text returns and their types, as PostgreSQL describes them before it is run. */
+/** Returns the columns of a text's result and their types, as PostgreSQL describes them before running it. */
 async function described(statementText: string): Promise<string[][]> {
   const fields = await new Promise<{ name: string; dataTypeID: number }[]>((resolve, reject) => {
     let found: { name: string; dataTypeID: number }[] = [];

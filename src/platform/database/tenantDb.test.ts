@@ -23,7 +23,7 @@ beforeAll(async () => {
     await admin.query("insert into services (created_by, name) values ($1, 'Driveway wash')", [id]);
   }
   await admin.end();
-  // One connection, so that every question follows another on it.
+  // One connection, so that all queries share it.
   pool = openPool(database.url, { max: 1, onLost: () => {} });
   db = await openTenantDb({ pool, announce: () => {} });
 });

@@ -20,35 +20,35 @@ import { writingJobs, type OutboxKey } from "./outbox.queries.ts";
 import type { Arguments, Scope, Statement } from "./statement.ts";
 import { asText, type TextRows } from "./rowsAsText.ts";
 
-/** Runs one prepared statement. The tenant's id comes from the handle. */
+/** Runs one prepared statement. The handle supplies the tenant's id. */
 export type Query = <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>) => Promise<Row[]>;
 
-/** What a transaction may do besides asking the database. */
+/** A transaction's actions besides queries. */
 export type OwnerTx = Scope & {
   /** Runs a statement in the same transaction. */
   query: Query;
-  /** Notifies the owner's open pages, once this transaction has committed, that this kind of thing changed. */
+  /** Notifies the owner's open pages of a change of this kind, once this transaction has committed. */
   notify(topic: Topic): void;
-  /** Queues a job that exists exactly when this transaction commits. */
+  /** Queues a job that exists only if this transaction commits. */
   enqueue(job: QueuedJob): void;
 };
 
-/** One business's part of the database, and who acts in it: the only way to tenant rows. */
+/** One business's part of the database, and the acting person: the only way to tenant rows. */
 export type OwnerDb = Scope & {
-  /** One transaction; throws what `work` throws, and then nothing has happened. */
+  /** One transaction; throws what `work` throws after rolling back. */
   transaction<T>(work: (owner: OwnerTx) => Promise<T>): Promise<T>;
   /** One statement in one round trip. */
   query: Query;
-  /** The same, for rows that are handed on as JSON: their values stay as PostgreSQL sent them. */
+  /** The same, for rows that are passed on as JSON: their values stay as PostgreSQL sent them. */
   queryText<P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>): Promise<TextRows<Row>>;
 };
 
-/** Leads to one business's rows; what is done there is recorded as the actor's, where a person acts. */
+/** Opens one business's rows; changes are recorded under the actor, if a person acts. */
 export type TenantDb = {
   forOwner(ownerId: string, actorId?: string): OwnerDb;
   /**
-   * The same for what may be a moment old: what only reads is asked of the replica, where there is one that has everything the reader has
-   * seen.
+   * The same for reads that may be a moment behind: read-only statements run on the replica, if there is one that has
+   * everything the reader has seen.
    */
   forReader(ownerId: string, actorId?: string): OwnerDb;
   /** The same for readers who have seen the database at this position of its log. */
@@ -58,19 +58,19 @@ export type TenantDb = {
 type TenantDbParts = {
   pool: Pool;
   replica?: Replica | null;
-  /** How many of the pool's connections one owner may have at a time; else all of them. */
+  /** Limits the pool's connections that one owner can use at a time; by default all of them. */
   turns?: TenantSemaphore;
-  /** The limits of each transaction's statements, where connections have none of their own. */
+  /** The limits of each transaction's statements, if connections have none. */
   times?: DatabaseTimes | undefined;
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
-  /** Hears which jobs a transaction has left in the outbox, once it has committed; without it they wait to be collected. */
+  /** Called with the jobs that a committed transaction has left in the outbox; without it they wait to be collected. */
   handOn?(jobs: readonly OutboxKey[]): void;
 };
 
 /**
- * Builds the tenant-scoped handle over a pool of pipelining connections. The transaction, the owner and the role that
- * cannot bypass row-level security are sent right ahead of the query, so that all is one round trip. Fails when the database user could bypass row-level
- * security and cannot step down to that role.
+ * Builds the tenant-scoped handle over a pool of pipelining connections. The transaction, the owner and a role that
+ * cannot bypass row-level security are sent just before the query, so all of it is one round trip. Fails if the
+ * database user can bypass row-level security and cannot switch to that role.
  */
 export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
   const { pool, announce, handOn, turns, times, replica = null } = parts;
@@ -109,7 +109,7 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
       connections,
     );
 
-  /** Asks the replica where that is possible, else and where it fails the database itself. */
+  /** Queries the replica if possible; otherwise, or if that fails, the primary. */
   const askReplica =
     (from: Replica, seen: LogPosition | null): SendQuery =>
     async (scope, question, statement) => {
@@ -149,7 +149,7 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
   return after(null);
 }
 
-/** Does work in one transaction of an owner's; tells of its changes and jobs once it has committed. */
+/** Does work in one transaction of an owner's; announces its changes and jobs after the commit. */
 async function inTransaction<T>(
   {
     client,
@@ -169,8 +169,8 @@ async function inTransaction<T>(
       ...scope,
       query: (statement, ...params) => {
         const rows = client.query(bound(scope, statement, params[0])).then((answer) => answer.rows as never[]);
-        // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others
-        // by then.
+        // Of statements sent in parallel, the work awaits only the first failure; this prevents unhandled rejections of
+        // the others.
         rows.catch(() => {});
         return rows;
       },
@@ -178,7 +178,7 @@ async function inTransaction<T>(
       enqueue: (job) => jobs.push(job),
     });
     await started;
-    // Sent right ahead of the commit: jobs cost no round trip.
+    // Sent just before the commit: jobs cost no round trip.
     const { ids, writes } = writingJobs(jobs);
     const written = writes.map(({ statement, params }) => client.query(bound(scope, statement, params)));
     const [committed] = await pipelined([client.query("commit"), ...written]);
@@ -192,7 +192,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Asks one question in a scope, on these connections or those of the database itself. */
+/** Runs one query in a scope, on these connections or those of the primary. */
 type SendQuery = (
   scope: Scope,
   question: QueryConfig,
@@ -200,7 +200,7 @@ type SendQuery = (
   connections?: Pool,
 ) => Promise<QueryResult<QueryResultRow>>;
 
-/** What the driver is asked with; values are read as the statement's types say. */
+/** Returns the driver's query; values are read as the statement's types say. */
 const bound = <P, Row>(scope: Scope, statement: Statement<P, Row>, params: P | undefined): QueryConfig => ({
   ...statement.bind(scope, params),
   types: columnTypes,

@@ -1,26 +1,27 @@
 import type { CatalogTable } from "./catalog.ts";
 
 /**
- * What every table of tenants has: a key that begins with the business, references that carry it, forced row-level security with
- * the policy, rights for the tenants' role, and its class. `make_tenant_table` (migrations/0047_tenant-tables.sql) gives it all but the key.
+ * The required properties of every tenant table: a key that begins with the business, references that include it,
+ * forced row-level security with the policy, rights for the tenants' role, and its class. `make_tenant_table`
+ * (migrations/0047_tenant-tables.sql) provides all but the key.
  */
 
 /**
- * The class of a table, with which its comment begins: its rows move with their customer in a merge, or go with the row of the table
- * that they belong to, or stay whatever becomes of customers.
+ * The class of a table, with which its comment begins. "moves": its rows move with their customer in a merge. "goes":
+ * they are deleted with the row that they belong to. "stays": they stay, whatever happens to customers.
  */
 type TenantClass = "moves" | "goes" | "stays";
 
 const scope = "(created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid)";
 
-/** Whether its rows are businesses': all such tables have `created_by`. */
+/** True if its rows belong to businesses: all such tables have `created_by`. */
 export const isOfTenants = ({ columns }: CatalogTable): boolean => columns.some(({ name }) => name === "created_by");
 
-/** The class that a table's comment names; null where it names none. */
+/** Returns the class that a table's comment names, or null. */
 export const classOf = ({ comment }: CatalogTable): TenantClass | null =>
   (/^(moves|goes|stays): ./.exec(comment ?? "")?.[1] as TenantClass | undefined) ?? null;
 
-/** What a table of tenants lacks, in words; nothing where all is well. */
+/** Returns the faults of a tenant table, as texts; empty if there are none. */
 export function faultsOf(table: CatalogTable): string[] {
   const { name, columns, constraints, policies, rowSecurity, grants } = table;
   const keys = constraints.filter(({ kind }) => kind === "primary key");
@@ -48,7 +49,7 @@ export function faultsOf(table: CatalogTable): string[] {
   return faults.filter(([isFault]) => isFault).map(([, fault]) => fault);
 }
 
-/** The class that follows from a table's columns and references: what is said of it must agree. */
+/** Returns the class that follows from a table's columns and references; its comment must agree. */
 function classByStructure({ columns, constraints }: CatalogTable): TenantClass {
   if (columns.some(({ name }) => name === "customer_id")) return "moves";
   return constraints.some(({ kind, target, cascades }) => kind === "reference" && target !== "businesses" && cascades)

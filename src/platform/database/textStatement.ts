@@ -2,11 +2,11 @@ import type { JsonText } from "./jsonText.ts";
 import { register, Statement } from "./statement.ts";
 
 /**
- * Statements that no builder can say, as text. What they take and return is described, so that their types follow from
- * the description, and a test compares the description with what PostgreSQL says of the text.
+ * Statements that the builder cannot express, as text. Their parameters and columns are described, which gives their
+ * types; a test compares the description with PostgreSQL's own description of the text.
  */
 
-/** A column or parameter: what PostgreSQL calls its type, and whether it may be null. */
+/** A column or parameter: PostgreSQL's name of its type, and true if it can be null. */
 type ParamType<Value> = { readonly type: string; readonly nullable: boolean; readonly value?: Value };
 type Values<D extends Record<string, ParamType<unknown>>> = {
   [Name in keyof D]: D[Name] extends ParamType<infer Value> ? Value : never;
@@ -27,7 +27,7 @@ export const column = {
   moment: described<string>("timestamp with time zone"),
   /** `YYYY-MM-DD` */
   day: described<string>("date"),
-  /** JSON of a shape that only its writer knows; as a parameter it is written by `toJson`. */
+  /** JSON of a shape that only its writer knows; as a parameter, `toJson` serializes it. */
   json: <Value>() => described<Value>("json"),
   jsonb: <Value>() => described<Value>("jsonb"),
   jsonParam: <Value>(type: "json" | "jsonb" = "jsonb") => described<JsonText<Value>>(type),
@@ -35,15 +35,15 @@ export const column = {
   arrayOf: <Value>({ type }: ParamType<Value>) => described<Value[]>(`${type}[]`),
 };
 
-/** What was described of each text statement, by its name. Tests compare it with what PostgreSQL says. */
+/** The descriptions of all text statements, by name. Tests compare them with PostgreSQL's own. */
 export const textStatements = new Map<
   string,
   { params: Record<string, ParamType<unknown>>; row: Record<string, ParamType<unknown>> }
 >();
 
 /**
- * A statement as text. `params` describes `$1`, `$2` … in their order; the one named `owner` is given by the tenant's
- * handle.
+ * Creates a statement from text. `params` describes `$1`, `$2` … in order; the tenant's handle supplies the one named
+ * `owner`.
  */
 export function textStatement<
   P extends Record<string, ParamType<unknown>>,
@@ -57,6 +57,6 @@ export function textStatement<
   return register(new Statement(name, () => ({ text: sql, params: Object.keys(params) })));
 }
 
-/** A statement as text whose tables are only known when it runs: no test can prepare it before. */
+/** Creates a statement from text whose tables are only known at run time: no test can prepare it in advance. */
 export const textForTables = <P, Row>(name: string, sql: string, params: readonly string[]): Statement<P, Row> =>
   new Statement(name, () => ({ text: sql, params }));

@@ -4,44 +4,41 @@ import { ProductError } from "#shared/errors.ts";
 import { busy, largeFrom } from "./bodyBudget.ts";
 import type { HttpEnv } from "./httpEnv.ts";
 
-/**
- * What a request may bring beyond its head before its connection must end with a refusal that leaves it unread, in
- * bytes.
- */
+/** The largest body, in bytes, that a refusal can leave unread without ending its connection. */
 const maxDrainableBytes = 64 * 1024;
 /**
- * A body may stand still for this long, and a small one be on its way for that long; milliseconds. A large one has the
- * server's own limit.
+ * The limits for a pause in a body, and for the whole of a small body, in milliseconds. A large body has the server's
+ * own limit.
  */
 const maxPauseMs = 15_000;
 const maxSmallBodyMs = 30_000;
 
-/** A body that came too slowly: 408. */
+/** A body that arrived too slowly: 408. */
 export class SlowBodyError extends ProductError {
   constructor() {
     super("invalid", "The connection is too slow right now. Please try again.");
   }
 }
 
-/** A body larger than is taken: 413. */
+/** A body above its size limit: 413. */
 export class TooLargeError extends ProductError {
   constructor(words = "That's too large.") {
     super("invalid", words);
   }
 }
 
-/** Whether a request announces a body, by its length or as coming in chunks. */
+/** True if a request announces a body, by its length or as chunked. */
 const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Whether a request brings, or may bring, more than flows away by itself when nobody reads it. */
+/** True if a request has, or may have, a larger body than the server drains unread. */
 export const isTooLargeToDrain = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > maxDrainableBytes;
 
 /**
- * The whole body, or null as soon as it turns out larger than `most` bytes. Read from Node's own request and by its
- * events: a web stream, or a loop over its chunks, costs more than many an answer itself. Throws when a body breaks off
- * on its way, comes too slowly, or finds the process holding as much as it may.
+ * Returns the whole body, or null as soon as it is larger than `most` bytes. Reads Node's own request by its events: a
+ * web stream, or a loop over its chunks, costs more than many a whole answer. Throws if a body breaks off, comes too
+ * slowly, or exceeds what the process may buffer.
  */
 export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buffer | null> {
   const { incoming, outgoing } = c.env;
@@ -56,7 +53,7 @@ export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buf
     const chunks: Buffer[] = [];
     const leave = () => {
       clearTimeout(pause);
-      incoming.off("data", take); // the rest flows away unread
+      incoming.off("data", take); // the rest drains unread
     };
     const refuse = (error: Error) => {
       leave();

@@ -1,14 +1,14 @@
 import { RetryLaterError } from "#shared/errors.ts";
 
-/** Bodies from here on count as large, in bytes: files, and imports. */
+/** Bodies from this size on count as large, in bytes: files, and imports. */
 export const largeFrom = 1024 * 1024;
 
-/** The refusal of a body while the process holds as much as it may. */
+/** The refusal of a body while the process buffers the maximum. */
 export const busy = () => new RetryLaterError("unavailable", "Yardstick is busy. Please try again in a moment.", 2);
 
 /**
- * What the bodies of all requests of a process may hold together, in bytes. Large ones have a share of their own, so
- * that files never crowd out small bodies.
+ * Limits the bytes that the bodies of all requests of a process can buffer together. Large ones have a separate share,
+ * so that files never crowd out small bodies.
  */
 export type Bodies = {
   hold(most: number, bytes: number): boolean;
@@ -17,7 +17,7 @@ export type Bodies = {
   whileLarge<T>(bytes: number, work: () => Promise<T>): Promise<T>;
 };
 
-/** Counts what bodies hold; `maxConcurrentLarge` of the large ones are worked on at the same time. */
+/** Counts the bytes of bodies; at most `maxConcurrentLarge` large ones are processed at the same time. */
 export function createBodies(
   { large, small, maxConcurrentLarge } = { large: 48 * 1024 * 1024, small: 16 * 1024 * 1024, maxConcurrentLarge: 2 },
 ): Bodies {

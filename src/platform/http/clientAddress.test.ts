@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { createClientAddress, isFromHere } from "./clientAddress.ts";
 
-/** A caller's address as the limits count it. */
+/** Returns a caller's address as the limits count it. */
 const countedAddress = (proxies: string | undefined) => {
   const addressOf = createClientAddress(proxies);
   return (...caller: Parameters<typeof addressOf>) => addressOf(...caller).counted;

@@ -5,12 +5,12 @@ import { LRUCache } from "lru-cache";
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * A caller's address, normalised: in `full` as it is, and as the limits count it, where an IPv6 address stands for its whole
- * /64, since one customer has all of it.
+ * A caller's address, normalised: `full` is the address itself. `counted` is for the limits: an IPv6 address counts as
+ * its whole /64, because one customer has all of it.
  */
 export type ClientAddress = { full: string; counted: string };
 
-/** Finds the caller's address. Forwarded addresses are trusted only when the caller is a configured proxy. */
+/** Creates the function that finds the caller's address. It trusts forwarded addresses only from a configured proxy. */
 export function createClientAddress(
   trustedProxies: string | undefined,
 ): (socketAddress: string | undefined, forwardedFor: string | null) => ClientAddress {
@@ -61,8 +61,8 @@ function counted(address: ipaddr.IPv4 | ipaddr.IPv6): string {
 }
 
 /**
- * Whether a request comes from this very machine and asks for it by one of its own names, past any proxy: a web site
- * whose name was made to lead here makes browsers on this machine ask, but under that name.
+ * True if a request comes from this machine, addresses it by one of its own names, and passed no proxy. A web site can
+ * point its name at this machine, and browsers here would send requests, but under that name.
  */
 export function isFromHere({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): boolean {
   if (parse(socket.remoteAddress)?.range() !== "loopback") return false;

@@ -2,8 +2,8 @@ import { reportAltered, type AlteredRecord } from "#platform/process/alteredReco
 import { createIncident, type Incident, type IncidentLog } from "#platform/process/incident.ts";
 
 /**
- * The trouble of requests that were refused because of the database, of this machine, or of the place of the photos; and, each with a
- * line of its own, of what was altered.
+ * The incidents of requests refused because of the database, this machine, or the photo store; and, each with a
+ * separate line, of altered records.
  */
 export type Faults = Record<"database" | "machine" | "photos", Incident> & { altered(record: AlteredRecord): void };
 

@@ -6,7 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { Faults } from "./faults.ts";
 import type { Bodies } from "./bodyBudget.ts";
 
-/** What every route of ours finds on its request. */
+/** The variables of every route's request. */
 export type HttpEnv = {
   Bindings: HttpBindings;
   Variables: {
@@ -17,7 +17,7 @@ export type HttpEnv = {
     log: Logger;
     route: string | undefined;
     host: string;
-    /** As the limits count it. */
+    /** The caller's address as the limits count it. */
     address: string;
     fullAddress: string;
     signedIn: SignedIn | null;

@@ -4,7 +4,8 @@ import { languages, type Language } from "#shared/words/languages.ts";
 type Html = ReturnType<typeof html>;
 
 /**
- * What all of them look like: the paper, the ink and the accent of the product. Each page's style sheet begins with it.
+ * The common look of these pages: the paper, the ink and the accent of the product. Each page's style sheet begins with
+ * it.
  */
 export const plainLook = `html { background: light-dark(#f7f5f1, #161513); color: light-dark(#211e1a, #f2efe9); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
@@ -16,9 +17,8 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px soli
 article { border: 1px solid light-dark(#e4dfd6, #393631); border-radius: 12px; background: light-dark(#fffefc, #1e1c1a); padding: 0 1rem 1rem; margin: 1rem 0; }`;
 
 /**
- * A page that the server writes itself, without the app: for visitors from a mail, or without our script.
- * `style` is the address of its style sheet, for no style is written into pages. Search engines are asked to leave it
- * out.
+ * Returns a page that the server writes without the app: for visitors from a mail, or without our script. `style` is
+ * the address of its style sheet, because pages contain no inline styles. It tells search engines not to index it.
  */
 export function plainPage({
   title,

@@ -9,8 +9,8 @@ import type { HttpEnv } from "./httpEnv.ts";
 import { SlowBodyError, TooLargeError } from "./bodies.ts";
 
 /**
- * A refusal as its answer over HTTP, in the shape in which operations refuse: its code and words, and when asking again
- * may help.
+ * Returns a refusal as an HTTP answer, in the same shape as operations' refusals: its code and message, and when a
+ * retry can help.
  */
 export function refusalAnswer(
   c: Context<HttpEnv>,
@@ -39,8 +39,8 @@ function statusOf(error: ProductError): ContentfulStatusCode {
 }
 
 /**
- * Notes in the log that a request was refused because of the database or of this machine: the fault's own words, never the values of what
- * was asked; or because something in it was altered.
+ * Logs that a request was refused because of the database or this machine, with the fault's own message, never the
+ * values of the request; or because a record in it was altered.
  */
 export function reportFault(faults: Faults, error: unknown): void {
   if (error instanceof AlteredRecordError) return faults.altered(error.record);

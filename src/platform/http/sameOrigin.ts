@@ -6,10 +6,10 @@ import { ownOrigins } from "#platform/auth/ownOrigins.ts";
 import { refusalAnswer } from "./refusals.ts";
 
 /**
- * Refuses what another site's page sends in a visitor's name: a request that changes something must come from a page of
- * the very host it is sent to. Who shows an API key is no page in a visitor's name: no site can make a browser send
- * one, and the session cookie beside it is not looked at. Other callers that are no browsers send neither header and
- * carry no session cookie.
+ * Refuses requests that another site's page sends in a visitor's name: a request that changes something must come from
+ * a page of the same host. A caller with an API key is not a page in a visitor's name: no site can make a browser send
+ * one, and the session cookie beside it is ignored. Other callers that are not browsers send neither header and have no
+ * session cookie.
  */
 export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();

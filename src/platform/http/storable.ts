@@ -1,10 +1,9 @@
-/** An escape in JSON text, whole: a pair of surrogates, a NUL, half of a pair, or any other. */
+/** A whole escape in JSON text: a pair of surrogates, a NUL, half of a pair, or any other. */
 const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u0000|u[dD][89a-fA-F][\da-fA-F]{2}|[^])/g;
 
 /**
- * JSON text without what PostgreSQL cannot store. What was pasted from elsewhere may carry a NUL, which nobody sees,
- * or half of an emoji, which stands as "\ufffd" from then on: no reason to lose the rest. One walk over the text,
- * before it is parsed.
+ * Returns JSON text without characters that PostgreSQL cannot store. Pasted text can contain an invisible NUL, or half
+ * of an emoji, which becomes "\ufffd": no reason to lose the rest. One pass over the text, before it is parsed.
  */
 export function storableJson(text: string): string {
   if (!/\\u(?:0000|[dD][89a-fA-F])/.test(text)) return text;
@@ -14,7 +13,7 @@ export function storableJson(text: string): string {
   });
 }
 
-/** An address without its NULs, whose other halves of characters the decoding of addresses has made whole already. */
+/** Returns an address without its NULs; decoding the address has already replaced half characters. */
 export function storableAddress(url: string): string {
   return url.replaceAll("%00", "");
 }

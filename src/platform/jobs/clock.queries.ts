@@ -2,9 +2,9 @@ import { jobKinds, jobNames } from "#platform/kinds/jobKinds.ts";
 import { clockTolerance } from "#platform/database/clockTolerance.queries.ts";
 import { Statement } from "#platform/database/statement.ts";
 
-/** Moments that a clock wrote which was ahead are set back: none such is believed (clockTolerance.queries.ts). */
+/** Resets times that a clock wrote while it was ahead: such times are not trusted (clockTolerance.queries.ts). */
 
-/** Columns across all businesses that are set back, and how far ahead each of them may lie otherwise. */
+/** Columns across all businesses to reset, and how far ahead each can legitimately be. */
 export const resettableColumns: Record<string, Record<string, string | null>> = {
   "pgboss.version": {
     cron_on: null,
@@ -15,7 +15,7 @@ export const resettableColumns: Record<string, Record<string, string | null>> = 
   },
   "pgboss.queue": { monitor_claim_on: null, monitor_on: null, maintain_on: null, delta_on: null },
   "pgboss.job": { created_on: null, started_on: null, heartbeat_on: null, completed_on: null },
-  // The next 7:00, of a day that may have 25 hours.
+  // The next 7:00, of a day that can have 25 hours.
   reminder_schedule: { due_at: "26 hours" },
   photo_cleanups: { due_at: "25 hours" },
   account_removals: { asked_at: null },
@@ -23,7 +23,7 @@ export const resettableColumns: Record<string, Record<string, string | null>> = 
   two_factor: { wrong_code_at: null, wrong_recovery_code_at: null },
 };
 
-/** The end of what is believed of a column. */
+/** The latest plausible time of a column. */
 const latest = (ahead: string | null) => `now() + ${clockTolerance}${ahead === null ? "" : ` + interval '${ahead}'`}`;
 
 const clockResets = Object.entries(resettableColumns).map(([table, columns]) => {
@@ -41,8 +41,8 @@ const clockResets = Object.entries(resettableColumns).map(([table, columns]) => 
 });
 
 /**
- * A job that was queued ahead of time waits as long as it was meant to, from now on; the pause before another attempt is at
- * most what the queue makes of its kind.
+ * A job that was queued while the clock was ahead waits for its intended delay from now on; the pause before another
+ * attempt is at most the queue's pause for its kind.
  */
 function waitingJobs(end: string): { set: string[]; where: string } {
   const isQueuedAhead = `created_on > ${end}`;
@@ -58,7 +58,9 @@ function waitingJobs(end: string): { set: string[]; where: string } {
   };
 }
 
-/** Codes of authenticator apps are used up in order, by steps of 30 seconds since 1970: a step that lies ahead is forgotten. */
+/**
+ * Codes of authenticator apps are used up in order, by steps of 30 seconds since 1970: a step that is ahead is cleared.
+ */
 const resetTotpSteps = new Statement<Record<string, never>, { rows: number }>(
   "clock.set-back two_factor.last_step",
   () => ({
@@ -67,14 +69,14 @@ const resetTotpSteps = new Statement<Record<string, never>, { rows: number }>(
   }),
 );
 
-/** Sets the moments of each table back; answers how many rows had such. */
+/** Resets the times of each table; returns the number of such rows. */
 export const clockResetStatements = [...clockResets, { table: "two_factor", statement: resetTotpSteps }];
 
 const clockJobs = jobNames.filter((name) => jobKinds[name].cron !== undefined);
 
 /**
- * By how many seconds work by the clock is late: the look at the clock itself, which comes each half minute, jobs that it has
- * queued, and what was due for a business.
+ * By how many seconds scheduled work is late: the queue's own clock check, which runs each half minute; the jobs that
+ * it has queued; and businesses' due work.
  */
 export const lateness = new Statement<Record<string, never>, { seconds: number }>("clock.lateness", () => ({
   text: `select greatest(

@@ -39,7 +39,7 @@ afterEach(async () => {
   await fresh.drop();
 });
 
-/** A process starts. */
+/** Starts a process. */
 async function start(): Promise<Clock> {
   const clock = await openClock({ sharedDb, log: { warn: (details) => void warned.push(details) } });
   clocks.push(clock);
@@ -47,25 +47,25 @@ async function start(): Promise<Clock> {
 }
 
 const list = (text: string) => text.trim().split(/\s+/);
-/** Those that are set back beside what `resettableColumns` lists, each by a rule of its own. */
+/** Columns that are reset besides `resettableColumns`, each by a separate rule. */
 const setBackBesides = list("pgboss.job.start_after pgboss.job.keep_until pgboss.job.singleton_on");
-/** The code that compares them doubts what lies ahead, or comes again where it is too early. */
+/** The code that compares these does not trust times ahead, or tries again if it is too early. */
 const doubted = list(`
   estimates.analysis_started_at outbox.created_at outbox.start_after rate_limit.ends_at
   calendar_events.deleted_at estimates.deleted_at`);
-/** Chosen by a person, or following from what a person chose. */
+/** Chosen by a person, or derived from a person's choice. */
 const appointments = list(`
   api_keys.expires_at calendar_events.start_datetime calendar_events.end_datetime calendar_events.start_day
   calendar_events.end_day customer_follow_ups.last_contact_date customer_follow_ups.last_service_date
   customer_follow_ups.next_due_date customer_follow_ups.next_service_date customer_services.last_service_date
   customer_services.next_service_date customers.last_work_date notifications.target_date quote_payments.paid_on
   quotes.expires_at quotes.last_day subscriptions.subscription_end subscriptions.trial_end`);
-/** Ends something, which lasts longer then; nothing waits for it. */
+/** The end of something, which then lasts longer; nothing waits for it. */
 const ends = list(`
   account.access_token_expires_at account.refresh_token_expires_at card_former_accounts.ended_at invitations.expires_at
   push_subscriptions.failing_since session.expires_at session.verified_at verification.expires_at
   webhook_endpoints.failing_since`);
-/** Says when something happened, and is shown or sorted by; what is forgotten by it is forgotten later. */
+/** Records when something happened, to show or sort by; deletion by age then comes later. */
 const records = list(`
   businesses.first_steps_dismissed_at businesses.form_shared_at businesses.form_tried_at billing_events.received_at
   calendar_events.completed_at card_news.happened_at customer_imports.undone_at customer_merges.merged_at
@@ -81,7 +81,7 @@ const records = list(`
 const isRecord = (name: string) => /\.(created|updated)_(at|on)$|_events\.at$|_notes\.at$/.test(name);
 
 test("every column with a moment or a day is set back, doubted where it is compared, an appointment, or only a record", async () => {
-  // Parts of a partitioned table are the table's.
+  // Partitions of a table count as the table.
   const { rows } = await database.query<{ name: string }>(
     `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as name
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -141,7 +141,7 @@ test("at a start everything that lies ahead is set back, and what is meant to li
   ]);
   expect((await database.query("select last_step from two_factor")).rows).toEqual([{ last_step: null }]);
 
-  // Nothing is left to do, and what may lie ahead is left alone.
+  // Nothing is left to do, and times that can be ahead are left alone.
   await database.query("update reminder_schedule set due_at = now() + interval '25 hours'");
   await database.query("update photo_cleanups set due_at = now() + interval '24 hours'");
   await database.query("update two_factor set last_step = extract(epoch from now()) / 30 + 1");

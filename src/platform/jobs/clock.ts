@@ -1,9 +1,9 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { lateness, clockResetStatements } from "./clock.queries.ts";
 
-/** Looks after work by the clock. */
+/** Watches scheduled work. */
 export type Clock = {
-  /** By how many seconds work by the clock is late; null while the database does not answer. */
+  /** By how many seconds scheduled work is late; null while the database does not answer. */
   lateness(): Promise<number | null>;
   stop(): Promise<void>;
 };
@@ -11,8 +11,8 @@ export type Clock = {
 const everyMs = 60_000;
 
 /**
- * Sets back what the database's clock has written while it was ahead: at once, before this returns, and each minute. It needs
- * no job for that, because jobs are what stands still then.
+ * Resets times that the database's clock wrote while it was ahead: at once, before this returns, and each minute. It
+ * does not use a job, because jobs are what stops then.
  */
 export async function openClock({
   sharedDb,

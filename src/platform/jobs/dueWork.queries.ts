@@ -3,11 +3,11 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /**
- * What the job runner looks for across all owners, by the clock. These look-ups read tables of their own, which hold
- * nothing but whose turn it is; the work itself is done through each owner's tenant handle.
+ * The job runner's scheduled look-ups across all owners. They read separate tables that contain only whose turn it is;
+ * the work itself runs through each owner's tenant handle.
  */
 
-/** How many owners one run claims. */
+/** The number of owners that one run claims. */
 const maxClaimed = 500;
 const now = sql<string>`now()`;
 /** When a claimed owner is due again, if no job has handled it by then. */
@@ -35,10 +35,10 @@ const dueCleanups = statement()("photo-cleanups.take-due", (db) =>
     .returning(["business_id", "photo_id", "name"]),
 );
 
-/** A saved photo that is to be looked after now: it goes, with its files, unless a request has it. */
+/** A saved photo that is due for a check: it is deleted with its files, unless a request uses it. */
 export type DueCleanup = { business_id: string; photo_id: string; name: string };
 
-/** Takes up the photos that are due, across all owners, each for one process only. */
+/** Claims the due photos across all owners, each for one process only. */
 export function claimDueCleanups(db: SharedDb): Promise<DueCleanup[]> {
   return db.query(dueCleanups);
 }
@@ -61,8 +61,8 @@ const dueOwners = statement()("reminder-clocks.take-due", (db) =>
 );
 
 /**
- * Claims the owners whose reminders are due, across all owners: each is handed to one process only, and comes again
- * after an hour if no job has handled it by then. The job that handles an owner sets its next day.
+ * Claims the owners with due reminders, across all owners: each goes to one process only, and is due again after an
+ * hour if no job has handled it by then. The job that handles an owner sets its next day.
  */
 export async function claimDueOwners(db: SharedDb): Promise<string[]> {
   return (await db.query(dueOwners)).map((clock) => clock.business_id);

@@ -3,25 +3,25 @@ import { isJobName, jobKinds, type FailedJob } from "#platform/kinds/jobKinds.ts
 import { PermanentThirdPartyError, ThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import { createBulkhead, type Bulkhead } from "#platform/outside/outboundCalls.ts";
 
-/** The number of times that jobs are tried, and what is said of those that are not tried again (decision 088). */
+/** The attempts of jobs, and the reports of those that are not retried (decision 088). */
 
-/** Written by the queue where a process that held a job was not heard of any more. */
+/** The queue's error if a process that held a job stopped sending heartbeats. */
 export const lost = "job heartbeat timeout";
 /**
- * A job that was lost with its process may be what killed it. Its next attempt is counted as the last one before it
- * begins, so that no third process dies of it; only an attempt that ends, however it ends, takes that back.
+ * A job that was lost with its process may have killed it. Its next attempt counts as the last one before it begins, so
+ * that no third process dies of it. Only an attempt that ends, with any result, takes that back.
  */
 const lastAttempt = "update pgboss.job set retry_limit = retry_count where name = $1 and id = $2";
 const moreAttempts =
   "update pgboss.job set retry_limit = greatest(retry_count, $3) where name = $1 and id = $2 and state = 'active'";
-/** The operator reads this of a job whose processes died. */
+/** The operator's message for a job whose processes died. */
 const diedOfIt = "The process that did it died, twice.";
 
 type Job = Pick<JobWithMetadata, "name" | "id">;
 
-/** Opens the attempts of one process. */
+/** Creates the attempts of one process. */
 export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
-  // Those that were lost with their process are done one at a time, so that it shows which of them it was.
+  // Jobs that were lost with their process run one at a time, to show which of them killed it.
   const alone = createBulkhead({ concurrency: 1, maxQueue: Infinity });
   let suspect: Job | null = null;
   let stopping = false;
@@ -29,7 +29,7 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
     boss.getDb().executeSql(text, [name, id, ...more]);
   const takeBack = (job: Job) => mark(moreAttempts, job, isJobName(job.name) ? jobKinds[job.name].retryLimit : 0);
 
-  /** Says that an attempt failed. */
+  /** Records that an attempt failed. */
   const fail = async (job: JobWithMetadata, error: unknown): Promise<JobResult> => {
     const output: Output = {
       message: error instanceof Error ? error.message : String(error),
@@ -40,14 +40,14 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
       else if (wasLost(job)) await takeBack(job);
       await boss.fail(job.name, job, output);
     } catch {
-      // The batch's end says it again.
+      // The batch's end reports it again.
     }
     return { id: job.id, status: "failed", output };
   };
 
   return {
     fail,
-    /** Makes an attempt when it is its turn among those of its kind. */
+    /** Runs an attempt when it is its turn among those of its kind. */
     run(job: JobWithMetadata, oneOf: Bulkhead, work: () => Promise<void>): Promise<void> {
       if (!wasLost(job)) return oneOf(work);
       return alone(() =>
@@ -59,7 +59,7 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
         }),
       );
     },
-    /** Tells of a job that is not tried again: the operator by one line, `onFailed` those who were promised its outcome. */
+    /** Reports a job that is not retried: one log line for the operator; `onFailed` for those who expect its result. */
     async tellFailure(
       failed: JobWithMetadata,
       onFailed: (job: FailedJob) => Promise<void>,
@@ -81,7 +81,7 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
       else log.error(details, "a job was set aside as failed");
       return { id: failed.id, status: "completed" };
     },
-    /** A process that is asked to stop is not killed by its job. */
+    /** Takes back the mark of a running suspect: a process that has to stop was not killed by its job. */
     async stop(): Promise<void> {
       stopping = true;
       if (suspect) await takeBack(suspect).catch(() => {});
@@ -91,10 +91,10 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
 
 type Log = { error(details: object, message: string): void; info?(details: object, message: string): void };
 
-/** Why an attempt failed, and whether that lies with somebody else's server. */
+/** The reason of a failed attempt; `others` is true if an external server caused it. */
 type Output = { message: string; others?: boolean };
 
-/** The same as it was stored: by the queue itself, or as it was said. */
+/** Reads the stored reason: written by the queue itself, or by `fail`. */
 function outputOf(stored: unknown): Output {
   const { value, message = "no reason", others } = (stored ?? {}) as Partial<Output> & { value?: Partial<Output> };
   return { message: value?.message ?? message, ...((value?.others ?? others) ? { others: true } : {}) };

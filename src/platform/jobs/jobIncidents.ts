@@ -2,7 +2,7 @@ import type { JobName } from "#platform/kinds/jobKinds.ts";
 import { ThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import { createIncident, type Incident, type IncidentLog } from "#platform/process/incident.ts";
 
-/** The trouble that jobs may be in for a while: the queue itself, and each kind of job, by our fault or by somebody else's. */
+/** The temporary troubles of jobs: the queue itself, and each kind of job, by our fault or by an external server's. */
 export function jobIncidents(log: IncidentLog) {
   const queueTrouble = createIncident(log, {
     begins: "the job queue stumbled",
@@ -25,7 +25,10 @@ export function jobIncidents(log: IncidentLog) {
   );
   return {
     queueTrouble,
-    /** A job failed: of ours each reason has a line, of others', who have nothing to do with each other, each job. */
+    /**
+     * Reports a failed job: for our own faults one incident per reason; for external ones, which are unrelated, one per
+     * job.
+     */
     jobTrouble(name: JobName, error: unknown, about: { jobId: string }): void {
       if (error instanceof ThirdPartyError) others(name).met(error, about, about.jobId);
       else ours(name).met(error, about, error instanceof Error ? error.message : "");

@@ -21,7 +21,7 @@ afterEach(async () => {
   await fresh.drop();
 });
 
-/** A queue whose `send-mail` and `deliver-webhook` jobs run through `handle`, each with its number; others are left. */
+/** Runs the queue's `send-mail` and `deliver-webhook` jobs through `handle`, each with its number; others are left. */
 async function work(handle: (data: { n: number }, id: string) => Promise<void>): Promise<void> {
   jobs = await openJobs({ url: fresh.url, log: pino({ level: "silent" }) });
   await jobs.work({
@@ -86,12 +86,11 @@ test("what a killed process held is taken up by another; what a living one takes
     { ...mail(1), startAfterSeconds: 3_600 },
     { name: "deliver-webhook", data: { ownerId: "a", deliveryId: "2" }, startAfterSeconds: 3_600 },
   );
-  // As a process leaves a job when it is killed five seconds ago.
+  // The state in which a process that was killed five seconds ago leaves a job.
   const { rows } = await database.query<{ held: string }>(
     "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '5 seconds', start_after = now() where name in ('send-mail', 'deliver-webhook') and state = 'created' returning coalesce(data ->> 'subject', data ->> 'deliveryId') || ' ' || id as held",
   );
-  // 13 to 16 seconds were seen for the whole test; here only a job never picked up fails.
-  // fails.
+  // The whole test took 13 to 16 seconds; here only a job that is never picked up fails.
   await vi.waitFor(() => expect(begun.toSorted().slice(1)).toEqual(rows.map(({ held }) => held).toSorted()), {
     timeout: 120_000,
     interval: 50,

@@ -15,55 +15,56 @@ import { createBulkhead, withDeadline } from "#platform/outside/outboundCalls.ts
 import { jobIncidents } from "./jobIncidents.ts";
 
 /**
- * Work done later, stored in the database: it survives restarts, runs once though several processes run, and is tried
- * again.
+ * Deferred work, stored in the database: it survives restarts, runs once even with several processes, and is retried.
  */
 export type Jobs = {
-  /** Queues jobs on their own, outside any owner's transaction. */
+  /** Queues jobs outside any owner's transaction. */
   send(...jobs: QueuedJob[]): Promise<void>;
   /**
-   * Writes jobs through a connection, so that they exist exactly when its transaction commits. One whose id the queue
-   * knows is there already.
+   * Writes jobs through a connection, so that they exist only if its transaction commits. A job whose id the queue
+   * knows is not queued again.
    */
   enqueue(
     jobs: readonly NamedJob[],
     query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
   ): Promise<void>;
   /**
-   * Begins doing the jobs of the kinds that have a handler. `onFailed` hears of each job that is not tried again: the
-   * operator is told by a line of the log, and here those are who were promised its outcome. It may be called again for
-   * the same job where it throws.
+   * Starts running the jobs of the kinds that have a handler. `onFailed` is called for each job that is not retried, to
+   * notify those who expect its result; the operator gets a log line. If it throws, it can be called again for the same
+   * job.
    */
   work(handlers: Partial<JobHandlers>, onFailed?: (job: FailedJob) => Promise<void>): Promise<void>;
   /** The number of jobs of each kind that this process has set aside as failed. */
   failures(): ReadonlyMap<string, number>;
-  /** Waits so many milliseconds for jobs under way, puts unfinished ones back, and stops. */
+  /** Waits up to `grace` milliseconds for running jobs, puts unfinished ones back, and stops. */
   stop(grace?: number): Promise<void>;
 };
 
-/** A job that may have an id already, and the moment before which it is not begun. */
+/** A job that can have an id already, and the earliest time of its start. */
 export type NamedJob = QueuedJob & { id?: string; startAfter?: string };
 
-/** How many jobs of a kind one process does at the same time, where its settings do not say so. */
+/** The number of jobs of a kind that one process runs at the same time, unless its settings say otherwise. */
 const ordinaryConcurrency = 2;
-/** Each of so many workers fetches, runs and settles a batch: while one waits for a slow job, another goes on. */
+/**
+ * The number of workers; each fetches, runs and completes a batch. While one waits for a slow job, another continues.
+ */
 const bulkWorkers = 2;
 
 /**
- * A process that holds jobs says so all the time; of one that was killed nothing is heard, and after `heartbeatSeconds`
- * somebody else takes its jobs up. They are looked for every `superviseSeconds`.
+ * A process that holds jobs sends heartbeats. If a killed process sends none for `heartbeatSeconds`, another one takes
+ * over its jobs. `superviseSeconds` is the interval of the search for them.
  */
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
 /** Jobs of a killed process are retried at once: the pauses are meant for failed attempts. */
 const hurryLost = `update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = '${lost}'`;
-/** The queue of jobs that are not tried again, until their failure was told. */
+/** The queue of jobs that are not retried, until their failure has been reported. */
 const failedJobs = "failed-jobs";
-/** A job that takes longer, in seconds, has failed; its place is another one's. */
+/** A job that takes longer, in seconds, has failed and frees its slot. */
 const maxSeconds = 300;
-/** The kinds whose pauses are longer than it takes to notice that a process was killed. */
+/** The kinds whose pauses are longer than it takes to detect a killed process. */
 const patientJobs = jobNames.filter((name) => jobKinds[name].retryDelay > heartbeatSeconds);
-/** Done jobs are soon forgotten, in seconds: an email's text holds links that open an account. */
+/** Done jobs are deleted after this many seconds: an email's text contains links that open an account. */
 const forgottenAfter = 60;
 
 const settingsOfAll = {
@@ -74,19 +75,18 @@ const settingsOfAll = {
 };
 
 /**
- * How long the queue's own questions may take, in milliseconds: a database that is frozen must not hold its connections
- * for ever.
+ * The limit for the queue's own queries, in milliseconds: a frozen database must not block its connections for ever.
  */
 const answersWithin = 60_000;
 
 /**
- * Opens the queue over so many connections. Jobs are tried up to 5 times with growing pauses, unless their kind
+ * Opens the queue over `connections` connections. Jobs are tried up to 5 times with growing pauses, unless their kind
  * says otherwise.
  */
 export async function openJobs(options: {
   url: string;
   connections?: number;
-  /** The time that a job may take, in seconds. */
+  /** The limit for a job, in seconds. */
   maxJobSeconds?: number;
   log: { error(details: object, message: string): void; info?(details: object, message: string): void };
 }): Promise<Jobs> {
@@ -123,8 +123,8 @@ export async function openJobs(options: {
   const begin = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
     const { bulk } = jobKinds[name];
     const oneOf = createBulkhead({ concurrency: bulk ?? ordinaryConcurrency, maxQueue: Infinity });
-    // What one job of a batch does says nothing about the others. Each is settled as soon as it is done, so that a
-    // killed process repeats only what it was at; where that fails, the batch's end settles it.
+    // One job of a batch says nothing about the others. Each is completed as soon as it is done, so that a killed
+    // process repeats only its running ones; if that fails, the batch's end completes it.
     const settle = async (job: JobWithMetadata<JobPayload<Name>>): Promise<JobResult> => {
       try {
         await attempts.run(job, oneOf, () => withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id)));
@@ -164,7 +164,9 @@ export async function openJobs(options: {
   };
 }
 
-/** Opens the queue of each kind of job, with the kind's settings, and of jobs that failed; jobs may take so many seconds. */
+/**
+ * Creates the queue of each kind of job, with the kind's settings, and of failed jobs; `maxJobSeconds` limits each job.
+ */
 async function openQueues(boss: PgBoss, maxJobSeconds: number): Promise<void> {
   await boss.createQueue(failedJobs, { ...settingsOfAll, retryLimit: 5, retryDelay: 2 });
   for (const name of jobNames) {
@@ -176,14 +178,14 @@ async function openQueues(boss: PgBoss, maxJobSeconds: number): Promise<void> {
       expireInSeconds: maxJobSeconds,
     };
     await boss.createQueue(name, queue);
-    await boss.updateQueue(name, queue); // one that an earlier version made
+    await boss.updateQueue(name, queue); // one that an earlier version created
     const { cron } = jobKinds[name];
     if (cron) await boss.schedule(name, cron);
   }
 }
 
 function settingsOfQueue(options: { url: string; connections?: number }): ConstructorOptions {
-  // Passed on to its pool, though its types do not say so.
+  // pg-boss passes it to its pool, although its types lack it.
   const config: ConstructorOptions & { Client: typeof DatabaseClient; query_timeout: number } = {
     connectionString: options.url,
     max: options.connections ?? 2,

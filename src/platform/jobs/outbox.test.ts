@@ -19,7 +19,7 @@ import { insertOwner } from "#server/testing/insertOwner.ts";
 
 const log = pino({ level: "silent" });
 const [ada, bob] = [randomUUID(), randomUUID()];
-/** Collects at once and again and again. */
+/** Collects at once and repeatedly. */
 const eager = { collectEvery: 0.02, overdueAfter: 0 };
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
@@ -27,7 +27,7 @@ let database: Database;
 let pool: Pool;
 let sharedDb: SharedDb;
 let jobs: Jobs;
-/** Whose transactions leave their jobs in the outbox, as those of a process that dies right after its commit. */
+/** Its transactions leave their jobs in the outbox, like those of a process that dies right after its commit. */
 let dying: TenantDb;
 const opened: Outbox[] = [];
 
@@ -49,7 +49,7 @@ afterEach(async () => {
   await fresh.drop();
 });
 
-/** The outbox of one more process, and how its transactions reach it. */
+/** Starts the outbox of one more process; returns it with a way for its transactions to reach it. */
 async function startProcess(options: Partial<Parameters<typeof openOutbox>[0]> = {}) {
   const outbox = openOutbox({ sharedDb, jobs, distributed: false, log, times: eager, ...options });
   opened.push(outbox);
@@ -143,7 +143,7 @@ test("a database that is lost between the commit and the handing on loses nothin
     transaction: (work, patience) =>
       sharedDb.transaction(async (tx) => {
         const answer = await work(tx);
-        // All is written but the commit.
+        // Everything is written except the commit.
         await database.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'yardstick' and state = 'idle in transaction'",
         );
@@ -173,7 +173,7 @@ test("of several that hand the same jobs on at once each job goes through one", 
   const rows = await left();
   expect(rows.length).toBe(600);
   const taken: string[] = [];
-  // Done jobs are forgotten: one that came a second time would not be noticed in the queue itself.
+  // Done jobs are deleted, so the queue itself would not show one that came a second time.
   const counting: Pick<Jobs, "enqueue"> = {
     enqueue: async (some, query) => {
       await jobs.enqueue(some, query);
@@ -203,7 +203,7 @@ test("a job that cannot be handed on, or is of a kind of another release, stays 
   outbox.collect();
   await expect.poll(async () => (await inQueue()).map(({ data }) => data)).toEqual([1, 2, 3].map((n) => purge(n).data));
   expect((await left()).map(({ name }) => name).toSorted()).toEqual(["of-tomorrow", "send-mail"]);
-  // The release that knows the kind, and can.
+  // The release that knows the kind and can run it.
   const { outbox: other } = await startProcess();
   other.collect();
   await expect.poll(async () => (await left()).map(({ name }) => name)).toEqual(["of-tomorrow"]);
@@ -286,7 +286,7 @@ test("businesses only write: whoever hands on sees all of them, outside every bu
   Object.assign(at, { username: name, password: "plain" });
   const url = at.href.replace("@localhost/", "@/");
   try {
-    // With the role of the businesses, and without: then row-level security alone tells them apart.
+    // With the role of the businesses, and without: then only row-level security separates them.
     for (const grant of [`grant yardstick_tenant to ${name}`, `revoke yardstick_tenant from ${name}`]) {
       await admin.query(grant);
       await migrate(url);

@@ -14,37 +14,43 @@ import type { Jobs, NamedJob } from "./jobs.ts";
 import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
 
 /**
- * Hands jobs on from the outbox, where businesses' transactions write them, to the job queue (decision 085). A job that
- * was written is in exactly one of the two until it is done, whatever process dies when.
+ * Passes jobs from the outbox, where businesses' transactions write them, to the job queue (decision 085). A written
+ * job is in exactly one of the two until it is done, whichever process dies at any time.
  */
 export type Outbox = {
-  /** Hands on what a transaction has just left: at once, and with it whatever comes while that takes. Never throws. */
+  /**
+   * Passes on the jobs of a committed transaction at once, together with those that arrive during that. Never throws.
+   */
   handOn(jobs: readonly OutboxKey[]): void;
-  /** Collects what others have left: all that is there now, and from then on what nobody has handed on within seconds. */
+  /**
+   * Collects jobs that other processes left: all current ones, and later those that no process passed on within
+   * seconds.
+   */
   collect(): void;
   /** The number of jobs that wait for a release that knows their kind; null while the database does not answer. */
   waitingForOthers(): Promise<number | null>;
-  /** Hands on what it still holds, and stops. What cannot be handed on waits for the next process. */
+  /** Passes on its remaining jobs, and stops. Jobs that cannot be passed on wait for the next process. */
   stop(): Promise<void>;
 };
 
-/** So many travel together, and those that follow within so many milliseconds wait for each other. */
+/** The size of a batch, and the pause in milliseconds that lets later jobs form the next one. */
 const batchSize = 200;
 const batchWindowMs = 20;
-/** How often it is looked for jobs that were left, and how old they are by then, in seconds. */
+/** The interval of the search for jobs left behind, and their minimum age, in seconds. */
 const collectEvery = 5;
 const overdueAfter = 5;
 
 /**
- * Opens the way out. `distributed`: where the outbox and the queue do not commit together, a job is written into the
- * queue before it leaves the outbox, under the same id: written twice it is there once, as long as the queue knows it.
+ * Opens the path from the outbox to the queue. `distributed`: the outbox and the queue do not commit together, so a job
+ * is written into the queue before it leaves the outbox, under the same id. Written twice, it exists once, as long as
+ * the queue knows it.
  */
 export function openOutbox(options: {
   sharedDb: SharedDb;
   jobs: Pick<Jobs, "enqueue">;
   distributed: boolean;
   log: IncidentLog;
-  /** Where somebody waits for it, in seconds. */
+  /** Other intervals, in seconds, if someone waits for the result. */
   times?: { collectEvery: number; overdueAfter: number };
 }): Outbox {
   const { sharedDb, jobs, distributed, log, times = { collectEvery, overdueAfter } } = options;
@@ -61,7 +67,7 @@ export function openOutbox(options: {
     }));
 
   const move = async (keys: readonly OutboxKey[]): Promise<void> => {
-    // By their ids, so that two who move the same jobs never wait for each other in a circle.
+    // Sorted by id, so that two processes that move the same jobs never deadlock.
     const sorted = keys.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const params = { owners: sorted.map(({ created_by }) => created_by), ids: sorted.map(({ id }) => id) };
     if (distributed) {
@@ -74,14 +80,14 @@ export function openOutbox(options: {
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       await move(waiting.splice(0, batchSize)).then(trouble.handing.over, trouble.handing.met);
-      // Whoever does jobs looks for them once a second: a moment more is not noticed, and spares the database a lot.
+      // Workers look for jobs once a second: a moment more is not noticed, and saves the database many statements.
       if (waiting.length < batchSize)
         await delay(batchWindowMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
     sending = undefined;
   };
 
-  /** Moves one after the other, so that one that cannot be moved is in nobody's way; answers how many were. */
+  /** Moves jobs one after the other, so that one that fails does not block the rest; returns the number moved. */
   const moveEach = async (keys: readonly OutboxKey[]): Promise<number> => {
     let moved = 0;
     for (const key of keys) {
@@ -152,4 +158,4 @@ const outboxIncident = (log: IncidentLog) => ({
 });
 
 const asQueued = ({ id, name, data, start_after }: OutboxJob) =>
-  ({ id, name, data, startAfter: start_after }) as NamedJob; // as it was written
+  ({ id, name, data, startAfter: start_after }) as NamedJob; // as written

@@ -1,16 +1,16 @@
 /**
- * Every kind of email that the product sends: to whom it goes, and by which switch of a member's it can be turned off. A new
- * kind stands here first: an email without one does not compile.
+ * Every kind of email that the product sends: its recipients, and the member's switch that turns it off. A new kind is
+ * added here first: an email without one does not compile.
  */
 
-/** The switches of a member's that turn emails off. */
+/** A member's switches that turn emails off. */
 type EmailSwitch = "mail_new_requests" | "mail_digest";
 
 /**
- * `members`: those who manage the business, unless the switch turns it off; news of money, of what a customer signed or
- * asked has none. `customer`: whoever reads the mailbox may have ended them. `person`: about signing in and belonging,
- * and of a webhook to the owners, who alone may mend it; these are counted for each recipient,
- * and invitations for each business too.
+ * `members`: those who manage the business, unless the switch turns it off; emails about money, and about a customer's
+ * signature or question, have no switch. `customer`: the reader of the mailbox can have ended them. `person`: about
+ * sign-in and membership, and about a webhook to the owners, the only ones who can repair it. These are counted per
+ * recipient, and invitations per business too.
  */
 type Audience =
   | { to: "members"; switch: EmailSwitch | null; share: MemberShare }
@@ -18,11 +18,14 @@ type Audience =
   | { to: "person" };
 
 /**
- * Against which daily share of the business an email to its own people counts: what requests cause, what happens to quotes, or
- * none for what the clock sends once a day.
+ * The daily share of the business that an email to its own people counts against: emails caused by requests, emails
+ * about quotes, or none for what the clock sends once a day.
  */
 export type MemberShare = "emails" | "quote_news" | "none";
-/** The same of an email to a customer: what requests cause, which anybody may send, or what the business itself sends. */
+/**
+ * The same for an email to a customer: emails caused by requests, which anyone can send, or emails that the business
+ * itself sends.
+ */
 export type CustomerShare = "customer_emails" | "quote_emails";
 
 const audiences = {
@@ -52,7 +55,6 @@ const audiences = {
   webhook_ended: { to: "person" },
 } as const satisfies Record<string, Audience>;
 
-/** One kind of email. */
 export type EmailKind = keyof typeof audiences;
 type KindsTo<To extends Audience["to"]> = {
   [Kind in EmailKind]: (typeof audiences)[Kind] extends { to: To } ? Kind : never;

@@ -2,54 +2,57 @@ import { createHash } from "node:crypto";
 import type { MemberEmailKind } from "./emailKinds.ts";
 import type { Mail } from "./mail.ts";
 
-/** What the clock's jobs are given. */
+/** The payload of scheduled jobs. */
 type Nothing = Record<string, never>;
 
-/** Every kind of job, with its payload: what is written into the queue, as JSON. */
+/** Every kind of job, with its payload, which is written into the queue as JSON. */
 type JobPayloads = {
   "send-mail": Mail;
   "mail-new-request": { ownerId: string; requestId: string };
-  /** News for those who manage a business; `path` is the page of ours that its button opens. */
+  /** An email for those who manage a business; `path` is the page of ours that its button opens. */
   "mail-members": Pick<Mail, "subject" | "heading" | "body" | "attachments" | "smallPrint"> & {
     ownerId: string;
     kind: MemberEmailKind;
     path?: { label: string; to: `/${string}` };
   };
-  /** Emails what a customer wrote about a quote in a stretch of the clock, counted from its beginning. */
+  /** Emails a customer's messages about a quote in one interval of the clock, counted from its beginning. */
   "mail-quote-news": { ownerId: string; quoteId: string; stretch: number };
   "push-new-request": { ownerId: string; requestId: string };
-  /** In the morning: so many follow-ups are newly due; the events are looked for. */
+  /** In the morning: `followUps` follow-ups are newly due; the job itself reads the day's events. */
   "push-day": { ownerId: string; followUps: number };
   "push-message": {
     ownerId: string;
     subscriptionId: string;
     message: { title: string; body: string; url: `/${string}`; tag: string };
   };
-  /** A request whose analysis may have died with its process; it was begun so many times, once where that is not said. */
+  /** A request whose analysis may have died with its process; it was started `attempts` times, once by default. */
   "analyse-estimates": { ownerId: string; requestId: string; attempts?: number };
-  /** A request whose customer is to have its page by email. */
+  /** A request whose customer should get its page by email. */
   "mail-customer": { ownerId: string; requestId: string };
   /** A request whose customer was promised its price by email, once its photos are analysed. */
   "mail-price": { ownerId: string; requestId: string };
-  /** A quote whose time may be over now. */
+  /** A quote that may have expired now. */
   "expire-quote": { ownerId: string; quoteId: string };
-  /** Estimates that were deleted, and the requests whose photos go with them. */
+  /** Deleted estimates, and the requests whose photos are deleted with them. */
   "purge-estimates": { ownerId: string; ids: string[]; requestIds: string[] };
-  /** A calendar event that was deleted. */
+  /** A deleted calendar event. */
   "purge-event": { ownerId: string; id: string };
-  /** A business whose former account for taking cards is to be forgotten now. */
+  /** A business whose former account for card payments should be deleted now. */
   "forget-card-account": { ownerId: string };
   "deliver-webhook": { ownerId: string; deliveryId: string };
   "remind-owners": Nothing;
   "remind-owner": { ownerId: string };
   "compare-billing": Nothing;
   "compare-owner-billing": { ownerId: string };
-  /** One of its owners has another email address, or is an owner no more: receipts that went there go elsewhere. */
+  /**
+   * A business one of whose owners has another email address, or is no longer an owner: receipts to that address go
+   * elsewhere.
+   */
   "readdress-payer": { ownerId: string; personId: string; formerEmail: string };
-  /** A subscription at the payment provider that another has taken the place of. */
+  /** A subscription at the payment provider that another one has replaced. */
   "end-replaced-plan": { ownerId: string; subscriptionId: string };
   "check-quotes": Nothing;
-  /** The quotes of a business that follow this one by their ids. */
+  /** The quotes of a business whose ids follow `after`. */
   "check-business-quotes": { ownerId: string; after: string };
   "sweep-photos": Nothing;
   "sweep-expired": Nothing;
@@ -58,14 +61,13 @@ type JobPayloads = {
   "finish-removals": Nothing;
 };
 
-/** The name of a kind of job. */
 export type JobName = keyof JobPayloads;
 
-/** What a job of this name is given. */
+/** The payload of a job of this name. */
 export type JobPayload<Name extends JobName> = JobPayloads[Name];
 
 /**
- * A job to be queued: its name, what it is given, and in how many seconds it may begin, if not at once. One with an `id`
+ * A job to be queued: its name, its payload, and the delay in seconds before it can begin, if any. A job with an `id`
  * is queued once, however often that is tried.
  */
 export type QueuedJob<Name extends JobName = JobName> = {
@@ -73,8 +75,8 @@ export type QueuedJob<Name extends JobName = JobName> = {
 }[Name];
 
 /**
- * The id of a job that another job queues for one of many, such as a person: the same when that other one is repeated,
- * because its process was killed before it could say that it was done.
+ * Returns the id of a job that another job queues for one of many, such as a person. It is the same when that other job
+ * is repeated because its process was killed before it could report that it was done.
  */
 export function idOfFollowing(jobId: string, one: string): string {
   const hash = createHash("sha256").update(`${jobId} ${one}`).digest("hex");
@@ -87,44 +89,44 @@ export function idOfFollowing(jobId: string, one: string): string {
   ].join("-");
 }
 
-/** What is done for each kind of job. The id is the same each time a job is tried; one that throws is tried again. */
+/** The handler of each kind of job. The id is the same for each attempt; a handler that throws is retried. */
 export type JobHandlers = { [Name in JobName]: (data: JobPayload<Name>, id: string) => Promise<void> };
 
-/** Why a job is not tried again: in the words of somebody else's server that refused it, or in ours for the operator. */
+/** Why a job is not retried: the message of the external server that refused it, or ours for the operator. */
 export type Failure = { id: string; reason: string; refused: boolean };
 
-/** A job that is not tried again. */
+/** A job that is not retried. */
 export type FailedJob<Name extends JobName = JobName> = {
   [Each in Name]: { name: Each; data: JobPayload<Each> } & Failure;
 }[Name];
 
-/** The last step for a job that is not tried again, so that those hear of it who were promised its outcome. */
+/** The last step for a job that is not retried, to notify those who expect its result. */
 export type FailureHandlers = { [Name in JobName]?: (data: JobPayload<Name>, failure: Failure) => Promise<void> };
 
 type JobSettings<Payload> = {
-  /** How many times a job is tried again, and after how many seconds at first; the pause doubles. */
+  /** The number of retries, and the first pause in seconds; the pause doubles. */
   retryLimit: number;
   retryDelay: number;
   /**
-   * For jobs that come by the thousand at once, as at seven in the morning: how many one process does at the same time.
-   * Those that ask the database leave most of its connections to people.
+   * For jobs that come by the thousand at once, as at seven in the morning: the number that one process runs at the
+   * same time. Jobs that query the database leave most of its connections to people.
    */
   bulk?: number;
 } & (Payload extends Nothing
   ? {
-      /** When the clock queues one, once however many processes run: a cron expression, UTC. */
+      /** The schedule on which the clock queues one, once for all processes: a cron expression, UTC. */
       cron: string;
     }
   : { cron?: never });
 
 const usual = { retryLimit: 5, retryDelay: 2 };
 
-/** A webhook's delivery is tried so many times, with pauses that double from half a minute: for about an hour. */
+/** The number of attempts of a webhook's delivery, with pauses that double from half a minute: for about an hour. */
 export const maxDeliveryAttempts = 8;
 
-/** How each kind of job is queued, tried and done. */
+/** The settings of each kind of job: how it is queued, retried and run. */
 export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
-  // A mail server may be away, or ask to come back later: for about an hour.
+  // A mail server can be away, or request a later retry: for about an hour.
   "send-mail": { retryLimit: 10, retryDelay: 2, bulk: 20 },
   "mail-new-request": { ...usual, bulk: 8 },
   "mail-members": { ...usual, bulk: 8 },
@@ -139,7 +141,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "purge-estimates": usual,
   "purge-event": usual,
   "forget-card-account": usual,
-  // The owner's own server may be away for longer than a moment.
+  // The owner's own server can be away for longer than a moment.
   "deliver-webhook": { retryLimit: maxDeliveryAttempts, retryDelay: 30, bulk: 8 },
   "remind-owners": { ...usual, cron: "* * * * *" },
   "remind-owner": { ...usual, bulk: 4 },
@@ -156,8 +158,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "finish-removals": { ...usual, cron: "* * * * *" },
 };
 
-/** The names of all kinds of job. */
 export const jobNames = Object.keys(jobKinds) as JobName[];
 
-/** Whether a kind of job has this name: what another release has queued may have one that is not known here. */
+/** True if a kind of job has this name: another release can have queued a kind that is unknown here. */
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobKinds, name);

@@ -2,17 +2,17 @@ import type { Language } from "#shared/words/languages.ts";
 import type { EmailKind } from "./emailKinds.ts";
 
 /**
- * One email, about the account of `accountId`, with which it goes from the local mailbox. Its design and its twin in plain
- * text are made of the same parts. `business` heads it, else the product; `from` is the business where it writes to its
- * customer, and gets the answers. `stop` leads to where such emails are turned off: by a person, or by a mail program in
- * one click.
+ * One email, about the account `accountId`; deleting the account deletes it from the local mailbox. Its HTML and its
+ * plain text are built from the same parts. `business` heads it, or else the product; `from` is the business when it
+ * writes to its customer, and gets the replies. `stop` is the link that turns such emails off: for a person, or for a
+ * mail program in one click.
  */
 export type Mail = {
   kind: EmailKind;
   to: string;
   accountId: string;
   subject: string;
-  /** What it is written in; English where nothing is said. */
+  /** The language of the email; English by default. */
   language?: Language;
   business?: { name: string; logo?: string; colour?: string };
   from?: { name: string; replyTo?: string };
@@ -20,21 +20,24 @@ export type Mail = {
   body: readonly MailPart[];
   /** The one button. */
   action?: { label: string; url: string };
-  /** What stands below in small letters. */
+  /** The small print at the bottom. */
   smallPrint?: string[];
   stop?: { label: string; url: string };
   attachments?: readonly Attachment[];
-  /** The place at which its business promised it to a customer: a failed delivery shows there. */
+  /** The quote or request for which the business promised it to a customer: a failed delivery is shown there. */
   about?: MailedAbout;
 };
 
-/** A quote or a request of the business's. */
+/** A quote or a request of the business. */
 export type MailedAbout = { quoteId: string } | { requestId: string };
 
-/** A PDF that goes with an email: what it is called, and by what it is found among the files of the account's quotes. */
+/** A PDF attached to an email: its name, and its hash among the files of the account's quotes. */
 export type Attachment = { name: string; sha256: string };
 
-/** A paragraph, a price in large letters with what it is for and why (`note` stands beside it), a photo, a list or a text under its title, or facts line by line. */
+/**
+ * A paragraph, a price in large letters with its label and reason (`note` is beside it), a photo, a titled list or
+ * text, or facts line by line.
+ */
 export type MailPart =
   | string
   | { label: string; price: string; note?: string; details: string[] }
@@ -44,8 +47,8 @@ export type MailPart =
   | { facts: { label: string; value: string; url?: string }[] };
 
 /**
- * A photo of the store, by its key, with what was outlined on it in shares of its width and height. It travels in the email
- * itself: it is there without a connection and where pictures of others are blocked, and nobody learns that it was looked at.
+ * A photo of the store, by its key, with outlines in shares of its width and height. It is embedded in the email: it is
+ * visible offline and when external pictures are blocked, and no one learns that it was viewed.
  */
 export type PhotoPart = {
   photo: string;
@@ -53,7 +56,10 @@ export type PhotoPart = {
   outlines: { corners: { x: number; y: number }[]; hole: boolean }[];
 };
 
-/** The head of emails of a business, whose logo is at this path of ours, and its colour; of the product where it has no name and no logo. */
+/**
+ * Returns the head of a business's emails: its logo at this path of ours, and its colour. The product's head if it has
+ * neither name nor logo.
+ */
 export const mailHeadOf = (
   { publicUrl }: { publicUrl: string },
   { name, logo, colour = null }: { name: string | null; logo: string | null; colour?: string | null },
@@ -62,16 +68,16 @@ export const mailHeadOf = (
     ? { business: { name: name ?? "", ...(logo ? { logo: publicUrl + logo } : {}), ...(colour ? { colour } : {}) } }
     : {};
 
-/** What is needed to deliver an email: those of an earlier release had no kind. */
+/** The data to deliver an email: emails of an earlier release had no kind. */
 export type QueuedMail = Omit<Mail, "kind">;
 
-/** An email as it was queued before it had parts. */
+/** An email as an earlier release queued it, before emails had parts. */
 type LegacyQueuedMail = Pick<Mail, "to" | "accountId" | "subject" | "action" | "stop"> & {
   text: string;
   logo?: { url: string; name: string };
 };
 
-/** An email out of the queue, where one of an earlier release may have waited. */
+/** Returns an email from the queue, including one that an earlier release queued. */
 export function mailFromQueue(mail: QueuedMail | LegacyQueuedMail): QueuedMail {
   if (!("text" in mail)) return mail;
   const { text, logo, ...rest } = mail;

@@ -1,33 +1,35 @@
 import type { RateLimitStore, RateRule } from "./rateLimitStore.ts";
 
-/** A rule, and how many points a process takes from the store at once, to hand them out without asking again. */
+/**
+ * A rule, and the number of points that a process takes from the store at once, to grant them without querying again.
+ */
 export type LeasedRule = RateRule & { lease: number };
 
-/** Whether a point was granted; if not, in how many seconds the next one may be. */
+/** The result for one point; if it was refused, the seconds until the next one can be granted. */
 export type Answer = { granted: true } | { granted: false; retryAfter: number };
 
 /**
- * Counts by points that this process holds already, where it does: what is asked often costs no statement each time.
- * All processes together never grant more than a rule's `max` in a window. Where several answer for one key they may
- * grant a little less, by what is leased and not asked for, so a lease is small beside its rule's `max`.
+ * Counts with points that this process has already leased, if any, so that frequent checks need no statement each. All
+ * processes together never grant more than a rule's `max` in a window. If several serve one key, they can grant a
+ * little less, by the leased and unused points, so a lease is small beside its rule's `max`.
  */
 export type Leases = {
   take(key: string, rule: LeasedRule): Promise<Answer>;
-  /** Refused without asking the store: the window is known to have nothing left. null where it may have. */
+  /** The refusal without querying the store, if the window is known to be used up; null if it may have points left. */
   refused(key: string): Extract<Answer, { granted: false }> | null;
 };
 
 type PendingAnswer = { resolve(answer: Answer): void; reject(error: unknown): void };
 /**
- * `endsAt` by this process's steady clock, in ms. `full`: beyond `points` the window has nothing left. `asking`: the
- * store is being asked.
+ * `endsAt` is in milliseconds of this process's monotonic clock. `full`: the window has nothing left beyond `points`.
+ * `asking`: a query of the store is under way.
  */
 type LeaseState = { points: number; full: boolean; endsAt: number; waiting: PendingAnswer[]; asking: boolean };
 
-/** Keys remembered at once; the oldest are forgotten, and with them the points leased for them. */
+/** The maximum number of cached keys; the oldest are dropped with their leased points. */
 const maxKeys = 20_000;
 
-/** Leases from `store`, in this process's memory. */
+/** Creates leases from `store`, in this process's memory. */
 export function createLeases(store: Pick<RateLimitStore, "take">): Leases {
   const keys = new Map<string, LeaseState>();
 
@@ -48,7 +50,7 @@ export function createLeases(store: Pick<RateLimitStore, "take">): Leases {
     }
   };
 
-  /** What can be said from memory; null where the store must be asked. */
+  /** The answer from memory; null if the store must be queried. */
   const fromMemory = (held: LeaseState): Answer | null => {
     const leftMs = held.endsAt - performance.now();
     if (leftMs <= 0) {
@@ -65,10 +67,10 @@ export function createLeases(store: Pick<RateLimitStore, "take">): Leases {
 
   const askStore = async (key: string, rule: LeasedRule, held: LeaseState) => {
     held.asking = true;
-    await Promise.resolve(); // those who ask in the same breath are asked for together
+    await Promise.resolve(); // requests of the same tick share one query
     while (held.waiting.length > 0) {
       const points = Math.max(rule.lease, held.waiting.length);
-      // From before the question, so that a lease is never used after its window's end.
+      // Taken before the query, so that a lease is never used after its window's end.
       const startedAt = performance.now();
       try {
         const { granted, endsInMs } = await store.take(key, rule, points);

@@ -5,78 +5,78 @@ import { boundsOf, publicBounds, type PublicBounds } from "./publicBounds.ts";
 import type { RateLimitStore } from "./rateLimitStore.ts";
 
 /**
- * How much one address, one form or one owner may ask in a while, over all server processes together; refusals say when
- * the window ends. While the database is away everything here throws `unavailable`, unless this process holds points
- * that it leased before.
+ * The rate limits of one address, one form or one owner, over all server processes together; refusals say when the
+ * window ends. While the database is away everything here throws `unavailable`, unless this process still has leased
+ * points.
  */
 export type Limits = {
-  /** Throws `too_many` when the address has sent its share of photos, of a member's. */
+  /** Throws `too_many` when the address has uploaded its share of members' photos. */
   upload(address: string): Promise<void>;
-  /** How many photos, and bytes of photos, may wait for their requests at once in one business. */
+  /** The limits for photos, and bytes of photos, that wait for their requests at once in one business. */
   waiting: { photos: number; bytes: number };
   /**
-   * Throws `too_many` when the address opens forms faster than people do. What it opens is read at the same time,
-   * unless the address is known to be refused.
+   * Throws `too_many` when the address opens forms faster than people do. `read` runs at the same time, unless the
+   * address is known to be refused.
    */
   open<Opened>(address: string, read: () => Promise<Opened>): Promise<Opened>;
-  /** Counts one mail that a stranger could have caused; false when its recipient has had enough of them for now. */
+  /** Counts one mail that a stranger could have caused; false if its recipient has had enough of them for now. */
   mail(recipient: string): Promise<boolean>;
   /**
-   * Counts one email to a customer's mailbox; otherwise says whose share of the day is used up: the mailbox's, or the
-   * business's of such emails.
+   * Counts one email to a customer's mailbox. If it is refused, returns whose daily share is used up: the mailbox's, or
+   * the business's for such emails.
    */
   customerMail(
     mailbox: string,
     ownerId: string,
     of: CustomerEmails,
   ): Promise<"counted" | "mailbox_full" | "business_full">;
-  /** Counts one invitation of a business, whoever is invited; false when it has sent its share of the day. */
+  /** Counts one invitation of a business, to any recipient; false if it has sent its share of the day. */
   invitation(ownerId: string): Promise<boolean>;
-  /** Throws `too_many` when an API key asks more often than programs need to. */
+  /** Throws `too_many` when an API key sends more requests than programs need. */
   keyCall(keyId: string): Promise<void>;
-  /** Counts one API key that opened nothing; throws `too_many` when the address has shown too many. */
+  /** Counts one invalid API key; throws `too_many` when the address has sent too many. */
   wrongKey(address: string): Promise<void>;
   /**
-   * Throws `too_many` when the address is known to have shown too many wrong API keys: its next one is not even looked
+   * Throws `too_many` when the address is known to have sent too many wrong API keys: its next one is not even looked
    * up.
    */
   beforeKey(address: string): void;
-  /** Throws `too_many` when the owner has taken everything out often enough for now. */
+  /** Throws `too_many` when the owner has exported everything often enough for now. */
   takeOut(ownerId: string): Promise<void>;
   /** Throws `too_many` when the owner has sent enough tests to the webhook for now. */
   webhookTest(ownerId: string): Promise<void>;
   /** Throws `too_many` when the owner has repeated enough deliveries to the webhook for now. */
   webhookResend(ownerId: string): Promise<void>;
-  /** Counts one analysis of photos; false when the business has had its share of the day. */
+  /** Counts one analysis of photos; false if the business has used up its share of the day. */
   analysis(ownerId: string): Promise<boolean>;
-  /** Counts one email that customers cause; false when the business has had its share of the day of such. */
+  /** Counts one email that customers cause; false if the business has used up its share of the day. */
   ownerEmail(ownerId: string, share: Exclude<MemberShare, "none">): Promise<boolean>;
-  /** How many businesses this process has found at the end of a daily share. */
+  /** The number of businesses that this process has found at the end of a daily share. */
   capsReached(): Record<DailyCap, number>;
 };
 
-/** What a business has a daily share of. */
+/** The daily shares of a business. */
 export type DailyCap = "analyses" | Exclude<MemberShare, "none"> | CustomerShare;
 
-/** Emails to customers: against which share they count, and how long the business is there, in days, and whether it pays. */
+/** Emails to customers: the share they count against, and the business's age in days and whether it pays. */
 type CustomerEmails = { share: CustomerShare } & EmailTrust;
-/** The trust that a business has with emails. */
+/** The basis of trust in a business's emails: its age in days, and true if it pays. */
 type EmailTrust = { ageInDays: number; pays: boolean };
 
-/** Points per time: what people do in earnest, with room to spare. */
+/** Points per period: what people genuinely do, with room to spare. */
 export type LimitSettings = {
-  /** Counts what is written without a sign-in. */
+  /** The bounds of writes without a sign-in. */
   publicBounds: PublicBounds;
   uploadsPerHour: number;
   opensPerMinute: number;
   mailsPerHour: number;
-  /** Of one business, to anybody. */
+  /** Of one business, to any recipients. */
   invitationsPerDay: number;
   /** To one mailbox, about requests to any business. */
   customerMailsPerDay: number;
-  /** To one mailbox, about quotes of one business; and of all together three times as many. */
+  /** To one mailbox, about quotes of one business; three times as many from all businesses together. */
   quoteMailsPerDay: number;
-  /** To customers of a new business that pays nothing, on its first day. */
+  /** To customers of a new business that does not pay, on its first day. */
   firstEmailsPerDay: number;
   keyCallsPerMinute: number;
   wrongKeysPerMinute: number;
@@ -89,11 +89,14 @@ export type LimitSettings = {
   waitingPhotoBytes: number;
   /** Of one business. */
   analysesPerDay: number;
-  /** To one business, of its customers' requests; as many of its quotes; and as many of each to its customers. */
+  /**
+   * To one business about its customers' requests; the same number about its quotes, and the same of each to its
+   * customers.
+   */
   emailsPerDay: number;
 };
 
-/** What holds unless a test, or for the daily shares the operator, says otherwise. */
+/** The limits unless a test, or for the daily shares the operator, sets others. */
 export const ordinaryLimits: LimitSettings = {
   publicBounds,
   uploadsPerHour: 200,
@@ -114,7 +117,7 @@ export const ordinaryLimits: LimitSettings = {
   emailsPerDay: 500,
 };
 
-/** Room for whatever a test, a bench or the filling of a server sends from one machine. */
+/** Room for everything that a test, a benchmark or a seeding of a server sends from one machine. */
 export const roomyLimits: LimitSettings = {
   ...(Object.fromEntries(Object.keys(ordinaryLimits).map((name) => [name, 1e9])) as Record<
     Exclude<keyof LimitSettings, "publicBounds">,
@@ -125,8 +128,8 @@ export const roomyLimits: LimitSettings = {
 };
 
 /**
- * A new business may mail few strangers, and more as it grows older: from so many days on so many times its first day's share.
- * One that pays has the whole share at once.
+ * A new business can email few strangers, and more as it grows older: from day `fromDay` on, `times` its first day's
+ * share. A paying business has the whole share at once.
  */
 const emailLevels = [
   { fromDay: 0, times: 1 },
@@ -144,8 +147,8 @@ const day = 24 * hour;
 const tooMany = "Too many attempts. Please wait a moment before trying again.";
 
 /**
- * Counts in `store`. What one caller asks often in a row is leased several points at a time; the rest is counted one by
- * one.
+ * Creates the limits, counted in `store`. Frequent checks of one caller lease several points at a time; the rest are
+ * counted one by one.
  */
 export function createLimits(
   store: Pick<RateLimitStore, "take" | "consume">,
@@ -154,7 +157,7 @@ export function createLimits(
 ): Limits {
   const leases = createLeases(store);
   const limit = (what: string, max: number, window: number, { lease = 1, refusal = tooMany } = {}) => {
-    // Of a small maximum nothing is leased: processes that share it would keep it from each other.
+    // A small maximum is never leased: processes that share it would withhold it from each other.
     const rule: LeasedRule = { max, window, lease: max >= 10 * lease ? lease : 1 };
     const keyOf = (whose: string) => `${what} ${whose}`;
     const refuse = (answer: Answer | null) => {
@@ -179,7 +182,7 @@ export function createLimits(
     const share = limit(`daily ${cap}${level}`, max, day);
     return async (ownerId: string) => {
       if (await share.within(ownerId)) return true;
-      // The operator is notified once a day, by one of all processes.
+      // One of all processes notifies the operator, once a day.
       const firstToday = await store.consume(`daily ${cap} told ${ownerId}`, { window: day, max: 1 });
       if (firstToday.allowed) {
         reached[cap] += 1;

@@ -6,23 +6,28 @@ import { ProductError } from "#shared/errors.ts";
 import type { RateLimitStore } from "./rateLimitStore.ts";
 
 /**
- * The proof of work (ALTCHA) that a form, a request or a quote under load asks of a page: seconds for a person's phone, hours
- * for a flood.
+ * The proof of work (ALTCHA) that a form, a request or a quote under load requires of a page: seconds for a person's
+ * phone, hours for a flood.
  */
 export type Proofs = {
-  /** A puzzle for one write at an owner's form, request or quote, or for the photos of one request; valid for ten minutes. */
+  /**
+   * Returns a puzzle for one write at an owner's form, request or quote, or for the photos of one request; valid for
+   * ten minutes.
+   */
   challenge(what: ToProve): Promise<Challenge>;
   /**
-   * Says whether the text is a solved puzzle for this very thing, and not used up: by one write, or by as many photos as
-   * one carries and half as many tries again.
+   * True if the text is a solved puzzle for exactly this purpose, and not used up: by one write, or by the photos of
+   * one request and half as many retries.
    */
   accepts(what: ToProve, proof: string | undefined): Promise<boolean>;
 };
 
-/** The purpose of a proof: one write at a business's pages or, with `photosOf`, the photos of the request with this id. */
+/**
+ * The purpose of a proof: one write at a business's pages or, with `photosOf`, the photos of the request with this id.
+ */
 type ToProve = { form: string; photosOf?: string | undefined };
 
-/** A proof for photos lasts for a request's photos and for some that are sent once more. */
+/** A proof for photos is good for a request's photos and for some retries. */
 const photosPerProof = maxPhotosPerRequest * 1.5;
 const validSeconds = 600;
 /** Each try costs this many rounds of hashing; about a thousand tries are one or two seconds on a phone. */
@@ -30,14 +35,12 @@ const cost = 5_000;
 const minTries = 500;
 const maxTries = 1_500;
 
-/** The refusal that a page reads as the call to solve a proof of work and send again: `fields.proof` is present. */
+/** Returns the refusal that makes a page solve a proof of work and send again: `fields.proof` is present. */
 export function proofNeeded(words: string): ProductError {
   return new ProductError("too_many", words, { proof: words });
 }
 
-/**
- * Makes and checks puzzles signed with the server's secret. Which are used up is counted in `store`, for all processes.
- */
+/** Creates and checks puzzles signed with the server's secret. Used ones are counted in `store`, for all processes. */
 export function createProofs(secret: string, store: Pick<RateLimitStore, "consume">): Proofs {
   const hmacSignatureSecret = createHmac("sha256", secret).update("proof of work").digest("base64url");
   const hmacKeySignatureSecret = createHmac("sha256", secret).update("proof of work: key").digest("base64url");

@@ -1,4 +1,4 @@
-/** The words for somebody who has written too often, without a sign-in. */
+/** The messages for a person who has written too often, without a sign-in. */
 export const messages = {
   tooMany: {
     requests: "Too many requests.",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./publicBoundWords.en.ts";
 
-/** The words for somebody who has written too often, without a sign-in. */
+/** The messages for a person who has written too often, without a sign-in. */
 export const messages: typeof english = {
   tooMany: {
     requests: "Demasiadas solicitudes.",

@@ -2,21 +2,21 @@ import { photoRefusals } from "#shared/photoRefusals.ts";
 import type { messages } from "./publicBoundWords.en.ts";
 
 /**
- * All that somebody without a sign-in may write, and what it may cost. A write that does not stand here is refused by a test
+ * All public writes, which need no sign-in, and their limits. A test refuses any write that is not listed here
  * (`server/testing/proofs/publicBounds.stories.test.ts`).
  */
 
-/** At most so many in so many seconds. */
+/** At most `most` in `seconds` seconds. */
 export type RateBound = { most: number; seconds: number };
 
 /**
- * Writes that are counted together. `address`: of one network address, for all businesses. `quiet`: of one business; beyond it
- * each write asks for a proof of work. `business`: of one business, whoever writes. Writes in one pool are never
- * counted in another: a flood at a quote's page leaves the form as it is.
+ * Writes that are counted together. `address`: of one network address, for all businesses. `quiet`: of one business;
+ * beyond it each write requires a proof of work. `business`: of one business, by all writers. Each pool is counted
+ * separately: a flood at a quote's page does not affect the form.
  */
 type Pool = { address: RateBound; quiet?: RateBound; business?: RateBound & { refusal?: string } };
 
-/** One write: in which pool it is counted, how often for one quote or request, and by which name it is refused. */
+/** One write: its pool, its limits for one quote or request, and the key of its refusal's message. */
 type Write = { pool: PoolName; thing?: readonly RateBound[]; messageKey: keyof (typeof messages)["tooMany"] };
 
 type PoolName = keyof typeof pools;
@@ -76,16 +76,19 @@ const writes = {
   "POST /test-deposit/:owner/:session": { pool: "testPayments", messageKey: "payments" },
 } satisfies Record<string, Write>;
 
-/** The name of a public write: its operation, or the method and path of a route beside the contract. */
+/** The name of a public write: its operation, or the method and path of a route outside the contract. */
 export type PublicWrite = keyof typeof writes;
 
 /** The bounds of each public write. */
 export type PublicBounds = { pools: Record<PoolName, Pool>; writes: Record<PublicWrite, Write> };
 
-/** The bounds that hold unless a test says otherwise. */
+/** The bounds unless a test sets others. */
 export const publicBounds: PublicBounds = { pools, writes };
 
-/** The same with every figure made by this, and some pools altogether others: for tests, and for what fills a server. */
+/**
+ * Returns the same bounds with every figure mapped by `figure`, and with `changed` pools replaced: for tests, and for
+ * seeding a server.
+ */
 export function boundsOf(
   figure: (most: number) => number,
   changed: Partial<Record<PoolName, Pool>> = {},

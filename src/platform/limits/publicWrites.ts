@@ -8,8 +8,8 @@ import { messages as es } from "./publicBoundWords.es.ts";
 import type { RateLimitStore } from "./rateLimitStore.ts";
 
 /**
- * A writer, and the thing written to. `thing`: the quote or request, by whatever names it. `photosOf`: the request whose photos the proof
- * of work is for. `language`: in which a refusal is said.
+ * A writer, and the target of the write. `thing`: an identifier of the quote or request. `photosOf`: the request whose
+ * photos the proof of work is for. `language`: the language of a refusal.
  */
 type PublicWriteContext = {
   address: string;
@@ -20,18 +20,18 @@ type PublicWriteContext = {
   language: Language;
 };
 
-/** Counts what is written without a sign-in by `publicBounds`, over all server processes together. */
+/** Counts writes without a sign-in by `publicBounds`, over all server processes together. */
 export type PublicWrites = {
   /**
-   * Counts one write. Throws `too_many`: with `fields.proof` where a proof of work is asked for and did not come, else in
-   * words that say when to try again.
+   * Counts one write. Throws `too_many`: with `fields.proof` if a required proof of work is missing, else with a
+   * message that says when to try again.
    */
   count(write: PublicWrite, writing: PublicWriteContext): Promise<void>;
 };
 
 const texts = { en, es };
 
-/** Counts in `store`. */
+/** Creates the counter in `store`. */
 export function createPublicWrites(
   store: Pick<RateLimitStore, "take">,
   proofs: Pick<Proofs, "accepts">,
@@ -39,7 +39,7 @@ export function createPublicWrites(
 ): PublicWrites {
   const leases = createLeases(store);
   const take = (key: string, { most: max, seconds: window }: RateBound, lease = 1) =>
-    // Of a small maximum nothing is leased: processes that share it would keep it from each other.
+    // A small maximum is never leased: processes that share it would withhold it from each other.
     leases.take(key, { max, window, lease: max >= 10 * lease ? lease : 1 });
 
   return {
@@ -57,13 +57,13 @@ export function createPublicWrites(
         take(ofAddress, pool.address, 10),
         ...(thing === undefined ? [] : bounds.map((bound) => take(`public ${write} ${bound.seconds} ${thing}`, bound))),
       ]).then((answers) => answers.forEach((answer) => refuse(answer)));
-      // Writes of which one quote or request has too many are no load of the others.
+      // Excess writes of one quote or request do not count as load for the others.
       if (thing !== undefined) await own;
       const isQuiet = async () =>
         business === undefined ||
         !pool.quiet ||
         (await take(`public ${name} quiet ${business}`, pool.quiet, 10)).granted;
-      // Asked in one breath, so that both are counted by one statement.
+      // Started in the same tick, so that one statement counts both.
       const [quiet] = await Promise.all([isQuiet(), own]);
       if (business === undefined) return;
       if (!quiet && !(await proofs.accepts({ form: business, photosOf }, proof ?? undefined)))
@@ -75,7 +75,7 @@ export function createPublicWrites(
   };
 }
 
-/** When to try again, as people say it. */
+/** Returns when to try again, in everyday words. */
 function retryWords(seconds: number, language: Language): string {
   const words = texts[language];
   const minutes = Math.ceil(seconds / 60);

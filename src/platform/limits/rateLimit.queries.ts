@@ -3,12 +3,15 @@ import { statement } from "#platform/database/statement.ts";
 
 /** Points counted under hashed keys until their windows end. */
 
-/** Whether a window still runs; one that ends later than one begun now could is from before the clock was set back. */
+/**
+ * True if a window is still running; one that ends later than a window that begins now is from before the clock was set
+ * back.
+ */
 const runs = sql<boolean>`rate_limit.ends_at between now() and excluded.ends_at + interval '1 minute'`;
 
 /**
- * Counts points, each key's within a window of so many seconds; returns what each key's window holds now, and in how
- * many seconds it ends. In the order of the keys, so that two processes never wait for each other in a circle.
+ * Counts points, each key's within a window of `seconds` seconds. Returns each key's total in its window, and the
+ * seconds until it ends. In the order of the keys, so that two processes never deadlock.
  */
 export const countPoints = statement<{ keys: string[]; points: number[]; seconds: number[] }>()(
   "rate-limits.count",
@@ -55,7 +58,7 @@ export const clearPoints = statement<{ keys: string[] }>()("rate-limits.clear", 
 );
 
 /**
- * Forgets the windows that are over. What a process is counting at this moment is left to the next sweep, so that
+ * Deletes the windows that have ended. Rows that a process is counting right now are left to the next sweep, so that
  * neither waits for the other.
  */
 export const sweepWindows = statement()("rate-limits.sweep", (db) =>

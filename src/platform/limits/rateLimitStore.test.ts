@@ -91,7 +91,8 @@ test("however four processes ask, with leases of any size, no window grants more
   const rounds = fc.record({
     max: fc.integer({ min: 1, max: 40 }),
     lease: fc.integer({ min: 1, max: 12 }),
-    // Each step: which process asks, how often at once, and whether the answers are waited for before the next step.
+    // Each step: the process that counts, the number of concurrent calls, and whether the answers are awaited before
+    // the next step.
     steps: fc.array(fc.record({ process: fc.nat(3), at_once: fc.integer({ min: 1, max: 15 }), waits: fc.boolean() }), {
       minLength: 1,
       maxLength: 12,

@@ -3,50 +3,50 @@ import { databaseFault, recordFault } from "#platform/database/connections/datab
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { clearPoints, countPoints, giveBackPoints, sweepWindows } from "./rateLimit.queries.ts";
 
-/** At most `max` points for a key in each window of so many seconds. A window begins with its first point. */
+/** At most `max` points for a key in each window of `window` seconds. A window begins with its first point. */
 export type RateRule = { window: number; max: number };
 
-/** How many of the points asked for a key was granted, and in how many milliseconds its window ends. */
+/** The number of points granted for a key, and the milliseconds until its window ends. */
 type Grant = { granted: number; endsInMs: number };
 
 /**
- * The counters of all server processes together, in PostgreSQL. While the database is away each of these throws
- * `unavailable`: nothing is let through uncounted.
+ * The counters of all server processes together, in PostgreSQL. While the database is away, each of these throws
+ * `unavailable`: nothing passes uncounted.
  */
 export type RateLimitStore = {
   /**
    * Counts one attempt under `key`: at most `max` in each `window` of seconds over all processes, however many arrive
-   * at once. `retryAfter`: in how many seconds the next one is allowed; null where this one is. Keys are stored hashed,
-   * so they may hold anything; begin them with what is counted, as in `sign-in account olivia@example.org`. A key is
-   * counted by one rule only.
+   * at once. `retryAfter`: the seconds until the next one is allowed; null if this one is. Keys are stored hashed, so
+   * they can contain anything; begin them with what they count, as in `sign-in account olivia@example.org`. Use only
+   * one rule for a key.
    */
   consume(key: string, rule: RateRule): Promise<{ allowed: boolean; retryAfter: number | null }>;
-  /** Takes several points at once; fewer are granted where the window has no more. */
+  /** Takes several points at once; grants fewer if the window has no more. */
   take(key: string, rule: RateRule, points: number): Promise<Grant>;
-  /** Takes one point back under each of these keys, where an attempt turned out not to be what is limited. */
+  /** Takes one point back under each of these keys, if an attempt proves not to be of the limited kind. */
   giveBack(keys: readonly string[]): Promise<void>;
   /** Resets these keys. */
   clear(keys: readonly string[]): Promise<void>;
-  /** Deletes the counters whose windows are over. */
+  /** Deletes the counters whose windows have ended. */
   sweep(): Promise<void>;
 };
 
 type PendingTake = { points: number; resolve(grant: Grant): void; reject(error: unknown): void };
 type PendingCheck = { rule: RateRule; points: number; takers: PendingTake[] };
 
-/** Keys counted by one statement at the most. */
+/** The maximum number of keys that one statement counts. */
 const maxKeysPerBatch = 200;
 
 /**
- * Opens the store. One statement counts and decides for everything that waits in this process at that moment, so a
- * flood holds one connection and one key's burst costs one row lock.
+ * Opens the store. One statement counts and decides for every check that waits in this process at that moment, so a
+ * flood uses one connection and one key's burst costs one row lock.
  */
 export function createRateLimitStore(db: Pick<SharedDb, "query">): RateLimitStore {
   const waiting = new Map<string, PendingCheck>();
   let counting = false;
 
   const countWaiting = async () => {
-    await Promise.resolve(); // what is asked in the same breath is counted by the same statement
+    await Promise.resolve(); // checks of the same tick share one statement
     while (waiting.size > 0) {
       const batch = [...waiting].slice(0, maxKeysPerBatch);
       for (const [key] of batch) waiting.delete(key);
@@ -80,7 +80,7 @@ export function createRateLimitStore(db: Pick<SharedDb, "query">): RateLimitStor
       if (!counting) void countWaiting();
       counting = true;
     }).catch((error: unknown) => {
-      recordFault(error); // for each who waited: the statement ran on behalf of one of them
+      recordFault(error); // for each caller that waited: the statement ran on behalf of one of them
       throw error;
     });
 
@@ -106,7 +106,7 @@ export function createRateLimitStore(db: Pick<SharedDb, "query">): RateLimitStor
 
 const hashOf = (key: string): string => hash("sha256", key, "base64url");
 
-/** Hands out what the window had left before these points, first come, first served. */
+/** Distributes the points that the window had left before these, first come, first served. */
 function share(pending: PendingCheck | undefined, count: number, toEndMs: number): void {
   if (!pending) return;
   // A statement that waited behind a later one sees a window that begins after it.

@@ -7,41 +7,42 @@ import { liveChannel } from "./live.queries.ts";
 import { createAnnouncer } from "./liveAnnouncer.ts";
 import { createAudience, type Listener, type LiveChange } from "./liveAudience.ts";
 
-/** News of changes, carried between all server processes through PostgreSQL and on to the open pages of each business. */
+/** Change events, sent through PostgreSQL to all server processes and on to the open pages of each business. */
 export type Live = {
-  /** Notifies every process that something of this business's changed. Called after the change has committed. */
+  /** Notifies every process that something of this business has changed. Called after the change has committed. */
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
-  /** Hears of this business's changes, for a person's page, until the returned function is called. */
+  /** Calls the listener for this business's changes, for a person's page, until the returned function is called. */
   listen(ownerId: string, personId: string, listener: Listener): () => void;
   /**
-   * For how many milliseconds there has surely been no news of this owner's changes; never more than a minute is known.
+   * The milliseconds for which there were certainly no events of this owner's changes; never more than a minute is
+   * known.
    */
   quietFor(ownerId: string): number;
   /**
-   * Hears of people whose sessions ended or may do something else now: they must be looked up again; null means
-   * everybody's, after a lost connection.
+   * Calls the listener with each person whose sessions ended or whose rights changed: they must be looked up again.
+   * Null means everyone, after a lost connection.
    */
   onSessionsEnded(listener: (personId: string | null) => void): void;
   announceSessionsEnded(personId: string): void;
-  /** How many pages are listening. */
+  /** The number of listening pages. */
   openStreams(): number;
   close(): Promise<void>;
 };
 
-/** How long the database may take to answer on the wire, in milliseconds, before the wire is taken for dead. */
+/** The limit for the database's answer on the listening connection, in milliseconds, before it counts as dead. */
 const answerTimeoutMs = 5_000;
-/** How often a quiet wire is asked whether it still stands, in milliseconds. */
+/** The interval of pings on a quiet connection, in milliseconds. */
 const pingIntervalMs = 20_000;
 
 /**
- * Opens the wire. Announcements of one moment are gathered into one statement, outside the transactions that caused
- * them: NOTIFY inside a transaction would make all commits of the database queue up behind each other. An announcement
- * lost in a crash does no harm, since pages refetch when they reconnect.
+ * Opens the listening connection. Announcements of one moment are combined into one statement, outside the transactions
+ * that caused them: NOTIFY inside a transaction would make all commits of the database queue behind each other. An
+ * announcement lost in a crash does no harm, because pages refetch when they reconnect.
  */
 export async function openLive(options: {
   url: string;
   sharedDb: Pick<SharedDb, "query">;
-  /** Learns of a business's change, and where the database's log stood after it, before any page does. */
+  /** Called with a business's change, and the position of the database's log after it, before any page is notified. */
   onNews?: (ownerId: string, logPosition: string) => void;
   log: IncidentLog;
 }): Promise<Live> {
@@ -63,7 +64,7 @@ export async function openLive(options: {
       if ("owner" in news) options.onNews?.(news.owner, position);
       audience.hear(news);
     });
-    // A connection that dies on the way here ends, too: only one that hears is missed.
+    // A connection that dies while connecting also ends; only one that was listening is reconnected.
     let reason: unknown = new Error("it was closed");
     client.once("error", (error) => (reason = error));
     client.once("end", () => void (reconnecting = reconnect(reason)));
@@ -75,7 +76,7 @@ export async function openLive(options: {
     if (closed.signal.aborted) return;
     wireLost.met(reason);
     for (let most = 200; ; most = Math.min(most * 2, 5_000)) {
-      // Not all processes at the same moment.
+      // Spread, so that not all processes reconnect at the same moment.
       await delay(most / 2 + Math.random() * (most / 2), undefined, { signal: closed.signal }).catch(() => undefined);
       if (closed.signal.aborted) return;
       try {
@@ -99,7 +100,7 @@ export async function openLive(options: {
   return {
     announce: announcer.announce,
     announceSessionsEnded(person) {
-      // This process at once, before the sign-out is answered; the others as the news reaches them.
+      // Ends them in this process at once, before the sign-out is answered; in the others as the event reaches them.
       audience.endSessions(person);
       announcer.announceSessionsEnded(person);
     },
@@ -117,7 +118,7 @@ export async function openLive(options: {
   };
 }
 
-/** Opens a connection that listens; `hear` gets each piece of news with the position of the database's log after it. */
+/** Opens a listening connection; `hear` gets each event with the position of the database's log after it. */
 async function openWire(url: string, hear: (news: LiveChange, position: string) => void): Promise<DatabaseClient> {
   const client = new DatabaseClient({
     connectionString: url,

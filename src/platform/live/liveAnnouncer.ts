@@ -5,13 +5,17 @@ import { notifyProcesses } from "./live.queries.ts";
 import type { LiveChange } from "./liveAudience.ts";
 
 /**
- * A change after a quiet moment is announced at once; those that follow within this many milliseconds travel together.
+ * A change after a quiet moment is announced at once; those that follow within this many milliseconds are sent
+ * together.
  */
 const batchWindowMs = 10;
 /** A payload must stay under 8000 bytes. */
 const maxPerNotification = 50;
 
-/** Creates what sends announcements to all processes; `onUnsent` gets those that could not be sent, for this process at least. */
+/**
+ * Creates the sender of announcements to all processes; `onUnsent` gets those that could not be sent, so that at least
+ * this process handles them.
+ */
 export function createAnnouncer(
   sharedDb: Pick<SharedDb, "query">,
   { unsent, onUnsent }: { unsent: Incident; onUnsent: (news: LiveChange) => void },
@@ -46,7 +50,7 @@ export function createAnnouncer(
         unsent.met(error);
         for (const news of batch) onUnsent(news);
       }
-      // Each statement costs the database about what keeping a customer's request does.
+      // Each statement costs the database about as much as storing a customer's request.
       if (waiting.size < maxPerNotification) await new Promise((resolve) => setTimeout(resolve, batchWindowMs));
     }
     sending = undefined;

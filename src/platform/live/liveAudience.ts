@@ -1,26 +1,25 @@
 import type { Topic } from "#shared/topics.ts";
 
-/** Those of one process who hear of changes: the open pages of each business, and who must know of ended sessions. */
+/** The listeners of one process: the open pages of each business, and code that must know of ended sessions. */
 
 /**
- * Receives the topics that changed for one owner; after `sessionsEnded` it must end unless its session is found
- * again.
+ * Receives the topics that changed for one owner; after `sessionsEnded` it must end unless its session is found again.
  */
 export type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void };
 
-/** What changed of a business; or a person's sessions ended. */
+/** The changed topics of a business; or a person whose sessions ended. */
 export type LiveChange = { owner: string; topics: Topic[] } | { person: string };
 
-/** How long it is remembered when an owner's last news came, in milliseconds. */
+/** The time for which an owner's last event is stored, in milliseconds. */
 const rememberedMs = 60_000;
 
 /** Creates the audience of one process, empty. */
 export function createAudience() {
-  /** By their business; and by the person whose page it is. */
+  /** By business; and by the person who has the page. */
   const listeners = new Map<string, Set<Listener>>();
   const pagesOf = new Map<string, Set<Listener>>();
   const sessionListeners: ((personId: string | null) => void)[] = [];
-  /** When the last news of an owner came, the earliest first; milliseconds of the process's clock. */
+  /** The times of the owners' last events, earliest first; in milliseconds of the process's clock. */
   const lastNews = new Map<string, number>();
   let hearingSince = performance.now();
 
@@ -40,13 +39,13 @@ export function createAudience() {
 
   return {
     endSessions,
-    /** Passes news on to everybody it is about. */
+    /** Passes an event to all its listeners. */
     hear(news: LiveChange): void {
       if ("person" in news) return endSessions(news.person);
       note(news.owner);
       for (const listener of listeners.get(news.owner) ?? []) listener.changed(news.topics);
     },
-    /** News reaches this process from now on: of the time before nothing is known. */
+    /** Marks that this process receives events from now on: earlier ones are unknown. */
     hearsFromNow(): void {
       hearingSince = performance.now();
     },
@@ -69,7 +68,7 @@ export function createAudience() {
   };
 }
 
-/** Adds a listener under a key; the returned function takes it out again. */
+/** Adds a listener under a key; the returned function removes it. */
 function addListener(all: Map<string, Set<Listener>>, key: string, listener: Listener): () => void {
   const set = all.get(key) ?? new Set();
   set.add(listener);

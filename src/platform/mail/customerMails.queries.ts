@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import { isOpenPlan } from "#platform/business/paidPlan.queries.ts";
 
-/** The age of a business, in days, and whether it pays for its plan now: a trial is free. */
+/** The age of a business in days, and true if it pays for its plan now: a trial is free. */
 export const emailTrust = statement()("customer-mails.standing", (db, p) =>
   db
     .selectFrom("businesses as b")

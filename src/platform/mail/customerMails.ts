@@ -5,12 +5,14 @@ import type { Limits } from "#platform/limits/limits.ts";
 import type { EmailSuppressions } from "./emailSuppressions.ts";
 import { emailKinds, type CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
 
-/** Why a customer cannot be emailed now: whoever reads the mailbox ended such emails, or a share of the day is used up. */
+/**
+ * Why a customer cannot be emailed now: the reader of the mailbox ended such emails, or a share of the day is used up.
+ */
 export type EmailRefusal = "stopped" | "mailbox_full" | "business_full";
 
 /**
- * Counts an email to a customer, or says why there can be none: null where it may be sent. Anybody may type anybody's address, so
- * each mailbox gets a few a day from all businesses together, and what a business itself sends has a share of its own.
+ * Counts an email to a customer, or returns why it cannot be sent; null if it can. Anyone can type any address, so each
+ * mailbox gets a few a day from all businesses together. Emails that a business itself sends have a separate share.
  */
 export async function countCustomerMail(
   { limits, emailSuppressions }: { limits: Limits; emailSuppressions: EmailSuppressions },

@@ -1,8 +1,8 @@
 import { statement } from "#platform/database/statement.ts";
 
-/** Mailboxes that are written to no more about requests. */
+/** Mailboxes that get no more emails about requests. */
 
-/** Stores that a mailbox wants no more of them. Once more changes nothing. */
+/** Records that a mailbox wants no more of them. Repeating it changes nothing. */
 export const insertEmailSuppression = statement<{ mailbox: string }>()("mail-stops.add", (db, p) =>
   db
     .insertInto("mail_stops")
@@ -10,7 +10,7 @@ export const insertEmailSuppression = statement<{ mailbox: string }>()("mail-sto
     .onConflict((known) => known.column("mailbox").doNothing()),
 );
 
-/** Whether a mailbox wants no more of them: a row if so. */
+/** A row if the mailbox wants no more of them. */
 export const emailSuppressionOf = statement<{ mailbox: string }>()("mail-stops.of", (db, p) =>
   db.selectFrom("mail_stops as s").where("s.mailbox", "=", p.mailbox).select("s.stopped_at"),
 );

@@ -4,22 +4,22 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { insertEmailSuppression, emailSuppressionOf } from "./emailSuppression.queries.ts";
 
 /**
- * Whoever reads a mailbox may end the emails about requests to it, of all businesses at once: anybody can type anybody's
- * address into a form. What is stored is a hash made with the server's secret.
+ * The reader of a mailbox can end the emails about requests to it, of all businesses at once: anyone can type any
+ * address into a form. The stored value is a hash made with the server's secret.
  */
 export type EmailSuppressions = {
-  /** The token that ends such emails to this address: it cannot be guessed, and does nothing else. */
+  /** Returns the token that ends such emails to this address: it cannot be guessed, and does nothing else. */
   token(address: string): string;
-  /** Whether a token is one of ours. */
+  /** True if a token is one of ours. */
   isToken(token: string): boolean;
-  /** Ends them, by the token; false for one that is none of ours. */
+  /** Ends them, by the token; false if it is not one of ours. */
   stop(token: string): Promise<boolean>;
   isStopped(address: string): Promise<boolean>;
 };
 
 const prefix = "to.";
 
-/** The stops of this server, kept in what tenants share. */
+/** The suppressions of this server, stored in the rows that tenants share. */
 export function createEmailSuppressions({
   sharedDb,
   secret,

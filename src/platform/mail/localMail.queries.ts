@@ -1,10 +1,10 @@
 import { statement } from "#platform/database/statement.ts";
 
-/** The local mailbox, into which mails go where no SMTP server is configured. */
+/** The local mailbox, which gets the mails if no SMTP server is configured. */
 
 const maxStoredMails = 200;
 
-/** The newest mails. */
+/** The stored mails, newest first. */
 export const newestMails = statement()("local-mail.newest", (db) =>
   db
     .selectFrom("local_mail as m")
@@ -13,7 +13,6 @@ export const newestMails = statement()("local-mail.newest", (db) =>
     .limit(50),
 );
 
-/** Stores a mail. */
 export const insertMail = statement<{
   recipient: string;
   account_id: string;
@@ -30,7 +29,7 @@ export const insertMail = statement<{
   }),
 );
 
-/** Forgets the earliest mails; those that another delivery is forgetting at this moment are left to it. */
+/** Deletes the earliest mails; those that another delivery is deleting at this moment are left to it. */
 export const deleteOldMails = statement()("local-mail.forget-old", (db) =>
   db.deleteFrom("local_mail").where("id", "in", (old) =>
     old

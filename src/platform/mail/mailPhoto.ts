@@ -2,13 +2,13 @@ import type { PhotoPart } from "#platform/kinds/mail.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 
-/** How wide a photo is in an email, in pixels: twice the width of the design's card, for fine screens. */
+/** The width of a photo in an email, in pixels: twice the width of the design's card, for high-resolution screens. */
 const width = 1_072;
 const shape = { surface: "#12a594", hole: "#d97706" };
 
 /**
- * A photo as it travels in an email: a small JPEG, which every mail program shows, with what was outlined drawn into it.
- * null where the photo is gone.
+ * Returns a photo for an email: a small JPEG, which every mail program shows, with the outlines drawn into it. Null if
+ * the photo no longer exists.
  */
 export async function mailPhoto(photos: PhotoStore, { photo, outlines }: PhotoPart): Promise<Buffer | null> {
   const stored = await photos.get(photo);

@@ -4,16 +4,16 @@ import { languages, type Language } from "#shared/words/languages.ts";
 import type { MailPart, PhotoPart, QueuedMail } from "#platform/kinds/mail.ts";
 
 /**
- * The one design of all emails, and its twin in plain text. Mail programs know tables and inline styles, and many of them
- * nothing newer: classes are there only for dark mode and narrow screens, which a program that ignores them can do
- * without.
+ * The one design of all emails, and its plain-text version. Mail programs support tables and inline styles, and many of
+ * them nothing newer. Classes are only for dark mode and narrow screens, so a program that ignores them loses nothing
+ * essential.
  */
 
 const light = { ground: "#f4f1ec", card: "#ffffff", ink: "#211e1a", muted: "#665f56", line: "#e4dfd6" };
 const dark = { ground: "#161513", card: "#201e1b", ink: "#f2efe9", muted: "#b3aca2", line: "#3d3934" };
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The button's ground and words, in light and in dark: of the business's colour where it has one. */
+/** Returns the button's background and text colours, for light and dark, in the business's colour if it has one. */
 function buttonColours({ business }: QueuedMail) {
   if (business?.colour === undefined)
     return { light: { accent: light.ink, ink: "#ffffff" }, dark: { accent: dark.ink, ink: dark.ground } };
@@ -27,7 +27,7 @@ a{color:inherit}
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.wide{width:100%!important}.on-button{display:block!important}}
 @media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}.line{border-color:${dark.line}!important}.button{background:${button.accent}!important}.on-button{color:${button.ink}!important}}`;
 
-/** The email in plain text: the same words in the same order, each link on a line of its own. */
+/** Returns the email as plain text: the same texts in the same order, each link on a separate line. */
 export function mailAsText(mail: QueuedMail): string {
   return `${[
     mail.heading,
@@ -39,7 +39,6 @@ export function mailAsText(mail: QueuedMail): string {
   ].join("\n\n")}\n`;
 }
 
-/** The photos of an email. */
 export const photosOf = ({ body }: Pick<QueuedMail, "body">): PhotoPart[] => body.filter(isPhoto);
 
 const isPhoto = (part: MailPart): part is PhotoPart => typeof part !== "string" && "photo" in part;
@@ -63,8 +62,8 @@ const sentWords: Record<Language, (name: string) => string> = {
 const linkAsText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
 
 /**
- * The email as a page of 600 pixels at most, for light and dark. Everything that anybody typed is escaped. `pictures` are the
- * addresses of its photos; one without is left out.
+ * Returns the email as a page of 600 pixels at most, for light and dark. All user input is escaped. `pictures` are the
+ * addresses of its photos; a photo without one is left out.
  */
 export function mailAsHtml(mail: QueuedMail, pictures: ReadonlyMap<PhotoPart, string> = new Map()): string {
   const { from, heading, body, action, smallPrint = [], stop, language = "en" } = mail;
@@ -107,7 +106,7 @@ ${foot.map((line) => `<tr><td class="pad muted" style="padding:16px 32px 0;color
 </html>`;
 }
 
-/** Whose email it is: the logo and name of the business, or the product's name. */
+/** Returns the sender's head: the logo and name of the business, or the product's name. */
 function head({ business }: QueuedMail): string {
   const name = escapeHtml(business?.name || brand.name);
   const text = `style="color:${light.ink};font:700 17px/1.3 ${font};letter-spacing:-0.01em;overflow-wrap:anywhere"`;
@@ -146,7 +145,7 @@ ${part.details.map((detail) => `<div class="muted" style="margin-top:4px;color:$
 const paragraph = (html: string) =>
   `<p class="ink" style="margin:16px 0 0;color:${light.ink};font:400 16px/1.55 ${font};overflow-wrap:anywhere">${html}</p>`;
 
-/** A cell with a ground, so that programs that know no padding of links still show a button. */
+/** A cell with a background, so that programs that ignore the padding of links still show a button. */
 const button = ({ label, url }: { label: string; url: string }, { accent, ink }: { accent: string; ink: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="wide" style="margin-top:28px"><tr><td class="button" bgcolor="${accent}" align="center" style="background:${accent};border-radius:10px"><a class="on-button" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;color:${ink};font:600 16px/1.25 ${font};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
@@ -158,7 +157,7 @@ const table = (more: string) =>
 
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>\n");
 
-/** Makes text harmless inside HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A mailer before a local server that speaks SMTP; `received` are the mails it has taken. */
+/** Starts a mailer with a local SMTP server; `received` are the mails that it has accepted. */
 async function mailerBefore(options: SMTPServerOptions = {}, photo?: () => Promise<Buffer | null>) {
   const received: { from: string; to: string[]; raw: string }[] = [];
   const smtp = new SMTPServer({
@@ -39,7 +39,7 @@ async function mailerBefore(options: SMTPServerOptions = {}, photo?: () => Promi
 
 function mailerAt(port: number, deadlineMs?: number, photo?: () => Promise<Buffer | null>) {
   const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Yardstick <hello@yardstick.dev>" });
-  // Nothing asks this database: with SMTP no mail is stored.
+  // Nothing queries this database: with SMTP no mail is stored.
   const mailer = createMailer({
     env,
     sharedDb: { query: () => Promise.reject(new Error("There is no database.")) },
@@ -86,7 +86,7 @@ test("what a customer typed adds no header and no markup", async () => {
   expect(html).not.toContain("<img");
 });
 
-/** An email of a business to its customer, with everything that an email may have. */
+/** An email of a business to its customer, with every possible part. */
 const whole: Mail = {
   ...mail,
   subject: "Your price: Größe & Höhe",
@@ -115,10 +115,10 @@ async function parsed(sent: QueuedMail, photo?: () => Promise<Buffer | null>) {
   return { raw, to, read: await simpleParser(raw) };
 }
 
-/** The words in their order, however they are set. */
+/** The text in order, regardless of layout. */
 const words = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** What a mail program shows of a page: its words, and where its links lead. */
+/** Returns what a mail program shows of a page: its text, and the addresses of its links. */
 function pageOf(html: string) {
   const body = html.slice(html.indexOf("<body"));
   const plain = (text: string) =>
@@ -137,7 +137,7 @@ test("an independent reader finds the words twice, as text and as a page, and bo
   const lines = (read.text ?? "").split("\n").filter((line) => line.trim() !== "");
   const isLink = (line: string) => line.startsWith("https:");
   expect(page.links).toEqual(expect.arrayContaining(lines.filter(isLink)));
-  // Marks of plain text, which a page says by how it looks.
+  // Removes the marks of plain text, which a page expresses by its layout.
   const set = (text: string) => text.replace(/^- /, "").replaceAll(/:(?= |$)/g, "");
   const said = lines.filter((line) => !isLink(line)).map((line) => words(set(line)));
   expect(set(page.words.replaceAll(/: |:$/g, " ")).replaceAll(/\s+/g, " ")).toBe(
@@ -175,7 +175,7 @@ test("a photo travels in the email, shown where it stands; one that is gone leav
   const { read, raw } = await parsed(withPhoto, async () => bytes);
   expect(raw).toMatch(/^Content-Type: multipart\/related;/m);
   expect(read.attachments).toMatchObject([{ contentType: "image/jpeg", related: true, content: bytes }]);
-  // The reader has put the picture into the place that names it.
+  // The reader has put the picture in place of its reference.
   expect(read.html).toContain(`<img src="data:image/jpeg;base64,${bytes.toString("base64")}" alt="Your photo"`);
   const gone = (await parsed(withPhoto, async () => null)).read;
   expect(gone.html).not.toContain("<img");

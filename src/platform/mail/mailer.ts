@@ -6,15 +6,12 @@ import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import { outboundDeadlines, withDeadline } from "#platform/outside/outboundCalls.ts";
 
-/**
- * Delivers mails: through SMTP when configured, else into the local mailbox. Throws when the SMTP server does not take
- * one.
- */
+/** Delivers mails: through SMTP if configured, else into the local mailbox. Throws if the SMTP server refuses one. */
 export type Mailer = {
   local: boolean;
-  /** `id` stays the same however often one email is tried: mailboxes show only one of two that have the same id. */
+  /** `id` is the same for each attempt to send one email: mailboxes show only one of two with the same id. */
   deliver(mail: QueuedMail, id?: string): Promise<void>;
-  /** The newest mails of the local mailbox. */
+  /** Returns the newest mails of the local mailbox. */
   newest(): Promise<
     { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: string }[]
   >;
@@ -23,24 +20,24 @@ export type Mailer = {
 };
 
 /**
- * How many connections to the SMTP server one process holds, and how many emails each carries before it is a new one.
+ * The maximum number of a process's connections to the SMTP server, and of emails per connection before it is replaced.
  */
 const connections = { maxConnections: 10, maxMessages: 500, maxRequeues: 1 };
-/** How long an SMTP server may take to let us in, and to answer one command, in milliseconds. */
+/** The limits for an SMTP server to accept a connection and to answer one command, in milliseconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Mails by the SMTP server of the variables, or into the local mailbox and, by their links, onto the terminal. One
- * takes `deadlineMs` at most.
+ * Creates the mailer for the SMTP server of the variables, or for the local mailbox, which also prints the links on the
+ * terminal. Each mail takes `deadlineMs` at most.
  */
 export function createMailer(options: {
   env: Env;
   sharedDb: Pick<SharedDb, "query">;
   print: (line: string) => void;
   deadlineMs?: number;
-  /** A photo as it travels in an email; null where it cannot be had, and then the email goes without. */
+  /** Returns a photo for an email; null if it is unavailable, and then the email is sent without it. */
   photo?: (part: PhotoPart) => Promise<Buffer | null>;
-  /** The bytes of a file that goes with an email of an account. Throws where they cannot be had: it is not sent without. */
+  /** Returns the bytes of an account's attachment. Throws if they are unavailable: the email is not sent without it. */
   attached?: (accountId: string, attachment: Attachment) => Promise<Buffer>;
 }): Mailer {
   const { env, sharedDb, deadlineMs = outboundDeadlines.email, photo = async () => null, attached } = options;
@@ -70,11 +67,11 @@ export function createMailer(options: {
       close: () => void opened?.then((transport) => transport.close()),
       deliver: async (mail, id) => {
         const [photos, files] = await Promise.all([photosIn(mail), filesOf(mail)]);
-        // The signal closes the connection: a server that trickles its answers would hold it for ever.
+        // The signal closes the connection: a server that sends its answers byte by byte would block it for ever.
         await withDeadline(deadlineMs, async (signal) => {
           const transport = await (opened ??= open());
           const sent = transport.sendMail({
-            to: { name: "", address: mail.to }, // one address, whatever is in it
+            to: { name: "", address: mail.to }, // one address, whatever it contains
             subject: oneLine(mail.subject),
             ...(mail.from ? { from: { name: oneLine(mail.from.name), address } } : {}),
             ...(mail.from?.replyTo ? { replyTo: { name: oneLine(mail.from.name), address: mail.from.replyTo } } : {}),
@@ -124,7 +121,7 @@ export function createMailer(options: {
   };
 }
 
-/** In the server's own words, where it will never take this email for this recipient. */
+/** Returns an error with the server's own message if it will never accept this email for this recipient. */
 function isPermanentRejection(error: unknown): PermanentThirdPartyError | null {
   const {
     code,
@@ -146,8 +143,9 @@ function oneLine(text: string): string {
 }
 
 /**
- * That a machine wrote it, which keeps other machines from answering, and what a mail program needs to offer its own
- * button (RFC 8058): addresses of its own line, for a folded one is not understood everywhere.
+ * Returns the headers that mark a mail as automatic, so that other machines do not reply, and those with which a mail
+ * program offers its own unsubscribe button (RFC 8058). That address is on a separate line, because some programs do
+ * not understand a folded one.
  */
 function headersOf({ stop }: QueuedMail) {
   return {

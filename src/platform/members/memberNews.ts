@@ -6,12 +6,13 @@ import { mailHeadOf } from "#platform/kinds/mail.ts";
 import { unsubscribeLink } from "./unsubscribeLink.ts";
 import { mailedMembers } from "./recipients.queries.ts";
 
-/** The job that emails news to those of a business who get emails of its kind. */
+/** Returns the job that emails an event to the members of a business who get emails of its kind. */
 export const memberNewsJob = (news: JobPayload<"mail-members">): QueuedJob => ({ name: "mail-members", data: news });
 
 /**
- * Emails news to those of the business who get emails of its kind, unless the business has had enough of them today: the
- * app shows it all the same. Nobody gets it twice when the job is repeated. Only what can be turned off has a link that does so.
+ * Emails an event to the members of the business who get emails of its kind, unless the business has used up today's
+ * share: the app shows it anyway. No one gets it twice when the job is repeated. Only kinds that can be turned off have
+ * a link for that.
  */
 export async function mailMembers(
   { deps, db }: { deps: Deps; db: TenantDb },

@@ -7,31 +7,34 @@ import { statementFamily, type FromTable, type Owner } from "#platform/database/
 import { pushKinds, type PushKind } from "#shared/pushKinds.ts";
 import type { Role } from "#shared/roles.ts";
 
-/** Whom of a business its news reach, by email and on devices: the one place that knows it. `m` is a member, `s` a device. */
+/**
+ * The recipients of a business's emails and push messages: the one place that decides it. `m` is a member, `s` a
+ * device.
+ */
 
 const tables = expressionBuilder<Schema>();
 type FromMembers = FromTable<"m", "members">;
 
-/** Whether a member belongs to the business now. */
+/** True if a member belongs to the business now. */
 const isCurrentMember =
   ({ owner }: Owner) =>
   (m: FromMembers) =>
     m.and([m("m.business_id", "=", owner), m("m.left_at", "is", null)]);
 
-/** Those who manage the business; the crew is emailed nothing. */
+/** The members who manage the business; the crew gets no emails. */
 const managers = (p: Owner) =>
   tables.selectFrom("members as m").where(isCurrentMember(p)).where("m.role", "<>", "crew");
 
-/** Whether a member gets emails of this kind. */
+/** True if a member gets emails of this kind. */
 const isMailed = (m: FromMembers, kind: MemberEmailKind): Expression<SqlBool> => {
   const off = emailKinds[kind].switch;
   return off === null ? m.lit(true) : m(`m.${off}`, "=", true);
 };
 
-/** Whether a member wants to hear of this kind on their devices. */
+/** True if a member wants push messages of this kind. */
 const wantsPush = (m: FromMembers, kind: PushKind): Expression<SqlBool> => m(`m.push_${kind}`, "=", true);
 
-/** Who manages the business and gets emails of this kind, the first of them first: their ids and addresses. */
+/** The members who manage the business and get emails of this kind, earliest member first: their ids and addresses. */
 export const recipients = (p: Owner, kind: MemberEmailKind) =>
   managers(p)
     .where((m) => isMailed(m, kind))
@@ -39,7 +42,7 @@ export const recipients = (p: Owner, kind: MemberEmailKind) =>
     .orderBy("m.since")
     .orderBy("m.user_id");
 
-/** The business as it heads an email of this kind, and to whom that goes. */
+/** The business as it heads an email of this kind, and the recipients. */
 const mailed = statementFamily()("notifications.mailed", { kind: memberEmailKinds }, (db, p, { kind }) =>
   db
     .selectFrom("businesses as b")
@@ -50,7 +53,7 @@ const mailed = statementFamily()("notifications.mailed", { kind: memberEmailKind
       jsonArrayFrom(recipients(p, kind)).as("recipients"),
     ]),
 );
-/** The business as it heads an email of this kind, and to whom of it that goes. */
+/** The business as it heads an email of this kind, and its recipients. */
 export const mailedMembers = (kind: MemberEmailKind) => mailed({ kind });
 
 const subscribedDevices = statementFamily()("pushes.hearing", { kind: pushKinds }, (db, p, { kind }) =>
@@ -63,10 +66,10 @@ const subscribedDevices = statementFamily()("pushes.hearing", { kind: pushKinds 
     .select(["s.id", "s.user_id"])
     .select((e) => e.ref("m.role").$castTo<Role>().as("role")),
 );
-/** The devices of the members who want to hear of this kind, with the roles of those members. */
+/** The devices of the members who want push messages of this kind, with those members' roles. */
 export const devicesSubscribedTo = (kind: PushKind) => subscribedDevices({ kind });
 
-/** Whether a member wants to hear of new requests on a device that is subscribed. */
+/** True if a member wants push messages about new requests on a subscribed device. */
 const wantsPushOfRequests = ({ owner }: Owner, m: FromMembers) =>
   m.exists(
     m
@@ -77,7 +80,7 @@ const wantsPushOfRequests = ({ owner }: Owner, m: FromMembers) =>
       .select((s) => s.lit(1).as("one")),
   );
 
-/** Whether anybody who manages the business wants to be told of each request, by email or on a device. */
+/** True if a member who manages the business wants to be notified of each request, by email or on a device. */
 export const notifiesAnybody = (p: Owner) =>
   tables
     .exists(

@@ -1,8 +1,8 @@
 import { statement } from "#platform/database/statement.ts";
 
-/** The owner's clock, which says when it is next to be reminded. `due_at` is an ISO string. */
+/** The owner's clock: the time of the next reminder. `due_at` is an ISO string. */
 
-/** Sets the clock going where it stands still. */
+/** Starts a stopped clock. */
 export const startReminderClock = statement<{ due_at: string }>()("reminder-clocks.wind", (db, p) =>
   db
     .insertInto("reminder_schedule")
@@ -10,12 +10,11 @@ export const startReminderClock = statement<{ due_at: string }>()("reminder-cloc
     .onConflict((held) => held.column("business_id").doNothing()),
 );
 
-/** Sets the clock to another moment, where it goes. */
+/** Sets a running clock to another time. */
 export const rescheduleReminderClock = statement<{ due_at: string }>()("reminder-clocks.set", (db, p) =>
   db.updateTable("reminder_schedule as c").set({ due_at: p.due_at }).where("c.business_id", "=", p.owner),
 );
 
-/** Stops the clock. */
 export const stopReminderClock = statement()("reminder-clocks.stop", (db, p) =>
   db.deleteFrom("reminder_schedule as c").where("c.business_id", "=", p.owner),
 );

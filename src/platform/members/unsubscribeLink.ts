@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Deps } from "#platform/deps.ts";
 
-/** Which mails a link stops, of whom in which business. */
+/** The mails that a link stops, and the member and business they belong to. */
 export type Unsubscribed = { businessId: string; personId: string; mails: "digest" | "requests" };
 
-/** The link that stops a person's mails of one kind: it needs no sign-in, does nothing else, and cannot be guessed. */
+/**
+ * Returns the link that stops a person's mails of one kind: it needs no sign-in, does nothing else, and cannot be
+ * guessed.
+ */
 export function unsubscribeLink(
   { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
   of: Unsubscribed,
@@ -14,17 +17,17 @@ export function unsubscribeLink(
 
 function unsubscribeToken(secret: string, { businessId, personId, mails }: Unsubscribed): string {
   const of = `${businessId}.${personId}.${mails}`;
-  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must go on working.
+  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must continue to work.
   return `${of}.${createHmac("sha256", secret).update(`stop mails of ${of}`).digest("base64url")}`;
 }
 
-/** The token of links that were mailed when a business had one person: it names the founder alone. */
+/** Returns the token of links that were mailed when a business had one person: it names only the founder. */
 function foundersToken(secret: string, founderId: string): string {
-  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must go on working.
+  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must continue to work.
   return `${founderId}.${createHmac("sha256", secret).update(`stop mails of ${founderId}`).digest("base64url")}`;
 }
 
-/** What a token stops; null where it is none of ours. */
+/** Returns what a token stops; null if it is not one of ours. */
 export function readUnsubscribeToken(secret: string, token: string): Unsubscribed | null {
   const [businessId = "", personId, mails] = token.split(".");
   const founder = token.split(".").length === 2;

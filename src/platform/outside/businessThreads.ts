@@ -5,10 +5,10 @@ import { createBulkhead, OutboundCallError } from "./outboundCalls.ts";
 import { createThreads, ThreadError } from "#platform/process/threads.ts";
 import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 
-/** A piece of work waits so long for its turn, in milliseconds. */
+/** The maximum wait of a piece of work for its turn, in milliseconds. */
 const queueTimeoutMs = 15_000;
 
-/** Of all kinds of work together, one core is left to the process itself. */
+/** All kinds of work together leave one core to the process itself. */
 const bulkhead = createBulkhead({
   concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxQueue: 200,
@@ -16,8 +16,8 @@ const bulkhead = createBulkhead({
 });
 
 /**
- * Work of businesses that takes long, done in threads that run the file `entry`: one piece of a kind and business at a time, within
- * `deadlineMs` milliseconds. Work that is not done in time is refused as `unavailable` with `words`.
+ * Long-running work of businesses, done in threads that run the file `entry`: one piece per kind and business at a
+ * time, within `deadlineMs` milliseconds. Work that is not done in time is refused as `unavailable` with `words`.
  */
 export function createBusinessThreads<Task, Answer>({
   entry,

@@ -1,9 +1,9 @@
 /**
- * How long each kind of outside call may take, in milliseconds: retries, waiting for a turn and reading the answer
- * included.
+ * The limit for each kind of external call, in milliseconds, including retries, waiting for a turn and reading the
+ * answer.
  */
 export const outboundDeadlines = {
-  /** Saving, finding or removing one photo in a bucket. */
+  /** Saving, finding or deleting one photo in a bucket. */
   photos: 20_000,
   /** One email to the SMTP server. */
   email: 30_000,
@@ -13,14 +13,14 @@ export const outboundDeadlines = {
   webhook: 10_000,
   /** One message to a push service. */
   push: 10_000,
-  /** The analysis of a request's photos. The owner's pages are notified whenever it ends. */
+  /** The analysis of a request's photos. The owner's pages are notified when it ends. */
   analysis: 75_000,
-  /** How much of that a customer waits for. Then the request is answered without a price. */
+  /** The part of that which a customer waits for. Then the request is answered without a price. */
   customerWaits: 26_000,
 };
 export type OutboundDeadlines = typeof outboundDeadlines;
 
-/** An outside call that got no turn (`busy`) or no answer in time (`deadline`). */
+/** An external call that got no turn (`busy`) or no answer in time (`deadline`). */
 export class OutboundCallError extends Error {
   readonly reason: "busy" | "deadline";
 
@@ -40,8 +40,8 @@ type BulkheadOptions = { concurrency: number; maxQueue: number; queueMs?: number
 export type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Bounds how much of one kind of work runs at once in this process, so that one slow service cannot take everything
- * along. Work that gets no turn is refused with `busy()`, an OutboundCallError unless said otherwise.
+ * Limits how much of one kind of work runs at once in this process, so that one slow service cannot block everything.
+ * Work that gets no turn is refused with `busy()`, by default an OutboundCallError.
  */
 export function createBulkhead({
   concurrency,
@@ -69,7 +69,7 @@ export function createBulkhead({
   return async (work) => {
     if (running < concurrency) running += 1;
     else if (queue.size >= maxQueue) throw busy();
-    // The place of the one that ends passes straight to the one it wakes, so that nobody slips in between.
+    // A finished call passes its slot straight to the one that it wakes, so that no other call takes it in between.
     else await turn();
     try {
       return await work();
@@ -83,7 +83,7 @@ export function createBulkhead({
   };
 }
 
-/** `fetch` for services that the operator has chosen: an answer whose body goes beyond `maxBytes` breaks off. */
+/** Returns a `fetch` for services that the operator has chosen: an answer whose body exceeds `maxBytes` is cut off. */
 export function fetchWithin(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
@@ -101,8 +101,8 @@ export function fetchWithin(maxBytes: number): typeof fetch {
 }
 
 /**
- * Runs an outside call with a signal that is aborted after `ms` milliseconds. At that moment it is given up with an
- * OutboundCallError, whether the call listens to the signal or not.
+ * Runs an external call with a signal that aborts after `ms` milliseconds. At that moment the call is given up with an
+ * OutboundCallError, even if it ignores the signal.
  */
 export async function withDeadline<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
@@ -116,7 +116,7 @@ export async function withDeadline<T>(ms: number, call: (signal: AbortSignal) =>
   });
   try {
     const answer = call(controller.signal);
-    answer.catch(() => {}); // it may still fail after it was given up
+    answer.catch(() => {}); // it can still fail after it was given up
     return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);

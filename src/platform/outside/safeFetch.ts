@@ -10,7 +10,7 @@ import { createBulkhead } from "./outboundCalls.ts";
 const noAnswer = "There was no answer within 10 seconds.";
 const noPublicHost = "There is no public server of this name.";
 
-/** Why something was not sent, in words for the owner who named the address; `never` where it can never be. */
+/** Why something was not sent, as a message for the owner who entered the address; `never` if it can never be sent. */
 export class DeliveryError extends Error {
   readonly never: boolean;
 
@@ -22,10 +22,13 @@ export class DeliveryError extends Error {
 
 const figures = { answered: 0, refused: 0, unanswered: 0 };
 
-/** So many posts of this process were answered with success, with a refusal, and not at all. */
+/** Returns this process's posts by result: success, refusal, and no answer. */
 export const outboundPostCounts = (): Readonly<typeof figures> => figures;
 
-/** How many such posts one process makes at once, how many more wait for a turn, and for how many milliseconds. */
+/**
+ * The number of such posts that one process sends at once, the number that wait for a turn, and the wait in
+ * milliseconds.
+ */
 const posts = createBulkhead({
   concurrency: 20,
   maxQueue: 200,
@@ -33,8 +36,8 @@ const posts = createBulkhead({
   busy: () => new DeliveryError("Too many webhooks were on their way. Please try again in a moment."),
 });
 /**
- * Looking a name up occupies one of Node's four background threads, which files and passwords need, too: a name server
- * that stays silent may have two of them.
+ * A name look-up occupies one of Node's four background threads, which files and passwords also need: a silent name
+ * server can block two of them.
  */
 const lookups = createBulkhead({
   concurrency: 2,
@@ -44,10 +47,10 @@ const lookups = createBulkhead({
 });
 
 /**
- * Posts to an address that an owner named, and answers with the HTTP status. It goes to public addresses only, by
- * https, unless the operator allows `private` ones; what a name leads to is judged where the connection is made, so
- * that it cannot change in between. Redirects are not followed, and of the answer nothing but the status is read.
- * Throws DeliveryError.
+ * Posts to an address that an owner entered, and returns the HTTP status. It posts to public addresses only, by https,
+ * unless the operator allows `private` ones. The resolved address is checked when the connection is opened, so that it
+ * cannot change in between. Redirects are not followed, and only the status of the answer is read. Throws
+ * DeliveryError.
  */
 export async function postToPublicUrl(
   url: string,
@@ -84,7 +87,7 @@ function post(
     const addresses = await lookups(() => lookup(name, { ...options, all: true })).catch((error: Error) => {
       throw allowed.private || error instanceof DeliveryError ? error : new DeliveryError(noPublicHost);
     });
-    // The same message as for an unknown name: it does not reveal which names this network has.
+    // The same message as for an unknown name: it does not reveal the names of this network.
     if (!allowed.private && !addresses.every(({ address }) => isPublic(address))) throw new DeliveryError(noPublicHost);
     return addresses;
   });
@@ -111,7 +114,7 @@ function post(
   });
 }
 
-/** Whether an address is one of the open internet: not of this machine, its network, or any special range. */
+/** True if an address is on the public internet: not of this machine, its network, or any special range. */
 export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
 }

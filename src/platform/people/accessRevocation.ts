@@ -7,8 +7,8 @@ import { countPasskeys } from "./passkey.queries.ts";
 import { businessesOfPerson, revokeFeeds, revokeKeys, endSessions } from "./accessRevocation.queries.ts";
 
 /**
- * What was ended of an account: the devices that were signed in, the API keys by their names, and the secret addresses
- * of the person's calendars; and how many passkeys are left, which end with their removal only.
+ * The ended access to an account: the devices that were signed in, the names of the API keys, and the secret addresses
+ * of the person's calendars; and the number of passkeys left, which end only with their removal.
  */
 export type RevokedAccess = { devices: string[]; keys: string[]; feed: boolean; passkeysLeft: number };
 
@@ -16,20 +16,19 @@ type AccessRevocationDeps = {
   sharedDb: SharedDb;
   tenantDb: TenantDb;
   page(path: string, search: Record<string, string>): string;
-  /** Sends what must reach its reader, however many mails others have caused. */
+  /** Sends mail that must reach its reader, no matter how many mails others have caused. */
   notify(mail: Mail): void;
   onSessionsEnded(ownerId: string): void;
 };
 
 /**
- * Ends the ways into an account that were opened before its password was changed, and notifies the owner which they
- * were.
+ * Ends the access to an account that was opened before its password was changed, and notifies the owner of what ended.
  */
 export function createAccessRevocation({ sharedDb, tenantDb, page, notify, onSessionsEnded }: AccessRevocationDeps) {
   return {
     /**
-     * Ends a person's sessions but the one of the token `keep`, the API keys they made and, with `feed`, the secret
-     * addresses of their calendars, in every business.
+     * Ends a person's sessions except the one of the token `keep`, the API keys they created and, with `feed`, the
+     * secret addresses of their calendars, in every business.
      */
     async end(personId: string, { keep, feed }: { keep?: string | undefined; feed: boolean }): Promise<RevokedAccess> {
       const others = await endSessions(sharedDb, personId, keep);
@@ -48,7 +47,7 @@ export function createAccessRevocation({ sharedDb, tenantDb, page, notify, onSes
       };
     },
 
-    /** Notifies the owner by email that the password is another one, and what has ended with the earlier one. */
+    /** Notifies the owner by email that the password has changed, and what ended with the previous one. */
     tell({ id, email }: { id: string; email: string }, ended: RevokedAccess): void {
       notify({
         kind: "sign_in_changed",

@@ -3,8 +3,8 @@ import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /**
- * Opens the business with a key, by the key's hash, as the member who made it, and notes when: to the minute is often enough, since writing at each
- * call would cost more than many a call itself.
+ * Finds a business's key by the key's hash, with the member who created it, and records the time of use. To the minute
+ * is enough: a write for each call would cost more than many a call.
  */
 export const useKey = statement<{ hash: string }>()("api-keys.use", (db, p) =>
   db

@@ -1,6 +1,6 @@
 import { createIncident, type Incident, type IncidentLog } from "#platform/process/incident.ts";
 
-/** The trouble that keeps mails about accounts from being sent. */
+/** The incident log of mails about accounts that cannot be sent. */
 export const mailIncident = (log: IncidentLog): Incident =>
   createIncident(log, {
     begins: "a mail could not be queued",

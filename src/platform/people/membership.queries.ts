@@ -1,6 +1,6 @@
 import { statement } from "#platform/database/statement.ts";
 
-/** The businesses that a person works in, the one chosen last first. */
+/** The businesses that a person works in, last chosen first. */
 export const businessesOf = statement<{ user_id: string }>()("members.businesses-of", (db, p) =>
   db
     .selectFrom("members as m")

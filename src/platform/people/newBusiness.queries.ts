@@ -4,12 +4,12 @@ import { statement } from "#platform/database/statement.ts";
 
 /** The business that a sign-up creates. */
 
-/** Opens the business's own rows to the statements that follow in the transaction. */
+/** Opens the business's own rows to the following statements of the transaction. */
 export const enterTenantScope = statement<{ business_id: string }>()("businesses.enter", (db, p) =>
   db.selectNoFrom(sql<string>`enter_scope(${p.business_id}, '')`.as("entered")),
 );
 
-/** Makes a business, once; only where it was entered before. No row: there is one. */
+/** Creates a business, once; only after it was entered. No row if it exists. */
 export const addBusiness = statement<{
   business_id: string;
   time_zone: string;
@@ -23,7 +23,7 @@ export const addBusiness = statement<{
     .returning("created_by"),
 );
 
-/** Makes the person who has founded a business its owner. */
+/** Makes the person who founded a business its owner. */
 export const addFounder = statement<{ business_id: string; user_id: string; name: string; email: string }>()(
   "businesses.add-founder",
   (db, p) =>
@@ -36,7 +36,7 @@ export const addFounder = statement<{ business_id: string; user_id: string; name
     }),
 );
 
-/** Starts the free trial, once; `ends` is a moment. */
+/** Starts the free trial, once; `ends` is a timestamp. */
 export const startTrial = statement<{ ends: string }>()("plans.start-trial", (db, p) =>
   db
     .insertInto("subscriptions")
@@ -44,7 +44,7 @@ export const startTrial = statement<{ ends: string }>()("plans.start-trial", (db
     .onConflict((held) => held.doNothing()),
 );
 
-/** What the business is called; no row, or null, where it has no name. */
+/** The name of the business; no row, or null, if it has none. */
 export const businessName = statement()("businesses.name", (db, p) =>
   db.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.name"),
 );

@@ -3,7 +3,7 @@ import type { SharedQuery } from "#platform/database/sharedDb.ts";
 import { addBusiness, addFounder, enterTenantScope } from "./newBusiness.queries.ts";
 import { nameAndEmail } from "./person.queries.ts";
 
-/** Who founds a business: its id, the person, how they are called, the business's time zone, name and trade. */
+/** The data of a new business: its id, its founder and their name, and its time zone, name and trade. */
 type NewBusiness = {
   business_id: string;
   user_id: string;
@@ -13,7 +13,7 @@ type NewBusiness = {
   trade: Trade | null;
 };
 
-/** Founds a business, once, within a transaction that does nothing for another one. */
+/** Founds a business, once, within a transaction that does nothing for another business. */
 export async function createBusiness(query: SharedQuery, business: NewBusiness): Promise<void> {
   await query(enterTenantScope, business);
   const [made] = await query(addBusiness, business);

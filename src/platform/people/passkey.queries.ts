@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** What signing in asks about passkeys. */
+/** Statements about passkeys for sign-in. */
 
-/** How many passkeys a person has. */
+/** The number of a person's passkeys. */
 export const countPasskeys = statement<{ user_id: string }>()("passkeys.count", (db, p) =>
   db
     .selectFrom("passkey as k")
@@ -11,14 +11,14 @@ export const countPasskeys = statement<{ user_id: string }>()("passkeys.count", 
     .select((k) => k.fn.countAll<number>().as("count")),
 );
 
-/** Takes the person's turn to add a passkey, within a transaction. */
+/** Locks the person's passkeys within a transaction, so that only one is added at a time. */
 export const lockPasskeys = statement<{ user_id: string }>()("passkeys.lock", (db, p) =>
   db.selectNoFrom(
     sql<string>`pg_advisory_xact_lock(hashtextextended(${p.user_id} || ' passkeys', 1))::text`.as("held"),
   ),
 );
 
-/** What is stored of a new passkey. */
+/** The stored data of a new passkey. */
 type NewPasskey = {
   user_id: string;
   name: string;
@@ -31,7 +31,7 @@ type NewPasskey = {
   aaguid: string;
 };
 
-/** Adds a passkey; returns nothing where it is stored already, whosever it is. */
+/** Adds a passkey; no row if it is stored already, for any person. */
 export const addPasskey = statement<NewPasskey>()("passkeys.add", (db, p) =>
   db
     .insertInto("passkey")
@@ -50,7 +50,7 @@ export const addPasskey = statement<NewPasskey>()("passkeys.add", (db, p) =>
     .returning("id"),
 );
 
-/** A passkey by the id that its device gave it, and whether its person's address is confirmed. */
+/** A passkey by the id from its device, and true if its person's address is confirmed. */
 export const passkeyOfCredential = statement<{ credential_id: string }>()("passkeys.of-credential", (db, p) =>
   db
     .selectFrom("passkey as k")
@@ -60,7 +60,7 @@ export const passkeyOfCredential = statement<{ credential_id: string }>()("passk
 );
 
 /**
- * Notes that a passkey was used; returns nothing where its counter did not rise, or it is gone. Passkeys that are synced
+ * Records the use of a passkey; no row if its counter did not rise, or it no longer exists. Passkeys that are synced
  * between devices do not count: theirs stays 0.
  */
 export const notePasskeyUsed = statement<{ credential_id: string; counter: number }>()("passkeys.note-used", (db, p) =>

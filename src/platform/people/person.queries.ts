@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** The person behind an account: who they are, and the password by which they prove it. */
+/** The person of an account: their identity, and the password that proves it. */
 
 type Person = { user_id: string };
 
-/** The hash of a person's password; no row where they have none. */
+/** The hash of a person's password; no row without one. */
 export const passwordHash = statement<Person>()("people.password-hash", (db, p) =>
   db
     .selectFrom("account as a")
@@ -23,7 +23,7 @@ export const setPassword = statement<Person & { password: string }>()("people.se
     .where("a.provider_id", "=", "credential"),
 );
 
-/** The person with an email address, which is in lower case. */
+/** The person with an email address in lower case. */
 export const personOfEmail = statement<{ email: string }>()("people.of-email", (db, p) =>
   db
     .selectFrom("user as u")
@@ -41,12 +41,12 @@ export const personOfEmail = statement<{ email: string }>()("people.of-email", (
     ]),
 );
 
-/** How a person is called and signs in. */
+/** A person's name and sign-in address. */
 export const nameAndEmail = statement<Person>()("people.name-and-email", (db, p) =>
   db.selectFrom("user as u").where("u.id", "=", p.user_id).select(["u.email", "u.name"]),
 );
 
-/** Gives a person another, confirmed email address; returns nothing where theirs is not `email` any more. */
+/** Gives a person another, confirmed email address; no row if theirs is no longer `email`. */
 export const changeEmail = statement<Person & { email: string; new_email: string }>()("people.change-email", (db, p) =>
   db
     .updateTable("user as u")
@@ -56,12 +56,12 @@ export const changeEmail = statement<Person & { email: string; new_email: string
     .returning("u.id"),
 );
 
-/** Has the businesses of a person write to their new address. */
+/** Sets a person's address in their businesses to the new one. */
 export const readdressMember = statement<Person & { new_email: string }>()("people.readdress-member", (db, p) =>
   db.updateTable("members").set({ email: p.new_email }).where("user_id", "=", p.user_id).where("left_at", "is", null),
 );
 
-/** Counts a person's address as confirmed. */
+/** Marks a person's address as confirmed. */
 export const verifyEmail = statement<Person>()("people.verify-email", (db, p) =>
   db
     .updateTable("user as u")
@@ -69,7 +69,7 @@ export const verifyEmail = statement<Person>()("people.verify-email", (db, p) =>
     .where("u.id", "=", p.user_id),
 );
 
-/** Ends every link with which a person may choose a new password. */
+/** Ends every link that lets a person choose a new password. */
 export const endResetLinks = statement<Person>()("people.end-reset-links", (db, p) =>
   db.deleteFrom("verification").where("value", "=", p.user_id),
 );

@@ -4,9 +4,7 @@ import { maxSessionMs } from "./sessionCookie.ts";
 
 const maxAge = sql<string>`${`${maxSessionMs} milliseconds`}::interval`;
 
-/**
- * Whether a session still stands: whose email it is now, in which business and as what, and when it ends at the latest.
- */
+/** A valid session: the person's current email address, the business and role, and the latest end. No row otherwise. */
 export const validSession = statement<{ token: string }>()("sessions.standing", (db, p) =>
   db
     .selectFrom("session as s")
@@ -28,7 +26,7 @@ export const validSession = statement<{ token: string }>()("sessions.standing", 
     ]),
 );
 
-/** The session, where its person proved who they are within the last five minutes. */
+/** The session, if its person proved their identity within the last five minutes; otherwise no row. */
 export const reauthenticatedSession = statement<{ id: string }>()("sessions.fresh", (db, p) =>
   db
     .selectFrom("session as s")
@@ -37,7 +35,7 @@ export const reauthenticatedSession = statement<{ id: string }>()("sessions.fres
     .select("s.id"),
 );
 
-/** Notes that the person on the device proved who they are just now, by password or passkey. */
+/** Records that the person on the device has just proved their identity, by password or passkey. */
 export const noteSignInConfirmed = statement<{ token: string }>()("sessions.note-confirmed", (db, p) =>
   db
     .updateTable("session")
@@ -45,7 +43,7 @@ export const noteSignInConfirmed = statement<{ token: string }>()("sessions.note
     .where("token", "=", p.token),
 );
 
-/** A person's own session: its device, and the token by which sign-in's library knows it. */
+/** A person's own session: its device, and its token in sign-in's library. */
 export const ownSession = statement<{ user_id: string; id: string }>()("sessions.own", (db, p) =>
   db
     .selectFrom("session as s")
@@ -54,7 +52,7 @@ export const ownSession = statement<{ user_id: string; id: string }>()("sessions
     .select(["s.user_agent", "s.token"]),
 );
 
-/** The devices that a person is signed in on, but for the one of this token. */
+/** The devices that a person is signed in on, except the one of this token. */
 export const otherDevices = statement<{ user_id: string; token: string }>()("sessions.other-devices", (db, p) =>
   db
     .selectFrom("session as s")
@@ -63,7 +61,7 @@ export const otherDevices = statement<{ user_id: string; token: string }>()("ses
     .select("s.user_agent"),
 );
 
-/** Whether a session has not ended. */
+/** A row if the session has not ended. */
 export const activeSession = statement<{ id: string }>()("sessions.living", (db, p) =>
   db
     .selectFrom("session as s")

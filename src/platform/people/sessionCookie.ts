@@ -1,4 +1,4 @@
-/** How the names of sign-in's cookies begin: over https they are this very host's, whatever a subdomain sets. */
+/** Returns the prefix of sign-in's cookies: over https it restricts them to this host, whatever a subdomain sets. */
 export const cookiePrefix = (publicUrl: string): string =>
   publicUrl.startsWith("https:") ? "__Host-yardstick" : "yardstick";
 

@@ -103,7 +103,7 @@ describe("a folder", () => {
     const folder = await mkdtemp(join(tmpdir(), "photo-full-"));
     const { full } = newPhotoKeys(owner);
     await createPhotoStore({ dataDir: folder }).put(full, photo, "image/jpeg");
-    // A child whose files may not grow beyond 64 KB stands for a disk without room: it needs no rights to set up.
+    // A child process whose files cannot exceed 64 KB simulates a full disk: it needs no rights to set up.
     const script = `
       import { createPhotoStore } from ${JSON.stringify(new URL("./photoStore.ts", import.meta.url).href)};
       const store = createPhotoStore({ dataDir: ${JSON.stringify(folder)} });

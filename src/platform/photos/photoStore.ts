@@ -7,7 +7,7 @@ import type { DriverContract } from "flydrive/types";
 import { PhotoError } from "#shared/photoRefusals.ts";
 import { createBulkhead, OutboundCallError, outboundDeadlines, withDeadline } from "#platform/outside/outboundCalls.ts";
 
-/** A bucket of any S3-compatible service. `endpoint` is left out for Amazon's own. */
+/** A bucket of any S3-compatible service. Amazon's own needs no `endpoint`. */
 export type S3Bucket = {
   bucket: string;
   region?: string;
@@ -16,7 +16,7 @@ export type S3Bucket = {
   secretAccessKey: string;
 };
 
-/** Where photos are stored: in `<dataDir>/photos` of this machine, or in a bucket. */
+/** The location of photos: `<dataDir>/photos` of this machine, or a bucket. */
 export type PhotoStoreConfig = { dataDir: string } | { s3: S3Bucket };
 
 /** A stored photo. Nothing is opened before `stream` or `bytes` is called. */
@@ -29,15 +29,15 @@ export type StoredPhoto = {
 };
 
 /**
- * Stores photos under `<ownerId>/<name>`. Every method throws a PhotoError in plain words when the place does not
+ * Stores photos under `<ownerId>/<name>`. Every method throws a PhotoError with a plain message if the store does not
  * answer.
  */
 export type PhotoStore = {
-  /** Stores a photo whole or not at all. Refused as `storage_full` where there is no room. */
+  /** Stores a photo completely or not at all. Refuses with `storage_full` if there is no space. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** Null when there is none under this key. */
+  /** Null if there is none under this key. */
   get: (key: string) => Promise<StoredPhoto | null>;
-  /** Removing what is not there is fine. */
+  /** Removes a photo; a missing one is no error. */
   remove: (key: string) => Promise<void>;
   /** Removes every photo of one owner. */
   removeAll: (ownerId: string) => Promise<void>;
@@ -46,18 +46,18 @@ export type PhotoStore = {
 const ownerPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const keyPattern = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,80}(?:\.jpg|-thumb\.webp|-logo\.png)$/;
 
-/** The keys of a new photo and its thumbnail, under a name that nobody can guess. */
+/** Returns the keys of a new photo and its thumbnail, under a name that no one can guess. */
 export function newPhotoKeys(ownerId: string): { name: string; full: string; thumb: string } {
   const name = randomUUID();
   return { name, ...photoKeys(ownerId, name) };
 }
 
-/** The keys under which the photo called `name` of an owner is stored. */
+/** Returns the keys of an owner's photo called `name`. */
 export function photoKeys(ownerId: string, name: string): { full: string; thumb: string } {
   return { full: `${ownerId}/${name}.jpg`, thumb: `${ownerId}/${name}-thumb.webp` };
 }
 
-/** Chooses the place from the settings of the server: the bucket where one is named, else the data folder. */
+/** Chooses the store from the server's settings: the bucket if one is named, else the data folder. */
 export function photoStoreConfig(env: {
   DATA_DIR: string;
   S3_BUCKET?: string;
@@ -71,16 +71,14 @@ export function photoStoreConfig(env: {
   return { s3: { bucket, accessKeyId, secretAccessKey, region: env.S3_REGION, endpoint: env.S3_ENDPOINT } };
 }
 
-/** How many calls to a bucket run at once, how many more wait for a turn, and for how long, in milliseconds. */
+/** The number of concurrent calls to a bucket, the number that wait for a turn, and the wait in milliseconds. */
 const bucketCalls = { concurrency: 40, maxQueue: 200, queueMs: 5_000 };
-/** How long one photo may take on its way from the store to a reader, in milliseconds: phones in driveways are slow. */
+/** The limit for sending one photo from the store to a reader, in milliseconds: phones in driveways are slow. */
 const maxStreamMs = 300_000;
-/** A stored photo larger than this is none of ours, in bytes. */
+/** A stored photo larger than this, in bytes, is not one of ours. */
 const maxStoredBytes = 64 * 1024 * 1024;
 
-/**
- * Opens the photo store; nothing is touched before the first use. Each call takes `deadlineMs` at most.
- */
+/** Opens the photo store; it touches nothing before the first use. Each call takes `deadlineMs` at most. */
 export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = outboundDeadlines.photos): PhotoStore {
   let opened: Promise<DriverContract> | undefined;
   const driver = () =>
@@ -126,7 +124,7 @@ export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = 
   };
 }
 
-/** The whole of a stream; one that takes too long, or is too large, is closed. */
+/** Returns all bytes of a stream; closes one that takes too long or is too large. */
 async function wholeWithin(stream: Readable, ms: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -142,7 +140,7 @@ function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new TypeError("Not the key of a photo.");
 }
 
-/** The client of S3 takes 40 MB of memory: it is loaded only where there is a bucket. */
+/** The S3 client takes 40 MB of memory, so it is loaded only for a bucket. */
 async function bucketDriver(
   { bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Bucket,
   deadlineMs: number,
@@ -154,11 +152,11 @@ async function bucketDriver(
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     visibility: "private",
-    // Many S3-compatible services know neither access lists nor the newer checksums.
+    // Many S3-compatible services support neither access lists nor the newer checksums.
     supportsACL: false,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // Two tries fit into the deadline, so that what is given up is over soon after.
+    // Two attempts fit into the deadline, so that an abandoned call ends soon after.
     requestHandler: {
       connectionTimeout: deadlineMs / 4,
       requestTimeout: deadlineMs * 0.45,
@@ -171,13 +169,13 @@ async function bucketDriver(
   });
 }
 
-/** Photos on their way to slow readers hold a connection each; they must not block the others. */
+/** Photos on their way to slow readers use a connection each; they must not block the others. */
 const sockets = { maxSockets: 256 };
 
 const unfinishedFolder = ".unfinished";
 const hourMs = 3_600_000;
 
-/** A local folder in which a file exists whole or not at all, even after a power cut. */
+/** A local folder in which a file exists completely or not at all, even after a power cut. */
 class WholeFileDriver extends FSDriver {
   readonly #root: string;
   #swept = false;
@@ -196,7 +194,7 @@ class WholeFileDriver extends FSDriver {
     try {
       await writeFile(unfinished, contents, { flush: true, flag: "wx", mode: 0o600 });
       await rename(unfinished, target);
-      // A name is safe from a power cut once its folder is on the disk; the owner's folder may be as new as the photo.
+      // A name is safe from a power cut once its folder is on the disk; the owner's folder can be as new as the photo.
       for (const folder of [dirname(target), this.#root, ...(isNew ? [dirname(this.#root)] : [])])
         await syncFolder(folder);
     } catch (error) {
@@ -205,7 +203,8 @@ class WholeFileDriver extends FSDriver {
     }
   }
 
-  // What a killed process left behind; another process may be writing there now, so only what is old goes.
+  // Deletes the files that a killed process left. Another process may be writing there now, so only old ones are
+  // deleted.
   async #sweep(): Promise<void> {
     if (this.#swept) return;
     this.#swept = true;
@@ -222,7 +221,7 @@ class WholeFileDriver extends FSDriver {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === "win32") return; // it opens no folders
+  if (process.platform === "win32") return; // Windows opens no folders
   const folder = await open(path, "r");
   try {
     await folder.sync();

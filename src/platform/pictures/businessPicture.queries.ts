@@ -1,17 +1,17 @@
 import { sql, type Expression } from "kysely";
 import { statementFamily, type Owner } from "#platform/database/statement.ts";
 
-/** The address of a business's logo on our own host, of its name in the store; null where there is none. */
+/** The address of a business's logo on our own host, from its name in the store; null without one. */
 export const logoAddress = ({ owner }: Owner, name: Expression<string | null>) =>
   sql<string | null>`'/logos/' || ${owner}::uuid || '/' || ${name} || '.png'`;
 
-/** The same of its cover photo. */
+/** The same for its cover photo. */
 export const coverAddress = ({ owner }: Owner, name: Expression<string | null>) =>
   sql<string | null>`'/covers/' || ${owner}::uuid || '/' || ${name} || '.jpg'`;
 
 const columns = { logo: "logo_name", cover: "cover_name" } as const;
 
-/** The name of the picture that a business has now, held until another has taken its place. */
+/** The name of a business's current picture, locked until another one has replaced it. */
 export const lockPictureName = statementFamily()(
   "businesses.hold-picture-name",
   { picture: ["logo", "cover"] },
@@ -23,7 +23,7 @@ export const lockPictureName = statementFamily()(
       .forUpdate(),
 );
 
-/** Names a picture of a business, or takes it away. */
+/** Sets the name of a business's picture, or removes it. */
 export const savePictureName = statementFamily<{ name: string | null }>()(
   "businesses.save-picture-name",
   { picture: ["logo", "cover"] },

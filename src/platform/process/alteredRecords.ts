@@ -1,11 +1,13 @@
 import { ProductError } from "#shared/errors.ts";
 
-/** Changes past the product to what it promises not to change: they are refused, logged and counted. */
+/** Changes made outside the product to records that it promises not to change: they are refused, logged and counted. */
 
-/** Which quote of which business, and what of it does not match its record. */
+/** A business's quote, and its differences from its record. */
 export type AlteredRecord = { ownerId: string; quoteId: string; differences: readonly string[] };
 
-/** The refusal to show or to sign what does not match its record; `message` is for the person who asked. */
+/**
+ * The refusal to show or sign something that does not match its record; `message` is for the person who requested it.
+ */
 export class AlteredRecordError extends ProductError {
   readonly record: AlteredRecord;
 
@@ -18,10 +20,10 @@ export class AlteredRecordError extends ProductError {
 
 let alteredCount = 0;
 
-/** The number of times that this process has met something altered. */
+/** The number of altered records that this process has met. */
 export const alteredRecordCount = (): number => alteredCount;
 
-/** Logs and counts something altered. */
+/** Logs and counts an altered record. */
 export function reportAltered(log: { error(details: object, message: string): void }, record: AlteredRecord): void {
   alteredCount += 1;
   log.error(record, "a quote does not match its record");

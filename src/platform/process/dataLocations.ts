@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Env } from "./env.ts";
 
 /**
- * Where the data really is, links followed, as one line for the log: the folder that looks like all of it may hold only
- * a link to the database. No password is in it.
+ * Returns the real locations of the data, with links followed, as one line for the log: the folder that seems to
+ * contain all of it can hold only a link to the database. Contains no password.
  */
 export async function describeDataLocations(env: Env): Promise<string> {
   const folder = async (name: string) => realpath(join(env.DATA_DIR, name)).catch(() => join(env.DATA_DIR, name));

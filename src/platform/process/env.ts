@@ -99,7 +99,7 @@ const variables = z.object({
   ).default("info"),
 });
 
-/** Payment by Stripe needs all of these; with none of them there is the built-in test checkout. */
+/** Payment by Stripe needs all of these; without any of them there is the built-in test checkout. */
 const stripeVariables = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -107,10 +107,10 @@ const stripeVariables = [
   "STRIPE_PRICE_YEARLY",
 ] as const;
 
-/** The settings of one server process, checked. `DATA_DIR` and `BACKUP_DIR` are absolute. */
+/** The validated settings of one server process. `DATA_DIR` and `BACKUP_DIR` are absolute. */
 export type Env = z.output<typeof variables>;
 
-/** Reads the settings; throws one clear line naming the variable that is wrong. */
+/** Reads the settings; throws one clear line that names the wrong variable. */
 export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = variables.safeParse(source);
   if (!parsed.success) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { resourceExhaustion, watchHostResources, type HostResources } from "./hostResources.ts";
 
-/** The room that this machine has left, and when the log tells of it. */
+/** The free space of this machine, and when the log reports it. */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

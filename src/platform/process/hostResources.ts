@@ -7,20 +7,25 @@ import { createIncident, type Incident, type IncidentLog } from "./incident.ts";
 /** The folders that must not run out of disk. */
 export type Folder = "data" | "photos";
 
-/** The room that this machine has left: bytes of each folder's disk, and file descriptors, where the system tells. */
+/**
+ * The resources that this machine has left: bytes of each folder's disk, and file descriptors, if the system reports
+ * them.
+ */
 export type HostResources = {
   folders: { of: Folder; free: number; total: number }[];
   descriptors: { open: number; most: number } | null;
 };
 
-/** The pause between two looks, in milliseconds. Below the one share little is left, above the other it is enough again. */
+/**
+ * The interval of checks, in milliseconds. Below `lowShare` little is left; above `recoveredShare` it is enough again.
+ */
 const checkIntervalMs = 10_000;
 const lowShare = 0.05;
 const recoveredShare = 0.06;
 
 /**
- * Looks at the disks of these folders and at the process's descriptors all the time: the log says when 5% are left of one, and
- * when there is more again.
+ * Checks the disks of these folders and the process's descriptors continuously: the log says when 5% are left of one,
+ * and when there is more again.
  */
 export function watchHostResources(options: {
   folders: Partial<Record<Folder, string>>;
@@ -60,7 +65,7 @@ export function watchHostResources(options: {
   return { figures: () => look(folders), stop: () => clearInterval(timer) };
 }
 
-/** Finds out how much is left now. A folder that is not there yet has the room of the one around it. */
+/** Reads how much is left now. A missing folder has the space of its parent folder. */
 async function readHostResources(folders: Partial<Record<Folder, string>>): Promise<HostResources> {
   const found = Object.entries(folders).map(async ([of, path]) => {
     const { bavail, blocks, bsize } = await statfs(path).catch(() => statfs(join(path, "..")));
@@ -69,7 +74,7 @@ async function readHostResources(folders: Partial<Record<Folder, string>>): Prom
   return { folders: await Promise.all(found), descriptors: await descriptorsNow() };
 }
 
-/** Only Linux tells. */
+/** Only Linux reports them. */
 async function descriptorsNow(): Promise<HostResources["descriptors"]> {
   try {
     const most = Number(/^Max open files +(\d+)/m.exec(await readFile("/proc/self/limits", "utf8"))?.[1]);
@@ -82,7 +87,10 @@ async function descriptorsNow(): Promise<HostResources["descriptors"]> {
 
 const codes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"]);
 
-/** The refusal where this machine has no disk or no descriptors left, 503; null for anything else. Nothing was saved, and it may pass. */
+/**
+ * Returns the 503 refusal if this machine has no disk space or no descriptors left; null for any other error. Nothing
+ * was saved, and it can pass.
+ */
 export function resourceExhaustion(error: unknown): RetryLaterError | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth += 1)
     if (codes.has((cause as { code?: unknown }).code))

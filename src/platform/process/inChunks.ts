@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
-/** So many rows go on at once, and for so long before everybody else is served, in milliseconds. */
+/** The size of a chunk in rows, and the time before other work gets the thread, in milliseconds. */
 const chunkSize = 5;
 const maxBlockingMs = 10;
 
 /**
- * Pages of rows in pieces of a few rows, for a reader that works on each: whenever that has held the thread for some milliseconds,
- * everybody else comes first.
+ * Splits pages of rows into chunks of a few rows, for a reader that works on each: whenever that has blocked the thread
+ * for some milliseconds, all other work comes first.
  */
 export async function* inChunks<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   let begun = performance.now();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createIncident } from "./incident.ts";
 
-/** Trouble is said once when it begins and once when it ends. */
+/** Trouble is logged once when it begins and once when it ends. */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,24 +2,27 @@ import { errorForLog } from "./log.ts";
 
 /** Trouble that lasts, such as a server that is away: the log says once that it began and once that it is over. */
 export type Incident = {
-  /** It was met, once more or for the first time; `error` says why. Each `kind` of the same trouble has a line of its own. */
+  /**
+   * Reports an occurrence, the first or another; `error` is the reason. Each `kind` of the same trouble has a separate
+   * line.
+   */
   met(error: unknown, details?: object, kind?: string): void;
-  /** It is over: something that it kept from working works. */
+  /** Reports the end: something that the trouble prevented works again. */
   over(): void;
 };
 
 type LogLine = (details: object, message: string) => void;
-/** A log; some have no place for what is said in passing. */
+/** A log; some have no level for minor messages. */
 export type IncidentLog = { info?: LogLine; warn?: LogLine; error?: LogLine };
 
-/** Trouble that nobody has met for so long is over, in milliseconds, where nothing says so earlier. */
+/** Trouble without an occurrence for this many milliseconds is over, unless `over` was called earlier. */
 const overAfter = 60_000;
-/** So many kinds of one trouble have a line; the others are counted. */
+/** The number of kinds of one trouble that are logged; the others are only counted. */
 const maxKinds = 10;
 
 /**
- * Trouble that the log tells of in these words: `begins` with the reason of the first time, `ends` with how many seconds it
- * lasted and how often it was met.
+ * Creates an incident with these log messages: `begins` with the first reason, `ends` with the seconds that it lasted
+ * and the number of occurrences.
  */
 export function createIncident(
   log: IncidentLog,

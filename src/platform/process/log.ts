@@ -1,9 +1,9 @@
 import { destination, pino, type DestinationStream, type Logger } from "pino";
 
 /**
- * The log of a whole process, one JSON line per entry, without what must not stand there. Lines are gathered
- * for up to a tenth of a second and written together: one by one, writing them costs as much as many an answer's own
- * work. However the process ends, but for being killed outright, what was gathered is written first.
+ * Opens the log of a whole process, one JSON line per entry, without secrets. Lines are buffered for up to a tenth of a
+ * second and written together: one by one, writing them costs as much as the work of many an answer. Unless the process
+ * is killed outright, it writes the buffer before it ends.
  */
 export function openLog(
   level: string,
@@ -13,8 +13,8 @@ export function openLog(
 }
 
 /**
- * Libraries that print an error by themselves (sign-in's prints a failed query with its parameters) do so through the
- * log, which leaves values out. `printer` is the process's console.
+ * Sends libraries' own error output (sign-in's library prints a failed query with its parameters) through the log,
+ * which leaves values out. `printer` is the process's console.
  */
 export function logWhatLibrariesPrint(
   log: Pick<Logger, "error">,
@@ -29,15 +29,18 @@ export function logWhatLibrariesPrint(
   printer.warn = print;
 }
 
-/** What an operator needs of an error: what kind it is, where in the code, and which table or rule of the database. */
+/**
+ * The parts of an error that an operator needs: its kind, its place in the code, and the table or rule of the database.
+ */
 type ErrorForLog = { type: string; message: string; stack?: string; code?: string; cause?: ErrorForLog } & Partial<
   Record<(typeof ofDatabase)[number], string>
 >;
 const ofDatabase = ["severity", "schema", "table", "column", "constraint", "routine"] as const;
 
 /**
- * An error without the values that it met: a failed write's parameters, the row that it collided with, the text that
- * could not be read. Of PostgreSQL's errors `detail` and `where` quote rows, and messages about data quote the value.
+ * Returns an error without the values in it: a failed write's parameters, the row that it collided with, the text that
+ * could not be parsed. In PostgreSQL's errors, `detail` and `where` quote rows, and messages about data quote the
+ * value.
  */
 export function errorForLog(error: unknown, depth = 0): ErrorForLog {
   if (!(error instanceof Error)) return { type: typeof error, message: "" };
@@ -61,13 +64,11 @@ export function errorForLog(error: unknown, depth = 0): ErrorForLog {
 }
 
 const isPostgres = (code: unknown) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
-/**
- * SQLSTATE classes whose messages quote what was sent: data exceptions, broken rules, syntax, exceptions raised in SQL.
- */
+/** SQLSTATE classes whose messages quote the input: data exceptions, broken rules, syntax, exceptions raised in SQL. */
 const quotesData = /^(?:22|23|42601|P0)/;
 
 function withoutValues(error: Error): string {
-  // Connections refused at several addresses have no words of their own.
+  // Connections refused at several addresses have no message of their own.
   if (error instanceof AggregateError && error.message === "")
     return error.errors
       .slice(0, 4)
@@ -81,14 +82,14 @@ function withoutValues(error: Error): string {
 }
 
 /**
- * The beginning of a text, as far as the log looks at it: a service's answer of megabytes can stand in a message. No
- * word is cut in two, for half an address or half a secret would not be recognised.
+ * Returns the beginning of a text, which is all that the log reads: a message can contain a service's answer of
+ * megabytes. No word is cut in two, because half an address or half a secret would not be recognized.
  */
 const cut = (text: string) =>
   text.length <= longestText ? text : `${text.slice(0, Math.max(text.lastIndexOf(" ", longestText), 0))} …`;
 const longestText = 4_000;
 
-/** Addresses of people, and whatever is long and random enough to open something; ids of records stay. */
+/** Removes people's addresses, and anything long and random enough to grant access; ids of records stay. */
 const withoutSecrets = (text: string) =>
   cut(text)
     .replaceAll(/[^\s"'<>(),;:]+/g, (word) => {

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The request or the job that the code which runs now belongs to. */
+/** The request or job that the running code belongs to. */
 export type OperationInProgress = {
-  /** The route or the job, never an address. */
+  /** The name of the route or the job, never an address. */
   operation(): string;
   businessId(): string | undefined;
-  /** Its time on the database; without one only the bound of each single step holds. */
+  /** Its time on the database; without one only the limit of each single step applies. */
   databaseTime?: DatabaseTime;
 };
 
 const storage = new AsyncLocalStorage<OperationInProgress>();
 
-/** Runs work, and all that it starts, as what is under way. */
+/** Runs work, and everything that it starts, as the current operation. */
 export const runAsOperation = <T>(what: OperationInProgress, work: () => T): T => storage.run(what, work);
 
 export const currentOperation = (): OperationInProgress | undefined => storage.getStore();
 
 /**
- * The time that a request may spend on the database: waits, statements and transactions share it, and what it does in
- * between does not count, such as asking a model. Times in milliseconds.
+ * The time that a request can spend on the database. Waits, statements and transactions share it; other work in
+ * between, such as a call to a model, does not count. Times in milliseconds.
  */
 export class DatabaseTime {
   private most: number;
@@ -34,7 +34,7 @@ export class DatabaseTime {
     return this.most - this.spent - (this.going > 0 ? performance.now() - this.since : 0);
   }
 
-  /** Counts from here to the `end` that belongs to it; what goes on side by side counts once. */
+  /** Counts time until the matching `end`; parallel work counts once. */
   begin(): void {
     if (this.going === 0) this.since = performance.now();
     this.going += 1;
@@ -45,7 +45,7 @@ export class DatabaseTime {
     if (this.going === 0) this.spent += performance.now() - this.since;
   }
 
-  /** Gives more of it, from now on, to work that is known to take long. */
+  /** Extends the time left, from now on, for work that is known to take long. */
   allow(milliseconds: number): void {
     this.most = Math.max(this.most, this.most - this.left() + milliseconds);
   }

@@ -1,7 +1,7 @@
-/** An answer that is JSON already, written from rows as PostgreSQL sent them: it goes out as it stands. */
+/** An answer that is JSON already, written from rows as PostgreSQL sent them: it is sent unchanged. */
 export class RawJson<Value> {
   readonly json: string;
-  /** Only for the compiler, which takes one only where exactly this value is told: no field more, none less. */
+  /** Only for the compiler: the declared value must match exactly, with no field more and none less. */
   declare readonly says?: (value: Value) => Value;
 
   constructor(json: string) {
@@ -9,7 +9,7 @@ export class RawJson<Value> {
   }
 }
 
-/** Writes an answer that its own types vouch for. */
+/** Serializes an answer whose type the compiler has checked. */
 export function toRawJson<Value>(value: Value): RawJson<Value> {
   return new RawJson(JSON.stringify(value));
 }

@@ -1,11 +1,8 @@
 import { RetryLaterError } from "#shared/errors.ts";
 
-/**
- * Who may have a connection now: of one business at most some at a time, so that a heavy one leaves room for the
- * others.
- */
+/** Limits the connections that one business can have at a time, so that a heavy one leaves room for the others. */
 export type TenantSemaphore = {
-  /** Waits for a turn, where there is one to wait for. Throws when it did not come in time, or within `left` milliseconds. */
+  /** Waits for a turn, if necessary. Throws if the turn did not come in time, or within `left` milliseconds. */
   begin(ownerId: string, left?: number): Promise<void> | undefined;
   end(ownerId: string): void;
 };
@@ -13,8 +10,8 @@ export type TenantSemaphore = {
 type Waiters = { going: number; waiting: Set<() => void> };
 
 /**
- * Lets `most` pieces of work of one business go on at once; each further one waits its turn for `patience`
- * milliseconds.
+ * Lets `most` pieces of work of one business run at once; each further one waits up to `patience` milliseconds for its
+ * turn.
  */
 export function createTenantSemaphore({ most, patience }: { most: number; patience: number }): TenantSemaphore {
   const lines = new Map<string, Waiters>();
@@ -50,7 +47,7 @@ export function createTenantSemaphore({ most, patience }: { most: number; patien
       if (!line) return;
       const [next] = line.waiting;
       if (next) {
-        // The turn passes on as it is.
+        // The finished work passes its turn on.
         line.waiting.delete(next);
         next();
       } else if ((line.going -= 1) === 0) lines.delete(ownerId);

@@ -1,6 +1,6 @@
 import { parentPort, Worker, type ResourceLimits } from "node:worker_threads";
 
-/** Work that would keep the one thread of a process from everybody else, done in threads of its own. */
+/** Work that would block the one thread of a process, done in separate threads. */
 
 /** Why a thread gave no answer: it took too long, or it ended or failed. */
 export class ThreadError extends Error {
@@ -13,16 +13,16 @@ export class ThreadError extends Error {
   }
 }
 
-/** How long a thread may take to load its file, in milliseconds: a busy machine takes many times what a quiet one does. */
+/** The limit for a thread to load its file, in milliseconds: a busy machine takes many times what a quiet one does. */
 const startWithinMs = 60_000;
 
-/** Has a piece of work done in a thread, within `deadlineMs` milliseconds once that has started. Throws a ThreadError. */
+/** Runs a piece of work in a thread, within `deadlineMs` milliseconds once that has started. Throws a ThreadError. */
 export type Threads<Task, Answer> = (task: Task, deadlineMs: number) => Promise<Answer>;
 
 /**
- * Threads that run the file `entry`, which takes its tasks by `serveTasks`. One is started whenever none is idle, so the caller
- * bounds how many there are. A thread that has nothing to do ends after `idleMs` milliseconds; with 0 each task has a fresh
- * one. One that is late or fails is ended, and another one takes its place.
+ * Creates threads that run the file `entry`, which takes its tasks by `serveTasks`. A thread is started whenever none
+ * is idle, so the caller limits their number. An idle thread ends after `idleMs` milliseconds; with 0 each task gets a
+ * fresh one. A late or failed thread is ended and replaced.
  */
 export function createThreads<Task, Answer>({
   entry,
@@ -35,7 +35,7 @@ export function createThreads<Task, Answer>({
 }): Threads<Task, Answer> {
   const idle: { worker: Worker; end: NodeJS.Timeout }[] = [];
   const start = () =>
-    // What a library prints is nobody's: the answer carries what matters.
+    // Discards the output of libraries: the answer contains everything that matters.
     new Worker(entry, { stdout: true, stderr: true, resourceLimits: limits }).on("error", () => undefined);
   const take = async (): Promise<Worker> => {
     const found = idle.pop();
@@ -75,10 +75,10 @@ export function createThreads<Task, Answer>({
   };
 }
 
-/** What a thread says of a task: its answer, or why there is none. */
+/** A thread's reply to a task: its answer, or why there is none. */
 type ThreadReply<Answer> = { answer: Answer } | { failure: string };
 
-/** The next message of a thread. Throws a ThreadError where none comes within the time, or the thread ends. */
+/** Returns the next message of a thread. Throws a ThreadError if none comes in time, or the thread ends. */
 async function receiveReply<Message>(worker: Worker, deadlineMs: number): Promise<Message> {
   let finish = () => {};
   try {
@@ -96,7 +96,7 @@ async function receiveReply<Message>(worker: Worker, deadlineMs: number): Promis
   }
 }
 
-/** In a thread: answers each task with what `work` makes of it; the memory of `moved` is handed over instead of copied. */
+/** In a thread: answers each task with the result of `work`; the memory of `moved` is transferred instead of copied. */
 export function serveTasks<Task, Answer>(
   work: (task: Task) => Promise<{ answer: Answer; moved: ArrayBuffer[] }>,
 ): void {

@@ -4,28 +4,31 @@ import type { Logger } from "pino";
 import { currentOperation } from "./operationInProgress.ts";
 import { heartbeatMs, currentOperationKey, type WatchdogOptions } from "./watchdogThread.ts";
 
-/** A thread that notices when this process is so busy with one thing that it answers nobody, and ends it after half a minute. */
+/**
+ * A thread that notices when one operation blocks this process, so that it answers no one, and ends the process after
+ * half a minute.
+ */
 export type Watchdog = {
-  /** The number of times that it was so since the start, and the seconds altogether. */
+  /** The number of times that it was blocked since the start, and the total seconds. */
   figures(): { times: number; seconds: number };
   stop(): Promise<void>;
 };
 
 /**
- * Starts the thread. It writes to the log by itself, for the process may never come to it: which request or job keeps the
- * process busy, for which business, and where in the code. Half a minute of that ends the process: nobody is answered
- * then, not even SIGTERM, and the job that does it would never be counted; whoever started the process starts another one. All it costs
- * as long as nothing is stuck is a counter that goes up four times a second.
+ * Starts the thread. It writes to the log directly, because the process may never get to it: the request or job that
+ * blocks the process, its business, and its place in the code. It ends a process that is blocked for half a minute.
+ * Such a process reacts to nothing, not even SIGTERM, and the job that blocks it would never be counted. The process's
+ * parent starts another one. Without a block, the only cost is a counter that goes up four times a second.
  */
 export function startWatchdog(log: Pick<Logger, "isLevelEnabled" | "warn">): Watchdog {
   const shared = new Int32Array(new SharedArrayBuffer(12));
   const workerData: WatchdogOptions = {
     shared,
     says: { info: log.isLevelEnabled("info"), warn: log.isLevelEnabled("warn") },
-    // At a breakpoint somebody looks at it.
+    // At a breakpoint a developer is inspecting the process.
     ends: inspectorUrl() === undefined,
   };
-  // Asked by the thread while this one is held, in the middle of what it does.
+  // Called by the watchdog's thread while this one is paused, in the middle of its work.
   (globalThis as Record<symbol, unknown>)[Symbol.for(currentOperationKey)] = () => {
     const now = currentOperation();
     return JSON.stringify({ operation: now?.operation(), businessId: now?.businessId() });

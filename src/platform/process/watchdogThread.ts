@@ -4,22 +4,31 @@ import { Session } from "node:inspector/promises";
 import { isMainThread, workerData } from "node:worker_threads";
 
 /**
- * The thread of the watchdog. The process counts up as long as it gets to its timers; where it has not for a second, the thread holds
- * it for a moment with the inspector and asks what it does.
+ * The watchdog's thread. The process increments a counter whenever its timers run. If it has not done so for a second,
+ * the thread pauses it briefly with the inspector and reads its current operation.
  */
 
-/** The pause in which the process counts up and the thread looks, in milliseconds; after so many looks in vain it is stuck. */
+/**
+ * The interval in milliseconds at which the process counts and the thread checks; after this many missed beats the
+ * process is stuck.
+ */
 export const heartbeatMs = 250;
 const stuckAfterMissedBeats = 5;
-/** After so many, half a minute, it is ended: looks are counted, for a machine that slept has missed none. */
+/**
+ * After this many, half a minute, the process is ended. Checks are counted, because a machine that slept has missed
+ * none.
+ */
 const killAfterMissedBeats = 120;
-/** The name under which the process says what is under way. */
+/** The name under which the process publishes its current operation. */
 export const currentOperationKey = "yardstick.underWay";
-/** The process may take so long to be held, in milliseconds: code outside of JavaScript does not stop for it. */
+/** The limit for pausing the process, in milliseconds: code outside of JavaScript does not stop for it. */
 const pauseTimeoutMs = 5_000;
 const maxFrames = 25;
 
-/** The thread is given this: beats, times stuck and milliseconds stuck; which lines the log takes; and whether it ends the process. */
+/**
+ * The thread's data: beats, times stuck and milliseconds stuck; the log levels that are enabled; and true if it ends
+ * the process.
+ */
 export type WatchdogOptions = { shared: Int32Array; says: { info: boolean; warn: boolean }; ends: boolean };
 
 type BlockedOperation = { operation?: string; businessId?: string; stack: string[] };
@@ -57,7 +66,7 @@ function watch({ shared, says, ends }: WatchdogOptions): void {
   setInterval(look, heartbeatMs);
 }
 
-/** Holds the process where it is, and asks. */
+/** Pauses the process and reads its current operation. */
 async function inspectBlockedThread(): Promise<BlockedOperation> {
   const session = new Session();
   session.connectToMainThread();
@@ -81,7 +90,7 @@ async function inspectBlockedThread(): Promise<BlockedOperation> {
   }
 }
 
-/** Asks in the innermost frame that answers: some of Node's own know nothing of what is global. */
+/** Evaluates in the innermost frame that answers: some of Node's own have no access to globals. */
 async function operationIn(session: Session, frames: readonly Debugger.CallFrame[]): Promise<object> {
   const expression = `globalThis[Symbol.for(${JSON.stringify(currentOperationKey)})]?.()`;
   for (const { callFrameId } of frames) {

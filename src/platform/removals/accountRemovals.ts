@@ -22,17 +22,17 @@ import {
 import type { Live } from "#platform/live/live.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
-/** Deletes businesses with everything that belongs to them, wherever it is stored. */
+/** Deletes businesses with everything that belongs to them, from every store. */
 export type AccountRemovals = {
   /**
-   * Ends the plan, then deletes the business, and those of its members who are in no other one: an account is a person
-   * and a business. Throws what ending the plan throws, and then nothing has been deleted. What a stopped process leaves
-   * undone is finished by `finish`.
+   * Ends the plan, then deletes the business and those of its members who are in no other one: an account is a person
+   * and a business. Throws what ending the plan throws, and then nothing has been deleted. If the process stops in
+   * between, `finish` completes the deletion.
    */
   remove(businessId: string): Promise<void>;
-  /** Deletes the sign-in of a person who is in no business; false where they are in one. */
+  /** Deletes the sign-in of a person who is in no business; false if they are in one. */
   removePerson(personId: string): Promise<boolean>;
-  /** Finishes deletions that were begun a while ago. Throws when one of them cannot be finished yet. */
+  /** Finishes deletions that were started a while ago. Throws when one of them cannot be finished yet. */
   finish(): Promise<void>;
 };
 
@@ -40,19 +40,21 @@ type AccountRemovalDeps = {
   sharedDb: SharedDb;
   live: Pick<Live, "announceSessionsEnded">;
   photos: Pick<PhotoStore, "removeAll">;
-  /** Ends what the business pays for, at once. Harmless to repeat. */
+  /** Ends what the business pays for, at once. Safe to repeat. */
   endPlan(ownerId: string): Promise<void>;
 };
 
-/** Somebody at work in the business may wait for the deletion while it waits for them: so often it is tried again. */
+/** The number of retries: a member's transaction and the deletion can deadlock. */
 const maxAttempts = 4;
 
-/** A business of many years takes longer to delete than anybody may wait for an answer, in milliseconds. */
+/** The limit for deleting a business, in milliseconds: one of many years takes longer than an answer may take. */
 const eraseTimeoutMs = 10 * 60_000;
 
-/** Accounts go by these means; `endPlan` ends what a business pays for. */
+/** Creates the deletion of accounts; `endPlan` ends what a business pays for. */
 export function createAccountRemovals({ sharedDb, live, photos, endPlan }: AccountRemovalDeps): AccountRemovals {
-  /** Everything in the database goes in one transaction, so that nothing half alive is ever there to sign in to. */
+  /**
+   * Deletes everything in the database in one transaction, so that no one can ever sign in to a half-deleted account.
+   */
   const erase = async (business_id: string, tries = maxAttempts): Promise<void> => {
     const erasing = sharedDb.transaction(async ({ query }) => {
       const about = { business_id };
@@ -89,13 +91,13 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Accou
         throw error;
       }
       await erase(businessId);
-      // The business is gone. Where the photo store does not answer now, `finish` comes back to it.
+      // The business is deleted. If the photo store does not answer now, `finish` tries again.
       await photos.removeAll(businessId).catch(() => {});
     },
 
     async removePerson(user_id) {
       const erased = await sharedDb.transaction(async ({ query }) => {
-        await query(lockPerson, { user_id }); // nobody joins a business meanwhile
+        await query(lockPerson, { user_id }); // the lock prevents the person from joining a business
         if ((await query(businessesOf, { user_id })).length > 0) return false;
         await erasePerson(query, user_id);
         return true;

@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Secrets that others entrust to the product, as the database keeps them: AES-256-GCM under a key made of the server's
- * secret (HKDF with SHA-256, RFC 5869), bound to whose and what they are, so that no row can be passed off as another.
+ * Secrets that others entrust to the product, as the database stores them: AES-256-GCM under a key derived from the
+ * server's secret (HKDF with SHA-256, RFC 5869). They are bound to their owner and use, so that no row can be passed
+ * off as another.
  */
 
-/** Whose secret it is, and what for. */
+/** The owner of a secret, and its use. */
 type SealedFor = { ownerId: string; use: string };
 
 const ivBytes = 12;
@@ -14,7 +15,7 @@ const tagBytes = 16;
 const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "sealed secrets of owners", 32));
 const boundTo = ({ ownerId, use }: SealedFor): Buffer => Buffer.from(`${ownerId} ${use}`);
 
-/** Seals a text. */
+/** Encrypts a text. */
 export function seal(secret: string, of: SealedFor, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret), iv).setAAD(boundTo(of));
@@ -22,7 +23,7 @@ export function seal(secret: string, of: SealedFor, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Reads what was sealed; null where it was sealed under another secret, or for somebody or something else. */
+/** Decrypts a sealed text; null if it was sealed under another secret, or for another owner or use. */
 export function unseal(secret: string, of: SealedFor, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < ivBytes + tagBytes) return null;

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** As many characters as `AUTH_SECRET` must have. */
+/** The minimum length of `AUTH_SECRET`, in characters. */
 const minLength = 32;
 
 /**
- * The secret that signs cookies and links: made once, stored beside the data. Throws in plain words when the file is
- * there but empty or cut short: a new one would sign everybody out, so that is left to the operator.
+ * Loads the secret that signs cookies and links: created once, stored beside the data. Throws a plain message if the
+ * file is empty or cut short: a new secret would sign everyone out, so that is left to the operator.
  */
 export async function loadServerSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret");
@@ -21,7 +21,9 @@ export async function loadServerSecret(dataDir: string): Promise<string> {
   return secret;
 }
 
-/** Makes the file, whole or not at all, and answers what is in it: that of another process where one was faster. */
+/**
+ * Creates the file, completely or not at all. Returns its contents: those of another process if that one was faster.
+ */
 async function makeSecret(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 
-/** The security events of a business, as they are written and as they go. */
+/** The security events of a business: writing and deleting them. */
 
 type Event = { kind: SecurityEventKind; subject: string | null; device: string | null };
 
@@ -17,7 +17,7 @@ export const addSecurityEvent = statement<Event>()("security-events.add", (db, p
   }),
 );
 
-/** The same in a transaction of shared rows, which has entered the business before (`enterBusiness`). */
+/** The same in a transaction of shared rows that has already entered the business (`enterBusiness`). */
 export const addSecurityEventIn = statement<Event & { business_id: string; user_id: string }>()(
   "security-events.add-in",
   (db, p) =>
@@ -30,7 +30,10 @@ export const addSecurityEventIn = statement<Event & { business_id: string; user_
     }),
 );
 
-/** The same for what may happen any number of times: one row a person, device and `quarter` of an hour counts it. */
+/**
+ * The same for events that can happen any number of times: one row per person, device and `quarter` of an hour counts
+ * them.
+ */
 export const countSecurityEvent = statement<{ kind: SecurityEventKind; device: string; quarter: string }>()(
   "security-events.count",
   (db, p) =>
@@ -45,7 +48,7 @@ export const countSecurityEvent = statement<{ kind: SecurityEventKind; device: s
       ),
 );
 
-/** Where a person is a member today. */
+/** The businesses of which a person is a member today. */
 export const businessesOfMember = statement<{ user_id: string }>()("security-events.businesses", (db, p) =>
   db
     .selectFrom("members as m")
@@ -54,7 +57,7 @@ export const businessesOfMember = statement<{ user_id: string }>()("security-eve
     .select("m.business_id"),
 );
 
-/** A year later nobody looks an event up any more. */
+/** Deletes events after a year, when they are no longer useful. */
 export const forgetOldEvents = statement()("security-events.forget-old", (db, p) =>
   db
     .deleteFrom("security_events as e")
@@ -62,7 +65,7 @@ export const forgetOldEvents = statement()("security-events.forget-old", (db, p)
     .where("e.at", "<", sql<string>`now() - interval '1 year'`),
 );
 
-/** The businesses that follow this one by their ids, so many at a time. */
+/** The next `limit` businesses whose ids follow `after`. */
 export const businessesAfter = statement<{ after: string; limit: number }>()(
   "security-events.all-businesses",
   (db, p) =>

@@ -16,7 +16,7 @@ const on = (device: StoryOwner, headers: object = {}) =>
   somebody(undefined, { ...device.headers(), "user-agent": chrome, ...headers });
 
 type Row = { kind: string; subject: string | null; device: string | null; times: number; user_id: string };
-/** What was recorded of a business but for the first sign-in, in order. */
+/** Returns the recorded events of a business except the first sign-in, in order. */
 const recorded = (businessId: string) =>
   story.sql<Row>(
     "select kind, subject, device, times, user_id from security_events where created_by = $1 order by at, id offset 1",

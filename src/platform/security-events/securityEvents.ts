@@ -13,16 +13,16 @@ import {
 } from "./securityEvents.queries.ts";
 
 /**
- * What touches the safety of a business, for its owner to read (decision 054). Of a device only its words are stored
- * ("Chrome on Windows"), of the network nothing.
+ * Events about the security of a business, for its owner to read (decision 054). Of a device only its description is
+ * stored ("Chrome on Windows"), of the network nothing.
  */
 
-/** Whose request it is, as far as an event tells: of handlers, their context. */
+/** The source of an event's request: for handlers, their context. */
 type EventSource = { userAgent: string | null; signedIn: { scope?: unknown } | null };
 
 /**
- * Records an event of the handle's business and actor: given the `query` of a transaction, it stands exactly when that
- * commits. `subject`: what it was about, in words, such as a key's name.
+ * Records an event of the handle's business and actor. Given the `query` of a transaction, it is stored only if that
+ * commits. `subject`: the event's subject as text, such as a key's name.
  */
 export async function recordSecurityEvent(
   query: Query,
@@ -33,7 +33,7 @@ export async function recordSecurityEvent(
   await record(query, { kind, subject, device: asking.signedIn?.scope ? "API key" : describeDevice(asking.userAgent) });
 }
 
-/** The same in a transaction of shared rows that has entered the business (`enterBusiness`): of the person named. */
+/** The same in a transaction of shared rows that has entered the business (`enterBusiness`), for the given person. */
 export async function recordSecurityEventIn(
   query: SharedQuery,
   { businessId, personId, userAgent }: { businessId: string; personId: string; userAgent: string | null },
@@ -44,7 +44,7 @@ export async function recordSecurityEventIn(
   await query(addSecurityEventIn, { business_id: businessId, user_id: personId, kind, subject, device });
 }
 
-/** What a flood of may come: counted by device and quarter of an hour instead of listed. */
+/** Events that can come in a flood: counted by device and quarter of an hour instead of listed. */
 const counted: ReadonlySet<SecurityEventKind> = new Set([
   "sign_in_failed",
   "exported_customers",
@@ -63,16 +63,16 @@ async function record(
   await query(countSecurityEvent, { kind, device: device ?? describeDevice(null), quarter });
 }
 
-/** An event of a person; without `userAgent` where no device had a part in it, as with the operator's commands. */
+/** An event of a person; without `userAgent` if no device was involved, as with the operator's commands. */
 type PersonEvent = { kind: SecurityEventKind; subject?: string; userAgent?: string | null };
 
 /**
- * Records what happened to a person in every business that they are a member of. Never throws: nobody is kept from
- * signing in because it could not be written down.
+ * Records what happened to a person in every business that they are a member of. Never throws: a failed record must not
+ * keep a person from signing in.
  */
 export type RecordPersonEvent = (personId: string, event: PersonEvent) => Promise<void>;
 
-/** Writes events of people in their businesses; what could not be written is logged. */
+/** Creates the recorder of people's events in their businesses; failures are logged. */
 export function createPersonEvents(parts: {
   sharedDb: Pick<SharedDb, "query">;
   tenantDb: TenantDb;
@@ -100,7 +100,7 @@ export function createPersonEvents(parts: {
 
 const businessesAtOnce = 500;
 
-/** Deletes what is older than a year, business by business, since the rows of one are invisible to all others. */
+/** Deletes events older than a year, business by business, because the rows of one are invisible to all others. */
 export async function sweepSecurityEvents(sharedDb: Pick<SharedDb, "query">, tenantDb: TenantDb): Promise<void> {
   let after: string | undefined = "00000000-0000-0000-0000-000000000000";
   while (after !== undefined) {

@@ -13,8 +13,8 @@ const hold = statement<{ id: string }>()("customers.hold", (db, p) =>
 );
 
 /**
- * Holds the owner's customer until the transaction ends, so that whatever is made for it now is made once and is not
- * left behind by a deletion or a merge of the same moment. Refuses with `not_found` where there is no such customer.
+ * Locks the owner's customer until the transaction ends. A row that is created for the customer now is then created
+ * once, and no concurrent deletion or merge leaves it behind. Refuses with `not_found` if there is no such customer.
  */
 export async function lockCustomer(query: Query, id: string): Promise<void> {
   const [held] = await query(hold, { id });

@@ -6,8 +6,8 @@ import type { ParamRefs } from "#platform/database/statement.ts";
 type Events<Tables, Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>;
 
 /**
- * One page of what happened with something, newest first, with the name of whoever did it, and how much there is in all. In
- * `happened` one event is `h`; `shown` selects what is told of it besides.
+ * Returns one page of events, newest first, with the name of each actor, and the total number. In `happened` one event
+ * is `h`; `shown` selects its other columns.
  */
 export const eventPage = <Tables, Table extends keyof Tables, Row>(
   p: ParamRefs<{ limit: number; offset: number }>,

@@ -6,7 +6,7 @@ import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { eventPage } from "./eventPage.queries.ts";
 import type { TimelineData, TimelineEvent, TimelineKind } from "#shared/timeline.ts";
 
-/** What happened with customers; in all statements `h` is one event. */
+/** The events of customers; in all statements `h` is one event. */
 
 /** An entry for a customer's timeline; `at` is now unless it happened earlier. */
 export type TimelineEntry = {
@@ -17,7 +17,10 @@ export type TimelineEntry = {
   at?: string;
 };
 
-/** Entries of one transaction stand in the order of recording, so now is not when the transaction began. */
+/**
+ * Entries of one transaction are sorted in the order of recording, so `at` is the clock's time, not the start of the
+ * transaction.
+ */
 const add = statement<{
   customer_id: string;
   kind: TimelineKind;
@@ -58,14 +61,14 @@ const addOwnersNote = statement<{ customer_id: string; data: JsonText<{ text: st
       .select((h) => ["h.id", "h.customer_id", "h.at", actorName(p, h.ref("h.acted_by")).as("by")]),
 );
 
-/** Writes the owner's note on the timeline of a customer that is held. */
+/** Writes the owner's note on the timeline of a locked customer. */
 export async function addNote(query: Query, customer_id: string, text: string): Promise<TimelineEvent> {
   const [added] = await query(addOwnersNote, { customer_id, data: toJson({ text }) });
   if (!added) throw new Error("A note was not kept.");
   return { ...added, kind: "note", data: { text }, estimate_id: null };
 }
 
-/** Removes an entry, such as a note that was removed where it was written; merges that moved it count it as deleted. */
+/** Removes an entry, such as a note that was removed at its source; merges that moved it count it as deleted. */
 export const removeEntry = statement<{ id: string }>()("timeline.remove", (db, p) =>
   db.deleteFrom("customer_events as h").where("h.created_by", "=", p.owner).where("h.id", "=", p.id),
 );
@@ -84,7 +87,7 @@ const page = statement<{ customer_id: string; limit: number; offset: number }>()
           "h.customer_id",
           h.ref("h.kind").$castTo<TimelineKind>().as("kind"),
           "h.at",
-          // What undoes an event is no part of what happened.
+          // The data to undo an event is not part of the shown event.
           sql<TimelineData>`h.data - 'undo'`.as("data"),
           "h.estimate_id",
         ]),
@@ -92,7 +95,7 @@ const page = statement<{ customer_id: string; limit: number; offset: number }>()
   ),
 );
 
-/** One page of what happened with a customer, newest first, and how much there is in all. */
+/** Returns one page of a customer's events, newest first, and their total number. */
 export async function readTimeline(
   { query }: OwnerDb,
   customer_id: string,

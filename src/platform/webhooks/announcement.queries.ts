@@ -5,7 +5,7 @@ import { statement } from "#platform/database/statement.ts";
 
 /** Events on their way into the owner's outgoing deliveries. In all statements `w` is the webhook. */
 
-/** Forgets deliveries after 30 days. */
+/** Deletes deliveries after 30 days. */
 export const forgetOld = statement()("webhook-deliveries.forget-old", (db, p) =>
   db
     .deleteFrom("webhook_deliveries as d")
@@ -13,10 +13,10 @@ export const forgetOld = statement()("webhook-deliveries.forget-old", (db, p) =>
     .where("d.created_at", "<", sql<string>`now() - interval '30 days'`),
 );
 
-/** An event on its way into the table, under the id that its delivery gets. */
+/** An event to be inserted, under the id of its delivery. */
 export type QueuedEvent = { id: string; payload: Record<string, unknown> };
 
-/** Whether the owner has a webhook that is turned on. */
+/** A row if the owner has an active webhook. */
 export const activeWebhook = statement()("webhooks.active", (db, p) =>
   db
     .selectFrom("webhook_endpoints as w")
@@ -25,7 +25,7 @@ export const activeWebhook = statement()("webhooks.active", (db, p) =>
     .select("w.url"),
 );
 
-/** Stores events that are to be delivered to a webhook that is turned on. */
+/** Stores events to be delivered to an active webhook. */
 export const queueEvents = statement<{ event: WebhookEvent; queued: JsonText<QueuedEvent[]> }>()(
   "webhook-deliveries.queue",
   (db, p) =>

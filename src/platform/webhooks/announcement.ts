@@ -5,9 +5,9 @@ import type { WebhookEvent } from "#shared/webhookEvents.ts";
 import { activeWebhook, forgetOld, queueEvents } from "./announcement.queries.ts";
 
 /**
- * Queues events for the owner's webhook, where it has one, within the transaction of the change they report: one
- * delivery for each payload, sent `secondsApart`. Whether anybody listens is found out by the statement that stores
- * them, so that it costs one round trip, and none where the caller waits for other statements beside it.
+ * Queues events for the owner's webhook, if there is one, within the transaction of the change they report: one
+ * delivery for each payload, sent `secondsApart`. The statement that stores them also checks for a webhook. So it costs
+ * one round trip, or none if the caller awaits other statements in parallel.
  */
 export async function announceToWebhook(
   { ownerId, query, enqueue }: Pick<OwnerTx, "ownerId" | "query" | "enqueue">,

@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** New customers as the owner's webhook hears of them; no rows where there is none that is turned on. */
+/** New customers as the owner's webhook receives them; no rows without an active webhook. */
 export const createdCustomers = statement<{ ids: string[] }>()("webhook-deliveries.created-customers", (db, p) =>
   db
     .selectFrom("customers as c")
@@ -22,7 +22,7 @@ export const createdCustomers = statement<{ ids: string[] }>()("webhook-deliveri
     .orderBy("c.id"),
 );
 
-/** A new customer as it is announced: all about it but what is named here. */
+/** A new customer in an announcement: all columns except those listed here. */
 export type CreatedCustomer = { customer_id: string } & Omit<
   Selectable<Schema["customers"]>,
   | ("id" | "created_by" | "import_id" | "version" | "created_at" | "updated_at")

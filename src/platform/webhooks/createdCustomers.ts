@@ -3,11 +3,11 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { createdCustomers, type CreatedCustomer } from "./createdCustomers.queries.ts";
 import { announceToWebhook } from "./announcement.ts";
 
-/** How many customers one delivery has at most: some 30 KB, seldom more than 100. */
+/** The maximum number of customers in one delivery: about 30 KB, rarely more than 100 KB. */
 const maxInDelivery = 100;
 
 /**
- * Announces customers within the transaction that has made them. An import makes up to ten thousand: they go in
+ * Announces customers within the transaction that created them. An import creates up to ten thousand: they are sent in
  * batches, one each second, so that neither the owner's own program nor others' deliveries suffer.
  */
 export async function announceCustomers(

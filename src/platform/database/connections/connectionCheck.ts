@@ -1,14 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseClient } from "./databaseClient.ts";
 
-/** How long a notification may take from one connection to another, in milliseconds. */
+/** The limit for a notification from one connection to another, in milliseconds. */
 const answerTimeoutMs = 2_000;
 
 /**
- * Finds out whether the database can be worked with over these addresses, before anything hangs or goes unheard: at
- * `directUrl` connections must stay with their session (migrations take locks, live refresh listens), and `url` may lead
- * through a pooler that hands connections out by transaction, if it knows prepared statements. Throws one line that says
- * which variable is wrong.
+ * Checks that the database works over these addresses, before a statement hangs or a notification is lost. At
+ * `directUrl`, connections must stay with their session (migrations take locks, live refresh listens). `url` can be a
+ * pooler by transaction, if it supports prepared statements. Throws one line that names the wrong variable.
  */
 export async function checkConnections({ url, directUrl }: { url: string; directUrl: string }): Promise<void> {
   const isPooled = directUrl !== url;
@@ -34,7 +33,7 @@ export async function checkConnections({ url, directUrl }: { url: string; direct
   }
 }
 
-/** Poolers that do not know prepared statements mix up those of two callers. */
+/** Poolers without support for prepared statements mix up those of two callers. */
 async function checkPreparedStatements(one: DatabaseClient, other: DatabaseClient): Promise<void> {
   const query = { name: "yardstick-check", text: "select 1" };
   try {

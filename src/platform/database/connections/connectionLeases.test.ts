@@ -7,7 +7,7 @@ import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { databaseFault } from "./databaseFault.ts";
 import { closePool, openPool } from "./pool.ts";
 
-/** The connections of a pool: lent for a while, to some at a time, as many as there are. */
+/** The connections of a pool: lent for a while, to some at a time, up to the maximum. */
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 const role = `yardstick_few_${randomBytes(6).toString("hex")}`;
@@ -67,7 +67,7 @@ test("the statements and waits of a request share its time: when that is over it
     expect(await wordsOf(pool.query("select 1"))).toBe(tooLong);
   });
   await expect.poll(asleep).toBe(0);
-  // Another request has time of its own, also for waiting.
+  // Another request has its own time limit, which includes waiting.
   const holding = await pool.connect();
   const waiting = asRequest(500, () => wordsOf(pool.query("select 1")));
   expect(await waiting).toBe(tooLong);

@@ -3,33 +3,36 @@ import { currentOperation, type DatabaseTime } from "#platform/process/operation
 import type { DatabaseClient } from "./databaseClient.ts";
 import { markAsTimeout, markAsConnectionError } from "./databaseFault.ts";
 
-/** Knows if the database is there for anybody, by asking it all the time. */
+/** Knows if the database is available, by probing it continuously. */
 export type DatabaseAvailability = {
   isAway(): boolean;
-  /** Calls back each time the database has just been found away. */
+  /** Calls back each time the database has just become unavailable. */
   onAway(listener: () => void): void;
-  /** Somebody else has just had an answer. */
+  /** Reports that another caller has just had an answer. */
   heard(): void;
 };
 
 type ConnectCallback = (error: Error | undefined, client?: PoolClient, release?: PoolClient["release"]) => void;
-/** A connection that is waited for, or lent. */
+/** A connection that a caller waits for or has. */
 type ConnectionLease = { time: DatabaseTime | undefined; giveUp(why: "late" | "away"): void };
 
-/** The pause between two looks whose time is over, in milliseconds. */
+/** The interval of the check for leases past their time, in milliseconds. */
 const checkIntervalMs = 250;
-/** PostgreSQL may take so long to end a statement that it is asked to end, in milliseconds. */
+/** The time for PostgreSQL to end a cancelled statement, in milliseconds. */
 const cancelTimeoutMs = 1_000;
-/** So long after a refusal another connection is tried, in milliseconds: with some at hand, and with none. */
+/**
+ * The pause after a refusal before another connection is tried, in milliseconds: with some connections, and with none.
+ */
 const retryWithSomeMs = 1_000;
 const retryWithNoneMs = 100;
 const refused = "53300";
 
 /**
- * Bounds who waits for the connections of a pool, and holds them:
+ * Limits the callers that wait for a pool's connections or use them:
  * - a request waits no longer than its time on the database; then its statement is ended;
- * - while the database is away nobody waits;
- * - where PostgreSQL gives fewer connections than the pool wants, those there are go around: `onRefused` hears of it.
+ * - while the database is away no caller waits;
+ * - if PostgreSQL gives fewer connections than the pool wants, callers share the existing ones, and `onRefused` is
+ * called.
  */
 export function limitConnectionLeases(
   pool: Pool,
@@ -88,7 +91,7 @@ export function limitConnectionLeases(
         }
         if (error && (error as { code?: unknown }).code === refused && performance.now() < waitsUntil) {
           options.onRefused(error);
-          // Behind everybody who waits for those there are.
+          // Queues behind all callers that wait for the existing connections.
           return fewer() ? ask() : void setTimeout(() => !givenUp && ask(), retryWithNoneMs);
         }
         end();
@@ -109,8 +112,8 @@ export function limitConnectionLeases(
 }
 
 /**
- * Content with the connections that a pool has: called when another was refused, says whether there are any. More are tried
- * one by one, as they are needed.
+ * Reduces a pool to its existing connections. The returned function is called after a refusal and returns true if there
+ * are any. More are tried one by one, as they are needed.
  */
 function fewerConnections(pool: Pool): () => boolean {
   const { options } = pool;
@@ -131,7 +134,7 @@ function fewerConnections(pool: Pool): () => boolean {
   };
 }
 
-/** Has the statement under way ended; a connection on which that is not heard is cut. */
+/** Cancels the current statement; a connection that does not react is cut. */
 function cancelStatement(client: PoolClient, why: "late" | "away"): void {
   const connection = client as unknown as DatabaseClient;
   if (why === "away") return connection.destroy();

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * The number of connections that this user may have to this database, by the settings of PostgreSQL, the database and the user: those kept
- * for superusers are not its own.
+ * Returns the number of connections that this user can have to this database, by the settings of PostgreSQL, the
+ * database and the user, without those reserved for superusers.
  */
 async function connectionRoom(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ room: number }>(
@@ -18,7 +18,9 @@ async function connectionRoom(pool: Pool): Promise<number> {
   return rows[0]?.room ?? Infinity;
 }
 
-/** Tells the operator where PostgreSQL gives fewer connections than Yardstick wants: requests wait for those there are. */
+/**
+ * Warns the operator if PostgreSQL gives fewer connections than Yardstick wants: requests wait for the existing ones.
+ */
 export async function warnOfFewConnections(
   pool: Pool,
   wanted: number,

@@ -4,7 +4,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { databaseProxy, type DatabaseProxy } from "#server/testing/outside/databaseProxy.ts";
 import { DatabaseClient } from "./databaseClient.ts";
 
-/** What a database does to its callers: it dies in use, goes away, and comes back. */
+/** The effects of a database on its callers: it dies in use, goes away, and comes back. */
 
 let story: Story;
 let way: DatabaseProxy;
@@ -93,7 +93,7 @@ test("after many tries in vain one connection listens, and each change is heard 
   await expect.poll(() => heard).toEqual(["sessions ended"]);
   live.announce(owner.id, new Set(["services"]));
   await expect.poll(() => heard).toContain("services");
-  // What is announced later arrives later: by then all of the earlier one's would have been heard.
+  // A later announcement arrives later: by then all of the earlier one's events would have arrived.
   live.announce(owner.id, new Set(["customers"]));
   await expect.poll(() => heard).toContain("customers");
   expect(heard).toEqual(["sessions ended", "services", "customers"]);
@@ -133,7 +133,7 @@ test("while the database is away everything that needs it is unavailable, with a
   for (const [what, send] of Object.entries(asked)) await expectUnavailable(await send(), what);
   expect((await ask("/readyz")).status).toBe(503);
   expect((await ask("/healthz")).status).toBe(200);
-  // Everybody meets it again and again, and says so once.
+  // Each component meets the fault again and again, and logs it once.
   const said = (words: string) => story.logs().split(words).length - 1;
   await expect.poll(() => said("the job queue stumbled") - said("the job queue has not stumbled since")).toBe(1);
   expect(said("the database failed a request") - said("the database has failed no request since")).toBe(1);

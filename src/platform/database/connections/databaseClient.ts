@@ -2,12 +2,12 @@ import { connect, Socket } from "node:net";
 import { Client, type ClientConfig } from "pg";
 import { markAsConnectionError } from "./databaseFault.ts";
 
-/** The protocol's number for a request to end a statement. */
+/** The protocol's code of a request to cancel a statement. */
 const cancelCode = 80877102;
 
 /**
- * A connection to the database, the only kind that Yardstick opens: its death, in use or idle, is reported to the
- * next caller and never ends the process; its errors are known as the database's.
+ * A connection to the database, the only kind that Yardstick opens. Its death, in use or idle, is reported to the next
+ * caller and never ends the process; its errors are recognized as the database's.
  */
 export class DatabaseClient extends Client {
   private readonly socket: Socket;
@@ -16,7 +16,7 @@ export class DatabaseClient extends Client {
     const socket = new Socket();
     super({ ...(typeof config === "string" ? { connectionString: config } : config), stream: () => socket });
     this.socket = socket;
-    // A connection emits `error` when it dies; emitted with nobody listening, that would end the process.
+    // A connection emits `error` when it dies; without a listener, that would end the process.
     this.on("error", markAsConnectionError);
   }
 
@@ -33,12 +33,12 @@ export class DatabaseClient extends Client {
     });
   }
 
-  /** Lets go of the connection without a word to the other side, which may never answer. */
+  /** Drops the connection without notifying the other side, which may never answer. */
   destroy(): void {
     this.socket.destroy();
   }
 
-  /** Asks PostgreSQL, on a connection for that alone, to end the statement that this one waits for. */
+  /** Cancels this connection's current statement, over a separate connection. */
   endStatement(): void {
     const { host, port, processID, secretKey } = this as typeof this & Record<"processID" | "secretKey", number | null>;
     if (processID === null || secretKey === null) return;
@@ -49,7 +49,7 @@ export class DatabaseClient extends Client {
     asking.resume().end(request);
   }
 
-  /** Says goodbye, and lets go of the connection where that is not answered within a second. */
+  /** Ends the connection properly, and drops it if the other side does not answer within a second. */
   async leave(): Promise<void> {
     const impatience = setTimeout(() => this.destroy(), 1_000);
     await this.end();

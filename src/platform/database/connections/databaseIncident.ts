@@ -1,6 +1,6 @@
 import { createIncident, type Incident, type IncidentLog } from "#platform/process/incident.ts";
 
-/** The trouble that a database may be in for a while, for the log. */
+/** The temporary troubles of a database, for the log. */
 export type DatabaseIncident = Record<"away" | "lost" | "refused", Incident>;
 
 export const databaseIncident = (log: IncidentLog): DatabaseIncident => ({

@@ -5,7 +5,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { databaseProxy, type DatabaseProxy } from "#server/testing/outside/databaseProxy.ts";
 import { DatabaseClient } from "./databaseClient.ts";
 
-/** What happens when the database takes its time, for one owner or for everybody. */
+/** Behaviour of a slow database, for one owner or for everyone. */
 
 let story: Story;
 let way: DatabaseProxy;
@@ -46,7 +46,7 @@ test("one owner's slow questions take some of the connections, never all: others
   const changes = Array.from({ length: 12 }, change);
   await expect.poll(() => story.lockWaits()).toBe(2);
   expect((await list(other)).status).toBe(200);
-  // Two have a connection each and hold it until the lock's time is over, all others have given up by then.
+  // Two have a connection each and use it until the lock's time is over; all others have given up by then.
   const answers = await Promise.all(changes);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
   expect(answers.every(({ retryAfter }) => Number(retryAfter) >= 1)).toBe(true);
@@ -112,7 +112,7 @@ test("whatever a statement and a wait may take, a frozen database is given up wi
       ((await answer.json()) as { message: string }).message,
       answer.headers.get("retry-after"),
     ];
-    // More than there are connections: some are asked on one, the others wait for it.
+    // More than there are connections: some run on one, the others wait for it.
     expect(await Promise.all((await Promise.all([1, 2, 3, 4, 5].map(ask))).map(refusalOf))).toEqual(
       Array.from({ length: 5 }, () => refusal),
     );

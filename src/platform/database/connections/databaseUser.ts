@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * Warns the operator of a login that is a superuser: rows are asked for in a role that is none, but a statement that
- * somebody else got to write could step back to the login's rights with RESET ROLE.
+ * Warns the operator of a superuser login. Rows are queried in a role that is not one, but a statement that an attacker
+ * managed to write could return to the login's rights with RESET ROLE.
  */
 export async function warnOfSuperuser(
   pool: Pool,

@@ -4,24 +4,22 @@ import { DatabaseClient } from "./databaseClient.ts";
 import { databaseFault, recordFault } from "./databaseFault.ts";
 import { limitConnectionLeases, type DatabaseAvailability } from "./connectionLeases.ts";
 
-/** How long the database may take, in milliseconds: for a statement, and until there is a connection to ask on. */
+/** The database's time limits in milliseconds: for a statement, and to get a connection. */
 export type DatabaseTimes = { statement: number; connection: number };
 
-/**
- * How much longer than PostgreSQL itself we wait for the end of a statement that it should have ended, in milliseconds.
- */
+/** The extra time before we give up a statement that PostgreSQL should have ended, in milliseconds. */
 const grace = 2_000;
-/** How long a transaction may wait for a lock, and do nothing at all, in milliseconds. */
+/** The limits for a transaction in milliseconds: to wait for a lock, and to be idle. */
 const lockWithin = 10_000;
 const idleWithin = 60_000;
-/** How long all connections together may take to end, in milliseconds. */
+/** The limit for all connections together to end, in milliseconds. */
 const goodbyeWithin = 5_000;
 
 /**
- * Connections that send a transaction's statements without waiting for each answer. A connection that the database
- * closes is reported to `onLost` when it was idle, to its user otherwise, and replaced; it never ends the
- * process. Without `times` nothing has a limit; where connections change hands after each transaction
- * (`byTransaction`), the limits of statements are set at the beginning of each one, by `limitsOf`.
+ * Opens a pool whose connections send a transaction's statements without waiting for each answer. If the database
+ * closes a connection, the pool reports it to `onLost` when idle, to its user otherwise, and replaces it; this never
+ * ends the process. Without `times` nothing has a limit. If connections change hands after each transaction
+ * (`byTransaction`), `limitsOf` sets the limits of statements at the beginning of each transaction.
  */
 export function openPool(
   url: string,
@@ -31,28 +29,31 @@ export function openPool(
     times?: DatabaseTimes;
     byTransaction?: boolean;
     name?: string;
-    /** While this finds the database away, nobody waits for it. */
+    /** While this finds the database away, no caller waits for it. */
     attendance?: DatabaseAvailability;
-    /** Hears that PostgreSQL gives no more connections. With it what is asked waits for those there are, and no longer than a request may. */
+    /**
+     * Called when PostgreSQL refuses more connections. With it, queries wait for the existing ones, but no longer than
+     * a request may.
+     */
     onRefused?: (error: Error) => void;
   },
 ): Pool {
   const { times } = options;
-  // The type definitions do not know `pipeline` yet, and have no arguments for what is called with some.
+  // The type definitions lack `pipeline`, and the arguments of some callbacks.
   const config: PoolConfig & { pipeline: true } = {
     connectionString: url,
     max: options.max,
     pipeline: true,
     application_name: options.name ?? "yardstick",
     Client: DatabaseClient as unknown as NonNullable<PoolConfig["Client"]>,
-    // A database that is frozen ends nothing by itself.
+    // A frozen database ends nothing on its own.
     ...(times ? { query_timeout: times.statement + grace, connectionTimeoutMillis: times.connection } : {}),
   };
   const pool = new Pool(config);
   pool.on("error", options.onLost);
   const { onRefused, attendance } = options;
   if (times && onRefused) limitConnectionLeases(pool, { wait: times.connection, attendance, onRefused });
-  // Asked for as a statement, not when connecting: poolers in between refuse what they do not know there.
+  // Set by a statement, not when connecting: poolers in between refuse unknown settings there.
   if (times && !options.byTransaction)
     pool.on("connect", (connection) => void connection.query(limitsOf(times, "session")).catch(() => undefined));
   const query = pool.query.bind(pool) as (...question: unknown[]) => unknown;
@@ -64,7 +65,7 @@ export function openPool(
   return pool;
 }
 
-/** Limits the statements of a session, or of the transaction under way. */
+/** Returns the statements that limit a session, or the current transaction. */
 export const limitsOf = ({ statement }: DatabaseTimes, of: "session" | "transaction"): string =>
   Object.entries({
     statement_timeout: statement,
@@ -74,12 +75,12 @@ export const limitsOf = ({ statement }: DatabaseTimes, of: "session" | "transact
     .map(([name, milliseconds]) => `set ${of === "session" ? "session" : "local"} ${name}=${milliseconds}`)
     .join(";");
 
-/** Ends all connections; ones whose other side stays silent are left behind. */
+/** Ends all connections; abandons those whose other side does not answer. */
 export async function closePool(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), delay(goodbyeWithin, undefined, { ref: false })]);
 }
 
-/** Lends a connection for one piece of work. One whose work met a fault of the database is given to nobody else. */
+/** Lends a connection for one piece of work. A connection whose work met a database fault is not reused. */
 export async function withConnection<T>(pool: Pool, work: (connection: PoolClient) => Promise<T>): Promise<T> {
   const connection = await pool.connect();
   let faulty = false;

@@ -2,22 +2,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { DatabaseAvailability } from "./connectionLeases.ts";
 import { closePool, openPool } from "./pool.ts";
 
-/** Readiness is answered within a second: this many milliseconds leave time to do so. */
+/** Readiness must be answered within a second; this many milliseconds leave time to do so. */
 const within = 800;
-/** A question that nobody has answered for so many milliseconds is asked anew, on another connection. */
+/** A query without an answer for this many milliseconds is sent again, on another connection. */
 const probeTimeoutMs = 3_000;
-/** The database is away when it has not answered for so long, in milliseconds. */
+/** The database is away if it has not answered for this long, in milliseconds. */
 const awayAfter = 2_000;
-/** The pause before it is asked again, in milliseconds: as long as it answers, and when it did not. */
+/** The pause before the next query, in milliseconds: after an answer, and without one. */
 const probeIntervalMs = 1_000;
 const retryAfterMs = 200;
 
-/** Asks whether the database answers, all the time and whenever somebody wants to know. */
+/** Checks if the database answers, continuously and on demand. */
 export type Probe = DatabaseAvailability & { answers(): Promise<boolean>; close(): Promise<void> };
 
 /**
- * A connection of its own to ask on: a pool that is busy is not a database that is away. However many ask at a time, one
- * question is on its way. `onAway` and `onBack` hear how it stands when that changes.
+ * Opens a probe with a separate connection: a busy pool does not mean that the database is away. Concurrent callers
+ * share one query. `onAway` and `onBack` are called when the state changes.
  */
 export function openProbe(
   url: string,
@@ -33,7 +33,7 @@ export function openProbe(
   const listeners = new Set<() => void>();
   let question: Promise<boolean> | undefined;
   let asking: Promise<boolean> | undefined;
-  /** Since when it does not answer, in milliseconds of the process's clock, and how often it was found so. */
+  /** Since when the database has not answered, in milliseconds of the process's clock, and how often this was found. */
   let silentSince: number | null = null;
   let failures = 0;
   let reported = false;
@@ -44,13 +44,13 @@ export function openProbe(
     if (reported) options.onBack?.();
     reported = false;
   };
-  /** Others have their answers from the same database: behind a busy pooler this question is only one of many. */
+  /** Other callers get answers from the same database: behind a busy pooler this query is only one of many. */
   const othersHeard = () => {
     if (reported) return;
     silentSince = null;
     failures = 0;
   };
-  /** Two answers have to be missing: after one it may have been this process that was busy. */
+  /** Two answers have to be missing: after one, this process may have been the busy one. */
   const isAway = () => silentSince !== null && failures > 1 && performance.now() - silentSince >= awayAfter;
   const notHeard = (since: number, reason: string) => {
     silentSince ??= since;
@@ -65,7 +65,7 @@ export function openProbe(
     try {
       await pool.query("select 1");
     } catch (error) {
-      // One that has no connection to spare is there.
+      // A database without a spare connection is available.
       if ((error as { code?: unknown }).code !== "53300") return false;
     }
     heard();
@@ -75,7 +75,7 @@ export function openProbe(
     const began = performance.now();
     const patience = new AbortController();
     const late = delay(within, undefined, { signal: patience.signal })
-      // Answers that arrived while this process was busy are read first.
+      // Reads answers first that arrived while this process was busy.
       .then(() => delay(1, "it does not answer", { signal: patience.signal }))
       .catch(() => "");
     question ??= put().finally(() => (question = undefined));

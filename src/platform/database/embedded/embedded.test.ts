@@ -39,7 +39,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** A second server in a process of its own, which prints its database's address, or why it has none. */
+/** A second server in a separate process, which prints its database's address, or why it has none. */
 async function otherServer(dataDir: string): Promise<{ child: ChildProcess; printed: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
@@ -63,7 +63,7 @@ async function otherServer(dataDir: string): Promise<{ child: ChildProcess; prin
   return { child, printed: chunk.toString().trim() };
 }
 
-/** The number of the database's first process; 0 when there is none. */
+/** The pid of the postmaster; 0 if there is none. */
 const postmasterOf = async (dataDir: string) =>
   Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
 
@@ -173,14 +173,14 @@ test("a database that cannot be started again for now is tried until it can", as
   const database = await start(dataDir);
   await query(database.url, "create table kept as select 1 as one");
   const pid = await postmasterOf(dataDir);
-  // As with a full disk or a volume that went away.
+  // Like a full disk or a volume that was unmounted.
   const config = join(await realpath(join(dataDir, "postgres")), "postgresql.conf");
   await rename(config, `${config}.away`);
   process.kill(pid, "SIGKILL");
   await expect.poll(() => database.said.filter((line) => line.includes("Trying again in")).length).toBeGreaterThan(1);
   await rename(`${config}.away`, config);
   await expect.poll(() => query(database.url, "select one from kept").catch(() => "down")).toEqual([{ one: 1 }]);
-  // It answers queries a moment before its server has found out.
+  // The database answers queries a moment before its server has noticed.
   await expect.poll(() => database.said.at(-1)).toBe("The database is running again.");
 });
 
@@ -218,7 +218,7 @@ test("a database that is frozen is killed and restarted with everything committe
   await query(killed.printed, "create table kept as select 1 as one");
   const pid = await postmasterOf(dataDir);
   killed.child.kill("SIGKILL");
-  process.kill(pid, "SIGSTOP"); // first: frozen, it makes no more processes
+  process.kill(pid, "SIGSTOP"); // first: frozen, it creates no more processes
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(processes.map((name) => readFile(`/proc/${name}/stat`, "utf8").catch(() => "")));
   const children = stats

@@ -24,7 +24,7 @@ const run = promisify(execFile);
 
 const LOG_LIMIT_BYTES = 10_000_000;
 const RETRY_MS = 30_000;
-/** The longest pause between two attempts to start a database again that ended by itself. */
+/** The longest pause between two attempts to restart a database that ended on its own. */
 const RELAUNCH_MS = 30_000;
 const WATCH_MS = 1_000;
 
@@ -40,26 +40,26 @@ const SETTINGS = {
   timezone: "UTC",
 };
 
-/** A running database process that Yardstick may talk to and stop. */
+/** A running database process that Yardstick can use and stop. */
 interface Running {
   pid: number;
   address: Address;
-  /** Missing when another server started it. */
+  /** Missing if another server started it. */
   child?: ChildProcess;
 }
 
 /**
- * Starts the built-in PostgreSQL on `dataDir` (made when missing), or takes over one that outlived its server, and
- * makes sure that the database `yardstick` exists. `url` is the connection string for the server: of a role that owns
- * the database and is no superuser, as that of `superuserUrl` is. Only one Yardstick may use a folder; a second one is
- * refused in plain words. `stop` ends the database cleanly and frees the folder.
+ * Starts the built-in PostgreSQL on `dataDir` (created if missing), or takes over one that outlived its server. Creates
+ * the database `yardstick` if it is missing. `url` is the connection string for the server: its role owns the database
+ * and is not a superuser; that of `superuserUrl` is. Only one Yardstick can use a folder; a second one is refused with
+ * a plain message. `stop` ends the database cleanly and frees the folder.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
-  /** How many may be open at the same time, where that is more than are allowed anyway. */
+  /** The maximum number of open connections, if above the default. */
   connections?: number;
-  /** For how long a database that is found running is waited for, where not as long as is sensible. */
+  /** Overrides the usual timeouts for a database found running. */
   patience?: Partial<StartTimeouts>;
 }): Promise<{ url: string; superuserUrl: string; stop(): Promise<void> }> {
   const folder = resolve(options.dataDir);
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(options: {
     };
     const keptRunning = keepRunning();
 
-    // Ends the database with a server that leaves without stopping it (a bug, process.exit); kill -9 leaves it to
+    // Ends the database with a server that exits without stopping it (a bug, process.exit); kill -9 leaves it to
     // adopt().
     const leave = (): void => {
       stopping.abort();
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres(options: {
       stop: async () => {
         stopping.abort();
         process.off("exit", leave);
-        await keptRunning; // one that is being started again would go on without anybody
+        await keptRunning; // otherwise one that is just being restarted would continue without a server
         await stopPostgres(place, running);
         await unlock();
       },
@@ -117,9 +117,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/**
- * Takes over a database that is still running on the folder, because its server was killed; none when there is none.
- */
+/** Takes over a database that still runs on the folder because its server was killed; undefined without one. */
 async function adopt(place: ClusterFiles, patience: StartTimeouts): Promise<Running | undefined> {
   const pidFile = join(place.cluster, "postmaster.pid");
   const text = await readFile(pidFile, "utf8").catch(() => "");
@@ -128,7 +126,7 @@ async function adopt(place: ClusterFiles, patience: StartTimeouts): Promise<Runn
   const pid = Number(number);
   const life = await liveProcess(pid);
   if (life?.name !== undefined && life.name !== "postgres") {
-    // The number has passed to another program (common in containers), and PostgreSQL would believe itself running.
+    // Another program now has the pid (common in containers), and PostgreSQL would think that it is already running.
     await writeFile(pidFile, text.replace(number, "2147483647"));
     return undefined;
   }
@@ -146,7 +144,7 @@ async function adopt(place: ClusterFiles, patience: StartTimeouts): Promise<Runn
   return undefined;
 }
 
-/** Starts the database and waits until it is ready; aborted by `signal`, it ends it again. */
+/** Starts the database and waits until it is ready; if `signal` aborts, ends it again. */
 async function launch(place: ClusterFiles, address: Address, signal?: AbortSignal): Promise<Running> {
   const settings = Object.entries({
     ...SETTINGS,
@@ -168,7 +166,7 @@ async function launch(place: ClusterFiles, address: Address, signal?: AbortSigna
       detached: true,
       stdio: ["ignore", output.fd, output.fd],
     });
-    child.on("error", () => undefined); // reported below: a program that cannot be started has no number
+    child.on("error", () => undefined); // reported below: a program that cannot be started has no pid
     child.unref();
     await output.close();
     const pid = child.pid ?? 0;
@@ -182,7 +180,7 @@ async function launch(place: ClusterFiles, address: Address, signal?: AbortSigna
       throw new StartMayPassError(noEmbedded("it did not become ready in time.").message);
     }
     const lastLog = (await readFile(place.logFile)).subarray(from).toString("utf8").trim();
-    // A database whose processes were killed a moment ago needs a second or two to be gone.
+    // A database whose processes were just killed needs a second or two to disappear.
     const fading = /"postmaster\.pid" already exists|pre-existing shared memory block/.test(lastLog);
     if (!fading || Date.now() > deadline)
       throw new StartMayPassError(noEmbedded(`it did not start. It said: ${lastLog || "nothing"}`).message);
@@ -196,7 +194,7 @@ async function stopPostgres(
   { pid, address }: Running,
 ): Promise<void> {
   const calm = (await ask(address)) === "ready";
-  // Windows knows no signals.
+  // Windows has no signals.
   if (process.platform === "win32")
     await run(
       binaries.pgCtl,
@@ -207,9 +205,7 @@ async function stopPostgres(
   await removeSocketFolder(address.socketFolder);
 }
 
-/**
- * Waits until the database process has ended, or nobody minds any more, and answers how it ended where that is known.
- */
+/** Waits until the database process has ended or `signal` aborts; returns how it ended, if known. */
 async function endOf({ pid, child }: Running, signal: AbortSignal): Promise<string> {
   if (child !== undefined) {
     if (child.exitCode === null && child.signalCode === null)

@@ -8,11 +8,11 @@ import { type Account, canEnter } from "./embeddedBinaries.ts";
 import { liveProcess } from "./liveProcess.ts";
 
 const PREFIX = "ys-";
-/** How long a database may take for a word, in milliseconds. */
+/** The limit for a database's answer, in milliseconds. */
 const ANSWER_MS = 5_000;
 
 /**
- * Where the built-in database listens: a private folder with a socket, or on Windows a loopback port with a password.
+ * The address of the built-in database: a private folder with a socket, or on Windows a loopback port with a password.
  */
 export interface Address {
   socketFolder?: string;
@@ -20,13 +20,13 @@ export interface Address {
   password?: string;
 }
 
-/** A connection string to one database at that address, as its superuser if nobody else is named. */
+/** Returns the connection string of one database at that address, by default as its superuser. */
 export function urlOf({ socketFolder, port, password }: Address, database: string, user = "postgres"): string {
   if (socketFolder !== undefined) return `postgresql://${user}@/${database}?host=${encodeURI(socketFolder)}`;
   return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** An address that nothing uses yet, reachable by `account` and this process only. */
+/** Returns an unused address that only `account` and this process can reach. */
 export async function newAddress(dataDir: string, account: Account): Promise<Address> {
   if (process.platform === "win32") return addressOf(dataDir, undefined, await freePort());
   // The path of a socket must stay under 104 bytes, and its folder must be one that the account can enter.
@@ -37,15 +37,15 @@ export async function newAddress(dataDir: string, account: Account): Promise<Add
   return { socketFolder, port: 5432 };
 }
 
-/** The address of a database that is already running, from what its pid file says. */
+/** Returns the address of a running database, from its pid file. */
 export async function addressOf(dataDir: string, socketFolder: string | undefined, port: number): Promise<Address> {
   if (socketFolder !== undefined && socketFolder !== "") return { socketFolder, port };
   return { port, password: await readFile(passwordFile(dataDir), "utf8").catch(() => "") };
 }
 
 /**
- * The connection string of the superuser to the built-in database that is running on `dataDir` now; none when it is not
- * running. Throws in plain words when it is, but not for this account.
+ * Returns the superuser's connection string to the built-in database that now runs on `dataDir`; undefined if it does
+ * not run. Throws a plain message if it runs, but not for this account.
  */
 export async function runningDatabase(dataDir: string, database: string): Promise<string | undefined> {
   const text = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(
@@ -60,18 +60,18 @@ export async function runningDatabase(dataDir: string, database: string): Promis
   return (await ask(address)) === "ready" ? urlOf(address, database) : undefined;
 }
 
-/** Removes the folder of a socket that is no longer used; leaves alone any folder that `newAddress` did not make. */
+/** Removes the folder of an unused socket; leaves any folder that `newAddress` did not create. */
 export async function removeSocketFolder(folder: string | undefined): Promise<void> {
   if (folder !== undefined && basename(folder).startsWith(PREFIX)) await rm(folder, { recursive: true, force: true });
 }
 
-/** Makes the superuser's password where a port must be used, and answers the file that holds it. */
+/** Creates the superuser's password for systems that must use a port; returns the file that contains it. */
 export async function newPassword(dataDir: string): Promise<string> {
   await writeFile(passwordFile(dataDir), randomBytes(24).toString("hex"), { mode: 0o600 });
   return passwordFile(dataDir);
 }
 
-/** Whether a database answers there; `recovering` is one that starts, too. */
+/** Returns the state of the database at this address; `recovering` includes one that is starting. */
 export async function ask(address: Address): Promise<"ready" | "recovering" | "stopping" | "silent"> {
   const client = new DatabaseClient({
     connectionString: urlOf(address, "postgres"),
@@ -95,7 +95,7 @@ function passwordFile(dataDir: string): string {
   return join(dataDir, "postgres.password");
 }
 
-/** A port of this machine that nobody listens at. */
+/** Returns an unused port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Where a folder goes that the database's account must reach when it cannot reach Yardstick's own. */
+/** The home of folders that the database's account must reach when it cannot reach Yardstick's own. */
 export const REACHABLE_HOME = "/var/lib/yardstick";
 
-/** The account that the database runs as; undefined means the one that Yardstick itself runs as. */
+/** The account that the database runs as; undefined means Yardstick's own account. */
 export type Account = { uid: number; gid: number } | undefined;
 
 /** The programs of one PostgreSQL installation, as absolute paths. */
@@ -19,7 +19,7 @@ export interface Binaries {
   pgCtl: string;
 }
 
-/** An error that says why there is no built-in database here, and what to do instead. */
+/** Returns an error that says why there is no built-in database here, and what to do instead. */
 export function noEmbedded(reason: string): Error {
   return new Error(
     `Yardstick's built-in database cannot run here: ${reason} ` +
@@ -27,7 +27,7 @@ export function noEmbedded(reason: string): Error {
   );
 }
 
-/** How to start a program of the database's: as its account, from a folder that every account can enter. */
+/** Returns the options to start a database program: as its account, from a folder that every account can enter. */
 export function runAs(account: Account): { uid?: number; gid?: number; cwd?: string; env: NodeJS.ProcessEnv } {
   const env = { TZ: "UTC", LC_ALL: "C" };
   if (process.platform === "win32") return { env };
@@ -35,8 +35,8 @@ export function runAs(account: Account): { uid?: number; gid?: number; cwd?: str
 }
 
 /**
- * The account to run the database as. PostgreSQL refuses to run as root, so root hands it to the owner of the existing
- * `cluster` folder, else to the first of `postgres`, `node` and `nobody` that the machine has.
+ * Returns the account to run the database as. PostgreSQL refuses to run as root. So root uses the owner of the existing
+ * `cluster` folder, else the first of `postgres`, `node` and `nobody` that the machine has.
  */
 export async function databaseAccount(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
@@ -45,13 +45,13 @@ export async function databaseAccount(cluster: string): Promise<Account> {
   const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
   for (const name of ["postgres", "node", "nobody"]) {
     const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(":");
-    // macOS writes nobody's number as -2.
+    // macOS writes the number of the account `nobody` as -2.
     if (fields !== undefined) return { uid: Number(fields[2]) >>> 0, gid: Number(fields[3]) >>> 0 };
   }
   throw noEmbedded("PostgreSQL refuses to run as root, and there is no account postgres, node or nobody to run it as.");
 }
 
-/** Whether that account can enter the folder. */
+/** True if that account can enter the folder. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   if (account === undefined) return true;
   return run("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], runAs(account)).then(
@@ -61,8 +61,8 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
 }
 
 /**
- * The PostgreSQL of this platform, ready to be run by `account`: with its library links made, and copied to a place
- * that the account can reach when it cannot reach Yardstick's own folder.
+ * Returns this platform's PostgreSQL, ready to be run by `account`. Creates its library links, and copies it to a place
+ * that the account can reach if it cannot reach Yardstick's own folder.
  */
 export async function embeddedBinaries(
   dataDir: string,
@@ -94,7 +94,7 @@ function binariesOf(home: string): Binaries {
   return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
-/** Makes the links between libraries that npm packages cannot carry; false when the folder may not be written. */
+/** Creates the links between libraries that npm packages cannot contain; false if the folder is read-only. */
 async function makeLinks(home: string): Promise<boolean> {
   const text = await readFile(join(home, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
@@ -117,7 +117,7 @@ async function runs(home: string, account: Account): Promise<boolean> {
     const { code } = error as { code?: string | number };
     if (code === "EACCES") return false;
     if (code === "ENOENT") {
-      // The file exists, so what is missing is the loader it was built for.
+      // The file exists, so the missing part is the loader that it was built for.
       throw noEmbedded(
         "this system's C library is not the one PostgreSQL was built for (Alpine and other musl systems).",
       );
@@ -135,7 +135,7 @@ async function copyBinaries(home: string, parent: string): Promise<string> {
     await copyReadable(join(home, "native"), join(draft, "native"));
     await chmod(draft, 0o755);
     await makeLinks(draft);
-    // Another start may have finished the same copy concurrently; either will do.
+    // Another start may have finished the same copy concurrently; either works.
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
   }
   return copy;

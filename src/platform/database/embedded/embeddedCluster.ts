@@ -16,12 +16,12 @@ import {
 
 const run = promisify(execFile);
 
-/** The major version of the programs; a folder belongs to the major version that made it. */
+/** The major version of the programs; a folder belongs to the major version that created it. */
 const MAJOR = "18";
 const INITDB_MS = 300_000;
 const LEAST_CONNECTIONS = 200;
 
-/** The place of the built-in database on this machine: its folders, the account that it runs as, and its programs. */
+/** The built-in database on this machine: its folders, the account that it runs as, and its programs. */
 export interface ClusterFiles {
   folder: string;
   cluster: string;
@@ -32,7 +32,7 @@ export interface ClusterFiles {
   connections: number;
 }
 
-/** Finds the database in the data folder, or makes a new one; refuses one that cannot be used, in plain words. */
+/** Finds the database in the data folder, or creates one; refuses an unusable one with a plain message. */
 export async function prepareFiles(
   folder: string,
   { log, connections = 0 }: { log: (message: string) => void; connections?: number },
@@ -69,7 +69,7 @@ export async function prepareFiles(
   return place;
 }
 
-/** Makes the folder of a new database, whole or not at all, and answers where it is. */
+/** Creates the folder of a new database, completely or not at all; returns its path. */
 async function createCluster({ folder, account, binaries, log }: ClusterFiles): Promise<string> {
   for (const name of await readdir(folder)) {
     if (name.startsWith("postgres.new-")) await rm(join(folder, name), { recursive: true, force: true });
@@ -113,7 +113,8 @@ async function createCluster({ folder, account, binaries, log }: ClusterFiles): 
 }
 
 /**
- * Says whether the account can enter the data folder; where that folder alone bars it, private to root, it is let through.
+ * Returns true if the account can enter the data folder. If only that folder, private to root, blocks it, the account
+ * is let through.
  */
 async function grantAccess(folder: string, account: Account): Promise<boolean> {
   if (await canEnter(folder, account)) return true;

@@ -7,7 +7,7 @@ import { liveProcess } from "./liveProcess.ts";
 
 const run = promisify(execFile);
 
-/** What a database that is no use yet may be busy with, and how it is said. */
+/** The states of a database that is not usable yet, and their texts for the log. */
 const pendingStates = {
   recovering: "is recovering after a crash",
   stopping: "is still stopping",
@@ -16,18 +16,18 @@ const pendingStates = {
 type PendingState = keyof typeof pendingStates;
 
 /**
- * For how long each may go on, in milliseconds, before the database is taken for stuck. A recovery has a gigabyte to
- * read at most.
+ * The limit for each state, in milliseconds, before the database counts as stuck. A recovery has to read a gigabyte at
+ * most.
  */
 export type StartTimeouts = Record<PendingState, number>;
 const RECOVERY_MS = 15 * 60_000;
-/** With a database that was there before. */
+/** For a database that was there before. */
 export const adoptTimeouts: StartTimeouts = { recovering: RECOVERY_MS, stopping: 10_000, silent: 15_000 };
-/** With one that was started just now. */
+/** For one that was just started. */
 export const startTimeouts: StartTimeouts = { recovering: RECOVERY_MS, stopping: 10_000, silent: 60_000 };
 
 const REPORT_EVERY_MS = 10_000;
-/** How long a database may take to end: fast shutdown, immediate shutdown, killed. */
+/** The limits for a database to end: fast shutdown, immediate shutdown, killed. */
 const FAST_MS = 30_000;
 const IMMEDIATE_MS = 10_000;
 const KILL_MS = 5_000;
@@ -35,8 +35,8 @@ const KILL_MS = 5_000;
 type Log = (message: string) => void;
 
 /**
- * Waits until the database at `address`, of the process `pid`, is ready or gone, and says in the log what it waits for.
- * `stuck` is one whose time is over, or that nobody waits for any more.
+ * Waits until the database at `address`, with the pid `pid`, is ready or has ended, and logs what it waits for. Returns
+ * `stuck` if its time is over, or if `signal` aborts.
  */
 export async function waitUntilSettled(
   pid: number,
@@ -68,9 +68,9 @@ export async function waitUntilSettled(
 }
 
 /**
- * Ends a database process for certain. `calm` is one that is ready: it is asked to end, which rolls back what is under
- * way. One in the middle of a recovery may never do as asked, so it is told to end at once, and recovers at its next
- * start. Nothing that was committed is lost either way.
+ * Ends a database process for certain. `calm` means that it is ready: it gets a normal shutdown, which rolls back open
+ * transactions. A database in the middle of a recovery may never react to that. It gets an immediate shutdown instead,
+ * and recovers at its next start. Committed data is never lost.
  */
 export async function endPostmaster(pid: number, { calm, log }: { calm: boolean; log: Log }): Promise<void> {
   if (calm) {
@@ -79,21 +79,21 @@ export async function endPostmaster(pid: number, { calm, log }: { calm: boolean;
     log(`The database has not stopped within ${seconds(FAST_MS)}; ending it at once. Nothing that was saved is lost.`);
   }
   signalPostmaster(pid, "SIGQUIT");
-  if (process.platform !== "win32") signalPostmaster(pid, "SIGCONT"); // a frozen one hears nothing else
+  if (process.platform !== "win32") signalPostmaster(pid, "SIGCONT"); // a frozen process reacts to nothing else
   if (await isGone(pid, IMMEDIATE_MS)) return;
   log("The database does not end; killing its processes. Nothing that was saved is lost.");
-  // Killed alone it would leave them behind with its memory, which prevents the next one from starting.
+  // Killed alone, it would leave child processes with its memory, which prevents the next one from starting.
   const all = [pid, ...(await childrenOf(pid))];
   for (const each of all) signalPostmaster(each, "SIGKILL");
   for (const each of all) await isGone(each, KILL_MS);
 }
 
-/** Sends a signal to a process that may be gone already. */
+/** Sends a signal to a process that may have ended already. */
 export function signalPostmaster(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }
 

@@ -2,21 +2,23 @@ import type { ClientBase } from "pg";
 import { type Address, urlOf } from "./embeddedAddress.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
-/** The database in the cluster that holds everything. */
+/** The database in the cluster that contains everything. */
 export const DATABASE = "yardstick";
-/** Whom Yardstick logs in as: the owner of the database and of all that is in it, and nothing beyond. */
+/** Yardstick's login: the owner of the database and of everything in it, without further rights. */
 const APP = "yardstick_app";
 
 const CONNECT_MS = 10_000;
 
-/** The connection string of the server itself, which cannot become a superuser however it is talked into trying. */
+/**
+ * Returns the server's own connection string, which can never become a superuser, even through an injected statement.
+ */
 export function appUrlOf(address: Address): string {
   return urlOf(address, DATABASE, APP);
 }
 
 /**
- * Makes the database and the roles where they are missing, and gives everything that an earlier version made as a
- * superuser to the role that Yardstick logs in as. Harmless to repeat.
+ * Creates the missing database and roles, and gives everything that an earlier version created as a superuser to
+ * Yardstick's login. Safe to repeat.
  */
 export async function prepareDatabase(address: Address): Promise<void> {
   await asSuperuser(address, "postgres", async (admin) => {
@@ -41,7 +43,7 @@ export async function prepareDatabase(address: Address): Promise<void> {
   await asSuperuser(address, DATABASE, (admin) => admin.query(handOver));
 }
 
-/** Sequences and indexes that belong to a table go with it, and so do the types of tables. */
+/** Sequences and indexes that belong to a table move with it, and so do the types of tables. */
 const handOver = `
   do $$ declare thing record; begin
     for thing in

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { liveProcess } from "./liveProcess.ts";
 
-/** How long a server that is ending may take to let go. */
+/** The time for an ending server to release the folder. */
 const LEAVING_MS = 5_000;
 const HEARTBEAT_MS = 3_000;
 const WATCH_MS = 10_000;
 const CERTAINLY_DEAD_MS = 60_000;
 
-/** The words a second server hears when it asks for a folder that another one is using. */
+/** Returns the message for a second server that wants a folder in use. */
 function folderInUse(folder: string): string {
   return `Another Yardstick is already running on ${folder}; set DATABASE_URL to share one database between several.`;
 }
 
 /**
  * Makes this process the only Yardstick that uses `folder`, until the returned function is called or the process ends.
- * Rejects in plain words when another one goes on using it for some seconds. A lock left behind by a process that died
- * is taken over.
+ * Rejects with a plain message if another one is still using it after some seconds. A lock left behind by a dead
+ * process is taken over.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, "yardstick.lock");
@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   try {
     for (;;) {
       await writeFile(draft, mine);
-      // A link appears whole or not at all, and never over another one.
+      // A link appears completely or not at all, and never over another one.
       const taken = await link(draft, path).then(() => true, ifCode("EEXIST", false));
       if (taken) break;
       const theirs = await readFile(path, "utf8").catch(ifCode("ENOENT", undefined));
@@ -79,7 +79,7 @@ async function isHeld(path: string, text: string): Promise<boolean> {
     const life = await liveProcess(holder.pid);
     return life !== undefined && life.born === holder.born;
   }
-  // Held from a machine whose processes are out of sight: it is alive when its heartbeat goes on.
+  // Held by a machine whose processes are not visible: it is alive if its heartbeat continues.
   const before = await stat(path).catch(() => undefined);
   if (before === undefined || Date.now() - before.mtimeMs > CERTAINLY_DEAD_MS) return false;
   const deadline = Date.now() + WATCH_MS;
@@ -96,7 +96,7 @@ async function removeStale(path: string, judged: string, draft: string): Promise
   const aside = `${draft}.stale`;
   await rename(path, aside).catch(ifCode("ENOENT", undefined));
   const moved = await readFile(aside, "utf8").catch(() => undefined);
-  // Between the judgement and the move another process may have taken the folder: give it back.
+  // Between the check and the move another process may have taken the folder: give it back.
   if (moved !== undefined && moved !== judged) await link(aside, path).catch(ifCode("EEXIST", undefined));
   await rm(aside, { force: true });
 }

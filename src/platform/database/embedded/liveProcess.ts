@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 
-/** What the machine says of a process that is running now. `name` and `born` are known on Linux only. */
+/** The machine's data about a running process. `name` and `born` are known on Linux only. */
 export interface LiveProcess {
   /** The program's short name, such as `postgres`. */
   name?: string;
-  /** When it began, in the kernel's ticks: distinguishes a process from a later one that was given the same number. */
+  /** Its start in the kernel's ticks: tells a process from a later one with the same pid. */
   born?: string;
 }
 
-/** The running process of that number, or nothing when there is none (or only its unburied remains). */
+/** Returns the running process with that pid; undefined if there is none (or only a zombie). */
 export async function liveProcess(pid: number): Promise<LiveProcess | undefined> {
   try {
     process.kill(pid, 0);

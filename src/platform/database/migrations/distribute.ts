@@ -1,17 +1,16 @@
 import type { ClientBase } from "pg";
 
 /**
- * How the schema lies on a Citus cluster: tenants' tables are spread by their business, each business with all its rows
- * on one shard; everything else stays on the coordinator. All of it follows from the schema, so that a later table is
- * taken along.
+ * The schema on a Citus cluster. Tenants' tables are distributed by business, so each business has all its rows on one
+ * shard; everything else stays on the coordinator. All of it follows from the schema, so later tables are included.
  */
 
-/** What stays whole, with a copy on every node, because statements join it with tenants' rows. */
+/** Tables that stay whole, with a copy on every node, because statements join them with tenants' rows. */
 const everywhere = ["members"] as const;
 
 /**
- * Enters a business's scope: what is set here travels to the shards with the statements of the same transaction. Only
- * within a function does it, and only what is set by SET.
+ * Enters a business's scope: its settings travel to the shards with the statements of the same transaction. This works
+ * only within a function, and only for settings made by SET.
  */
 const enterScope = `
   create or replace function enter_scope(owner text, actor text) returns void language plpgsql as $$ begin
@@ -20,7 +19,7 @@ const enterScope = `
     execute format('set local app.actor = %L', actor);
   end $$`;
 
-/** Throws, in a sentence for the operator, where the database is no coordinator's that knows its workers. */
+/** Throws a message for the operator if the database is not a coordinator that knows its workers. */
 export async function refuseUndistributable(client: ClientBase): Promise<void> {
   const { rows } = await client.query("select from pg_extension where extname = 'citus'");
   if (rows.length === 0)
@@ -35,8 +34,8 @@ export async function refuseUndistributable(client: ClientBase): Promise<void> {
 }
 
 /**
- * Distributes every table that is not yet: all of it or nothing. Harmless to repeat. What refers to another table of
- * tenants is untied before and tied again when both are distributed.
+ * Distributes every table that is not distributed yet, all or nothing. Safe to repeat. References between tenants'
+ * tables are dropped before and added again when both tables are distributed.
  */
 export async function distribute(client: ClientBase): Promise<void> {
   await letTenantLogIn(client);
@@ -52,8 +51,8 @@ export async function distribute(client: ClientBase): Promise<void> {
 }
 
 /**
- * Called after each statement of a migration in a distributed database: a table that it made is distributed at once, so that the
- * references that follow join what lies together.
+ * Called after each statement of a migration in a distributed database. A new table is distributed at once, so that the
+ * following references join colocated tables.
  */
 export async function distributeMade(client: ClientBase, statement: string): Promise<void> {
   if (/create table/i.test(statement)) await distributeNew(client);
@@ -75,7 +74,7 @@ async function distributeNew(client: ClientBase): Promise<void> {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }
 
-/** The coordinator asks the workers in the name of whoever asks it. */
+/** The coordinator connects to the workers with its caller's role, so that role needs LOGIN. */
 async function letTenantLogIn(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(
     "select rolcanlogin as may from pg_roles where rolname = 'yardstick_tenant'",
@@ -88,7 +87,7 @@ async function letTenantLogIn(client: ClientBase): Promise<void> {
   });
 }
 
-/** The table that all others of tenants lie beside. */
+/** The table with which all other tenant tables are colocated. */
 const root = "businesses";
 
 type ForeignKey = { table: string; name: string; definition: string };
@@ -97,7 +96,7 @@ const shared = `
   select name from unnest($1::text[]) as name
     where not exists (select 1 from pg_dist_partition p where p.logicalrelid = name::regclass)`;
 
-/** The tables of tenants that are not distributed yet: all that have `created_by`. */
+/** The tenants' tables that are not distributed yet: all that have `created_by`. */
 const undistributed = `
   select format('%I', c.relname) as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'created_by' and not a.attisdropped
@@ -105,7 +104,7 @@ const undistributed = `
       and not exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid)
     order by c.relname <> '${root}', 1`;
 
-/** The references that they have, or that lead to them. */
+/** The foreign keys of these tables, and those that refer to them. */
 const foreignKeys = `
   select k.conrelid::regclass::text as table, format('%I', k.conname) as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k

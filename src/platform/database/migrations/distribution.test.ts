@@ -5,8 +5,8 @@ import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/datab
 import { migrate } from "./migrate.ts";
 
 /**
- * Holds every table of tenants, also the newest, to what lets it be spread by `created_by` (decision 086): each test
- * names what stands against it.
+ * Checks that every tenant table, including the newest, can be distributed by `created_by` (decision 086): each test
+ * names the obstacles.
  */
 let database: DatabaseWithOwner;
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { isUpToDate, rememberMarks } from "./migrationMarks.ts";
 import { appliedMoments, applyMigrations, migrationsFolder, migrationsIn, type Migration } from "./migrations.ts";
 
 /**
- * Brings the database at `url` to the newest schema, and on `citus` distributes what is not distributed yet; one that
- * is distributed stays so. Safe when several processes start at once: one migrates, the others wait and find nothing
- * left to do; where nothing is to be done nobody waits. Throws when the server is older than PostgreSQL 15, when the database
- * has a migration of a newer version that is not compatible, is to be distributed and cannot be, a migration fails, or another
- * process keeps the lock.
+ * Migrates the database at `url` to the newest schema; on `citus` also distributes what is not distributed yet. A
+ * distributed database stays distributed. Safe when several processes start at once: one migrates, and the others wait
+ * and find nothing left to do; if nothing has to be done, none waits. Throws if: the server is older than PostgreSQL
+ * 15; the database has an incompatible migration of a newer version; it should be distributed and cannot be; a
+ * migration fails; or another process keeps the lock.
  */
 export async function migrate(
   url: string,
@@ -45,7 +45,7 @@ export async function migrate(
   }
 }
 
-/** Applies the migrations that the database has not, all of them or none. */
+/** Applies the migrations that the database lacks, all of them or none. */
 async function applyMissing(client: ClientBase, known: readonly Migration[]): Promise<void> {
   const { distributes } = await engineOf(client);
   await client.query("begin");

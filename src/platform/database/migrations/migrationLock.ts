@@ -2,24 +2,24 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import { StartMayPassError } from "#platform/database/connections/startFailure.ts";
 
-/** Any fixed number: processes that start together queue up behind this advisory lock. */
+/** Any fixed number: processes that start together queue for this advisory lock. */
 export const migrationLock = 7_301_975;
 
-/** The time for which the lock is waited for, in milliseconds. */
+/** The time limits for the lock, in milliseconds. */
 export type LockTimeouts = {
-  /** While whoever has it does nothing. */
+  /** While its holder is idle. */
   idle: number;
-  /** While whoever has it works: a large table may be written anew. */
+  /** While its holder works: it may be rewriting a large table. */
   busy: number;
 };
 const defaultTimeouts: LockTimeouts = { idle: 60_000, busy: 30 * 60_000 };
-/** After so long it is told that somebody waits, and for whom; so often it is asked for. */
+/** After this time a log line names the holder that the start waits for; `pollMs` is the interval of attempts. */
 const reportAfterMs = 2_000;
 const pollMs = 200;
 
 type Holder = { pid: number; name: string; address: string | null; since: Date | null; works: boolean };
 
-/** Takes the lock for as long as the connection lives. Throws one line that names the holder when its time is over. */
+/** Takes the lock until the connection ends. Throws one line that names the holder when the time is over. */
 export async function acquireMigrationLock(
   client: ClientBase,
   {

@@ -2,14 +2,15 @@ import type { ClientBase } from "pg";
 import type { Migration } from "./migrations.ts";
 
 /**
- * Marks: all that a database remembers of each migration beside its journal, so that an older program can read what it
- * does not know: its name, and whether programs without it work on. docs/upgrading.md says when a migration may be marked so.
+ * Marks: the facts that a database stores about each migration beside its journal, so that an older program can read
+ * about unknown ones: its name, and if programs without it still work. docs/upgrading.md says when a migration can be
+ * marked compatible.
  */
 type Mark = Pick<Migration, "when" | "name" | "compatible">;
 
 /**
- * True where the database has all of `known`, and their marks. Throws where it has another migration that is not marked
- * compatible: what this program asks would fail there, or harm what the newer one keeps.
+ * True if the database has all of `known`, and their marks. Throws if it has another migration that is not marked
+ * compatible: this program's queries would fail there, or harm the newer program's data.
  */
 export async function isUpToDate(client: ClientBase, known: readonly Mark[]): Promise<boolean> {
   const { rows: tables } = await client.query<{ journal: boolean; marks: boolean }>(
@@ -32,7 +33,7 @@ export async function isUpToDate(client: ClientBase, known: readonly Mark[]): Pr
   return known.every((one) => found.get(one.when)?.compatible === one.compatible);
 }
 
-/** Writes down the names of the migrations of this program, and which are compatible. */
+/** Stores the names of this program's migrations, and which are compatible. */
 export async function rememberMarks(client: ClientBase, known: readonly Mark[]): Promise<void> {
   await client.query(
     'create table if not exists drizzle.migration_marks ("when" bigint primary key, name text not null, compatible boolean not null)',

@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 import type { ClientBase } from "pg";
 
 /**
- * The migrations: SQL files, applied in the order of their names. A database remembers those it has in
- * `drizzle.__drizzle_migrations`, named after the library that once applied them, as databases, backups and older programs
- * know it: by its moment, which `moments.json` beside the files records.
+ * The migrations: SQL files, applied in the order of their names. A database records those it has in
+ * `drizzle.__drizzle_migrations`, named after the library that once applied them; databases, backups and older programs
+ * know it. Each is recorded by its timestamp, from `moments.json` beside the files.
  */
 
 /** The folder of the program's own migrations. */
 export const migrationsFolder = fileURLToPath(new URL("../../../../migrations", import.meta.url));
 
-/** One migration. `when` is its moment in milliseconds since 1970; later files have later moments. */
+/** One migration. `when` is its timestamp in milliseconds since 1970; later files have later timestamps. */
 export type Migration = {
   name: string;
   when: number;
-  /** Programs without it work on: its SQL has a line that says so (docs/upgrading.md). */
+  /** True if programs without it still work: a line of its SQL says so (docs/upgrading.md). */
   compatible: boolean;
   /** The SHA-256 of the file, in hex. */
   hash: string;
@@ -26,7 +26,10 @@ export type Migration = {
 
 const compatibleMark = /^-- compatible:/m;
 
-/** All migrations of a folder, the oldest first. Throws when one has no moment, or none later than the one before it. */
+/**
+ * Returns all migrations of a folder, oldest first. Throws if a migration has no timestamp, or none later than the
+ * previous one.
+ */
 export function migrationsIn(folder: string): Migration[] {
   const moments = JSON.parse(readFileSync(join(folder, "moments.json"), "utf8")) as Record<string, number>;
   let before = 0;
@@ -48,7 +51,7 @@ export function migrationsIn(folder: string): Migration[] {
   });
 }
 
-/** The names of a folder's migrations, in order: their files' without the ending. */
+/** Returns the names of a folder's migrations in order: their files' names without the extension. */
 export function migrationNames(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
@@ -57,8 +60,8 @@ export function migrationNames(folder: string): string[] {
 }
 
 /**
- * Applies migrations inside the transaction that is open, and remembers each. `afterStatement` is called with each statement that
- * was carried out.
+ * Applies migrations inside the open transaction, and records each. `afterStatement` is called with each statement that
+ * was executed.
  */
 export async function applyMigrations(
   client: ClientBase,
@@ -78,7 +81,7 @@ export async function applyMigrations(
   }
 }
 
-/** The moments of the migrations that a database has, the oldest first; null where it never had any. */
+/** Returns the timestamps of the database's migrations, oldest first; null if it never had any. */
 export async function appliedMoments(client: ClientBase): Promise<number[] | null> {
   const { rows: found } = await client.query<{ journal: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as journal",
