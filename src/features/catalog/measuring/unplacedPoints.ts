@@ -9,7 +9,6 @@ import {
   type PhotoDraft,
 } from "./photoDraft.ts";
 
-/** A handle with its photo (from 0). */
 export type HandleOnPhoto = { photo: number; handle: Handle };
 
 /**

@@ -22,7 +22,10 @@ export function GetStarted({ visitor, size = "lg" }: { visitor: Visitor; size?: 
   );
 }
 
-/** Into the demo at once; without a script the page about it. Nothing for somebody who is in it. */
+/**
+ * The button that starts the demo at once; without a script it leads to the page about the demo. Not shown within the
+ * demo.
+ */
 export function TryDemo({ visitor }: { visitor: Visitor }) {
   return visitor === "demo" ? null : (
     <a href="/demo" data-demo="" className={buttonClass({ size: "lg" })}>
