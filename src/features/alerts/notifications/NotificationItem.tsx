@@ -7,7 +7,7 @@ import { cx } from "#ui/cx.ts";
 import type { ComponentType } from "react";
 import type { Notification } from "./notification.ts";
 
-/** The button that records that a customer was contacted; `about` names the customer to screen readers. */
+/** The button that records that a customer was contacted; `about` names the contact to screen readers. */
 export type ContactMade = ComponentType<{ customerId: string; about: string; variant: "ghost" }>;
 
 /** A reminder in the bell's list: it links to its customer and shows how to contact them. */

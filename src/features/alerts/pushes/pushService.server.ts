@@ -22,8 +22,8 @@ export type Pushes = {
 const validFor = 12 * 60 * 60;
 
 /**
- * The client of push services. It signs with the operator's keys or, without any, with keys derived from the server's
- * secret: the same in every process, and stored nowhere else.
+ * The client of push services. It signs with the operator's keys or, without them, with keys derived from the server's
+ * secret: the same in every process, and stored nowhere.
  */
 export function createPushes({
   env,

@@ -68,7 +68,7 @@ export function heightAbove(plane: Plane): number {
 
 /**
  * Residuals of the camera's pose above a plane with this orientation, in standard deviations from the way people hold a
- * phone. Zero within the usual range.
+ * phone. Within the usual range no pose is preferred.
  */
 export function poseResiduals(scene: Pick<Scene, "up" | "elevated">, like: Plane): (plane: Plane) => number[] {
   if (orientationOf(scene, like) !== "below") return () => [];

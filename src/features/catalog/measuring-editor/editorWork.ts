@@ -105,7 +105,7 @@ export function workOf({
   };
 }
 
-/** The word for a point: "end" of a length, "corner" of everything else. */
+/** The text for a point: "end" of a length, "corner" of everything else. */
 export function partOf(handle: Handle, photo: PhotoDraft): Part {
   return handle.of === "reference" && referencesOf(photo)[handle.reference]?.by === "length" ? "end" : "corner";
 }

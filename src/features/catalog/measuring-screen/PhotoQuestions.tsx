@@ -30,7 +30,9 @@ export function Answered({ children, onChange }: { children: string; onChange: (
   );
 }
 
-/** The question if the photo was taken from above, shown when no one on the surface can have held the phone there. */
+/**
+ * The question whether the photo was taken from above, shown when no one on the surface can have held the phone there.
+ */
 export function ElevatedQuestion({ editor: { elevated, sayElevated } }: { editor: MeasuringEditor }) {
   if (elevated === null) return null;
   if (elevated === "said") return <Answered onChange={() => sayElevated(false)}>{messages.fromAboveSaid}</Answered>;
@@ -71,7 +73,7 @@ export function UnlikelySizeQuestion({ editor: { unlikely, confirmSize } }: { ed
   );
 }
 
-/** The question if a second photo shows the same surface again, so that its area does not count twice. */
+/** The question whether a second photo shows the same surface again, so that its area does not count twice. */
 export function SameSurfaceQuestion({
   editor: {
     photoIndex,

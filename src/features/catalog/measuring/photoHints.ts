@@ -7,9 +7,9 @@ import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * Hints for judging a photo's measurement. `square`: the question if its first surface has straight sides and square
- * corners. `disagreement`: the different areas by its things of known size. `along`: a side of the surface beside the
- * known length in it.
+ * Hints for judging a photo's measurement. `square`: the question whether its first surface has straight sides and
+ * square corners. `disagreement`: the different areas by its things of known size. `along`: a side of the surface
+ * beside the known length in it.
  */
 export type PhotoHints = {
   square: SquareQuestion | null;

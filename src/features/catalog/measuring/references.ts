@@ -20,7 +20,7 @@ export type ReferenceOption = {
   sizes?: readonly ReferenceSize[];
 };
 
-/** One of a thing's usual sizes: its length, or the width of a door, whose height is the same for all; feet. */
+/** One of a thing's usual sizes, in feet: its length, or the width of a door, whose height is the same for all. */
 export type ReferenceSize = { label: string; length: number; certainty: Certainty };
 
 /** The usual sizes of common things, in feet. A person can edit every one of them, because usual is not always. */

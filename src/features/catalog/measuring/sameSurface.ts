@@ -3,8 +3,8 @@ import { firstOfSame, isMeasured, type MeasuringDraft } from "./photoDraft.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * The question if a photo (from 0) shows a surface again that was measured on one of `others`, so that one surface does
- * not count twice.
+ * The question whether a photo (from 0) shows a surface again that was measured on one of `others`, so that one surface
+ * does not count twice.
  */
 export type SameSurfaceQuestion = { photo: number; others: number[] };
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 const cardAccountKinds = ["key", "connect", "test"] as const;
 export type CardAccountKind = (typeof cardAccountKinds)[number];
 
-/** The way in which a business takes cards, and the ways that it can choose here. */
+/** The way in which a business takes cards, and the other ways that this server offers. */
 export const cardSettings = z.object({
   way: z.enum(cardAccountKinds).nullable(),
   /** True if cards can be taken now. */

@@ -153,8 +153,8 @@ export const eventsOfPayment = async ({ query }: { query: Query }, payment: stri
   }));
 
 /**
- * Deletes events of payments that are not ours: a checkout's event names their subject within minutes. Runs on events
- * older than 30 days.
+ * Deletes events, older than 30 days, of payments that are not ours: a checkout's event would have named their subject
+ * within minutes.
  */
 export const forgetForeignEvents = statement()("card-events.forget-foreign", (db, p) =>
   db

@@ -79,8 +79,8 @@ export async function tryKey(
 }
 
 /**
- * Creates a connected account for taking cards: with Stripe's full dashboard, and with fees and losses handled between
- * it and Stripe.
+ * Creates a connected account for taking cards: with Stripe's own full dashboard, and with Stripe as collector of fees
+ * and losses.
  */
 export async function makeAccount(
   stripe: Stripe,
