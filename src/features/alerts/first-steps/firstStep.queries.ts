@@ -34,7 +34,7 @@ export const firstStepFacts = statement()("first-steps.read", (db, p) =>
     ]),
 );
 
-/** Notes that the business has shared its form. */
+/** Records that the business has shared its form. */
 export const recordFormShared = statement()("first-steps.note-shared", (db, p) =>
   db
     .updateTable("businesses")

@@ -171,7 +171,7 @@ describe("The morning", () => {
     await due(1);
     await story.sql("update reminder_schedule set due_at = now() - interval '3 days' where business_id = $1", [
       owner.id,
-    ]); // the owner did not sign in for days
+    ]); // no process ran for days
     await Promise.all(
       Array.from({ length: 4 }, () => story.server.deps.jobs.send({ name: "remind-owners", data: {} })),
     );

@@ -38,7 +38,7 @@ const mailsTo = async (one: StoryOwner, subject: RegExp) =>
   (await story.mails(one.email)).filter((mail) => subject.test(mail.subject));
 const counts = (subject: RegExp) => Promise.all(everybody().map(async (one) => (await mailsTo(one, subject)).length));
 
-/** A customer who is due for a contact today. */
+/** A customer whose contact is due today. */
 async function due(name = "Ada Lovelace"): Promise<void> {
   const { id } = await owner.client.customers.create({ name, email: `${randomUUID()}@mail.dev` });
   const today = dayIn("America/Chicago", new Date());
@@ -49,7 +49,7 @@ async function due(name = "Ada Lovelace"): Promise<void> {
     status: "active",
   });
 }
-/** Runs the morning reminders, and waits until their mails are queued. */
+/** Runs the morning reminders, and waits until their mails are delivered. */
 async function morning(): Promise<void> {
   await story.server.deps.jobs.send({ name: "remind-owner", data: { ownerId: owner.id } });
   await delivered();

@@ -46,7 +46,7 @@ export type EditorWork = {
   things: readonly Reference[];
   thing: Reference | null;
   thingIndex: number;
-  /** The handles on this photo that are not in their place yet. */
+  /** The handles on this photo that are not yet placed. */
   unplaced: Handle[];
   shapes: readonly Shape[];
   /** The handle that a tap sets, or null. */

@@ -14,7 +14,10 @@ const sharpEnough = 40;
 /** A photo whose longer side has fewer pixels than this shows a corner to no better than one percent of its width. */
 const largeEnough = 1000;
 
-/** The number of parts across and down; the sharpest count. Sky and plain concrete are smooth in any photo. */
+/**
+ * The number of parts across and down. Only the sharpest parts count, because sky and plain concrete are smooth in any
+ * photo.
+ */
 const parts = 8;
 
 /**

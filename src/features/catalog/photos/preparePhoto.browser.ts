@@ -7,7 +7,7 @@ export type PreparedPhoto = {
   /** The beginning of the original, with its focal length, when `body` is a smaller copy without it. */
   head: Blob | null;
   shrunk: boolean;
-  /** Its size in pixels, upright; null where this browser cannot read it. */
+  /** Its size in pixels, upright; null if this browser cannot read it. */
   size: Size | null;
   /** An object URL to show during the upload; the caller revokes it. Null if this browser cannot show the photo. */
   previewUrl: string | null;

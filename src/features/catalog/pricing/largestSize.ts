@@ -4,13 +4,13 @@ import { measureOf, type Priced } from "./measure.ts";
 const largeSquareFeet = 20_000;
 /** Services priced by the acre can be larger: fifty acres, in square feet. */
 const largeAcres = 50 * 43_560;
-/** More windows, doors or trees than a home has; also the limit of lengths and times, in their own unit. */
+/** More windows, doors or trees than a home has; then more of a length or a time, in its own unit. */
 const largeCount = 200;
 const largeLength = 2_000;
 
 /**
- * The largest plausible size for homes and small businesses, in square feet for an area, else a count. Above it, a
- * model has misread the photo, or a person may have mistyped.
+ * The largest plausible size for homes and small businesses, in square feet for an area, else in the service's own
+ * unit. Above it, a model has misread the photo, or a person may have mistyped.
  */
 export function largestSize(priced: Pick<Priced, "pricing_model" | "unit">): number {
   const measure = measureOf(priced);

@@ -9,7 +9,7 @@ import { statement, type FromTable, type Owner, type ParamRefs } from "#platform
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { RawJson } from "#platform/process/rawJson.ts";
 
-/** Reads and changes services. A statement that returns no row changed nothing. */
+/** Statements that read and change services. One that returns no row changed nothing. */
 
 type FromServices = FromTable<"services", "services">;
 

@@ -64,7 +64,7 @@ export const calibrations = z.custom<Calibrations>((value) => typeof value === "
 /** The predicted sizes of a job, by source and hand. */
 export const predictions = z.custom<Predictions>((value) => typeof value === "object" && value !== null);
 
-/** A service as it is stored. */
+/** A stored service. */
 export const service = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -165,7 +165,7 @@ export const componentInput = z.object({
 });
 export type ComponentInput = z.input<typeof componentInput>;
 
-/** One part of a package as it is stored. */
+/** One stored part of a package. */
 export const serviceComponent = z.object({
   id: z.uuid(),
   service_id: z.uuid(),

@@ -4,7 +4,7 @@ import type { ServiceComponent } from "./service.ts";
 import { withOrdinality } from "#platform/database/withOrdinality.ts";
 import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 
-/** Reads and changes the components of services. A statement that returns no row changed nothing. */
+/** Statements that read and change the components of services. One that returns no row changed nothing. */
 
 type FromComponents = FromTable<"service_components", "service_components">;
 

@@ -17,7 +17,7 @@ export const cardSettings = z.object({
 });
 export type CardSettings = z.output<typeof cardSettings>;
 
-/** A restricted key of Stripe's, as an owner types it. */
+/** A restricted Stripe key, as an owner types it. */
 export const restrictedKey = z
   .string()
   .trim()

@@ -26,7 +26,7 @@ const eventTypes: Record<CheckoutStep, string> = {
   fail: "checkout.session.async_payment_failed",
 };
 
-/** The secret that the fake's events are signed with. */
+/** The secret that signs the fake's events. */
 export const fakeCardsSecret = (secret: string): string => fakeWebhookSecret(secret, "test checkout of deposits");
 
 /** Takes cards at the fake of Stripe. */

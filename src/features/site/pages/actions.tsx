@@ -22,10 +22,7 @@ export function GetStarted({ visitor, size = "lg" }: { visitor: Visitor; size?: 
   );
 }
 
-/**
- * The button that starts the demo at once; without a script it leads to the page about the demo. Not shown within the
- * demo.
- */
+/** Starts the demo at once; without a script, links to the page about it. Not shown within the demo. */
 export function TryDemo({ visitor }: { visitor: Visitor }) {
   return visitor === "demo" ? null : (
     <a href="/demo" data-demo="" className={buttonClass({ size: "lg" })}>

@@ -16,7 +16,7 @@ export const drive = {
 /** The price of a square foot in the example, in dollars. */
 export const exampleRate = 0.35;
 
-/** The corners of the drive, in turn, near left first. */
+/** The corners of the drive, in order, near left first. */
 export const driveCorners: readonly [DrawingPoint, DrawingPoint, DrawingPoint, DrawingPoint] = [
   { x: drive.near.left, y: drive.near.y },
   { x: drive.near.right, y: drive.near.y },
@@ -71,7 +71,7 @@ export type OutlineDrawing = {
 /** The feet between two marks of the yardstick; every fifth is long. */
 const step = 2;
 
-/** Draws the outline with these corners, in turn, near left first. */
+/** Draws the outline with these corners, in order, near left first. */
 export function drawOutline([nearLeft, nearRight, farRight, farLeft]: readonly [
   DrawingPoint,
   DrawingPoint,
