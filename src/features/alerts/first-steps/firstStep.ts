@@ -23,7 +23,7 @@ type FirstStepFacts = {
   has_request: boolean;
 };
 
-/** Returns the first steps that a business has done, and if they are over. */
+/** Returns the first steps that a business has done, and whether they are over. */
 export function firstStepsOf(found: FirstStepFacts): FirstStepState {
   const done = {
     service: found.has_service,

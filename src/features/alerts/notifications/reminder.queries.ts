@@ -10,7 +10,7 @@ import { statement, type FromTable } from "#platform/database/statement.ts";
 
 /**
  * The recipients of a day's reminders: owners and managers who want the mail and have not had it that day. Also returns
- * if the business has a plan, a scheduled follow-up and a subscribed device.
+ * whether the business has a plan, a scheduled follow-up and a subscribed device.
  */
 export const remindedBusiness = statement<{ today: string }>()("reminders.business", (db, p) =>
   db

@@ -94,5 +94,5 @@ async function insertNotifications(query: Query, due: readonly DueReminder[], to
   return inserted.flat();
 }
 
-/** A due follow-up, and if the bell shows it. */
+/** A due follow-up, and whether the bell shows it. */
 type DueReminder = DueFollowUp & { dashboard: boolean };

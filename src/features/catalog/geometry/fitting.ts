@@ -32,7 +32,8 @@ type UnknownPart =
   | { is: "length"; taps: readonly Tap[]; length: number; off: number };
 
 /**
- * A scene as a least-squares problem: residuals between the taps and known sizes, and their values for the unknowns.
+ * A scene as a least-squares problem: the residuals compare the taps and known sizes with those that the unknowns
+ * predict.
  */
 type Problem = {
   start: number[];

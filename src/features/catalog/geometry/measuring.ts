@@ -193,7 +193,7 @@ function isAmbiguousRectangle({ references, outlines: [first] }: Scene): boolean
 }
 
 /**
- * Measures a scene both ways. If the results contradict each other, the person has to say if it is a rectangle.
+ * Measures a scene both ways. If the results contradict each other, the person has to say whether it is a rectangle.
  * Otherwise a rectangle gets the narrower result, so that saying so never widens an answer.
  */
 function measureBothWays(scene: Scene, widest: number): SurfaceMeasurement | MeasureRefusal {

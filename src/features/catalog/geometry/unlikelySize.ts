@@ -10,8 +10,8 @@ const narrowest = 12;
 const asLong = 0.9;
 
 /**
- * True if the size is unlikely and must be confirmed first: no larger than a thing they are measured by, or very
- * narrow. Such sizes exist, but they also result from points set wrongly on a long lens's photo.
+ * True if the surfaces' size is unlikely and must be confirmed first: no larger than a thing they are measured by, or
+ * very narrow. Such sizes exist, but they also result from points set wrongly on a long lens's photo.
  */
 export function isUnlikely({ area, diameter }: Figures, references: readonly SceneReference[]): boolean {
   const isSmaller = references.some((reference) =>

@@ -70,7 +70,7 @@ const photoMeasurement = z.object({
   size_confirmed: z.boolean().optional(),
 });
 
-/** An untrusted measurement: finite numbers within bounds. `measure` decides if it can be measured. */
+/** An untrusted measurement: finite numbers within bounds. `measure` decides whether it can be measured. */
 export const measurementInput: z.ZodType<Measurement, Measurement> = z.object({
   photos: z.array(photoMeasurement).min(1).max(maxPhotosPerRequest),
 });

@@ -4,8 +4,8 @@ import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStag
 
 /**
  * The stage's native listeners, which suppress the browser's gestures on the photo: the wheel zooms, and the page
- * neither scrolls nor clicks. `placeOf` returns an event's place on the stage, in pixels. `endTouch` records if the
- * touch that ends now was a gesture on the photo, not a press of a button on it.
+ * neither scrolls nor clicks. `placeOf` returns an event's place on the stage, in pixels. `endTouch` records whether
+ * the touch that ends now was a gesture on the photo, not a press of a button on it.
  */
 export function useStageListeners({ element, zoom }: PhotoStage) {
   const ended = useRef(false);

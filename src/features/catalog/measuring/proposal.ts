@@ -261,7 +261,7 @@ function onEdge({ x, y }: Point): Point {
   return { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)), set: { by: "model" } };
 }
 
-/** Corners in the frame, without repeats: models often repeat the first corner at the end. */
+/** Corners in the frame, without consecutive repeats: models often repeat the first corner at the end. */
 function tidied(corners: readonly Point[]): Point[] {
   const snapped = corners.map(onEdge);
   return snapped.filter((corner, index) => {

@@ -120,8 +120,8 @@ export function withOwnLine(
 }
 
 /**
- * The price of a package in dollars: the exact sum of the service's own price and its lines. A service priced
- * individually consists of its lines alone. Null if its own price is unknown, or nothing is added.
+ * The price of a package in dollars: the exact sum of the service's own price and its lines, or of the lines alone if
+ * the service is priced individually. Null if the own price of any other service is unknown, or if nothing is added.
  */
 export function packageTotal(service: Priced, ownPrice: number | null, lines: readonly PackageLine[]): number | null {
   if (ownPrice === null && !pricedIndividually(service)) return null;

@@ -34,7 +34,7 @@ export function ComponentForm({
   id: string;
   stored?: ServiceComponent;
   save: (input: ComponentInput) => Promise<void>;
-  /** Called with true while the form has unsaved text. */
+  /** Called with true when the form gets unsaved text, and with false when it has none. */
   onTyped: (typed: boolean) => void;
 }) {
   const { register, control, setValue, reset, handleSubmit, formState } = useForm<

@@ -45,7 +45,7 @@ export function ServiceForm({
   /** The service being edited; undefined for a new one. */
   stored?: Service;
   save: (input: ServiceInput) => Promise<boolean>;
-  /** Called with true while the form has unsaved text. */
+  /** Called with true when the form gets unsaved text, and with false when it has none. */
   onTyped?: (typed: boolean) => void;
 }) {
   const { me } = useSession();

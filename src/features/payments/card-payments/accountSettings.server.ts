@@ -36,7 +36,7 @@ const noKey = { sealed_key: null, key_end: null, webhook_id: null, sealed_webhoo
 
 const handlersIn = ({ subjects }: CardPaymentsContext): SubjectHandlers[] => Object.values(subjects);
 
-/** Notifies the pages that show if the business takes cards. */
+/** Notifies the pages that show whether the business takes cards. */
 function notifyPages(context: CardPaymentsContext, tx: OwnerTx): void {
   for (const { topic } of handlersIn(context)) tx.notify(topic);
 }
@@ -104,7 +104,7 @@ export async function saveKey(context: CardPaymentsContext, owner: OwnerDb, ownK
   return settingsOf(context, await storedAccount(owner));
 }
 
-/** Returns the address of the page on which an owner connects an account at Stripe, or continues to. */
+/** Returns the address of the page on which an owner connects an account at Stripe, or continues the setup. */
 export async function connectAccount(context: CardPaymentsContext, owner: OwnerDb): Promise<string> {
   const { sharedDb, log } = context;
   const { ownerId } = owner;

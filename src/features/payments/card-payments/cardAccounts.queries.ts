@@ -62,7 +62,7 @@ export const saveAccount = statement<SavedAccount>()("card-payments.save", (db, 
     ),
 );
 
-/** Records if a connected account can take cards now. */
+/** Records whether a connected account can take cards now. */
 export const setReady = statement<{ ready: boolean }>()("card-payments.ready", (db, p) =>
   db
     .updateTable("card_payments")

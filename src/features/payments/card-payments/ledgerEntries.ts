@@ -16,8 +16,8 @@ export type ProviderEntry = {
 };
 
 /**
- * The entries that follow from all events of one payment. There are none until it is paid. A failed refund and the
- * money of a won dispute return as separate entries.
+ * The entries that follow from all events of one payment. There are none until it is known to be paid. The money of a
+ * failed refund or a won dispute returns as a separate entry.
  */
 export function entriesOf(events: readonly ProviderEvent[]): ProviderEntry[] {
   const paid = events.find(({ kind }) => kind === "paid");

@@ -42,7 +42,7 @@ type DueByCard = {
 export type SubjectHandlers = {
   /** The subject's name for the business at the provider, and the heading and back link of the test checkout. */
   words: { paidFor: string; heading: string; back: string };
-  /** The topic that notifies pages showing if cards are taken. */
+  /** The topic that notifies the pages that show whether cards are taken. */
   topic: Topic;
   /** Locks the subject; null if it does not exist. */
   lock(tx: OwnerTx, id: string): Promise<LockedSubject | null>;

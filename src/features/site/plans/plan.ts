@@ -74,7 +74,7 @@ export function newerOf(stored: SeenSubscription | undefined, arrived: SeenSubsc
     seen.period_end,
     ranks[seen.status],
     seen.cancels_at ?? 0,
-    // Nothing in the two states says which came later: any order will do that is the same both ways round.
+    // Nothing in the two states says which came later, so any consistent order will do.
     JSON.stringify(seen),
   ];
   return isGreater(order(arrived), order(stored)) ? arrived : stored;
@@ -84,9 +84,9 @@ export function newerOf(stored: SeenSubscription | undefined, arrived: SeenSubsc
  * The time until which a subscription gives access: the end of the paid time.
  * - In good standing: to the end of its period, even if it is cancelled and will not renew.
  * - With an unpaid renewal: to the end of the previous period, at which the unpaid one begins. Once the bill is paid,
- * it is in good standing again.
+ *   it is in good standing again.
  * - Ended by its owner: still to the end of the paid period. Ended because it was not paid: to the start of the unpaid
- * period. Replaced by another plan, with the rest credited: ends at once.
+ *   period. Replaced by another plan, with the rest credited: ends at once.
  * - With its first bill never paid: never (null).
  */
 export function accessEnd(seen: SeenSubscription): number | null {
