@@ -5,7 +5,7 @@ import { useSession } from "#browser/client/useSession.ts";
 
 const FirstStepsCard = lazyComponent(() => import("./FirstStepsCard.tsx"), "FirstStepsCard");
 
-/** The way to a first quote, at the top of the dashboard until it is taken or dismissed. */
+/** The steps to a first quote, at the top of the dashboard until they are done or dismissed. */
 export function FirstSteps() {
   const { me } = useSession();
   const steps = useQuery(firstStepsApi.read.queryOptions());

@@ -18,7 +18,7 @@ const words: Record<FirstStep, { title: string; text: string }> = {
   sharing: { title: "Share your form", text: "Copy the link or print the QR code." },
 };
 
-/** The way to a first quote: what is done of it, and what is next. `formOwnerId` names the form to try. */
+/** The steps to a first quote: those that are done and the next one. `formOwnerId` names the form to try. */
 export function FirstStepsCard({ done, formOwnerId }: { done: FirstStepState["done"]; formOwnerId: string }) {
   const queries = useQueryClient();
   const dismiss = useMutation(firstStepsApi.dismiss.mutationOptions());

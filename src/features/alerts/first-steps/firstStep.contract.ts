@@ -4,7 +4,7 @@ import { memberOperation } from "#shared/operation.ts";
 
 const noted = z.object({ noted: z.literal(true) });
 
-/** What the dashboard asks about the way to a first quote. */
+/** Operations of the dashboard on the steps to a first quote. */
 export const firstStepsContract = {
   read: memberOperation("manager", {
     method: "GET",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** What of a business's rows its first steps are judged by. */
+/** The facts that decide which of a business's first steps are done. */
 export const firstStepFacts = statement()("first-steps.read", (db, p) =>
   db
     .selectFrom("businesses as b")
@@ -34,7 +34,7 @@ export const firstStepFacts = statement()("first-steps.read", (db, p) =>
     ]),
 );
 
-/** Notes that the business has shared its form. */
+/** Records that the business has shared its form. */
 export const recordFormShared = statement()("first-steps.note-shared", (db, p) =>
   db
     .updateTable("businesses")
@@ -43,7 +43,7 @@ export const recordFormShared = statement()("first-steps.note-shared", (db, p) =
     .where("form_shared_at", "is", null),
 );
 
-/** Shows the first steps no more. */
+/** Hides the first steps from now on. */
 export const dismissFirstSteps = statement()("first-steps.dismiss", (db, p) =>
   db
     .updateTable("businesses")

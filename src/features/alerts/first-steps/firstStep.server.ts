@@ -6,7 +6,6 @@ import { dismissFirstSteps, recordFormShared, firstStepFacts } from "./firstStep
 
 const os = implement(firstStepsContract).$context<RequestContext>().use(requireOwner);
 
-/** The handlers of the way to a first quote. */
 export const firstStepHandlers = {
   read: os.read.handler(async ({ context: { owner } }) => {
     const [found] = await owner.query(firstStepFacts);

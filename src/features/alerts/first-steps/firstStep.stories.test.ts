@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-/** Sends a request through the owner's form, as whoever's client it is. */
+/** Sends a request through the owner's form, as the given client. */
 const send = async (by: Client, owner: StoryOwner, service: string, fields: { test?: boolean } = {}) =>
   by.publicForms.submit({
     business_owner_id: owner.id,
@@ -36,7 +36,7 @@ describe("the way to a first quote", () => {
     expect(await firstSteps.read()).toEqual({ done: none, over: false });
 
     await firstSteps.noteShared();
-    expect((await firstSteps.read()).done.sharing).toBe(false); // nothing can be asked for yet
+    expect((await firstSteps.read()).done.sharing).toBe(false); // no service to request yet
     const { id } = await services.create(drivewayWash);
     expect((await firstSteps.read()).done).toEqual({ ...none, service: true, sharing: true });
 

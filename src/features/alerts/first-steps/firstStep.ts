@@ -1,17 +1,17 @@
 import * as z from "zod";
 
-/** What a new owner does on the way to a first quote, in order. */
+/** The steps of a new owner to a first quote, in order. */
 export const firstSteps = ["service", "branding", "trial", "sharing"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Which of the first steps are done, by what is in the database. `over`: there is nothing to show of them any more. */
+/** The first steps that are done, read from the database. `over`: no steps are shown any longer. */
 export const firstStepState = z.object({
   done: z.record(z.enum(firstSteps), z.boolean()),
   over: z.boolean(),
 });
 export type FirstStepState = z.output<typeof firstStepState>;
 
-/** What is known of a business that its first steps are judged by. */
+/** The facts that decide which first steps of a business are done. */
 type FirstStepFacts = {
   has_service: boolean;
   name: string | null;
@@ -19,11 +19,11 @@ type FirstStepFacts = {
   tried: boolean;
   shared: boolean;
   dismissed: boolean;
-  /** Whether a customer has sent a request: that is what the steps are for. */
+  /** True once a customer has sent a request, which is the goal of the steps. */
   has_request: boolean;
 };
 
-/** Where a business stands on the way to its first quote. */
+/** Returns the first steps that a business has done, and whether they are over. */
 export function firstStepsOf(found: FirstStepFacts): FirstStepState {
   const done = {
     service: found.has_service,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { firstStepsApi } from "./firstStep.client.ts";
 
-/** Notes, the first time, that the form was shared: its link copied, its QR code downloaded. */
+/** Records, the first time only, that the owner shared the form: copied its link or downloaded its QR code. */
 export function useNoteShared(): () => void {
   const queries = useQueryClient();
   const steps = useQuery(firstStepsApi.read.queryOptions());
@@ -10,6 +10,6 @@ export function useNoteShared(): () => void {
     firstStepsApi.noteShared
       .call()
       .then(() => queries.invalidateQueries({ queryKey: firstStepsApi.key() }))
-      .catch(() => {}); // only a tick is missing, and the next time it is made
+      .catch(() => {}); // only a tick is missing, and the next share sets it
   };
 }

@@ -10,7 +10,7 @@ import { useUnreadCount } from "./useNotifications.ts";
 
 const NotificationSheet = lazyComponent(() => import("./NotificationSheet.tsx"), "NotificationSheet");
 
-/** The bell in the bar: how many requests are new and notifications unread, and behind it all of them. */
+/** The bell in the bar: it counts new requests and unread notifications, and opens the list of both. */
 export function NotificationBell({ ContactMade }: { ContactMade: ContactMade }) {
   const shown = useMay()(estimatesApi.newRequests);
   const unread = useUnreadCount() + useNewRequestCount();

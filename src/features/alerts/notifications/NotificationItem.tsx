@@ -7,10 +7,10 @@ import { cx } from "#ui/cx.ts";
 import type { ComponentType } from "react";
 import type { Notification } from "./notification.ts";
 
-/** The button that records that a customer was contacted; `about` names it to whoever hears it alone. */
+/** The button that records that a customer was contacted; `about` names the contact to screen readers. */
 export type ContactMade = ComponentType<{ customerId: string; about: string; variant: "ghost" }>;
 
-/** A reminder in the bell's list: it leads to its customer, and says how to reach them. */
+/** A reminder in the bell's list: it links to its customer and shows how to contact them. */
 export function NotificationItem({
   notification,
   timeZone,
@@ -22,7 +22,7 @@ export function NotificationItem({
   timeZone: string | undefined;
   onOpen: () => void;
   onRead: () => void;
-  /** The way to record that the customer was contacted. */
+  /** The button that records that the customer was contacted. */
   ContactMade: ContactMade;
 }) {
   const { title, message, customer_id, priority, read_at, created_at, metadata } = notification;

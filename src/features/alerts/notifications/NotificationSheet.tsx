@@ -10,7 +10,7 @@ import { NewRequestItems } from "./NewRequestItems.tsx";
 import { NotificationItem, type ContactMade } from "./NotificationItem.tsx";
 import { useHasNotifications, useMarkRead, useNotificationList } from "./useNotifications.ts";
 
-/** What the bell opens: the requests nobody has opened yet, and the reminders, newest first. */
+/** The list that the bell opens: requests that no one has opened yet, and the reminders, newest first. */
 export function NotificationSheet({
   unread,
   ContactMade,

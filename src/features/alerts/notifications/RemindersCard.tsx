@@ -6,7 +6,7 @@ import { Switch } from "#ui/forms/Switch.tsx";
 import { notificationsApi } from "./notification.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
-/** Whether the member is mailed in the morning about the follow-ups of the day. */
+/** The switch for the member's morning mail about the day's follow-ups. */
 export function RemindersCard({ email }: { email: string }) {
   const queries = useQueryClient();
   const key = notificationsApi.settings.queryKey();

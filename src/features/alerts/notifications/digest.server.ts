@@ -4,7 +4,7 @@ import type { Mail } from "#platform/kinds/mail.ts";
 import { unsubscribeLink } from "#platform/members/unsubscribeLink.ts";
 import type { Deps } from "#platform/deps.ts";
 
-/** A due follow-up as the mail lists it. */
+/** A due follow-up, as the mail lists it. */
 export type DueFollowUp = {
   id: string;
   customer_id: string;
@@ -17,8 +17,8 @@ export type DueFollowUp = {
 const maxLines = 50;
 
 /**
- * The mail that notifies an owner or a manager of the follow-ups that are due on the business's day, with a link that stops such mails in one
- * click.
+ * The mail that notifies an owner or a manager of the follow-ups due on the business's day. A link in it stops such
+ * mails with one click.
  */
 export function digestMail(
   { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,

@@ -1,4 +1,4 @@
-/** What a homeowner reads who ends the emails about requests to his address. */
+/** The page that a homeowner sees when they stop emails about requests to their address. */
 export const messages = {
   title: "Stop these emails?",
   ask: "Someone entered your email address on a form. Stop all emails about such requests, from every business that uses Yardstick?",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./mailStopWords.en.ts";
 
-/** What a homeowner reads who ends the emails about requests to his address. */
+/** The page that a homeowner sees when they stop emails about requests to their address. */
 export const messages: typeof english = {
   title: "¿Detener estos correos?",
   ask: "Alguien escribió su correo electrónico en un formulario. ¿Desea detener todos los correos sobre esas solicitudes, de todos los negocios que usan Yardstick?",

@@ -4,7 +4,7 @@ import { notification, notificationSettings } from "./notification.ts";
 
 const unread = z.object({ unread: z.int() });
 
-/** What owners and managers may do with their notifications: each has read what they have read. */
+/** Operations of owners and managers on their notifications. Each person's read state is separate. */
 export const notificationsContract = {
   list: proOperation("manager", {
     method: "GET",

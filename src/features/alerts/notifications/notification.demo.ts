@@ -6,7 +6,7 @@ import type { Notification } from "./notification.ts";
 type Rows = { notifications: Notification[] };
 type Context = DemoContext<Rows>;
 
-/** The demo's handlers of notifications: what was read is stored in the visitor's browser. */
+/** The demo's handlers of notifications: read marks are stored in the visitor's browser. */
 export const notificationDemoHandlers: DemoHandlers<typeof notificationsContract, Rows> = {
   list: (context, { offset, limit }) => {
     const rows = context.store

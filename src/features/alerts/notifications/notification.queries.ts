@@ -11,21 +11,21 @@ import {
 } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** What the bell shows. In all statements `n` is a notification. */
+/** The notifications that the bell shows. In all statements `n` is a notification. */
 
 const tables = expressionBuilder<Schema>();
 type FromNotifications = FromTable<"n", "notifications">;
 
-/** Whether the bell shows it: what is only mailed is stored for the mail. */
+/** True if the bell shows the notification. One that is only mailed is stored for the mail alone. */
 const isShown =
   ({ owner }: Owner) =>
   (n: FromNotifications) =>
     n.and([n("n.created_by", "=", owner), n("n.dashboard", "=", true)]);
 
-/** Whose bell it is. */
+/** The member whose bell it is. */
 type Reader = Pick<ParamRefs<object>, "owner" | "actor">;
 
-/** When the member read it, since it was last raised; or when it was done with for everybody. Null: unread. */
+/** The time when the member read it since it was last raised, or when it was settled for everyone. Null: unread. */
 const readAt =
   ({ owner, actor }: Reader) =>
   (n: FromNotifications) =>
@@ -80,7 +80,7 @@ const page = statement<{ limit: number; offset: number }>()("notifications.page"
   ]),
 );
 
-/** A page of notifications, newest first, how many there are in all, and how many of them are unread. */
+/** A page of notifications, newest first, with the total and the number unread. */
 export async function readNotifications(
   owner: OwnerDb,
   paging: { limit: number; offset: number },
@@ -93,13 +93,13 @@ const unread = statement()("notifications.unread", (db, p) =>
   db.selectNoFrom(countUnread(p).$asScalar().$notNull().as("unread")),
 );
 
-/** How many notifications are unread. */
+/** Returns the number of unread notifications. */
 export async function readUnread(owner: OwnerDb): Promise<{ unread: number }> {
   const [counted] = await owner.query(unread);
   return counted ?? { unread: 0 };
 }
 
-/** Marks notifications as read by the member who asks, all of them or those named; answers which were not. */
+/** Marks all notifications, or those named, as read by the calling member. Returns those that were unread. */
 const marking = statementFamily<{ ids: string[] | undefined }>()(
   "notifications.mark-read",
   { named: [false, true] },
@@ -122,12 +122,12 @@ const marking = statementFamily<{ ids: string[] | undefined }>()(
       )
       .returning("notification_id"),
 );
-/** Marks these notifications as read by the member who asks. */
+/** Marks these notifications as read by the calling member. */
 export const markRead = marking({ named: true });
-/** Marks all notifications as read by the member who asks. */
+/** Marks all notifications as read by the calling member. */
 export const markAllRead = marking({ named: false });
 
-/** How the member who asks is notified of follow-ups besides the bell. */
+/** The calling member's settings for follow-up notices other than the bell. */
 export const notificationSettings = statement()("notifications.settings", (db, p) =>
   db
     .selectFrom("members as m")
@@ -136,7 +136,7 @@ export const notificationSettings = statement()("notifications.settings", (db, p
     .select("m.mail_digest"),
 );
 
-/** Turns the daily mail about follow-ups to a member on or off. */
+/** Turns a member's daily mail about follow-ups on or off. */
 export const saveMailDigest = statement<{ mail_digest: boolean }>()("notifications.save-mail-digest", (db, p) =>
   db
     .updateTable("members")
@@ -145,7 +145,7 @@ export const saveMailDigest = statement<{ mail_digest: boolean }>()("notificatio
     .where("user_id", "=", p.actor),
 );
 
-/** Mails a member no new requests any more. */
+/** Ends a member's mails about new requests. */
 export const unsubscribeFromRequests = statement()("notifications.stop-request-mails", (db, p) =>
   db
     .updateTable("members")

@@ -43,7 +43,7 @@ export function setMailDigest(owner: OwnerDb, mail_digest: boolean): Promise<voi
   });
 }
 
-/** Mails a member no new requests any more. */
+/** Ends a member's mails about new requests. */
 export function unsubscribeFromRequestMails(owner: OwnerDb): Promise<void> {
   return owner.transaction(async ({ query, notify }) => {
     await query(unsubscribeFromRequests);
@@ -51,7 +51,7 @@ export function unsubscribeFromRequestMails(owner: OwnerDb): Promise<void> {
   });
 }
 
-/** Marks notifications as read, and answers how many are not. */
+/** Marks notifications as read, and returns the number still unread. */
 async function marking(owner: OwnerDb, mark: (query: Query) => Promise<unknown[]>): Promise<{ unread: number }> {
   await owner.transaction(async ({ query, notify }) => {
     if ((await mark(query)).length > 0) notify("notifications");

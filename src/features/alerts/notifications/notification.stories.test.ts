@@ -22,7 +22,7 @@ beforeEach(async () => {
   today = dayIn(timeZone, new Date());
 });
 
-/** A customer who was to be contacted so many days ago. */
+/** A customer whose contact was due the given number of days ago. */
 async function due(daysAgo: number, more: object = {}, name = "Carla Brown") {
   const customer = await owner.client.customers.create({
     name,
@@ -41,7 +41,7 @@ async function due(daysAgo: number, more: object = {}, name = "Carla Brown") {
   return followUp;
 }
 
-/** Lets the owner's clock strike, and waits until the owner has been seen to. */
+/** Makes the owner's daily run due, and waits until it has processed the owner. */
 async function morning(): Promise<void> {
   const struck =
     "update reminder_schedule set due_at = now() - interval '1 minute' where business_id = $1 returning business_id";
@@ -59,7 +59,7 @@ async function morning(): Promise<void> {
 
 const listed = async () => (await owner.client.notifications.list({})).rows;
 
-/** The mails about follow-ups that have come, once none is on its way any more. */
+/** The mails about follow-ups that have arrived, once none is in delivery. */
 async function digests() {
   const onTheirWay = `select id from ${queuedJobs} where name = 'send-mail' and state::text not in ('completed', 'failed', 'cancelled')`;
   await expect.poll(() => story.sql(onTheirWay)).toEqual([]);
@@ -171,7 +171,7 @@ describe("The morning", () => {
     await due(1);
     await story.sql("update reminder_schedule set due_at = now() - interval '3 days' where business_id = $1", [
       owner.id,
-    ]); // nobody was there for days
+    ]); // no process ran for days
     await Promise.all(
       Array.from({ length: 4 }, () => story.server.deps.jobs.send({ name: "remind-owners", data: {} })),
     );
@@ -272,7 +272,7 @@ describe("A webhook", () => {
   });
 
   test("hears of a follow-up that is due, signed so that it can be believed", async () => {
-    // The customer is there before the webhook, which would hear of it.
+    // The customer is created before the webhook, which would otherwise receive that event too.
     const followUp = await due(2);
     const { secret_end } = await owner.client.webhooks.save({ url });
     const { secret } = await owner.client.webhooks.secret();
@@ -363,7 +363,7 @@ describe("A webhook", () => {
     await expect.poll(told).toHaveLength(1);
     expect((await told())[0]?.body_text).toContain("127.0.0.1:9");
     expect(await refusal(owner.client.webhooks.test())).toMatchObject({ code: "conflict" });
-    // Turned on again it begins anew; a server that asks for no more gets no more.
+    // After it is turned on again, the count starts over. A server that answers 410 gets no more events.
     status = 410;
     expect(await owner.client.webhooks.save({ url })).toMatchObject({ active: true, set_aside_at: null });
     await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
@@ -412,7 +412,7 @@ test("webhooks go to public addresses by https only, unless the operator allows 
         error: "The address is not a public one.",
       });
     }
-    // A name that exists inside is told from none at all by nobody.
+    // The message is the same for an internal name and for one that does not exist.
     for (const url of ["https://localhost/", "https://localhost:5432/", "https://nothing-here.invalid/"]) {
       await client.webhooks.save({ url });
       expect(await client.webhooks.test(), url).toMatchObject({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { daysBetween } from "#shared/days/calendarDays.ts";
 import { formatDay } from "#shared/days/days.ts";
 
-/** A notification to the owner: a customer is to be contacted. */
+/** A notification to the owner: a customer should be contacted. */
 export const notification = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -10,7 +10,7 @@ export const notification = z.object({
   notification_type: z.literal("follow_up_due"),
   title: z.string(),
   message: z.string(),
-  /** pending until the customer was contacted */
+  /** pending until the customer is contacted */
   status: z.enum(["pending", "done"]),
   priority: z.enum(["urgent", "medium"]),
   target_date: z.iso.date(),
@@ -41,12 +41,12 @@ export function reminderOf(
 }
 
 /**
- * "reminder to you that the follow-up is overdue": what a customer's timeline says of a mail to the owner about its
+ * "reminder to you that the follow-up is overdue": the timeline entry for a mail to the owner about a customer's
  * follow-up.
  */
 export function mailedWords(dueDate: string, today: string): string {
   return `reminder to you that the follow-up is ${dueDate < today ? "overdue" : "due today"}`;
 }
 
-/** How an owner wants to be notified of follow-ups besides the bell. */
+/** An owner's settings for follow-up notices other than the bell. */
 export const notificationSettings = z.object({ mail_digest: z.boolean() });

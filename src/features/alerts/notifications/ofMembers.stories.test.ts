@@ -10,7 +10,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
-/** Notifications belong to the person: each member has their own mails, switches, links and bell. */
+/** Notifications belong to a person: each member has separate mails, switches, links and bell. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -38,7 +38,7 @@ const mailsTo = async (one: StoryOwner, subject: RegExp) =>
   (await story.mails(one.email)).filter((mail) => subject.test(mail.subject));
 const counts = (subject: RegExp) => Promise.all(everybody().map(async (one) => (await mailsTo(one, subject)).length));
 
-/** A customer who is due for a contact today. */
+/** A customer whose contact is due today. */
 async function due(name = "Ada Lovelace"): Promise<void> {
   const { id } = await owner.client.customers.create({ name, email: `${randomUUID()}@mail.dev` });
   const today = dayIn("America/Chicago", new Date());
@@ -49,18 +49,18 @@ async function due(name = "Ada Lovelace"): Promise<void> {
     status: "active",
   });
 }
-/** The hour of the reminders has come; mails are on their way afterwards. */
+/** Runs the morning reminders, and waits until their mails are delivered. */
 async function morning(): Promise<void> {
   await story.server.deps.jobs.send({ name: "remind-owner", data: { ownerId: owner.id } });
   await delivered();
 }
-/** Emails that were queued are in their mailboxes. */
+/** Waits until queued emails are in their mailboxes. */
 async function delivered(): Promise<void> {
   const left = `select id from ${queuedJobs} where state::text not in ('completed', 'failed', 'cancelled')`;
   await expect.poll(() => story.sql(`${left} and name in ('remind-owner', 'send-mail')`)).toEqual([]);
 }
 
-/** A request comes in, and its mail's turn. */
+/** Sends a request, and waits for its mail. */
 async function requested(): Promise<void> {
   const requestId = randomUUID();
   await story.sql(

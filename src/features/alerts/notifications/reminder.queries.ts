@@ -6,11 +6,11 @@ import type { Notification } from "./notification.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";
 
-/** What an owner is reminded of, and what is stored of it. */
+/** Reminders of an owner, and their stored state. */
 
 /**
- * Whom reminders are for: whether the business has a plan, the owners and managers who have had no mail on this day and want
- * one, whether any follow-up is still to be due, and whether any device is notified.
+ * The recipients of a day's reminders: owners and managers who want the mail and have not had it that day. Also returns
+ * whether the business has a plan, a scheduled follow-up and a subscribed device.
  */
 export const remindedBusiness = statement<{ today: string }>()("reminders.business", (db, p) =>
   db
@@ -54,14 +54,14 @@ export const remindedBusiness = statement<{ today: string }>()("reminders.busine
     ]),
 );
 
-/** Whether a follow-up is to be notified by a channel; `both` includes either. */
+/** True if a follow-up is to be notified by a channel; `both` includes either. */
 const isNotified = (f: FromTable<"f", "customer_follow_ups">, way: "dashboard" | "email") => {
   const wanted = (key: "dashboard" | "email" | "both") =>
     sql<boolean>`coalesce((${f.ref("f.notification_preferences")} ->> ${key})::boolean, true)`;
   return f.or([wanted(way), wanted("both")]).$castTo<boolean>();
 };
 
-/** The follow-ups that are due on a day, or before it, with their customers; without those whose notifications are off. */
+/** The follow-ups due on or before a day, with their customers. Omits those with notifications off. */
 export const dueFollowUps = statement<{ today: string }>()("reminders.due", (db, p) =>
   db
     .selectFrom((from) =>
@@ -100,8 +100,8 @@ type NewNotification = Pick<Notification, "customer_id" | "title" | "message" | 
 };
 
 /**
- * Stores the owner's notification about a follow-up and its due date, once; one that is overdue by now turns urgent and
- * unread again. Returns no row where the owner was notified before.
+ * Stores the owner's notification about a follow-up and its due date, once. One that is now overdue turns urgent and
+ * unread again. Returns no row if the owner was already notified.
  */
 export const insertNotification = statement<NewNotification>()("reminders.keep", (db, p) =>
   db
@@ -136,7 +136,7 @@ export const insertNotification = statement<NewNotification>()("reminders.keep",
     .returning(["status", "priority", "target_date", "metadata", "created_at"]),
 );
 
-/** Records that these members were sent their mail of a day. */
+/** Records that these members were sent their mail of the day. */
 export const saveDigestDay = statement<{ today: string; ids: string[] }>()("reminders.save-digest-day", (db, p) =>
   db
     .updateTable("members")

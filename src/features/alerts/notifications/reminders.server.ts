@@ -12,7 +12,7 @@ import { dueFollowUps, insertNotification, remindedBusiness, saveDigestDay } fro
 import { rescheduleReminderClock, stopReminderClock } from "#platform/members/reminderClock.queries.ts";
 import { nextReminder } from "#platform/members/reminderSchedule.ts";
 
-/** Hands each owner whose clock has struck to a job of its own. */
+/** Queues a separate job for each owner whose daily run is due. */
 export async function remindOwners({
   deps,
   takeDueOwners,
@@ -26,9 +26,9 @@ export async function remindOwners({
 }
 
 /**
- * Reminds one owner of the follow-ups that are due on its day: a notification for each due date, which turns urgent
- * once when it is overdue, and one mail a day at most to each owner and manager who wants it. Harmless to repeat. A business whose
- * plan has ended is left in peace.
+ * Reminds one owner of the follow-ups due on the business's day. Each due date has one notification, which turns urgent
+ * once when it is overdue. Each owner or manager who wants the mail gets at most one a day. Safe to repeat. Does
+ * nothing for a business whose plan has ended.
  */
 export async function remindOwner(
   { deps, db }: { deps: Deps; db: TenantDb },
@@ -94,5 +94,5 @@ async function insertNotifications(query: Query, due: readonly DueReminder[], to
   return inserted.flat();
 }
 
-/** A follow-up that is due, and whether the bell shows it. */
+/** A due follow-up, and whether the bell shows it. */
 type DueReminder = DueFollowUp & { dashboard: boolean };

@@ -10,8 +10,9 @@ import { setMailDigest, unsubscribeFromRequestMails } from "./notification.serve
 import { readUnsubscribeToken, type Unsubscribed } from "#platform/members/unsubscribeLink.ts";
 
 /**
- * `/mails/stop`: where the link in a mail about follow-ups or a new request leads, and the one in a customer's email. Looking at the page changes nothing, since mail
- * programs look ahead; its one button does, and so does a mail program's own, which posts to the same address.
+ * `/mails/stop`: the target of the unsubscribe link in mails about follow-ups, new requests, and in a customer's
+ * emails. Opening the page changes nothing, because mail programs prefetch links. Its one button does, and so does a
+ * mail program's own button, which posts to the same address.
  */
 export function unsubscribeRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -64,14 +65,14 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
   return routes;
 }
 
-/** What homeowners read here, and in which language. */
+/** The messages of this page for homeowners, in their language. */
 function homeownersWords(c: Context<HttpEnv>) {
   c.header("Cache-Control", "no-store");
   const language = languageNamed(c.req.query(languageParameter)) ?? "en";
   return { language, words: { en, es }[language] };
 }
 
-/** Asks whether emails about requests to an address are to end: looking at the page ends nothing. */
+/** The page that offers to end emails about requests to an address. Opening it ends nothing. */
 function unsubscribeCustomer(c: Context<HttpEnv>, token: string) {
   const { language, words } = homeownersWords(c);
   return page(
@@ -89,7 +90,7 @@ function customerUnsubscribed(c: Context<HttpEnv>) {
   return page(words.done, html`<p>${words.stopped}</p>`, language);
 }
 
-/** What each kind of mail is, and what it is to have stopped it. */
+/** For each kind of mail, the text before and after it is stopped. */
 const words = {
   digest: {
     now: "You get one email a day at most, when follow-ups are due.",

@@ -11,21 +11,21 @@ type Page = { rows: Notification[]; total: number; unread: number };
 const { options, shown } = paginate("rows");
 const pageSize = 20;
 
-/** Whether this person gets notifications: owners and managers do, where reminders are part of the plan. */
+/** True if this person gets notifications: owners and managers do, if the plan includes reminders. */
 export function useHasNotifications(): boolean {
   const { me } = useSession();
   const may = useMay();
   return Boolean(me?.subscription.subscribed) && may(notificationsApi.list);
 }
 
-/** How many notifications are unread; 0 while nobody knows. */
+/** The number of unread notifications; 0 until it is loaded. */
 export function useUnreadCount(): number {
   const enabled = useHasNotifications();
   const { data } = useQuery(notificationsApi.unreadCount.queryOptions({ enabled }));
   return data?.unread ?? 0;
 }
 
-/** The notifications, newest first, page after page. */
+/** The notifications, newest first, loaded page by page. */
 export function useNotificationList(enabled: boolean) {
   const list = useInfiniteQuery(
     notificationsApi.list.infiniteOptions({
@@ -37,7 +37,7 @@ export function useNotificationList(enabled: boolean) {
   return { list, rows: shown(list.data?.pages) };
 }
 
-/** Marks notifications as read, at once on screen; all of them where none are named. */
+/** Marks notifications as read, at once on screen; without ids, all of them. */
 export function useMarkRead(): (ids?: readonly string[]) => Promise<void> {
   const queries = useQueryClient();
   const countKey = notificationsApi.unreadCount.queryKey();

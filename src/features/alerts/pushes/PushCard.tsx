@@ -17,7 +17,7 @@ const kinds: Record<PushKind, { label: string; hint: string }> = {
   events: { label: "Today's visits", hint: "Each morning at 7:00 AM, when you have visits." },
 };
 
-/** Notifications on the member's devices: whether this one gets them, and which. */
+/** Notifications on the member's devices: the switch for this device, and the kinds. */
 export function PushCard({ me }: { me: Owner }) {
   const { device, turn } = usePushDevice();
   const settings = useQuery(pushesApi.settings.queryOptions());

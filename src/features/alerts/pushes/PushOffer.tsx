@@ -5,7 +5,7 @@ import { useSession } from "#browser/client/useSession.ts";
 
 const PushOfferCard = lazyComponent(() => import("./PushOfferCard.tsx"), "PushOfferCard");
 
-/** Offers notifications once there are requests to hear of. */
+/** Offers notifications once the business has requests. */
 export function PushOffer({ hasRequests }: { hasRequests: boolean }) {
   const { state } = useSession();
   const may = useMay();

@@ -5,7 +5,7 @@ import { usePushDevice } from "./usePush.ts";
 
 const declinedKey = "yardstick.push-declined";
 
-/** The offer of notifications. Said no to, it does not come back on this device. */
+/** The offer of notifications. Once declined, it does not come back on this device. */
 export function PushOfferCard() {
   const [declined, setDeclined] = useState(() => {
     try {

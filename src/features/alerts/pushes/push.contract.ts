@@ -2,7 +2,7 @@ import * as z from "zod";
 import { personalOperation } from "#shared/operation.ts";
 import { pushChoices, pushSettings, pushSubscription } from "./push.ts";
 
-/** What a member may do about notifications on their own devices. */
+/** A member's operations on notifications to their own devices. */
 export const pushesContract = {
   settings: personalOperation("crew", {
     method: "GET",

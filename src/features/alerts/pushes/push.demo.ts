@@ -3,7 +3,7 @@ import type { pushesContract } from "./push.contract.ts";
 
 const words = "Notifications are disabled in demo mode. Sign up to hear about real requests!";
 
-/** The demo's handlers of notifications on devices: nobody sends the visitor anything. */
+/** The demo's handlers of notifications on devices: the visitor is sent nothing. */
 export const pushDemoHandlers: DemoHandlers<typeof pushesContract> = {
   settings: () => ({ new_requests: true, follow_ups: true, events: true, devices: 0, public_key: "" }),
   saveChoices: refused(words),

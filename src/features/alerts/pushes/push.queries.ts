@@ -3,9 +3,12 @@ import { sql } from "kysely";
 import type { PushKind } from "#shared/pushKinds.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** Devices that are notified, and of what. In all statements `s` is a subscription and `m` the member whose device it is. */
+/**
+ * Devices that get notifications, and the kinds they get. In all statements `s` is a subscription and `m` the member
+ * whose device it is.
+ */
 
-/** What the member who asks wants, and how many devices of theirs are subscribed. */
+/** The kinds that the calling member wants, and the number of their subscribed devices. */
 export const choices = statement()("pushes.choices", (db, p) =>
   db
     .selectFrom("members as m")
@@ -24,7 +27,7 @@ export const choices = statement()("pushes.choices", (db, p) =>
     ),
 );
 
-/** Chooses what the member who asks is notified of. */
+/** Saves the kinds that the calling member is notified of. */
 export const saveChoices = statement<Record<PushKind, boolean>>()("pushes.save-choices", (db, p) =>
   db
     .updateTable("members")
@@ -33,7 +36,7 @@ export const saveChoices = statement<Record<PushKind, boolean>>()("pushes.save-c
     .where("user_id", "=", p.actor),
 );
 
-/** Subscribes a device of the member who asks; the same device again takes its place, whoever's it was. */
+/** Subscribes a device of the calling member. The same device replaces its own row, even if it was another member's. */
 export const saveSubscription = statement<{
   hash: string;
   secret: string;
@@ -63,9 +66,9 @@ export const saveSubscription = statement<{
     ),
 );
 
-/** Only so many devices of a member are notified: the one that was seen last goes first. */
+/** The limit of notified devices per member: above it, the one subscribed longest ago is deleted first. */
 export const maxDevices = 20;
-/** Deletes the devices of the member who asks beyond the most. */
+/** Deletes the calling member's devices beyond the limit. */
 export const deleteSurplus = statement()("pushes.delete-surplus", (db, p) =>
   db
     .deleteFrom("push_subscriptions")
@@ -82,7 +85,7 @@ export const deleteSurplus = statement()("pushes.delete-surplus", (db, p) =>
     ),
 );
 
-/** Ends the subscription of a device of the member who asks. */
+/** Ends the subscription of a device of the calling member. */
 export const endSubscription = statement<{ hash: string }>()("pushes.unsubscribe", (db, p) =>
   db
     .deleteFrom("push_subscriptions")
@@ -92,7 +95,7 @@ export const endSubscription = statement<{ hash: string }>()("pushes.unsubscribe
     .returning("id"),
 );
 
-/** What a message to a device needs; no row where it is subscribed no more. */
+/** The data that a message to a device needs; no row if it is no longer subscribed. */
 export const subscription = statement<{ id: string }>()("pushes.subscription", (db, p) =>
   db
     .selectFrom("push_subscriptions as s")
@@ -101,7 +104,10 @@ export const subscription = statement<{ id: string }>()("pushes.subscription", (
     .select(["s.session_id", "s.secret", "s.failures"]),
 );
 
-/** Counts a message that a device's push service did not take; answers with how many in a row it were, and since when. `now` is the program's: a distributed database reads no clock here. */
+/**
+ * Counts a message that a device's push service did not accept. Returns the number of failures in a row and the time of
+ * the first. `now` is the program's: a distributed database reads no clock here.
+ */
 export const noteFailure = statement<{ id: string; now: string }>()("pushes.note-failure", (db, p) =>
   db
     .updateTable("push_subscriptions as s")
@@ -114,7 +120,7 @@ export const noteFailure = statement<{ id: string; now: string }>()("pushes.note
     .returning(["s.failures", "s.failing_since as since"]),
 );
 
-/** A device's push service has taken a message again. */
+/** Resets the count: a device's push service has accepted a message again. */
 export const forgetFailures = statement<{ id: string }>()("pushes.forget-failures", (db, p) =>
   db
     .updateTable("push_subscriptions as s")
@@ -123,12 +129,12 @@ export const forgetFailures = statement<{ id: string }>()("pushes.forget-failure
     .where("s.id", "=", p.id),
 );
 
-/** Deletes a subscription that leads nowhere any more. */
+/** Deletes a subscription that no longer works. */
 export const deleteSubscription = statement<{ id: string }>()("pushes.delete", (db, p) =>
   db.deleteFrom("push_subscriptions").where("created_by", "=", p.owner).where("id", "=", p.id),
 );
 
-/** What a message says of a new request: who asked for which services; no row where it is gone. */
+/** The content of a message about a new request: the customer and the services. No row if the request is deleted. */
 export const requestToPush = statement<{ request_id: string }>()("pushes.request", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -140,7 +146,7 @@ export const requestToPush = statement<{ request_id: string }>()("pushes.request
     .orderBy("e.id"),
 );
 
-/** Whether the business is on a paid plan, and its events of a day that begins and ends at these moments. */
+/** True if the business is on a paid plan, and its events between two moments of a day. */
 export const dayToPush = statement<{ today: string; from: string; to: string }>()("pushes.day", (db, p) =>
   db.selectNoFrom((e) => [
     e

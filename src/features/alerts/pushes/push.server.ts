@@ -54,7 +54,10 @@ async function settingsOf({ owner, deps }: RequestContext & { owner: OwnerDb }) 
   return { ...found, public_key: deps.pushes.publicKey };
 }
 
-/** The events of the day are announced when the owner's clock strikes, which stands still where nobody waits for it. */
+/**
+ * Schedules the owner's daily run, which announces the day's events. It is not scheduled while no follow-up or device
+ * needs it.
+ */
 async function remindInTheMorning(work: OwnerTx): Promise<void> {
   const { timeZone } = await todayOfOwner(work);
   await scheduleReminder(work.query, timeZone);

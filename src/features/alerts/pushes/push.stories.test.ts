@@ -12,7 +12,7 @@ const timeZone = "America/Chicago";
 let story: Story;
 let service: PushServer;
 let owner: StoryOwner;
-/** A name for each device of a test, so that tests do not hear each other's. */
+/** A separate device name for each test, so that tests do not receive each other's messages. */
 let phone: string;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const heard = (device = phone) => service.received.filter((one) => one.device === device).map(({ message }) => message);
 const rows = () => story.sql<{ id: string }>("select id from push_subscriptions where created_by = $1", [owner.id]);
 
-/** A customer's request through the form, for a service of the owner's; the id of its estimate. */
+/** Sends a customer's request through the form, for a service of the owner's. Returns the id of its estimate. */
 async function request(name = "Ada Miller"): Promise<string> {
   const [known] = await owner.client.services.list();
   const made =
@@ -55,7 +55,7 @@ async function request(name = "Ada Miller"): Promise<string> {
   return results[0]?.estimate_id ?? "";
 }
 
-/** Waits until everything queued for the owner's devices was tried. */
+/** Waits until every message queued for the owner's devices was tried. */
 async function quiet(): Promise<void> {
   const queued = `select 1 from ${queuedJobs} where name like 'push-%' and data ->> 'ownerId' = $1 and state in ('created', 'active')`;
   await expect.poll(() => story.sql(queued, [owner.id])).toEqual([]);
@@ -138,7 +138,7 @@ test("in the morning devices hear of follow-ups that are due, and of the visits 
   await expect
     .poll(() => heard(`${phone} of the crew`))
     .toMatchObject([{ title: "1 visit today", body: "1:00 PM Seal at Ben's", url: `/my-visits?business=${owner.id}` }]);
-  // The clock goes on while a device listens, whether or not a follow-up waits.
+  // The daily run stays scheduled while a device is subscribed, with or without a waiting follow-up.
   expect(
     await story.sql("select 1 from reminder_schedule where business_id = $1 and due_at > now()", [owner.id]),
   ).toHaveLength(1);
@@ -155,7 +155,7 @@ test("what a push service refuses for good is forgotten, and trouble there is tr
   expect(heard()).toHaveLength(1);
 }, 40_000);
 
-/** The errors that the server has logged since so many characters. */
+/** The errors that the server logged after the first `before` characters. */
 const errorsSince = (before: number) =>
   story
     .logs()

@@ -3,10 +3,13 @@ import type { PushKind } from "#shared/pushKinds.ts";
 import { isAtLeast, type Role } from "#shared/roles.ts";
 import { bytesOf, isPointOnP256 } from "./pushKeys.ts";
 
-/** Which kinds a member wants, on all of their devices. */
+/** The kinds that a member wants, on all of their devices. */
 export const pushChoices = z.object({ new_requests: z.boolean(), follow_ups: z.boolean(), events: z.boolean() });
 
-/** How a member is notified: what they want, how many of their devices are subscribed, and the key that browsers subscribe with. */
+/**
+ * A member's push settings: the kinds they want, the number of subscribed devices, and the key that browsers subscribe
+ * with.
+ */
 export const pushSettings = pushChoices.extend({ devices: z.int(), public_key: z.string() });
 
 const key = (fits: (bytes: Uint8Array) => boolean) =>
@@ -17,7 +20,7 @@ const key = (fits: (bytes: Uint8Array) => boolean) =>
     .refine((text) => fits(bytesOf(text)), "Please subscribe again.");
 
 /**
- * A subscription as a browser gives it out: the address of its push service, which is a secret; `p256dh`, a point on the
+ * A subscription as a browser creates it: the address of its push service, which is a secret; `p256dh`, a point on the
  * curve P-256; and `auth`, 16 bytes. With other keys nothing can be encrypted for the device.
  */
 export const pushSubscription = z.object({
@@ -27,10 +30,13 @@ export const pushSubscription = z.object({
 });
 export type PushSubscriptionInput = z.output<typeof pushSubscription>;
 
-/** What is shown on the device, and where a click leads. The service worker reads it. */
+/** The message that the device shows, and the page that a click opens. The service worker reads it. */
 export type PushMessage = { title: string; body: string; url: `/${string}`; tag: string };
 
-/** Whether a role hears of a kind: the crew hears of its own visits only; reminders and events are part of the paid plan. */
+/**
+ * True if a role is notified of a kind. The crew gets its own visits only; reminders and events are part of the paid
+ * plan.
+ */
 export function isSubscribedTo(kind: PushKind, role: Role, subscribed: boolean): boolean {
   if (kind === "new_requests") return isAtLeast(role, "manager");
   return subscribed && (kind === "events" || isAtLeast(role, "manager"));

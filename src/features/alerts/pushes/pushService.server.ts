@@ -14,16 +14,16 @@ declare module "#platform/deps.ts" {
 export type Pushes = {
   /** The key that browsers subscribe with. */
   publicKey: string;
-  /** Sends one message, encrypted for its device; answers with the HTTP status. Throws DeliveryError. */
+  /** Sends one message, encrypted for its device; returns the HTTP status. Throws DeliveryError. */
   send(to: PushSubscriptionInput, message: PushMessage): Promise<number>;
 };
 
-/** A message that could not be delivered within this time is of no use any more, in seconds. */
+/** After this time, in seconds, an undelivered message is of no use. */
 const validFor = 12 * 60 * 60;
 
 /**
- * The way to the push services, signed with the operator's keys or, where there are none, with keys made of the server's
- * secret: the same in every process, and stored nowhere else.
+ * The client of push services. It signs with the operator's keys or, without them, with keys derived from the server's
+ * secret: the same in every process, and stored nowhere.
  */
 export function createPushes({
   env,
@@ -41,7 +41,7 @@ export function createPushes({
     VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY
       ? { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
       : keysOf(secret);
-  // Push services want to know whom to tell of trouble: an address, or the product's own site.
+  // Push services require a contact for problems: an address, or the product's own site.
   const subject = env.CONTACT_EMAIL
     ? `mailto:${env.CONTACT_EMAIL}`
     : publicUrl.startsWith("https://")
@@ -67,7 +67,7 @@ export function createPushes({
   };
 }
 
-/** A pair of keys of the curve P-256, the same for the same secret. */
+/** A key pair of the curve P-256, the same for the same secret. */
 function keysOf(secret: string): { publicKey: string; privateKey: string } {
   const pair = createECDH("prime256v1");
   const scalar = Buffer.from(hkdfSync("sha256", secret, "", "keys of web push", 32));

@@ -21,7 +21,7 @@ import {
 
 type JobDeps = { deps: Deps; db: TenantDb };
 
-/** Queues a message to each device whose member wants to hear of new requests, unless the request is gone. */
+/** Queues a message to each device whose member wants new requests, unless the request is deleted. */
 export async function pushNewRequest(
   { db }: JobDeps,
   { ownerId, requestId }: JobPayload<"push-new-request">,
@@ -41,7 +41,7 @@ export async function pushNewRequest(
   });
 }
 
-/** In the morning: queues what is newly due and what is on for the day, to each device whose member wants to hear of it. */
+/** In the morning, queues the newly due follow-ups and the day's events to each device whose member wants them. */
 export async function pushDay(
   { db }: JobDeps,
   { ownerId, followUps }: JobPayload<"push-day">,
@@ -75,7 +75,7 @@ export async function pushDay(
   });
 }
 
-/** "9:00 AM": a moment as the business's clocks show it. */
+/** "9:00 AM": a moment in the business's time zone. */
 const timeIn = (timeZone: string, moment: string): string =>
   new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(moment));
 
@@ -91,7 +91,7 @@ async function queue(
   for (const device of await query(devicesSubscribedTo(kind))) {
     const message = isSubscribedTo(kind, device.role, subscribed) ? messageTo(device) : null;
     if (!message) continue;
-    // A device may be in another business of the member by the time it is clicked.
+    // The device may be signed in to another business of the member by the time of the click.
     const url: PushMessage["url"] = `${message.url}?${pageBusinessParameter}=${ownerId}`;
     enqueue({
       name: "push-message",
@@ -101,15 +101,14 @@ async function queue(
   }
 }
 
-/** What push services answer of a device that is subscribed no more, or with another key. */
+/** Statuses of a push service for a device that is no longer subscribed, or has another key. */
 const gone = [403, 404, 410];
-/** The same for a subscription that can never be reached. */
+/** The status used here for a subscription that can never be reached. */
 const unreachable = 410;
 
 /**
- * Sends one message to one device. A device that is gone is deleted: at a push service that says so or fails for too
- * long, with an address or keys that can never be used, and once the session has ended in which the device was subscribed.
- * Throws ThirdPartyError while it is worth trying again.
+ * Sends one message to one device. Deletes the device if its push service reports it gone or fails for too long, if its
+ * address or keys can never work, or if its session has ended. Throws ThirdPartyError while a retry is worthwhile.
  */
 export async function pushMessage(
   { deps, db, isSessionAlive }: JobDeps & { isSessionAlive(id: string): Promise<boolean> },
@@ -124,11 +123,11 @@ export async function pushMessage(
   if (status < 300) return device.failures > 0 ? void (await owner.query(forgetFailures, { id })) : undefined;
   const [failed] = await owner.query(noteFailure, { id, now: new Date().toISOString() });
   if (failed && isEndpointDead(failed, now)) return void (await owner.query(deleteSubscription, { id }));
-  // Too many, or trouble at the push service or on the way there. Any other refusal would be the same again.
+  // Rate limit, or trouble at the push service or on the way there. Any other refusal would repeat.
   if (status === 429 || status >= 500) throw new ThirdPartyError(`A push service answered with status ${status}.`);
 }
 
-/** The HTTP status that a push service answered with; 503 where it was not reached. */
+/** The HTTP status that a push service answered with; 503 if it was not reached. */
 async function send({ pushes }: Deps, secret: string, message: PushMessage): Promise<number> {
   const to = pushSubscription.safeParse(JSON.parse(secret));
   if (!to.success) return unreachable;

@@ -6,7 +6,7 @@ import { toastError } from "#browser/session/toastError.ts";
 
 const deviceKey = ["push", "this device"];
 
-/** Whether this device is notified, and how to turn that on and off. */
+/** Push state of this device, and functions that turn it on and off. */
 export function usePushDevice() {
   const queries = useQueryClient();
   const device = useQuery({
@@ -35,14 +35,14 @@ const registration = async () =>
   (await navigator.serviceWorker.getRegistration()) ?? (await navigator.serviceWorker.register("/sw.js"));
 
 /**
- * Asks the person for permission and subscribes this device. False where they say no. Throws where the browser or the server
- * does not take part.
+ * Requests the person's permission and subscribes this device. False if they decline. Throws if the browser or the
+ * server does not support it.
  */
 async function subscribeToPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await registration();
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One for another key, such as that of the server before, cannot be used.
+  // A subscription for another key, such as a previous server's, cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe();
   await registerDevice(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   return true;

@@ -1,15 +1,13 @@
 import type { MeasuredPhoto, Point } from "#features/catalog/measurements/measurement.ts";
 import { focalCorrection } from "#features/catalog/measurements/wholePhoto.ts";
 
-/** The diagonal of the 35 mm film frame (36 × 24 mm), in mm: what a 35 mm equivalent focal length refers to. */
+/** The diagonal of the 35 mm film frame (36 × 24 mm), in mm: the base of a 35 mm equivalent focal length. */
 const filmDiagonal = Math.hypot(36, 24);
 
-/**
- * What is assumed of a photo without a recorded focal length: the main camera of a phone, 35 mm equivalent in mm.
- */
+/** The focal length assumed for a photo without a recorded one: the main camera of a phone, 35 mm equivalent in mm. */
 const usualFocalLength = 26;
 
-/** How far off the focal length is, as the standard deviation of its logarithm: noted by the camera, and assumed. */
+/** The error of the focal length, as the standard deviation of its logarithm: recorded by the camera, and assumed. */
 const notedFocalError = 0.015;
 const assumedFocalError = 0.15;
 
@@ -31,8 +29,8 @@ export type Camera = {
 };
 
 /**
- * The camera a photo was taken with. Shrinking a photo changes nothing here; cropping it does. `asTaken`: what a person
- * said of whether it is all of what the camera took.
+ * The camera that took a photo. Shrinking a photo changes nothing here; cropping it does. `asTaken`: a person's answer
+ * to whether the photo is uncropped.
  */
 export function cameraOf(photo: MeasuredPhoto, asTaken?: boolean): Camera {
   const noted = photo.focal_length_35mm;
@@ -47,7 +45,7 @@ export function cameraOf(photo: MeasuredPhoto, asTaken?: boolean): Camera {
   };
 }
 
-/** Where a point of the photo lies, in pixels from its centre. */
+/** The position of a point of the photo, in pixels from its centre. */
 export function pixelOf(camera: Camera, point: Point): Pixel {
   return [(point.x - 0.5) * camera.width, (point.y - 0.5) * camera.height];
 }
@@ -62,7 +60,7 @@ export function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** A vector so many times as long. */
+/** A vector multiplied by a number. */
 export function scale(a: Vector, by: number): Vector {
   return [a[0] * by, a[1] * by, a[2] * by];
 }
@@ -72,7 +70,7 @@ export function addVectors(a: Vector, b: Vector): Vector {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
-/** How long a vector is. */
+/** The length of a vector. */
 export function length(a: Vector): number {
   return Math.sqrt(dot(a, a));
 }

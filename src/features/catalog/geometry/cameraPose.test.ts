@@ -3,7 +3,7 @@ import type { Vector } from "./camera.ts";
 import type { Plane } from "./plane.ts";
 import { heightAbove, orientationOf, poseResiduals, poseRefusal } from "./cameraPose.ts";
 
-/** The ground so many feet below a camera that is tipped down and turned about its axis by so many degrees. */
+/** The ground at a height in feet below a camera that is tipped down and rolled by angles in degrees. */
 const ground = (height: number, down = 20, roll = 0): Plane => {
   const [tip, turn] = [(down * Math.PI) / 180, (roll * Math.PI) / 180];
   const turned = ([x, y, z]: Vector): Vector => [
@@ -73,7 +73,7 @@ describe("where a camera is above the ground", () => {
     // A wall is plumb.
     expect(poseRefusal({ up: [0, -1, 0], elevated: false }, wall, false)).toBeNull();
     expect(poseRefusal({ up: [0, -0.8, -0.6], elevated: false }, wall, false)).toBe("tilted");
-    // A roof is measured as steep as it is.
+    // A roof is measured at its real slope.
     expect(cost(ground(5, 50), { up, elevated: true })).toBe(0);
   });
 });

@@ -3,27 +3,30 @@ import { normalTowardsCamera, type Plane } from "./plane.ts";
 import type { Scene } from "./scene.ts";
 
 /**
- * How high above the ground people hold a phone, in feet (1.3 to 1.7 m), and how much further off they may be, as a
- * standard deviation of the logarithm: 0.8 and 3 m are two of them away.
+ * The height above the ground at which people hold a phone, in feet (1.3 to 1.7 m). The error is the standard deviation
+ * of the logarithm beyond that range: 0.8 and 3 m are two of them away.
  */
 const usualHeight = { low: 4.3, high: 5.6 };
 const heightError = 0.25;
 
-/** How high above the ground a camera is that is held by a person who stands on it: 0.8 to 3 m, in feet. */
+/** The possible heights of a camera above the ground its user is on: 0.8 to 3 m, in feet. */
 const plausibleHeight = { low: 2.62, high: 9.84 };
 
-/** Below this height, in feet, a car was tapped at its bumpers: seen from 5 ft they look half as far apart again. */
+/**
+ * Below this height, in feet, a car was tapped at its bumpers: seen from 5 ft they look one and a half times as far
+ * apart.
+ */
 const lowestByCar = 4.4;
 
-/** Ground and walls are at most so far from level and plumb, by what the phone felt: 20 degrees, as a sine. */
+/** The largest angle of ground and walls from level and plumb, by the phone's gravity sensor: 20 degrees, as a sine. */
 const mostTilted = 0.342;
 
-/** Whether a plane is neither level nor plumb; `turnedUp` is the cosine of its angle to the vertical. */
+/** True if a plane is neither level nor plumb; `turnedUp` is the cosine of its angle to the vertical. */
 function isTilted(turnedUp: number): boolean {
   return Math.abs(turnedUp) > mostTilted && Math.hypot(turnedUp, mostTilted) < 1;
 }
 
-/** Why a camera above a plane cannot have been where the plane says, or null: nobody holds a phone there. */
+/** The reason why no one could have held the camera at this pose above the plane; null if it is possible. */
 export function poseRefusal(
   scene: Pick<Scene, "up" | "elevated">,
   plane: Plane,
@@ -36,33 +39,36 @@ export function poseRefusal(
   return height < plausibleHeight.low || height > plausibleHeight.high ? "camera_height" : null;
 }
 
-/** How far people turn a phone about its own axis, and how much further they may, as a standard deviation; radians. */
+/** The usual roll of a phone about its own axis, and the standard deviation beyond it; radians. */
 const usualRoll = 0.05;
 const rollError = 0.1;
 
-/** How far what a phone felt as down is from a perpendicular to the ground: its hand trembles, and the ground slopes. */
+/**
+ * The error of the phone's gravity direction against the ground's normal, in radians: the hand trembles, and the ground
+ * slopes.
+ */
 const feltError = 0.07;
 
-/** What a plane is to somebody who holds a phone: something to stand on, a wall, or something overhead. */
+/** The orientation of a plane to a person who holds a phone: ground below, a wall, or something overhead. */
 export type PlaneOrientation = "below" | "upright" | "overhead";
 
 /**
- * How a plane lies. Where the photo does not tell which way is up, it is up the photo; a phone that is tipped down or up
- * keeps the ground below and the wall upright.
+ * The orientation of a plane. If the photo does not record which way is up, the top of the photo is up: a phone tipped
+ * up or down still has the ground below and the wall upright.
  */
 export function orientationOf({ up }: Pick<Scene, "up">, plane: Plane): PlaneOrientation {
   const turnedUp = dot(normalTowardsCamera(plane), up ?? [0, -1, 0]);
   return turnedUp > 0.7 ? "below" : turnedUp > -0.5 ? "upright" : "overhead";
 }
 
-/** How high the camera is above a plane, in feet. */
+/** The height of the camera above a plane, in feet. */
 export function heightAbove(plane: Plane): number {
   return Math.abs(dot(normalTowardsCamera(plane), plane.origin));
 }
 
 /**
- * How far a camera above a plane that lies like this one is from where and how people hold it, in standard deviations.
- * Within the usual there is nothing to prefer.
+ * Residuals of the camera's pose above a plane with this orientation, in standard deviations from the way people hold a
+ * phone. Within the usual range no pose is preferred.
  */
 export function poseResiduals(scene: Pick<Scene, "up" | "elevated">, like: Plane): (plane: Plane) => number[] {
   if (orientationOf(scene, like) !== "below") return () => [];

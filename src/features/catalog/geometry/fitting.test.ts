@@ -15,7 +15,7 @@ const shot: Shot = {
   roll: 2,
   photo: { width: 4032, height: 3024, focal_length_35mm: 26 },
 };
-/** A scene as a camera sees it, every tap within 2 pixels. */
+/** A scene as a camera sees it, with every tap within 2 pixels. */
 const seen = (
   references: ({ places: readonly WorldPlace[] } & (
     { by: "rectangle"; width: number; height: number } | { by: "length"; length: number }
@@ -90,9 +90,9 @@ describe("the planes that fit", () => {
       scene.outlines.flatMap(({ corners }) => corners.flatMap((tap) => [tap, tap])),
     );
     expect(fit?.problem.residuals(fit.at)).toHaveLength(30);
-    // A slab alone has no surface that it could slope against.
+    // A slab alone has no other surface to slope against.
     expect(fitsOf(seen([slabAt(-2, 14)], []))[0]?.at).toHaveLength(9);
-    // The lens half a percent longer; an edge a tenth longer; both in standard deviations.
+    // The lens half a percent longer, then an edge a tenth longer; both in standard deviations.
     const moved = (at: number, by: number) =>
       fit ? fit.problem.residuals(fit.at.with(at, (fit.at[at] ?? 0) + by)) : [];
     expect((moved(3, 0.005)[27] ?? 0) - (moved(3, 0)[27] ?? 0)).toBeCloseTo(0.005 / scene.camera.focalError, 4);
@@ -157,7 +157,8 @@ describe("the planes that fit", () => {
   });
 
   test("of the ground are held against where people hold phones, from wherever they were reached", () => {
-    // A drive up to a garage door, as a model outlines it: its mirror image is overhead, and leads back to the ground.
+    // A drive up to a garage door, as a model outlines it. Its mirror image is overhead, and the search from it returns
+    // to the ground.
     const camera = cameraOf(shot.photo);
     const taps = (...places: (readonly [x: number, y: number])[]) =>
       places.map(([x, y]) => ({ at: pixelOf(camera, { x, y }), off: 40 }));

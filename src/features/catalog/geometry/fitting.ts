@@ -8,58 +8,64 @@ import { atFullSize, closedForms, usualPlanes } from "./startingPlanes.ts";
 import type { Tap } from "./taps.ts";
 
 /**
- * How far the two ends of a surface said to be a rectangle differ in width, as a share of it (a standard deviation):
- * along its longer sides, and less across by as much as it is shorter.
+ * The difference in width between the two ends of a surface declared a rectangle, as a share of the width (a standard
+ * deviation). It applies along the longer sides; across, it shrinks in proportion.
  */
 const taperError = 0.085;
 
-/** How much the ground under a thing slopes against a rectangular surface (a standard deviation): feet per foot. */
+/** The slope of the ground under a thing against a rectangular surface (a standard deviation): feet per foot. */
 const slopeError = 0.04;
 
-/** What a residual compares with, and so what is to blame where it is off. */
+/** The quantity that a residual compares with, and so the cause of its error. */
 export type ErrorCause = "tap" | "size" | "lens" | "shape" | "camera";
 
-/** The corners of a rectangle, and how the ground under it slopes against the plane. */
+/** The corners of a rectangle, and the slope of the ground under it against the plane. */
 type FittedRectangle = { corners: PlanePoint[]; slopes: PlanePoint };
 
 /**
- * A part of the scene that has unknowns of its own. A rectangle's are its middle, its angle and its sides; an outline
- * taken for one has how much wider it is at one end than at the other, both ways; a thing on sloping ground the slopes.
+ * A part of the scene with its own unknowns. A rectangle's are its middle, its angle and its sides. An outline taken
+ * for a rectangle also has its taper in both directions; a thing on sloping ground also has the slopes.
  */
 type UnknownPart =
   | { is: "outline"; outline: number; taps: readonly Tap[]; winding: 1 | -1; tapers: PlanePoint }
   | { is: "rectangle"; taps: readonly Tap[]; winding: 1 | -1; sizes: readonly number[]; off: number; sloping: boolean }
   | { is: "length"; taps: readonly Tap[]; length: number; off: number };
 
-/** A scene in unknowns: what lies between what was tapped or is known and what the unknowns would show. */
+/**
+ * A scene as a least-squares problem: the residuals compare the taps and known sizes with those that the unknowns
+ * predict.
+ */
 type Problem = {
   start: number[];
   residuals: Residuals;
-  /** For each residual, what it compares with, and the tap that it is about. */
+  /** For each residual, the kind of quantity it compares with, and its tap. */
   causes: readonly { cause: ErrorCause; tap?: Tap }[];
   planeAt(unknowns: readonly number[]): Plane;
   /** The corners of an outline taken for a rectangle; null for another outline. */
   rectangleAt(unknowns: readonly number[], outline: number): PlanePoint[] | null;
 };
 
-/** A plane that fits: at `at` the squares of the residuals add up to `cost`, with so many more residuals than unknowns. */
+/**
+ * A plane that fits: at `at` the squared residuals add up to `cost`; `freedom` is the number of residuals minus that of
+ * unknowns.
+ */
 export type Fit = { problem: Problem; plane: Plane; at: number[]; cost: number; freedom: number };
 
-/** Planes whose squares add up to this much more than those of the best one are as good as impossible. */
+/** Planes whose `cost` exceeds that of the best one by this much are practically impossible. */
 const impossible = 50;
 
 /**
- * A fit with at most this `misfitOf` is believed without another look. By lengths alone wrong valleys were seen from 0.41
- * up (`longLens.simulation.test.ts`); a rectangle of known size has two valleys, and both are searched.
+ * A fit with at most this `misfitOf` is accepted without a further search. By lengths alone, false minima were seen
+ * from 0.41 up (`longLens.simulation.test.ts`). A rectangle of known size has two minima, and both are searched.
  */
 const believed = { byLengths: 0.4, byRectangle: 1 };
 
 /**
- * The planes that fit a scene, the best one first: all that was tapped and is known, at once, by nonlinear least
- * squares from every plane that one of its rectangles could lie on, from their mirror images in depth, and from that of
- * the best one; and from one `near` where it is thought to be. Where none of them fits well, the squares may have more
- * valleys than these lead to (a long lens sees a rectangle nearly without perspective), and the search starts again
- * from where people stand.
+ * The planes that fit a scene, the best one first. Fits all taps and known sizes at once by nonlinear least squares.
+ *
+ * It starts from every plane that one of the rectangles could be on, from their mirror images in depth, from that of
+ * the best one, and from `near`, a guess of the plane. If none of them fits well, the cost may have further minima (a
+ * long lens sees a rectangle nearly without perspective). Then it starts again from the usual poses of people.
  */
 export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   const fits: Fit[] = [];
@@ -76,7 +82,7 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
     tryFrom(start);
     tryFrom(atFullSize(scene, mirrorInDepth(start)));
   }
-  // After the others: where this one is wrong, they must not look hopeless beside it.
+  // After the others, so that a wrong guess cannot make them look hopeless.
   tryFrom(near);
   const [best] = fits;
   if (best) tryFrom(atFullSize(scene, mirrorInDepth(best.plane)));
@@ -87,8 +93,8 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
 }
 
 /**
- * By what factor a fit misses what was tapped and is known more than is so 49 times of 50; 1 and less is good. The sum
- * of so many squares is less than this quantile of chi-square (Wilson and Hilferty's approximation).
+ * The misfit of a fit, relative to the misfit that 49 of 50 correct fits stay under; up to 1 is good. The sum of the
+ * squares is below this quantile of chi-square (Wilson and Hilferty's approximation).
  */
 export function misfitOf({ cost, freedom }: Pick<Fit, "cost" | "freedom">): number {
   const part = 2 / (9 * freedom);
@@ -100,12 +106,12 @@ function alike(a: Plane, b: Plane): boolean {
   return Math.hypot(u[0] - v[0], u[1] - v[1], u[2] - v[2]) < 0.01;
 }
 
-/** A start may turn from overhead to upright and on to the ground before it stays what it is. */
+/** A start may turn from overhead to upright and on to the ground before its orientation is final. */
 const mostTurns = 3;
 
 /**
- * The fit that is reached from a plane. The ground is judged as something people stand on: where a start that was none
- * ends as the ground, or the other way round, it goes on from there as what it is then.
+ * The fit reached from a plane. Only ground has pose residuals. If the orientation of the result differs from that of
+ * the start, the search continues from the result with its new orientation.
  */
 function fitFrom(scene: Scene, start: Plane, hopeless: number, turns = mostTurns): Fit | null {
   const problem = problemOf(scene, start);
@@ -118,7 +124,7 @@ function fitFrom(scene: Scene, start: Plane, hopeless: number, turns = mostTurns
   return { problem, plane, at, cost, freedom: problem.causes.length - at.length };
 }
 
-/** The plane takes four unknowns: two to tip it, one for how far away it is, one for the focal length. */
+/** The plane takes four unknowns: two for its tilt, one for its distance, one for the focal length. */
 const planeUnknowns = 4;
 
 function problemOf(scene: Scene, near: Plane): Problem | null {
@@ -214,7 +220,7 @@ function problemOf(scene: Scene, near: Plane): Problem | null {
   };
 }
 
-/** The unknowns of the rectangle that four places are nearest to: its middle, its angle, the logarithms of its sides. */
+/** The unknowns of the rectangle nearest to four places: its middle, its angle, the logarithms of its sides. */
 function placed(places: readonly PlanePoint[]): { unknowns: number[]; winding: 1 | -1; shape: number } {
   const [a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]] = places;
   const across = [b[0] - a[0] + c[0] - d[0], b[1] - a[1] + c[1] - d[1]] as const;

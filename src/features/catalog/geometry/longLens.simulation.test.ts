@@ -43,7 +43,10 @@ describe("a garage opening seen with a 77 mm lens", () => {
 describe("a rectangle and a length along its edge, seen from where people stand", () => {
   const perLens = 50;
 
-  /** How many times the truth each told area is, of photos by a lens (35 mm equivalent, mm), one point up to 30 px off or none. */
+  /**
+   * Ratios of each measured area to the true one, of photos by a lens (35 mm equivalent, mm), one point up to 30 px off
+   * or none.
+   */
   function told(lens: number, slips: boolean): number[] {
     const random = seeded(lens);
     const between = (low: number, high: number) => low + (high - low) * random.uniform();

@@ -10,10 +10,10 @@ const runInThread = createBusinessThreads<MeasureTask, MeasureAnswer[]>({
   words: "We couldn't measure that right now. Please try again in a moment.",
 });
 
-/** Up to so much is measured at once, within some milliseconds: nobody waits for a thread to start. */
+/** The largest work that is measured inline, within some milliseconds, without the wait for a thread to start. */
 const maxInlineWork = 200;
 
-/** The work that a measurement is: each thing of known size measures all corners again. */
+/** The work of a measurement: each thing of known size measures all corners again. */
 const workOfMeasurement = ({ photos }: Measurement): number =>
   photos.reduce((sum, { more_references = [], outlines }) => {
     const corners = outlines.reduce((all, outline) => all + outline.corners.length, 0);
@@ -23,9 +23,9 @@ const workOfMeasurement = ({ photos }: Measurement): number =>
 const nothing = { median: 1, low: 1, high: 1 };
 
 /**
- * Does work of a business that measures, with what is much to measure measured in a thread. The work is done twice, first only to
- * learn what it measures, so it changes nothing and measures the same each time. Throws as it does, and `unavailable` where it
- * is not measured in time.
+ * Runs a business's work that calls `measure`, and moves large measurements to a thread. The work runs twice, first
+ * only to collect its measurements, so it must have no side effects and measure the same each time. Throws its errors,
+ * and `unavailable` if the thread takes too long.
  */
 export async function measureOffThread<Result>(ownerId: string, work: (by: Measure) => Result): Promise<Result> {
   const tasks: MeasureTask = [];

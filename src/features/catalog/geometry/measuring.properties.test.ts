@@ -34,7 +34,10 @@ const cases = fc.record({
 
 type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never;
 
-/** What is tapped in a case: a slab, the near edge of the drive as a length, and the drive; null where they are not all in the frame. */
+/**
+ * The taps of a case: a slab, the near edge of the drive as a length, and the drive; null if they are not all in the
+ * frame.
+ */
 function tappedIn({ down, eyeHeight, near, width, length, slab, taps, seed }: Case) {
   const shot: Shot = { ...driveShot, down, eyeHeight };
   const places = groundRectangle(near, width, length);

@@ -19,7 +19,7 @@ describe("where nothing but a thing beside the surface tells how the ground lies
     slabOf(exactly(four(driveCamera, groundRectangle({ right, ahead }, 4, 4))) as Four);
   const [beside, on] = [slabAt(-2, 7), slabAt(-2, 15)];
   const photo: MeasuredPhoto = driveShot.photo;
-  // An L: its five corners and more could be no rectangle.
+  // An L: it has more than four corners, so it cannot be a rectangle.
   const [a, b, c, d] = patio;
   const middle = (one: Point | undefined, other: Point | undefined): Point => ({
     x: ((one?.x ?? 0) + (other?.x ?? 0)) / 2,

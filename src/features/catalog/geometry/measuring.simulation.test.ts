@@ -25,7 +25,7 @@ import {
 import type { MeasuredPhoto, Point, Reference } from "#features/catalog/measurements/measurement.ts";
 import { measurePhoto } from "./measuring.ts";
 
-/** However a phone is held by somebody who stands upright, and whatever its lens. */
+/** Any way in which an upright person can hold a phone, with any lens. */
 const shots: fc.Arbitrary<Shot> = fc.record({
   eyeHeight: fc.double({ min: 4.3, max: 5.6, noNaN: true }),
   down: fc.double({ min: 14, max: 40, noNaN: true }),
@@ -76,7 +76,7 @@ describe("exact corners", () => {
             outlines: [surface(corners)],
             size_confirmed: true,
           });
-          if (!answer.ok && answer.refusal.startsWith("imprecise")) return; // a slab too small for what lies around it
+          if (!answer.ok && answer.refusal.startsWith("imprecise")) return; // a slab too small for the surface around it
           measured++;
           expect(areaOf(answer) / (width * length * (cut + cut - cut * cut))).toBeCloseTo(1, 3);
         },
@@ -153,7 +153,7 @@ describe("exact corners", () => {
 describe("an 800 sq ft drive with a 4 × 4 ft slab", () => {
   test("lies in the frame", () => expect(inFrame([...drive, ...slab])).toBe(true));
 
-  /** Half of the areas are off by no more, with every error drawn as large as it is said to be. */
+  /** The relative error that half of the areas stay within, with every error drawn as large as the model says. */
   const halfWithin = (noise: number, rectangular: boolean) => {
     const random = seeded(1);
     const errors = Array.from({ length: 300 }, () => {
@@ -193,8 +193,8 @@ describe("an 800 sq ft drive with a 4 × 4 ft slab", () => {
 });
 
 describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
-  // Every error as large as we say it is: taps 4 px, a tape 1% and a standard size 5% (8 times of 10), the noted lens
-  // 1.5%, the ground under a slab 0.7% off the plane of the surface that it lies on, 2% off one beside it.
+  // Every error as large as the model says: taps 4 px, a tape 1% and a standard size 5% (8 times of 10), the recorded
+  // lens 1.5%, the ground under a slab 0.7% off the plane of the surface that it is on, 2% off one beside it.
   const trials = 500;
   const deviation = { tape: 0.01 / 1.2816, standard: 0.05 / 1.2816, about: 0.1 / 1.2816 };
 
@@ -221,7 +221,7 @@ describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
     return held / answered;
   }
 
-  /** A slab on ground that slopes a little against what is around it. */
+  /** A slab on ground that slopes a little against its surroundings. */
   const sloping = (
     near: { right: number; ahead: number },
     width: number,
@@ -238,7 +238,7 @@ describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
     ]);
   };
 
-  /** A shot whose lens is not quite what the camera noted. */
+  /** A shot whose lens differs a little from the one the camera recorded. */
   const lens = (shot: Shot, random: { normal(): number }, off: number) =>
     syntheticPhoto({ ...shot, photo: { ...shot.photo, focal_length_35mm: 26 * Math.exp(off * random.normal()) } });
 
@@ -253,7 +253,7 @@ describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
       const corners = four(camera, sloping({ right: -1, ahead: 6 }, width, height, random, 0.02)).map(tap) as Four;
       const shape = four(camera, groundRectangle({ right: -4, ahead: 10, turned: -30 }, 20, 40)).map(tap);
       return { photo: driveShot.photo, reference: slabOf(corners), corners: shape, area: 800 };
-      // Four corners that contradict such a slab are asked about instead of answered.
+      // If four corners contradict such a slab, a question replaces the answer.
     }, 0.5);
     expect(share).toBeGreaterThanOrEqual(0.75);
     expect(share).toBeLessThanOrEqual(0.85);

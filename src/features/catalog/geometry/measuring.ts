@@ -16,15 +16,15 @@ import { isUnlikely } from "./unlikelySize.ts";
 import { isPanorama } from "#features/catalog/measurements/wholePhoto.ts";
 
 /**
- * What was measured. `area` in square feet, holes subtracted; `perimeter` in feet, of the surfaces without their holes;
- * `outlines` in the order in which they were drawn, photo by photo, each with its area and its sides (from corner i to
- * the next, in feet). Or why not: a refusal, in words that say what to do.
+ * The measured figures. `area` in square feet, holes subtracted; `perimeter` in feet, of the surfaces without their
+ * holes; `outlines` in drawing order, photo by photo, each with its area and its sides (from corner i to the next, in
+ * feet). Otherwise a refusal, with a message that says what to do.
  */
 export type MeasureAnswer = { ok: true; area: Interval; perimeter: Interval; outlines: Figures["outlines"] } | Refused;
 
 /**
- * How wide an answer's interval may be to either side, as a share of the median: where people set all points, and where
- * some are a model's, which is let be less exact because it is closer than a guess and can be corrected.
+ * The largest half-width of an answer's interval, as a share of the median: if people set all points, and if a model
+ * set some. The second is wider because it still beats a guess and can be corrected.
  */
 const widestByPeople = 0.3;
 const widestByModel = 1;
@@ -38,38 +38,35 @@ const imprecise: Readonly<Record<ErrorCause, MeasureRefusal>> = {
 };
 
 /**
- * Two planes that fit the taps about equally well: the squares they miss them by differ by less than two standard
- * deviations.
+ * Two planes fit the taps about equally well if their squared residuals differ by less than two standard deviations.
  */
 const maxCostDifference = 4;
 
 /**
- * How many times as long as the largest thing of known size the surfaces may be: small errors are not so small any more
- * so far away from it.
+ * The largest ratio of the surfaces' extent to the largest thing of known size: farther away, small errors grow too
+ * large.
  */
 const farthest = 16;
 
 /**
- * By what factor a fit may miss what was tapped and is known more than is so 49 times of 50: beyond `worstFit` nothing is
- * told; beyond `hopelessFit` it says nothing of where the camera was either.
+ * Limits of `misfitOf`: beyond `worstFit` there is no answer; beyond `hopelessFit` the fit is no evidence of the
+ * camera's pose either.
  */
 const worstFit = 1;
 const hopelessFit = 3;
 
-/**
- * Measures what was pointed at on one photo. Pure: the same taps give the same answer on the phone and on the server.
- */
+/** Measures the outlines on one photo. Pure: the same taps give the same answer on the phone and on the server. */
 export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines): MeasureAnswer {
   const measured = figuresWithSpread(photo, taken);
   return "refusal" in measured ? measured : answerOf([measured]);
 }
 
-/** `measure`, or what has it done elsewhere. */
+/** `measure`, or a replacement that runs it elsewhere. */
 export type Measure = (photos: ReadonlyMap<string, MeasuredPhoto>, measurement: Measurement) => MeasureAnswer;
 
 /**
- * Measures everything pointed at, with the photos by their ids: areas add up, their errors are independent from photo
- * to photo. A photo that shows a surface again measures it once more instead.
+ * Measures all outlines, with the photos by their ids. Areas add up, and their errors are independent from photo to
+ * photo. A photo that shows a surface again is a second measurement of it, and adds no area.
  */
 export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: taken }: Measurement): MeasureAnswer {
   if (taken.length === 0) return refuse("no_surface");
@@ -85,13 +82,13 @@ export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: ta
   return answerOf([...all.values()].map(combine));
 }
 
-/** `common`: what of the area's spread other photos of the same surface share, from sizes and lens. */
+/** `common`: the part of the area's spread that photos of the same surface share, from sizes and lens. */
 type SurfaceMeasurement = { figures: Figures; spread: { area: number; perimeter: number; common: number } };
 
 /**
- * What several photos say of one surface: each counts by how sure it is. They were taken by one phone and measured by
- * things whose sizes are off alike, so only what the taps are off by evens out, and where they differ by more than
- * their errors explain, the answer is less sure by as much.
+ * Combines several photos of one surface, weighted by precision. One phone took them, and the same things of known size
+ * have the same errors, so only tap errors average out. If the photos differ by more than their errors explain, the
+ * spread grows by the same factor.
  */
 function combine(measured: readonly SurfaceMeasurement[]): SurfaceMeasurement {
   const [first] = measured;
@@ -152,7 +149,7 @@ function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): SurfaceM
   return isAsked ? refuse("unlikely_size") : measured;
 }
 
-/** What each thing of known size on a photo says alone: its kind and the area, where it measures. */
+/** The area by each thing of known size on a photo alone, with its kind, if it can be measured. */
 export function areasByReference(
   photo: MeasuredPhoto,
   { reference, more_references = [], ...taken }: PhotoOutlines,
@@ -164,14 +161,14 @@ export function areasByReference(
   });
 }
 
-/** Whether what things of known size say alone differs by more than their intervals. */
+/** True if the areas by single things of known size differ by more than their intervals. */
 export function isInconsistent(areas: readonly { area: Interval }[]): boolean {
   return areas.some(({ area }) => areas.some((other) => other.area.low > area.high));
 }
 
 /**
- * What things of known size that disagree measured together. One of them is wrong and nobody knows which: the interval
- * reaches what each of them says alone, and too wide a one is refused.
+ * Widens the answer of things of known size that disagree. One of them is wrong, and it is unknown which: the interval
+ * reaches the area by each of them alone, and one that is too wide is refused.
  */
 function widenToEach(
   measured: SurfaceMeasurement | MeasureRefusal,
@@ -186,15 +183,18 @@ function widenToEach(
   return { figures, spread: { area, perimeter: Math.max(spread.perimeter, apart / 2), common: area } };
 }
 
-/** Whether the first surface can be measured as it is tapped and as a rectangle, and nobody has said that it is none. */
+/**
+ * True if the first surface can be measured both as it is tapped and as a rectangle, and the person has not said that
+ * it is none.
+ */
 function isAmbiguousRectangle({ references, outlines: [first] }: Scene): boolean {
   const byRectangle = references.some(({ by }) => by === "rectangle");
   return byRectangle && first !== undefined && !first.hole && first.corners.length === 4 && first.rectangular !== false;
 }
 
 /**
- * Measures a scene both ways. Where they contradict each other, somebody has to say whether it is a rectangle. Where they
- * do not, a rectangle is known as closely as by the closer one, so that to say so never makes an answer less sure.
+ * Measures a scene both ways. If the results contradict each other, the person has to say whether it is a rectangle.
+ * Otherwise a rectangle gets the narrower result, so that saying so never widens an answer.
  */
 function measureBothWays(scene: Scene, widest: number): SurfaceMeasurement | MeasureRefusal {
   const isRectangular = scene.outlines[0]?.rectangular === true;
@@ -212,7 +212,7 @@ function measureBothWays(scene: Scene, widest: number): SurfaceMeasurement | Mea
   return typeof open !== "string" && differ(open, squared) ? "rectangle_or_not" : open;
 }
 
-/** The scene with its first surface said to be a rectangle, or none, or with nothing said. */
+/** The scene with its first surface declared a rectangle, not a rectangle, or undeclared. */
 function withRectangular(rectangular: boolean | null, scene: Scene): Scene {
   return {
     ...scene,
@@ -220,12 +220,12 @@ function withRectangular(rectangular: boolean | null, scene: Scene): Scene {
   };
 }
 
-/** Whether an answer whose logarithm is off by this (a standard deviation) is as close as it has to be. */
+/** True if an answer with this standard deviation of its logarithm is precise enough. */
 function isWithin(deviation: number, widest: number): boolean {
   return Math.sinh(eightOfTen * deviation) <= widest;
 }
 
-/** What a scene whose shapes are in order comes to by its fits; a refusal where that is not close enough. */
+/** The measurement by a scene's fits, once its shapes are valid; a refusal if it is not precise enough. */
 function evaluateFits(
   scene: Scene,
   fits: readonly Fit[],
@@ -260,22 +260,22 @@ function evaluateFits(
   return { figures, spread: { area: deviation, perimeter: Math.sqrt(spread.perimeter), common } };
 }
 
-/** A little more than 3 times of 4 a normally distributed error is within this many standard deviations. */
+/** A normally distributed error is within this many standard deviations a little more than 3 times of 4. */
 const threeOfFour = 1.2;
 
-/** Whether two answers differ by more than their errors explain 3 times of 4. */
+/** True if two answers differ by more than their errors explain 3 times of 4. */
 function differ(one: SurfaceMeasurement, other: SurfaceMeasurement): boolean {
   const apart = Math.abs(Math.log(one.figures.area / other.figures.area));
   return apart > threeOfFour * Math.hypot(one.spread.area, other.spread.area);
 }
 
-/** How many times as long as the largest thing that they are measured by the surfaces are. */
+/** The ratio of the surfaces' extent to the largest thing that they are measured by. */
 function relativeExtent({ references }: Scene, { plane }: Fit, outlines: readonly { places: PlanePoint[] }[]): number {
   const things = references.map((each) => projectOnto(plane, each.by === "rectangle" ? each.corners : each.ends) ?? []);
   return diameterOf(outlines.flatMap(({ places }) => places)) / Math.max(...things.map(diameterOf));
 }
 
-/** The fits in the order of how likely they are: nobody measures a plane overhead that could as well be below. */
+/** The fits, likeliest first. A plane overhead counts only if no fit below or upright is possible. */
 function byLikelihood(scene: Scene, fits: readonly Fit[]): Fit[] {
   const possible = fits.filter((fit) => orientationOf(scene, fit.plane) !== "overhead" && misfitOf(fit) <= hopelessFit);
   return possible.length > 0 ? possible : [...fits];

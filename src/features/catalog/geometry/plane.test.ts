@@ -34,7 +34,7 @@ describe("a plane and the photo", () => {
     expect(pixelAt(ground, [0, -3])).toBeNull();
     const behind: Plane = { ...wall, origin: [-2, -1, -10] };
     expect(placeOf(behind, [0, 0])).toBeNull();
-    // The camera lies in the plane itself, which then is a line on the photo.
+    // The camera is in the plane itself, which is then a line on the photo.
     const edgeOn: Plane = { ...ground, origin: [0, 0, 2] };
     expect(placeOf(edgeOn, [0, 500])).toBeNull();
     expect(pixelAt(behind, [0, 0])).toBeNull();

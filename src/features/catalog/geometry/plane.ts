@@ -3,8 +3,8 @@ import { cross, dot, type Pixel, addVectors, scale, rotate, normalize, type Vect
 import type { PlanePoint } from "./polygon.ts";
 
 /**
- * Where a plane is, seen from the camera, and the focal length it was found with: `right` and `down` span it, both of
- * length 1 and square to each other; `origin` is a place on it. Feet; the focal length in pixels.
+ * The position of a plane, seen from the camera, and the focal length it was found with. `right` and `down` span it,
+ * both of length 1 and perpendicular; `origin` is a place on it. Feet; the focal length in pixels.
  */
 export type Plane = { right: Vector; down: Vector; origin: Vector; focal: number };
 
@@ -16,8 +16,8 @@ const corners: readonly PlanePoint[] = [
 ];
 
 /**
- * The place on the plane that a pixel shows, in feet; null when the plane is not there: behind the camera or beyond the
- * horizon.
+ * The place on the plane that a pixel shows, in feet; null if the pixel shows no such place: it is behind the camera or
+ * beyond the horizon.
  */
 export function placeOf({ right, down, origin, focal }: Plane, pixel: Pixel): PlanePoint | null {
   const normal = cross(right, down);
@@ -28,28 +28,28 @@ export function placeOf({ right, down, origin, focal }: Plane, pixel: Pixel): Pl
   return [dot(right, from), dot(down, from)];
 }
 
-/** The pixel that shows a place on the plane, or so many feet behind it; null when the place is behind the camera. */
+/** The pixel that shows a place on the plane, or `behind` feet behind it; null if the place is behind the camera. */
 export function pixelAt({ right, down, origin, focal }: Plane, [x, y]: PlanePoint, behind = 0): Pixel | null {
   const on = addVectors(origin, addVectors(scale(right, x), scale(down, y)));
   const seen = behind === 0 ? on : addVectors(on, scale(cross(right, down), behind));
   return seen[2] > 0 ? [(focal * seen[0]) / seen[2], (focal * seen[1]) / seen[2]] : null;
 }
 
-/** The same plane where everything is so many times as large. */
+/** The same plane with everything scaled by a factor. */
 export function scalePlane(plane: Plane, by: number): Plane {
   return { ...plane, origin: scale(plane.origin, by) };
 }
 
-/** The direction of length 1 that leaves the plane towards the camera. */
+/** The plane's unit normal towards the camera. */
 export function normalTowardsCamera({ right, down, origin }: Plane): Vector {
   const normal = cross(right, down);
   return dot(normal, origin) > 0 ? scale(normal, -1) : normal;
 }
 
 /**
- * The plane that a rectangle lies on, by its four corners in turn: the closed form, which is the mapping of a square to
- * the four pixels, taken apart with the known focal length (Zhang). Its scale is chosen freely: the first corner is 1
- * foot deep. Null when three of the pixels lie on one line.
+ * The plane of a rectangle by its four corners in turn, in closed form: the mapping of a square to the four pixels,
+ * decomposed with the known focal length (Zhang). Its scale is arbitrary: the first corner is 1 foot deep. Null if
+ * three of the pixels are collinear.
  */
 export function planeOfRectangle(focal: number, pixels: readonly Pixel[]): Plane | null {
   const rows: number[][] = [];
@@ -65,7 +65,7 @@ export function planeOfRectangle(focal: number, pixels: readonly Pixel[]): Plane
   return orthogonalize({ right: [a, d, g], down: [b, e, i], origin: [c, f, 1], focal });
 }
 
-/** Makes the two directions of a plane square to each other, turning both by the same angle. */
+/** Makes the two directions of a plane perpendicular, turning both by the same angle. */
 function orthogonalize(plane: Plane): Plane {
   const between = normalize(addVectors(normalize(plane.right), normalize(plane.down)));
   const across = normalize(addVectors(normalize(plane.right), scale(normalize(plane.down), -1)));
@@ -77,8 +77,8 @@ function orthogonalize(plane: Plane): Plane {
 }
 
 /**
- * The other plane on which what is seen at its origin looks nearly the same: tipped the other way about the line of
- * sight. From far away a rectangle and its mirror image in depth cannot be told apart.
+ * The other plane on which a figure at the origin looks nearly the same: tipped the other way about the line of sight.
+ * From far away a rectangle and its mirror image in depth look the same.
  */
 export function mirrorInDepth(plane: Plane): Plane {
   const sight = normalize(plane.origin);

@@ -149,7 +149,7 @@ describe("the shape of a polygon", () => {
     ];
     expect(isConvex(dart)).toBe(false);
     expect(isConvex(reversed(dart))).toBe(false);
-    // A corner that does not turn is none.
+    // A corner that does not turn is not a corner.
     const flat: PlanePoint[] = [
       [0, 0],
       [2, 0],

@@ -14,9 +14,9 @@ export function orientation(a: PlanePoint, b: PlanePoint, c: PlanePoint): number
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/** The area inside a polygon (the shoelace formula), whichever way round its corners go. */
+/** The area inside a polygon (the shoelace formula), in either winding. */
 export function polygonArea(corners: readonly PlanePoint[]): number {
-  // Many times a measurement, so without the edges' arrays.
+  // This runs many times per measurement, so it avoids the arrays of edges.
   const first = corners[0];
   if (!first) return 0;
   let before = first;
@@ -36,25 +36,25 @@ export function polygonSides(corners: readonly PlanePoint[]): number[] {
   });
 }
 
-/** Whether two stretches cross; those that only touch do not. */
+/** True if two segments cross; false if they only touch. */
 function segmentsCross([a, b]: readonly [PlanePoint, PlanePoint], [c, d]: readonly [PlanePoint, PlanePoint]): boolean {
   const sides = [orientation(a, b, c), orientation(a, b, d), orientation(c, d, a), orientation(c, d, b)] as const;
   return sides[0] * sides[1] < 0 && sides[2] * sides[3] < 0;
 }
 
-/** Whether two sides of a polygon cross each other. */
+/** True if two sides of a polygon cross each other. */
 export function crossesItself(corners: readonly PlanePoint[]): boolean {
   const all = edges(corners);
   return all.some((edge, index) => all.slice(index + 1).some((other) => segmentsCross(edge, other)));
 }
 
-/** Whether a quadrilateral has all its corners pointing outwards. */
+/** True if all corners of a quadrilateral point outwards. */
 export function isConvex(corners: readonly PlanePoint[]): boolean {
   const turns = edges(corners).map(([a, b], index) => orientation(a, b, corners[(index + 2) % corners.length] ?? a));
   return turns.every((each) => each > 0) || turns.every((each) => each < 0);
 }
 
-/** Whether a place lies inside a polygon, by counting how often a ray from it meets the border. */
+/** True if a place is inside a polygon, by counting the crossings of a ray from it with the border. */
 export function isInside(place: PlanePoint, corners: readonly PlanePoint[]): boolean {
   return (
     edges(corners).filter(
@@ -66,7 +66,7 @@ export function isInside(place: PlanePoint, corners: readonly PlanePoint[]): boo
   );
 }
 
-/** How far a place is from the border of a polygon. */
+/** The distance of a place from the border of a polygon. */
 export function distanceTo(corners: readonly PlanePoint[], place: PlanePoint): number {
   return Math.min(
     ...edges(corners).map(([a, b]) => {
@@ -89,7 +89,7 @@ export function centreOf(places: readonly PlanePoint[]): PlanePoint {
   ];
 }
 
-/** The longest way from one of some points to another; those that are no numbers are as good as not there. */
+/** The largest distance between two of some points; ignores points that are not numbers. */
 export function diameterOf(places: readonly PlanePoint[]): number {
   let squared = 0;
   for (const [index, a] of places.entries())

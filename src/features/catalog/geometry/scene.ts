@@ -15,29 +15,29 @@ export type SceneReference =
   | { by: "length"; ends: Tap[]; length: number; off: number };
 
 /**
- * An outline as it was tapped. `rectangular`: whether its four corners are taken for a rectangle's; null where nobody
- * has said.
+ * An outline as it was tapped. `rectangular`: true if its four corners are taken for a rectangle's; null if the person
+ * has not said.
  */
 type SceneOutline = { corners: Tap[]; hole: boolean; rectangular: boolean | null };
 
-/** Everything an answer depends on, in pixels and feet: each number in it may be a little off. */
+/** Everything an answer depends on, in pixels and feet. Each number in it may have a small error. */
 export type Scene = {
   camera: Camera;
   references: SceneReference[];
   outlines: SceneOutline[];
-  /** Which way is up, in the camera's own space, where the camera felt it. */
+  /** The direction up, in the camera's own space, if the camera recorded it. */
   up: Vector | null;
-  /** Whether the camera may be anywhere above the surface, not only where a person on it holds a phone. */
+  /** True if the camera may be anywhere above the surface, not only at a standing person's height. */
   elevated: boolean;
 };
 
-/** What is pointed at on one photo, without which photo it is. */
+/** The outlines on one photo, without the photo's id. */
 export type PhotoOutlines = Omit<PhotoMeasurement, "photo_id" | "shows_again">;
 
-/** 8 times of 10 a normally distributed error is within this many standard deviations. */
+/** A normally distributed error is within this many standard deviations 8 times of 10. */
 export const eightOfTen = 1.2816;
 
-/** How far off the size of a reference is 8 times of 10, as a share of it. */
+/** The error of a reference's size, 8 times of 10, as a share of it. */
 const certaintyWithin: Readonly<Record<Certainty, number>> = { tape: 0.01, standard: 0.05, about: 0.1 };
 
 /** The standard deviation of a reference's size, as a share of it. */
@@ -45,7 +45,7 @@ export function sizeError(certainty: Certainty): number {
   return certaintyWithin[certainty] / eightOfTen;
 }
 
-/** The scene of what was pointed at on a photo. */
+/** The scene of the outlines and references on a photo. */
 export function sceneOf(photo: MeasuredPhoto, taken: PhotoOutlines): Scene {
   const camera = cameraOf(photo, taken.as_taken);
   const taps = (points: Parameters<typeof tapOf>[1][]) => points.map((point) => tapOf(camera, point));
@@ -55,7 +55,7 @@ export function sceneOf(photo: MeasuredPhoto, taken: PhotoOutlines): Scene {
       ? { by: "rectangle", corners: taps(reference.corners), width: reference.width, height: reference.height, off }
       : { by: "length", ends: taps(reference.ends), length: reference.length, off };
   });
-  // Where only lengths are known, nothing but the first surface can tell how its plane lies.
+  // If only lengths are known, only the first surface shows the tilt of its plane.
   const byRectangle = references.some(({ by }) => by === "rectangle");
   return {
     camera,
@@ -70,7 +70,7 @@ export function sceneOf(photo: MeasuredPhoto, taken: PhotoOutlines): Scene {
   };
 }
 
-/** Whether the middle of a thing of known size is within one of the surfaces, so that it lies on it, as far as can be seen. */
+/** True if the middle of a thing of known size is within one of the surfaces, so that it appears to be on it. */
 export function isOnSurface({ outlines }: Pick<Scene, "outlines">, reference: SceneReference): boolean {
   const pixels = (reference.by === "rectangle" ? reference.corners : reference.ends).map(({ at }) => at);
   const middle = (axis: 0 | 1) => pixels.reduce((sum, at) => sum + at[axis], 0) / pixels.length;
@@ -93,7 +93,8 @@ export type Figures = {
 type PlacedOutlines = readonly { hole: boolean; places: readonly PlanePoint[] }[];
 
 /**
- * The figures of outlines by the places of their corners: a hole is subtracted and has no part in the perimeter.
+ * The figures of outlines by the places of their corners. A hole is subtracted from the area and omitted from the
+ * perimeter.
  */
 export function figuresOf(outlines: PlacedOutlines): Figures {
   return {
@@ -103,7 +104,7 @@ export function figuresOf(outlines: PlacedOutlines): Figures {
   };
 }
 
-/** Of these figures those that an error is counted by, many hundred times for one photo. */
+/** The figures that the error calculation needs, computed many hundred times for one photo. */
 export function extentOf(outlines: PlacedOutlines): Pick<Figures, "area" | "perimeter"> {
   let [area, perimeter] = [0, 0];
   for (const { hole, places } of outlines) {
@@ -113,7 +114,7 @@ export function extentOf(outlines: PlacedOutlines): Pick<Figures, "area" | "peri
   return { area, perimeter };
 }
 
-/** Where taps lie on a plane; null when one of them does not. */
+/** The places of taps on a plane; null if one of them is not on it. */
 export function projectOnto(plane: Plane, taps: readonly Tap[]): PlanePoint[] | null {
   const places = taps.map(({ at }) => placeOf(plane, at)).filter((place) => place !== null);
   return places.length < taps.length ? null : places;

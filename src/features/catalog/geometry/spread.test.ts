@@ -59,7 +59,7 @@ test("an interval reaches as many times above its median as below", () => {
 describe("how sure the figures of a scene are", () => {
   test("the sizes of a slab alone: its two sides are off apart from each other", () => {
     const found = spread(wall({ size: 0.01, tap: 0.1 }));
-    // The area goes with each side.
+    // The area is proportional to each side.
     expect(Math.sqrt(found?.area.size ?? 0)).toBeCloseTo(0.01 * Math.SQRT2, 2);
     expect(found?.area.size).toBeGreaterThan(found?.area.tap ?? 0);
   });
@@ -68,7 +68,8 @@ describe("how sure the figures of a scene are", () => {
     expect(Math.sqrt(spread(wall({ size: 0.1 }))?.perimeter ?? 0)).toBeCloseTo(0.1 * Math.SQRT1_2, 2);
     const beside = spread(wall({}, undefined, [{ corners: box(200, -300, 1200, 800), hole: false }]));
     expect(beside?.perimeter).toBeLessThan(beside?.area.shape ?? 0);
-    // A wall is one plane, beside what it is measured by, too: seven per mille, where the ground would have two percent.
+    // A wall is one plane, also beside the thing that it is measured by: seven per mille, not the two percent of
+    // ground.
     expect(Math.sqrt(beside?.area.shape ?? 1)).toBeLessThan(0.02);
   });
 
@@ -120,7 +121,7 @@ describe("how sure the figures of a scene are", () => {
 
   test("what a hand adds to how well a corner is seen is known for itself", () => {
     const found = spread(wall({ hand: 8 }));
-    // A corner of this photo is seen within 1.98 pixels.
+    // A corner of this photo is visible to within 1.98 pixels.
     expect((found?.hand ?? 0) / (found?.area.tap ?? 1)).toBeCloseTo(1 - (1.984 / 8) ** 2, 2);
   });
 

@@ -8,40 +8,39 @@ import { eightOfTen, extentOf, type Figures, isOnSurface, projectOnto, type Scen
 import { orientationOf } from "./cameraPose.ts";
 import { bestOff, type Tap } from "./taps.ts";
 
-/** A figure with the standard deviation of its logarithm, as median and the interval it is in 8 times of 10. */
+/** A figure with the standard deviation of its logarithm, as the median and its 8-of-10 interval. */
 export function intervalOf(median: number, deviation: number): Interval {
   const factor = Math.exp(eightOfTen * deviation);
   return { median, low: median / factor, high: median * factor };
 }
 
 /**
- * The variance of the logarithm of the area by what it comes from, `hand` being the part of the taps' that would not be
- * there had each been set as well as the corner can be seen; and the variance of the logarithm of the perimeter.
+ * The variance of the logarithm of the area by cause, and the variance of the logarithm of the perimeter. `hand` is the
+ * part of the tap variance that would vanish if each tap were as exact as the corner is visible.
  */
 export type Spread = { area: Readonly<Record<ErrorCause, number>>; hand: number; perimeter: number };
 
-/** The variance of the logarithm of the area in all. */
+/** The total variance of the logarithm of the area. */
 export function whole({ area }: Spread): number {
   return area.tap + area.size + area.lens + area.shape + area.camera;
 }
 
 /**
- * How much a surface slopes against the ground under things of known size (a standard deviation), in feet per foot, where
- * nothing but these tells how it lies: where one lies on it, and where all lie beside it. Paving slopes by about 2% so
- * that water runs off.
+ * The slope of a surface against the ground under things of known size (a standard deviation), in feet per foot, if
+ * only these show its tilt: with one on it, and with all beside it. Paving slopes by about 2% so that water runs off.
  */
 const groundErrors = { on: 0.007, beside: 0.02 };
 
 /**
- * How much a plane that was found by things of known size alone may slope against the surface. A
- * first surface that could be a rectangle is compared with one, which shows a slope; a wall has none against a door in it.
+ * The possible slope of a plane found by things of known size alone, against the surface. A first surface that could be
+ * a rectangle is compared with one, which shows a slope; a wall has none against a door in it.
  */
 function slopeOf(scene: Scene, { plane }: Fit): number {
   const shown = scene.outlines[0]?.rectangular === null || orientationOf(scene, plane) !== "below";
   return groundErrors[shown || scene.references.some((reference) => isOnSurface(scene, reference)) ? "on" : "beside"];
 }
 
-/** Where the corners of all outlines lie in a fit; null when one cannot be seen on its plane. */
+/** The places of the corners of all outlines in a fit; null if one is not visible on its plane. */
 export function outlinesOf(
   { outlines }: Scene,
   { problem }: Fit,
@@ -65,9 +64,9 @@ function outlinesOn(
 }
 
 /**
- * How sure the figures of a fit are: each tap, size and whatever else was compared with is off by its own standard
- * deviation, by as much changes what was found (propagation of errors), and all of that adds up in squares. The corners
- * of outlines that had no part in the fit count for themselves. Null when a likely error moves something out of sight.
+ * The uncertainty of a fit's figures. Each tap, size and other compared quantity has its standard deviation, which
+ * changes the result in proportion (propagation of errors), and the squares add up. Corners of outlines outside the fit
+ * count separately. Null if a likely error moves something out of sight.
  */
 export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" | "perimeter">): Spread | null {
   const logOf = (what: "area" | "perimeter") => (at: readonly number[]) => {
@@ -90,7 +89,7 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
   for (const [index, { cause, tap }] of fit.problem.causes.entries())
     add(cause, area[index] ?? 0, perimeter[index] ?? 0, tap);
 
-  // Where no outline helped to find the plane, the ground may slope against that under the thing of known size.
+  // If no outline helped to find the plane, the ground under the thing of known size may slope against it.
   if (!scene.outlines.some(({ rectangular }) => rectangular)) {
     const slope = slopeOf(scene, fit);
     for (const axis of [0, 1]) {
@@ -101,7 +100,7 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
     }
   }
 
-  // The taps of an outline that is no rectangle change only this outline.
+  // The taps of an outline that is not a rectangle change only this outline.
   const outlines = outlinesOf(scene, fit, fit.at);
   if (!outlines) return null;
   for (const [index, { rectangular, corners }] of scene.outlines.entries()) {

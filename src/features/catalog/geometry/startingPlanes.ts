@@ -4,7 +4,7 @@ import { centreOf, polygonArea } from "./polygon.ts";
 import { projectOnto, type Scene } from "./scene.ts";
 import type { Tap } from "./taps.ts";
 
-/** The planes that the rectangles of a scene lie on as they were tapped, each with its origin in the rectangle's middle. */
+/** The planes of a scene's rectangles by their taps alone, each with its origin in the middle of the rectangle. */
 export function closedForms(scene: Scene): Plane[] {
   return rectanglesOf(scene).flatMap((taps) => {
     const plane = planeOfRectangle(
@@ -17,14 +17,17 @@ export function closedForms(scene: Scene): Plane[] {
   });
 }
 
-/** A phone at the eyes, in feet; how far from it the middle of what was tapped may lie; how far it may be turned, in radians. */
+/**
+ * The height of a phone at eye level, in feet; the usual distances of the taps' middle from it, in feet; the usual
+ * rolls of the phone, in radians.
+ */
 const eyeHeight = 5;
 const usualDistances = [10, 30, 90];
 const usualTurns = [-0.1, 0, 0.1];
 
 /**
- * The ground as somebody sees it who stands on it, each with its origin in the middle of the first thing of known size:
- * the middle of what was tapped at each usual distance, the phone turned each usual way.
+ * The ground as a standing person sees it, for each combination of usual distance of the taps' middle and usual roll of
+ * the phone. Each origin is in the middle of the first thing of known size.
  */
 export function usualPlanes(scene: Scene): Plane[] {
   const things = scene.references.map((reference) =>
@@ -52,7 +55,7 @@ function rectanglesOf({ outlines, references }: Scene): (readonly Tap[])[] {
   ];
 }
 
-/** A plane as far away as the first thing of known size on it says. */
+/** The plane scaled to the size of the first thing of known size on it; null if none of them is on it. */
 export function atFullSize({ references }: Scene, plane: Plane): Plane | null {
   for (const reference of references) {
     const places = projectOnto(plane, reference.by === "rectangle" ? reference.corners : reference.ends);

@@ -11,7 +11,7 @@ const box = (left: number, top: number, width: number, height: number): Pixel[] 
   [left, top + height],
 ];
 const camera = cameraOf({ width: 4000, height: 3000, focal_length_35mm: 26 });
-/** What is drawn, in pixels; the taps of the scene of it say how far each may be off, which is nothing here. */
+/** A drawn shape, in pixels. The taps of its scene are exact. */
 type Drawn = {
   rectangle?: Pixel[];
   scale: { by: "rectangle"; width: number; height: number } | { by: "length"; ends: Pixel[]; length: number };

@@ -5,16 +5,13 @@ import type { Tap } from "./taps.ts";
 
 type Shape = { corners: PlanePoint[]; hole: boolean };
 
-/** An outline thinner than this share of its length is a line. */
+/** An outline thinner than this share of its length counts as a line. */
 const thinnest = 1e-3;
 
-/**
- * How far outside its surface the corner of a hole may be tapped, as a share of the photo's long side: a bed at the
- * edge.
- */
+/** The slack for a hole's corners outside its surface, as a share of the photo's long side: for a bed at the edge. */
 const slack = 0.02;
 
-/** What is wrong with the shapes on the photo before anything is measured, or null. */
+/** The fault in the shapes on the photo, found before anything is measured; null without a fault. */
 export function shapeRefusal(scene: Scene): MeasureRefusal | null {
   const outlines = scene.outlines.map(({ corners, hole }) => ({ corners: pixelsOf(corners), hole }));
   const surfaces = outlines.filter((outline) => !outline.hole);
@@ -72,8 +69,8 @@ function holesRefusal(
 }
 
 /**
- * Neighbours may share a border, and taps let them overlap a little; one that lies inside another is the same ground
- * again.
+ * Neighbours can share a border, and imprecise taps make them overlap a little. One entirely inside another counts the
+ * same ground twice.
  */
 function nestedRefusal(outlines: readonly Shape[]): MeasureRefusal | null {
   const nested = outlines.some(({ corners }) =>
@@ -86,7 +83,7 @@ function isLong(feet: number): boolean {
   return Number.isFinite(feet) && feet > 0;
 }
 
-/** Also true when a corner is no number, so that nothing is measured from it. */
+/** Also true if a corner is not a number, so that nothing is measured from it. */
 function isLine(corners: readonly PlanePoint[]): boolean {
   const longest = diameterOf(corners);
   return !(polygonArea(corners) > thinnest * longest ** 2);

@@ -11,7 +11,7 @@ describe("a tap", () => {
     expect(tapOf(camera, { x: 0.75, y: 0.25, set: { by: "model" } }).at).toEqual([756, -1008]));
 
   test("is as good as the finger on the glass: the larger the photo is drawn, the better", () => {
-    // 4 CSS pixels of a photo of 4032 pixels that is drawn 390 long are 41 of its pixels.
+    // 4 CSS pixels of a photo of 4032 pixels that is drawn 390 CSS pixels long are 41 of its pixels.
     expect(off({ by: "finger", drawn: 390 })).toBeCloseTo(Math.hypot(2, (4 * 4032) / 390), 9);
     expect(off({ by: "finger", drawn: 3120 })).toBeCloseTo(Math.hypot(2, (4 * 4032) / 3120), 9);
     expect(off({ by: "mouse", drawn: 800 })).toBeCloseTo(Math.hypot(2, 4032 / 800), 9);

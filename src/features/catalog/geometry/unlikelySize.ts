@@ -1,17 +1,17 @@
 import type { Figures, SceneReference } from "./scene.ts";
 
-/** A surface so many times as long as it would be wide, were it a rectangle of the same area, is very narrow. */
+/** A surface is very narrow if it is this many times as long as the width of a rectangle of its area. */
 const narrowest = 12;
 
 /**
- * A surface is shorter than a length it is measured by only if it is shorter by this share: the side that a garage
- * opening fills is about as long as it.
+ * A surface counts as shorter than a length it is measured by only below this share of it: the side that a garage
+ * opening fills is about as long as the opening.
  */
 const asLong = 0.9;
 
 /**
- * Whether surfaces come out in a size that is asked about before it is told: no larger than a thing they are measured by,
- * or very narrow. Both happen, and both are what points set wrongly on a long lens's photo come to.
+ * True if the surfaces' size is unlikely and must be confirmed first: no larger than a thing they are measured by, or
+ * very narrow. Such sizes exist, but they also result from points set wrongly on a long lens's photo.
  */
 export function isUnlikely({ area, diameter }: Figures, references: readonly SceneReference[]): boolean {
   const isSmaller = references.some((reference) =>

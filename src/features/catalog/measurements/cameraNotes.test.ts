@@ -23,7 +23,7 @@ describe("what a camera noted", () => {
       )?.digital_zoom;
     expect(zoomed(20, 10)).toBe(2);
     expect(zoomed(133, 100)).toBe(1.33);
-    // 1 is none, 0 is none by EXIF, and no fraction has a zero below.
+    // 1 is no zoom, 0 is no zoom by EXIF, a zero denominator is no number, and 100,000 is too large.
     expect([zoomed(1, 1), zoomed(0, 1), zoomed(3, 0), zoomed(100_000, 1)]).toEqual([null, null, null, null]);
   });
 
@@ -39,7 +39,7 @@ describe("what a camera noted", () => {
         height: picture[1],
       })?.cropped;
     expect(cropped([4032, 3024], [4032, 3024])).toBe(false);
-    // Shrunk, upright, or rounded while it was shrunk.
+    // Shrunk, upright, or rounded when it was shrunk.
     expect(cropped([4032, 3024], [3000, 2250])).toBe(false);
     expect(cropped([4032, 3024], [2250, 3000])).toBe(false);
     expect(cropped([4080, 3072], [401, 302])).toBe(false);
@@ -78,13 +78,14 @@ describe("which way an iPhone felt as down", () => {
       [[0, cos, -sin], 8],
     ] as const)
       expect(felt([...acceleration], orientation)).toEqual([0, expect.closeTo(cos, 3), expect.closeTo(sin, 3)]);
-    // Turned clockwise, the phone's lower edge goes to the left, and so does the photo's: down is to the right of it.
+    // Turned clockwise, the phone's lower edge moves to the left, and so does the photo's, so down points to the right
+    // in it.
     expect(felt([sin, -cos, 0], 6)).toEqual([expect.closeTo(sin, 3), expect.closeTo(cos, 3), 0]);
     expect(felt([-cos, -sin, 0], 1)).toEqual([expect.closeTo(sin, 3), expect.closeTo(cos, 3), 0]);
   });
 
   test("is turned by all eight orientations", () => {
-    // What lies in the stored picture to the right by 0.6 and down by 0.8, where the upright one is found.
+    // The position in the upright picture of a direction 0.6 to the right and 0.8 down in the stored one.
     const upright = (right: number, down: number, orientation: number) => felt([-down, -right, 0], orientation);
     expect(upright(0.6, 0.8, 1)).toEqual([0.6, 0.8, 0]);
     expect(upright(0.6, 0.8, 2)).toEqual([-0.6, 0.8, 0]);
@@ -104,7 +105,7 @@ describe("which way an iPhone felt as down", () => {
   test("is not believed where the phone was shaken, or the picture turned afterwards", () => {
     expect(felt([0, -1.4, 0], 6)).toBeNull();
     expect(felt([0, -0.5, 0], 6)).toBeNull();
-    // Upright, and stored as if it lay on its side.
+    // The phone was upright, but the picture is stored as if it was on its side.
     expect(felt([0, -1, 0], 1)).toBeNull();
     expect(felt([0, -1, 0], 8)).toBeNull();
     expect(felt([0, -1], 6)).toBeNull();

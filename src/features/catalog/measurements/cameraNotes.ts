@@ -1,12 +1,12 @@
-// EXIF is a small TIFF wherever it sits: in JPEG's APP1, PNG's eXIf, WebP's EXIF or an item of HEIC. Looking for its
-// header reads all four alike, also in a file cut short.
+// EXIF is a small TIFF in every format: JPEG's APP1, PNG's eXIf, WebP's EXIF or an item of HEIC. A search for its
+// header reads all four alike, also in a truncated file.
 const tiffHeaders = [
   [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0],
   [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
 ];
 const maxExifBytes = 256 * 1024;
 
-/** Where a TIFF's first directory is, which its header says. */
+/** The offset of a TIFF's first directory; its header says the same. */
 const firstDirectory = 8;
 
 const tags = {
@@ -20,7 +20,7 @@ const tags = {
 };
 const types = { short: 3, long: 4, rational: 5, undefined: 7, signedRational: 10 };
 
-/** What a camera noted of a photo, as far as measuring needs it (`MeasuredPhoto` says what each means). */
+/** The camera's notes on a photo that measuring needs (`MeasuredPhoto` explains each). */
 export type CameraNotes = {
   focal_length_35mm: number | null;
   gravity: readonly [number, number, number] | null;
@@ -28,14 +28,16 @@ export type CameraNotes = {
   cropped: boolean;
 };
 
-/** What is known of a photo in which nothing is noted. */
+/** The notes of a photo without any. */
 export const noNotes: CameraNotes = { focal_length_35mm: null, gravity: null, digital_zoom: null, cropped: false };
 
 /**
- * What the camera noted of a picture that is so large now; null where there are no notes. `bytes` are the original's and
- * may be only its beginning. The server reads it of what is sent, the browser of a photo that stays on the device. Two
- * directories are looked through for each of a few tags, and nothing else of EXIF is read: libraries that read all of it
- * let a crafted file name the same bytes many thousand times.
+ * Reads the camera's notes on a picture whose present size is `size`; null without notes. `bytes` are the original's
+ * and may be only its beginning. The server reads the notes of an uploaded photo, the browser those of a photo that
+ * stays on the device.
+ *
+ * It searches two directories for a few tags each and reads nothing else of EXIF: libraries that read all of it let a
+ * crafted file name the same bytes many thousand times.
  */
 export function readCameraNotes(bytes: Uint8Array, size: { width: number; height: number }): CameraNotes | null {
   const starts = tiffHeaders.map((header) => placeOf(header, bytes)).filter((at) => at >= 0);
@@ -56,19 +58,22 @@ export function readCameraNotes(bytes: Uint8Array, size: { width: number; height
 }
 
 /**
- * A digital zoom that the noted focal length may or may not include. An iPhone's includes it: its wide lens zoomed twice
- * is noted with 63 mm instead of 28 (photo.stackexchange.com, on the lens names of the iPhone 7 Plus). Of others nobody
- * promises it.
+ * A digital zoom that the noted focal length may or may not include. An iPhone's includes it: its wide lens zoomed
+ * twice is noted with 63 mm instead of 28 (photo.stackexchange.com, on the lens names of the iPhone 7 Plus). Other
+ * makers do not promise it.
  */
 function zoomOf(noted: number[] | null): number | null {
   const zoom = noted?.[0] ?? 0;
   return zoom > 1.05 && zoom <= 100 ? Math.round(zoom * 100) / 100 : null;
 }
 
-/** By how much the sides' ratio may differ from what the camera noted: rounding of small pictures, and no more. */
+/** The tolerance of the sides' ratio against the camera's note: it covers only the rounding of small pictures. */
 const sameShape = 0.015;
 
-/** Whether a picture has another shape than its camera noted. Which side is which changes with its orientation. */
+/**
+ * True if a picture's shape differs from the one its camera noted. Compares long side to short side, because
+ * orientation can swap width and height.
+ */
 function isOtherShape(size: { width: number; height: number }, notedWidth: number, notedHeight: number): boolean {
   if (Math.min(size.width, size.height, notedWidth, notedHeight) <= 0) return false;
   const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
@@ -80,22 +85,25 @@ const appleByteOrderAt = 12;
 const appleDirectory = 14;
 const accelerationTag = 0x0008;
 
-/** An iPhone's own notes: a directory with a byte order of its own, whose offsets count from where the notes begin. */
+/** An iPhone's own notes: a directory with its own byte order, whose offsets count from the start of the notes. */
 function appleNote(note: Uint8Array | null): Tiff | null {
   return note && String.fromCharCode(...note.subarray(0, appleSignature.length)) === appleSignature
     ? new Tiff(note, note[appleByteOrderAt] === 0x49)
     : null;
 }
 
-/** How long the felt vector is while a phone is held still, in g. */
+/** The length of the gravity vector while a phone is still, in g. */
 const heldStill = [0.9, 1.1] as const;
 
 /**
- * Which way an iPhone felt as down when it took a photo, on the upright picture: right, down, into it; length 1. What it
- * notes points down in the phone's axes: x to the right of the screen, y up it, z out of it, so an upright phone notes
- * 0, -1, 0 (ExifTool, Apple tags: AccelerationVector; Apple, CMAccelerometerData). The camera looks out of the back, and
- * its picture lies right way up when the phone lies on its right side: right is then -y, down -x, and forward -z.
- * Null where it was shaken, or where down is not nearest to the lower edge of the picture: then somebody has turned it.
+ * The direction an iPhone felt as down when it took a photo, on the upright picture: right, down, into it; length 1.
+ *
+ * The noted vector points down in the phone's axes: x to the right of the screen, y up it, z out of it, so an upright
+ * phone notes 0, -1, 0 (ExifTool, Apple tags: AccelerationVector; Apple, CMAccelerometerData). The camera looks out of
+ * the back, and its picture is upright when the phone is on its right side: right is then -y, down -x, and forward -z.
+ *
+ * Null if the phone was shaken, or if down is not nearest to the lower edge of the picture, because someone has turned
+ * it since.
  */
 function gravityIn(note: Tiff, orientation: number): [number, number, number] | null {
   const [x, y, z] = note.rationals(accelerationTag, appleDirectory, types.signedRational, 3) ?? [];
@@ -106,7 +114,7 @@ function gravityIn(note: Tiff, orientation: number): [number, number, number] | 
   return down > Math.abs(right) ? [rounded(right), rounded(down), rounded(-z / long)] : null;
 }
 
-/** A direction on the stored picture (right, down) as it is on the upright one, by EXIF's eight orientations. */
+/** Converts a direction on the stored picture (right, down) to the upright one, by EXIF's eight orientations. */
 function uprightAs(orientation: number, right: number, down: number): [number, number] {
   const across: Readonly<Record<number, [number, number]>> = {
     2: [-right, down],
@@ -122,7 +130,7 @@ function uprightAs(orientation: number, right: number, down: number): [number, n
 
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000 + 0;
 
-/** Where these bytes are found first; -1: nowhere. */
+/** The first offset of these bytes; -1 if they are not found. */
 function placeOf(wanted: readonly number[], bytes: Uint8Array): number {
   const [first = 0] = wanted;
   let at = bytes.indexOf(first);
@@ -130,7 +138,7 @@ function placeOf(wanted: readonly number[], bytes: Uint8Array): number {
   return at;
 }
 
-/** Directories in a block of bytes; what they claim of offsets and lengths is not to be trusted. */
+/** Directories in a block of bytes, whose offsets and lengths are untrusted. */
 class Tiff {
   readonly #block: Uint8Array;
   readonly #view: DataView;
@@ -142,7 +150,7 @@ class Tiff {
     this.#littleEndian = littleEndian;
   }
 
-  /** The single whole number that a directory keeps under a tag. */
+  /** The single whole number that a directory stores under a tag; null without one. */
   wholeNumber(tag: number, directory: number): number | null {
     const entry = this.#entryOf(tag, directory);
     if (!entry || entry.count !== 1) return null;
@@ -150,7 +158,7 @@ class Tiff {
     return entry.type === types.long ? this.#long(entry.valueAt) : null;
   }
 
-  /** So many fractions, as numbers; null where there are others, or one of them is none. */
+  /** Exactly `count` fractions, as numbers; null if there are others, or if one is not a finite number. */
   rationals(tag: number, directory: number, type: number, count: number): number[] | null {
     const entry = this.#entryOf(tag, directory);
     const start = entry && entry.type === type && entry.count === count ? this.#long(entry.valueAt) : null;
@@ -163,7 +171,7 @@ class Tiff {
     return numbers.every((number) => Number.isFinite(number)) ? numbers : null;
   }
 
-  /** Bytes of no type, as many of them as are there. */
+  /** Untyped bytes, as many of them as the block has. */
   bytesOf(tag: number, directory: number): Uint8Array | null {
     const entry = this.#entryOf(tag, directory);
     const start = entry?.type === types.undefined ? this.#long(entry.valueAt) : null;

@@ -1,12 +1,12 @@
 import { messages } from "./refusalWords.en.ts";
 
-/** Why it could not be measured. */
+/** The reason why it could not be measured. */
 export type MeasureRefusal = keyof typeof messages;
 
-/** A refusal, told apart from an answer by `ok`; the photo it is about where there are several. */
+/** A refusal; `ok` distinguishes it from an answer. `photo_id`: the photo it is about, if there are several. */
 export type Refused = { ok: false; refusal: MeasureRefusal; message: string; photo_id?: string };
 
-/** The answer that says so in words. */
+/** The refusal with its message. */
 export function refuse(refusal: MeasureRefusal): Refused {
   return { ok: false, refusal, message: messages[refusal] };
 }

@@ -1,30 +1,30 @@
 /**
- * A measurement on photos: what a person, or a model, pointed at. Areas are always worked out from it by our own
- * geometry, on the phone while dragging and on the server again when it is saved; what was pointed at is the only thing
- * that travels. No Zod here: the public form carries these words to the customer's phone.
+ * A measurement on photos: the points that a person or a model set. Our own geometry always computes areas from them,
+ * on the phone while dragging and on the server again when it is saved. Only the points are transmitted. No Zod here:
+ * the public form sends this module to the customer's phone.
  */
 
-/** What a point was set with by a person: a finger on the glass, a mouse or pen, or the arrow keys. */
+/** The means by which a person set a point: a finger on the glass, a mouse or pen, or the arrow keys. */
 export const pointInputs = ["finger", "mouse", "key"] as const;
 export type PointInput = (typeof pointInputs)[number];
 
 /**
- * How a point was set: by a model, or by a person's hand on a photo whose long side was drawn so many CSS pixels long at
- * that moment, zoom and magnifier included. How far a point may be off follows from it.
+ * The way a point was set: by a model, or by a person's hand. `drawn` is the length of the photo's long side on screen
+ * at that moment, in CSS pixels, zoom and magnifier included. The point's error follows from it.
  */
 export type PointSetting = { by: "model" } | { by: PointInput; drawn: number };
 
 /**
- * A place on a photo, as shares of its width and height: 0, 0 is the upper left corner, 1, 1 the lower right. One that
- * does not say how it was set is taken for a finger's on the whole photo.
+ * A place on a photo, as shares of its width and height: 0, 0 is the upper left corner, 1, 1 the lower right. Without
+ * `set`, it counts as set by a finger on the whole photo.
  */
 export type Point = { x: number; y: number; set?: PointSetting };
 
 /**
- * What is known of a photo: its size in pixels, and what its camera noted. `focal_length_35mm`: the focal length as its 35
- * mm equivalent, in mm. `gravity`: which way it felt as down, as a direction of length 1 (to the right of the photo, down
- * it, into it). `digital_zoom`: by how much it zoomed without its lens, where the focal length may or may not include
- * that. `cropped`: whether it noted another shape than the photo has now.
+ * A photo's size in pixels, and its camera's notes. `focal_length_35mm`: the focal length as its 35 mm equivalent, in
+ * mm. `gravity`: the direction that the camera felt as down, of length 1 (to the right of the photo, down it, into it).
+ * `digital_zoom`: the zoom without the lens, which the focal length may or may not include. `cropped`: true if the
+ * camera noted another shape than the photo has now.
  */
 export type MeasuredPhoto = {
   width: number;
@@ -35,7 +35,7 @@ export type MeasuredPhoto = {
   cropped?: boolean;
 };
 
-/** Of a photo, as it is kept or sent, what measuring needs. */
+/** The fields of a stored or sent photo that measuring needs. */
 export function measuredPhoto({
   width,
   height,
@@ -47,11 +47,11 @@ export function measuredPhoto({
   return { width, height, focal_length_35mm, gravity, digital_zoom, cropped };
 }
 
-/** How sure the size of the reference is: read off a tape (1%), a standard object (5%), or "about" (10%). */
+/** The precision of a reference's size: read off a tape (1%), a standard object (5%), or "about" (10%). */
 export const certainties = ["tape", "standard", "about"] as const;
 export type Certainty = (typeof certainties)[number];
 
-/** The things of known size offered for scale, in the order in which they are offered. */
+/** The things of known size offered for scale, in display order. */
 export const referenceKinds = [
   "garage_door_single",
   "garage_door_double",
@@ -66,10 +66,10 @@ export const referenceKinds = [
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 /**
- * What fixes the plane of the surface and its scale. `rectangle`: the four corners, in turn, of something of known
- * width (first to second corner) and height that lies on the surface's plane. `length`: the two ends of something of
- * known length on the plane; the plane itself is then fixed by the surface, whose first outline has to be a rectangle's
- * four corners. Lengths in feet.
+ * A thing that fixes the plane of the surface and its scale. `rectangle`: the four corners, in turn, of a thing of
+ * known width (first to second corner) and height on the surface's plane. `length`: the two ends of a known length on
+ * the plane. The surface then fixes the plane itself, so its first outline has to be a rectangle's four corners.
+ * Lengths in feet.
  */
 export type Reference =
   | {
@@ -84,16 +84,18 @@ export type Reference =
 
 /**
  * One surface, as a polygon; a hole (a flower bed) is subtracted. `rectangular`: a person says that its four corners
- * are a rectangle's, with straight sides that are square to each other, which then helps to find its plane.
+ * are a rectangle's, with straight perpendicular sides, which then helps to find its plane.
  */
 export type Outline = { corners: Point[]; hole: boolean; rectangular?: boolean };
 
 /**
- * What was pointed at on one photo. `more_references`: other things of known size on the same plane; all of them count,
- * each by how well it measures. `shows_again`: the photo shows the surface of another photo once more, so that both
- * measure it instead of adding up. `elevated`: a person says that the photo was taken from a balcony, a window or a
- * ladder, or is of a roof. `as_taken`: a person says that it is all of what the camera took, or that it was cropped or is
- * a screenshot. `size_confirmed`: a person says that an unlikely size is right (`unlikelySize.ts`).
+ * The points and answers for one photo. `more_references`: other things of known size on the same plane; each counts by
+ * its precision. `shows_again`: the photo shows the surface of another photo again, so their areas are combined and not
+ * added.
+ *
+ * Answers of a person: `elevated`: the photo was taken from a balcony, a window or a ladder, or is of a roof.
+ * `as_taken`: the photo is uncropped (true), or cropped or a screenshot (false). `size_confirmed`: an unlikely size is
+ * right (`unlikelySize.ts`).
  */
 export type PhotoMeasurement = {
   photo_id: string;
@@ -106,7 +108,7 @@ export type PhotoMeasurement = {
   size_confirmed?: boolean;
 };
 
-/** All of it: surfaces on one photo and over several photos add up. */
+/** A whole measurement: surfaces on one photo and over several photos add up. */
 export type Measurement = { photos: PhotoMeasurement[] };
 
 /** A figure with its spread: half of the time it is above the median, and 8 times of 10 between low and high. */
@@ -116,5 +118,5 @@ export type Interval = { median: number; low: number; high: number };
 export const maxCorners = 40;
 export const maxOutlines = 20;
 
-/** Besides the first, a photo is measured by at most this many things of known size. */
+/** The limit of things of known size per photo, besides the first. */
 export const maxMoreReferences = 4;

@@ -11,7 +11,7 @@ import {
 import { oneLine } from "#shared/inputBounds.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 
-// A corner may lie a little outside the frame: a surface that the photo cuts off goes on there.
+// A corner can be a little outside the frame if the photo cuts the surface off.
 const share = z.number().min(-1).max(2);
 /** The long side of a photo on a screen, in CSS pixels. */
 const drawn = z.number().min(50).max(200_000);
@@ -20,7 +20,7 @@ const set = z.discriminatedUnion("by", [
   z.object({ by: z.enum(pointInputs), drawn }),
 ]);
 const point = z.object({ x: share, y: share, set: set.optional() });
-/** Feet; a mile is longer than anything a photo shows. */
+/** Feet; no photo shows anything longer than a mile. */
 const feet = z.number().positive().max(5280);
 
 const reference = z.discriminatedUnion("by", [
@@ -47,7 +47,7 @@ const outline = z.object({
   rectangular: z.boolean().optional(),
 });
 
-/** What is known of a photo that can be measured on, as it is told (`MeasuredPhoto`). */
+/** The input fields of a photo that can be measured on (`MeasuredPhoto`). */
 export const measuredPhotoFields = {
   width: z.int(),
   height: z.int(),
@@ -70,10 +70,7 @@ const photoMeasurement = z.object({
   size_confirmed: z.boolean().optional(),
 });
 
-/**
- * A measurement as it may arrive from outside: finite numbers within bounds. Whether it can be measured, `measure`
- * says.
- */
+/** An untrusted measurement: finite numbers within bounds. `measure` decides whether it can be measured. */
 export const measurementInput: z.ZodType<Measurement, Measurement> = z.object({
   photos: z.array(photoMeasurement).min(1).max(maxPhotosPerRequest),
 });

@@ -1,7 +1,7 @@
 import type { Interval } from "./measurement.ts";
 import { messages } from "./sizeWords.en.ts";
 
-/** What lengths and areas are shown in. All sizes are stored in feet and square feet. */
+/** The unit in which lengths and areas are shown. All sizes are stored in feet and square feet. */
 export type LengthUnit = "ft" | "m";
 
 const feetPerMetre = 1 / 0.3048;
@@ -37,14 +37,13 @@ export function sizeText(feet: number, unit: LengthUnit): string {
     : `${Number(metres.toFixed(2))} ${messages.length.m}`;
 }
 
-/** Half of the spread as percent of the median, at least 1: what "± 6%" says. */
+/** Half of the spread as percent of the median, at least 1: the figure in "± 6%". */
 export function spreadPercent({ median, low, high }: Interval): number {
   return median > 0 ? Math.max(1, Math.round(((high - low) / 2 / median) * 100)) : 0;
 }
 
 /**
- * An area no finer than it is known, from square feet: rounded to 1, 5, 10, 50 and so on, of which a fifth of what it
- * may be off holds one at least.
+ * An area from square feet, rounded to its precision: to steps of 1, 5, 10, 50 and so on, at most a fifth of its error.
  */
 export function roundedAreaText(area: Interval, unit: LengthUnit): string {
   const inUnit = unit === "ft" ? 1 : 1 / feetPerMetre ** 2;
@@ -63,35 +62,34 @@ export function giveOrTake(area: Interval): string {
   return messages.giveOrTake(spreadPercent(area));
 }
 
-/** What a measurement is called in a sentence: "about 365 sq ft, give or take 10%". */
+/** A measurement within a sentence: "about 365 sq ft, give or take 10%". */
 export function aboutText(area: Interval, unit: LengthUnit): string {
   return `${messages.about(roundedAreaText(area, unit))}, ${giveOrTake(area)}`;
 }
 
-/** What the spread means, 8 times of 10: "Most likely 330–405 sq ft". */
+/** The likely range, true 8 times of 10: "Most likely 330–405 sq ft". */
 export function likelyText(area: Interval, unit: LengthUnit): string {
   return area.median > 0 ? `${messages.mostLikely} ${likelyRange(area, unit)}` : "";
 }
 
-/** Between which sizes the area likely is: "330–405 sq ft". */
+/** The likely sizes of the area: "330–405 sq ft". */
 export function likelyRange({ median, low, high }: Interval, unit: LengthUnit): string {
   const around = (value: number) => roundedAreaText({ median: Math.max(0, value), low, high }, unit);
   const [from = ""] = around(low).split(" ");
   return median > 0 ? `${from}–${around(high)}` : "";
 }
 
-/** The figures as a screen reader says them. */
+/** The figures as text for a screen reader. */
 export function spokenArea(area: Interval, unit: LengthUnit): string {
   const spoken = roundedAreaText(area, unit).replace(messages.area[unit], messages.spokenArea[unit]);
   return messages.spoken(spoken, spreadPercent(area));
 }
 
-/** The units a length can be typed in, and how many feet one is. */
+/** The units for a typed length, and the number of feet in each. */
 export const typedUnits = {
   ft: { label: messages.typedLength.ft, feet: 1 },
   in: { label: messages.typedLength.in, feet: 1 / 12 },
   m: { label: messages.typedLength.m, feet: feetPerMetre },
   cm: { label: messages.typedLength.cm, feet: feetPerMetre / 100 },
 } as const;
-/** A unit that a length can be typed in. */
 export type TypedUnit = keyof typeof typedUnits;

@@ -1,4 +1,4 @@
-/** Why something pointed at cannot be measured, in words that say what to do. */
+/** The reasons why points cannot be measured, each with the remedy. */
 export const messages = {
   unknown_photo: "This photo is no longer here. Choose another photo and outline the surface on it.",
   no_surface: "No surface is outlined yet. Tap its corners one after another, all the way around.",

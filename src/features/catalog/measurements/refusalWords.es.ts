@@ -1,6 +1,6 @@
 import type { messages as english } from "./refusalWords.en.ts";
 
-/** Why something pointed at cannot be measured, in Spanish. */
+/** The reasons why points cannot be measured, each with the remedy, in Spanish. */
 export const messages: typeof english = {
   unknown_photo: "Esta foto ya no está. Elija otra foto y marque la superficie en ella.",
   no_surface: "Todavía no hay una superficie marcada. Toque sus esquinas una tras otra, por todo el borde.",

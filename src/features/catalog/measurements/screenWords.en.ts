@@ -1,6 +1,6 @@
 import type { Certainty, ReferenceKind } from "./measurement.ts";
 
-/** A point by what it is: an end of a length, or a corner of everything else. */
+/** The kind of a point: an end of a length, or a corner of everything else. */
 export type Part = "end" | "corner";
 
 const references: Record<ReferenceKind, string> = {
@@ -25,7 +25,7 @@ const certainties: Record<Certainty, string> = {
   about: "About this size",
 };
 
-/** What measuring on photos says. */
+/** Texts of measuring on photos. */
 export const messages = {
   title: "Measure on photo",
   undo: "Undo",

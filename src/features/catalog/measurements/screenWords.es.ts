@@ -36,7 +36,7 @@ const certainties: Record<Certainty, string> = {
   about: "Más o menos esta medida",
 };
 
-/** What measuring on photos says, in Spanish. */
+/** Texts of measuring on photos, in Spanish. */
 export const messages: typeof english = {
   title: "Medir en la foto",
   undo: "Deshacer",

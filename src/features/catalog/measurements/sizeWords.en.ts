@@ -1,4 +1,4 @@
-/** How sizes are read and said. */
+/** Texts for sizes, written and spoken. */
 export const messages = {
   area: { ft: "sq ft", m: "sq m" },
   spokenArea: { ft: "square feet", m: "square meters" },

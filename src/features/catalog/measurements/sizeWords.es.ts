@@ -1,6 +1,6 @@
 import type { messages as english } from "./sizeWords.en.ts";
 
-/** How sizes are read and said, in Spanish. */
+/** Texts for sizes, written and spoken, in Spanish. */
 export const messages: typeof english = {
   area: { ft: "pies²", m: "m²" },
   spokenArea: { ft: "pies cuadrados", m: "metros cuadrados" },

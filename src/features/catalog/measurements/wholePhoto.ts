@@ -1,24 +1,24 @@
 import type { MeasuredPhoto } from "./measurement.ts";
 
 /**
- * Why a photo may not be all of what its camera took, which decides where its middle is and how much its lens saw.
- * `cropped`: its camera noted another shape; there is nothing to ask. `screenshot`: nothing of a lens, and as long as a
- * phone's screen. `shape`: another shape than a camera's sensor has, as a crop has, or a camera set to 16:9. `no_lens`:
- * nothing noted, as of what a messenger has sent on.
+ * The reason why a photo may not be all that its camera took, which decides where its middle is and how wide its lens
+ * saw. `cropped`: its camera noted another shape; there is nothing to ask. `screenshot`: no lens noted, and as long as
+ * a phone's screen. `shape`: a shape that no camera sensor has, as of a crop or a camera set to 16:9. `no_lens`: no
+ * lens noted, as in photos forwarded by a messenger.
  */
 export type PhotoDoubt = "cropped" | "screenshot" | "shape" | "no_lens";
 
-/** The long over the short side of what camera sensors see: phones and small cameras, and large cameras. */
+/** Ratios of the long to the short side of camera sensors: phones and small cameras, then large cameras. */
 const phoneSensor = 4 / 3;
 const sensors = [phoneSensor, 3 / 2];
 
-/** By how much the logarithm of a shape may differ: some cameras leave out a few lines of pixels. */
+/** The tolerance of a shape's logarithm: some cameras leave out a few lines of pixels. */
 const sameShape = 0.015;
 
-/** Phones' screens are at least so long; older ones are 16:9, as photos can be. */
+/** The smallest ratio of phones' screens; older ones are 16:9, as photos can be. */
 const screenShape = 1.9;
 
-/** Longer than anything that a lens sees at once: phones put such pictures together while they are turned. */
+/** Above this ratio, no lens took the picture at once: phones assemble panoramas while they are turned. */
 const panoramaShape = 2.4;
 
 type Size = Pick<MeasuredPhoto, "width" | "height">;
@@ -27,7 +27,7 @@ const shapeOf = ({ width, height }: Size) => Math.max(width, height) / Math.min(
 
 const isSensorShape = (photo: Size) => sensors.some((one) => Math.abs(Math.log(shapeOf(photo) / one)) < sameShape);
 
-/** What speaks against a photo being as it was taken; null: nothing. */
+/** The reason to doubt that a photo is uncropped; null without one. */
 export function photoDoubtOf(photo: MeasuredPhoto): PhotoDoubt | null {
   if (photo.cropped) return "cropped";
   if (photo.focal_length_35mm === null && shapeOf(photo) >= screenShape) return "screenshot";
@@ -35,26 +35,26 @@ export function photoDoubtOf(photo: MeasuredPhoto): PhotoDoubt | null {
   return photo.focal_length_35mm === null ? "no_lens" : null;
 }
 
-/** Whether a photo counts as all of what its camera took. `asTaken`: what a person said of it, where he was asked. */
+/** True if a photo counts as all that its camera took. `asTaken`: the person's answer, if there was a question. */
 export function isUncropped(photo: MeasuredPhoto, asTaken: boolean | undefined): boolean {
   const doubt = photoDoubtOf(photo);
   return doubt === null ? asTaken !== false : doubt !== "cropped" && asTaken === true;
 }
 
-/** Whether a picture is so long that no lens took it at once. */
+/** True if a picture is so long that no lens took it at once. */
 export function isPanorama(photo: Size): boolean {
   return shapeOf(photo) > panoramaShape;
 }
 
-/** A length that is known by its logarithm: the middle of it, and a standard deviation. */
+/** A length estimated by its logarithm: the middle and the standard deviation. */
 type LogEstimate = { log: number; off: number };
 
 /**
- * By how much what a camera noted has to be made longer to fit a photo, whose own diagonal it would belong to otherwise.
+ * The factor between the noted focal length and the one that fits the photo's own diagonal.
  *
- * A photo of a sensor's shape fits. One that was taken in another shape is a part of what a sensor of 4:3 saw, and cameras
- * note either the focal length for all of that, or that for the part: it is in the middle, either of them a standard
- * deviation away. What was cut off a cropped photo is unknown: an eighth to half of its diagonal is usual.
+ * A photo of a sensor's shape needs none. A photo of another shape is a part of a 4:3 frame, and cameras note the focal
+ * length either for the whole frame or for the part. The estimate is in the middle, with either of them a standard
+ * deviation away. The cut of a cropped photo is unknown: an eighth to half of its diagonal is usual.
  */
 export function focalCorrection(photo: MeasuredPhoto, asTaken: boolean | undefined): LogEstimate {
   const zoom = half(photo.digital_zoom ?? 1);
@@ -62,12 +62,14 @@ export function focalCorrection(photo: MeasuredPhoto, asTaken: boolean | undefin
   return { log: zoom.log + shape.log, off: Math.hypot(zoom.off, shape.off) };
 }
 
-/** Either this many times as long or not: in the middle, each of them a standard deviation away. */
+/** A factor that applies or does not: the estimate is in the middle, with each case a standard deviation away. */
 const half = (times: number): LogEstimate => ({ log: Math.log(times) / 2, off: Math.log(times) / 2 });
 
 const cut: LogEstimate = { log: 0.2, off: 0.25 };
 
-/** How many times as long as a photo's diagonal that of the 4:3 frame is of which it is all of the longer, or shorter, side. */
+/**
+ * The ratio of the diagonal of the 4:3 frame to the photo's own. The frame shares the photo's longer or shorter side.
+ */
 function wholeFrame(photo: Size): number {
   const shape = shapeOf(photo);
   const [long, short] = shape > phoneSensor ? [shape, shape / phoneSensor] : [phoneSensor, 1];

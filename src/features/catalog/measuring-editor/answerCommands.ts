@@ -8,7 +8,7 @@ export function answerCommands({ state: { draft }, focus: { photoIndex }, act }:
     sayAsTaken: (asTaken: boolean | null) => act({ do: "say_as_taken", photo: photoIndex, as_taken: asTaken }),
     sayElevated: (elevated: boolean) => act({ do: "say_elevated", photo: photoIndex, elevated }),
     confirmSize: (confirmed: boolean) => act({ do: "confirm_size", photo: photoIndex, confirmed }),
-    /** Says of a photo which other one's surface it shows again (both from 0): null for none, undefined to be asked again. */
+    /** Records which other photo's surface a photo shows again (both from 0): null for none, undefined to ask again. */
     sayShowsAgain: (index: number, other: number | null | undefined) =>
       act({
         do: "say_shows_again",

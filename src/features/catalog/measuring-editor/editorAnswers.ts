@@ -7,10 +7,10 @@ import { measurementOf, sizesOf, type Handle } from "#features/catalog/measuring
 import { photosDisagreeText, sameSurfaceAnswer, sameSurfaceQuestion } from "#features/catalog/measuring/sameSurface.ts";
 import type { EditedPhoto } from "./editorWork.ts";
 
-/** The refusals that a photo taken from above, or of a roof, is met with. */
+/** The refusals that a photo taken from above, or of a roof, gets. */
 const whereNobodyStands: ReadonlySet<MeasureRefusal> = new Set(["camera_height", "tilted"]);
 
-/** The results by now: the figures and the finished measurement, and the questions that are still open before it counts. */
+/** The current results: the figures, the finished measurement, and the open questions before it counts. */
 export function answersOf(
   { state, drawn, focus, work }: Pick<EditedPhoto, "state" | "drawn" | "focus" | "work">,
   measured: MeasurementResult,
@@ -41,22 +41,24 @@ export function answersOf(
       priceOf,
       countedAs,
     }),
-    /** The hints that help to see whether this photo's measurement can be right, once all points are in their place. */
+    /** Hints for judging this photo's measurement, once all points are in place. */
     hints: unplaced.length === 0 ? (measured.hints[photoIndex] ?? null) : null,
-    /** Photos that may show a surface again: the question, what was said of this one, and where photos differ. */
+    /**
+     * Photos that may show a surface again: the question, the answer for this photo, and disagreements between photos.
+     */
     sameSurface: {
       question: again,
       answer: sameSurfaceAnswer(draft, photoIndex),
       disagreement: isWaiting || again ? null : photosDisagreeText(draft, measured.photos),
     },
-    /** The place of the camera: to be asked when nobody can have held it there, or what was said. */
+    /** The place of the camera: the question if no one can have held it there, or the answer. */
     elevated: drawn.elevated === true ? ("said" as const) : isHeldNowhere ? ("asked" as const) : null,
-    /** Its size: to be asked about when it is unlikely, or what was said. */
+    /** The size: the question if it is unlikely, or the answer. */
     unlikely: drawn.size_confirmed === true ? ("said" as const) : isUnlikely ? ("asked" as const) : null,
     done: stepsDone(drawn, answer?.ok === true, unplaced),
     /** True once the things that give the scale have their sizes. */
     sized: things.length > 0 && things.every((one) => sizesOf(one).every((size) => size > 0)),
-    /** The measurement, once nothing is left to be done. */
+    /** The measurement, once no task is left. */
     result: ready && measured.total?.ok ? { measurement: measurementOf(draft), area: measured.total.area } : null,
   };
 }

@@ -15,22 +15,22 @@ import { seenOf } from "#features/catalog/measuring/photoView.ts";
 import { shapesOf, type Shape, type WorkedOn } from "#features/catalog/measuring/shapes.ts";
 import type { StageView } from "./stageView.ts";
 
-/** All of the photo, where nothing has been looked at yet. */
+/** The whole photo, until a scene is visible. */
 export const wholePhoto: VisiblePart = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** The photo, step, outline, thing of known size and handle that are worked on, counted from 0, and their changes. */
+/** The photo, step, outline, thing of known size and handle in focus, counted from 0, and their setters. */
 export type EditorFocus = {
   photoIndex: number;
   setPhotoIndex: (index: number) => void;
   step: Step;
   setStep: (step: Step) => void;
-  /** The outline that was chosen last, of those that there were then. */
+  /** The outline chosen last. It may no longer exist. */
   outlineAt: number;
   setOutlineAt: (index: number) => void;
-  /** The thing of known size that was chosen last; one more than there are: it is still to be chosen. */
+  /** The thing of known size chosen last. The number of things means a new one, still to be chosen. */
   thingAt: number;
   setThingAt: (index: number) => void;
-  /** The handle that was chosen to be moved; without one a tap places the first of the new points. */
+  /** The handle chosen for moving. Without one, a tap places the first of the new points. */
   picked: Handle | null;
   pick: (handle: Handle | null) => void;
   /** The reason why the last tap set nothing, or null. */
@@ -38,24 +38,24 @@ export type EditorFocus = {
   setUnheard: (why: string | null) => void;
 };
 
-/** The things on the photo that are worked on, and those that the next tap or command changes. */
+/** The things on the photo in focus, and those that the next tap or command changes. */
 export type EditorWork = {
   /** The outline (from 0); -1 without any. */
   outline: number;
-  /** The things of known size on this photo, and which of them is worked on. */
+  /** The things of known size on this photo, and the one in focus. */
   things: readonly Reference[];
   thing: Reference | null;
   thingIndex: number;
-  /** The handles on this photo that are not in their place yet. */
+  /** The handles on this photo that are not yet placed. */
   unplaced: Handle[];
   shapes: readonly Shape[];
   /** The handle that a tap sets, or null. */
   selected: Handle | null;
-  /** The part of the photo that is in sight. */
+  /** The visible part of the photo. */
   seen: VisiblePart;
 };
 
-/** An editor with a photo: what its commands read and change. `act` does something to the draft. */
+/** An editor with a photo: the data that its commands read and change. `act` applies an action to the draft. */
 export type EditedPhoto = {
   state: MeasuringState;
   photo: MeasuringPhoto;
@@ -67,7 +67,7 @@ export type EditedPhoto = {
   actAndDeselect: (action: MeasuringAction) => void;
 };
 
-/** The things that are worked on, by the draft of the photo, its measurement and what was chosen. */
+/** The things in focus, from the photo's draft, its measurement and the choices made. */
 export function workOf({
   state,
   drawn,
@@ -105,7 +105,7 @@ export function workOf({
   };
 }
 
-/** The word for a point: "end" of a length, "corner" of everything else. */
+/** The text for a point: "end" of a length, "corner" of everything else. */
 export function partOf(handle: Handle, photo: PhotoDraft): Part {
   return handle.of === "reference" && referencesOf(photo)[handle.reference]?.by === "length" ? "end" : "corner";
 }

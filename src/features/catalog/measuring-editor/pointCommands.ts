@@ -6,12 +6,12 @@ import { outlineAt } from "#features/catalog/measuring/shapes.ts";
 import { pointOnSameSpot } from "#features/catalog/measuring/unplacedPoints.ts";
 import { partOf, type EditedPhoto } from "./editorWork.ts";
 
-/** The commands of a hand on the photo: its taps, and the points that it sets, moves, adds and removes. */
+/** The pointer commands on the photo: taps, and points set, moved, added and removed. */
 export function pointCommands({ state, photo, drawn, focus, stage, work, act, actAndDeselect }: EditedPhoto) {
   const { photoIndex, step, picked, pick, setUnheard, setOutlineAt } = focus;
   const { selected, unplaced, outline } = work;
 
-  /** Sets a point, unless one of the same thing is on this spot already: then a tap was counted twice. */
+  /** Sets a point, unless one of the same thing is already on this spot: then the tap was probably a double tap. */
   const place = (handle: Handle, to: Point) => {
     const { scene } = stage;
     const there =
@@ -37,7 +37,7 @@ export function pointCommands({ state, photo, drawn, focus, stage, work, act, ac
     place,
     tap,
     tapHandle(handle: Handle, point: Point, input: PointInput) {
-      // While new points are placed one after the other, no handle is in the way; one that is off can be dragged.
+      // While new points are placed in turn, taps go through handles; a wrong point can still be dragged.
       if (selected && !picked) {
         tap(point, input);
         return;
@@ -47,10 +47,13 @@ export function pointCommands({ state, photo, drawn, focus, stage, work, act, ac
       const at = pointOf(drawn, handle);
       if (!again && at && input === "finger" && stage.scene && !isClose(stage.scene)) stage.comeClose(at);
     },
-    /** A tap was the second of two on one spot: the first one counted. */
+    /** The second of two taps on one spot: only the first counts. */
     tapTwice: () => setUnheard(messages.twoTaps),
     move: (handle: Handle, to: Point, run: string) => act({ do: "move", photo: photoIndex, handle, to, run }),
-    /** A handle was let go of; what a finger moved on the whole photo is shown closely, to be set exactly. */
+    /**
+     * The person released a handle. A point moved by finger on the whole photo is then shown close up for exact
+     * setting.
+     */
     moved(handle: Handle, to: Point, input: PointInput) {
       if (sameHandle(handle, picked)) pick(null);
       if (input !== "finger" || !stage.scene || isClose(stage.scene)) return;

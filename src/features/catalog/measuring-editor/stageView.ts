@@ -1,21 +1,21 @@
 import type { Point } from "#features/catalog/measurements/measurement.ts";
 import type { ScreenPoint, Scene } from "#features/catalog/measuring/photoView.ts";
 
-/** The view of a photo on its stage, and the ways to look at it closer. */
+/** The view of a photo on its stage, and its zoom commands. */
 export interface StageView {
   /** Null until the frame has a size. */
   scene: Scene | null;
   zoom: (factor: number, anchor?: ScreenPoint) => void;
   push: (by: ScreenPoint) => void;
-  /** Brings a point into sight without coming closer. */
+  /** Brings a point into sight without zooming in. */
   reveal: (point: Point) => void;
   showAll: () => void;
-  /** Shows a point so large that a finger can point at it exactly, until `goBack`. */
+  /** Zooms in on a point until a finger can set it exactly; `goBack` ends it. */
   comeClose: (point: Point) => void;
-  /** Back to what was seen before the close-up; without one nothing happens. */
+  /** Returns to the view before the close-up; without one, does nothing. */
   goBack: () => void;
   /** True in a close-up. */
   isCloseUp: boolean;
-  /** True while the photo moves by itself. */
+  /** True during an animated move of the photo. */
   isFlying: () => boolean;
 }

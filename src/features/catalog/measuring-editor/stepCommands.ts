@@ -9,7 +9,7 @@ import {
 } from "#features/catalog/measuring/photoDraft.ts";
 import { wholePhoto, type EditedPhoto } from "./editorWork.ts";
 
-/** The commands that lead through the photos, steps, things of known size and outlines, and begin or remove one. */
+/** The commands that switch photo, step, thing of known size and outline, and add or remove one. */
 export function stepCommands({ state, drawn, focus, stage, work, act, actAndDeselect }: EditedPhoto) {
   const { photoIndex, setPhotoIndex, setStep, setOutlineAt, setThingAt, pick, setUnheard } = focus;
   const { thing, thingIndex, things, outline, seen } = work;
@@ -21,7 +21,7 @@ export function stepCommands({ state, drawn, focus, stage, work, act, actAndDese
   };
   const startReference = (kind: ReferenceKind, by?: Reference["by"]) => {
     const reference = startOfReference({ kind, by, seen, before: thing });
-    // What keeps its place needs no new taps.
+    // A reference whose points stay in place needs no new taps.
     actAndDeselect({
       do: "choose_reference",
       photo: photoIndex,
@@ -38,7 +38,7 @@ export function stepCommands({ state, drawn, focus, stage, work, act, actAndDese
       setUnheard(null);
       stage.goBack();
       if (next === "surface" && drawn.outlines.length === 0) {
-        // What gave the scale is small and was looked at closely; the surface is large.
+        // The reference is small and was seen close up; the surface is large.
         stage.showAll();
         addOutline(false, wholePhoto);
         return;
@@ -59,7 +59,7 @@ export function stepCommands({ state, drawn, focus, stage, work, act, actAndDese
       setStep("place");
     },
     placeReferenceBy: (by: Reference["by"]) => thing && startReference(thing.kind, by),
-    /** Works on another thing of known size; one more than there are is chosen first. */
+    /** Selects another thing of known size; the number of things means a new one, chosen first. */
     goToThing(next: number) {
       setThingAt(next);
       pick(null);

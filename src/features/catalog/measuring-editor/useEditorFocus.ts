@@ -3,7 +3,7 @@ import type { MeasuringDraft, Handle } from "#features/catalog/measuring/photoDr
 import type { EditorFocus } from "./editorWork.ts";
 import type { Step } from "#features/catalog/measuring/measuringSteps.ts";
 
-/** The focus of the editor. It begins with the first photo that has an outline, and with its surface. */
+/** The editor's focus. It starts with the first photo that has an outline, and with its surface. */
 export function useEditorFocus(draft: MeasuringDraft): EditorFocus {
   const [photoIndex, setPhotoIndex] = useState(() =>
     Math.max(

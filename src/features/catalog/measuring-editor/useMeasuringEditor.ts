@@ -16,10 +16,11 @@ import { usePhotoStage } from "./usePhotoStage.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * The editor behind the measuring screen: the draft with its undo history, the photo, step and outline that are worked
- * on, what it all measures, and the commands that change it. Null without a photo. `start` is what was measured or
- * proposed before, by a model where `proposedBy` says so; `priceOf` says what an area would cost, or null, and `countedAs` how sure it
- * counts.
+ * The editor behind the measuring screen: the draft with its undo history, the photo, step and outline in focus, the
+ * measurement, and the commands that change it. Null without a photo.
+ *
+ * `start` is a previous measurement, or a proposal; `proposedBy` is set if a model proposed it. `priceOf` returns the
+ * price of an area, or null. `countedAs` returns the interval to show for it.
  */
 export function useMeasuringEditor({
   photos,
@@ -41,7 +42,7 @@ export function useMeasuringEditor({
   const focus = useEditorFocus(draft);
   const { photoIndex, step, picked, pick, unheard, setUnheard } = focus;
   const drawn = draft[photoIndex];
-  // By id: outside, photos may have come since.
+  // By id: the parent may have added photos since.
   const photo = photos.find(({ photo_id }) => photo_id === drawn?.photo_id);
   const stage = usePhotoStage({ photo_id: photo?.photo_id ?? "", size: photo?.size ?? { width: 1, height: 1 } });
   const measured = useMeasured({ draft, photos });
@@ -71,11 +72,11 @@ export function useMeasuringEditor({
     unheard,
     ...work,
     outlineName: outline >= 0 ? nameOfOutline(drawn, outline, messages.outlineWithin) : "",
-    /** True where the outline gives the plane its square corners, so that nobody can add or remove one. */
+    /** True if the outline gives the plane its square corners, so that corners can be neither added nor removed. */
     fixed: fixesThePlane(drawn, outline),
-    /** True for a photo (from 0) whose points are all in their place. */
+    /** True if all points of a photo (from 0) are in place. */
     isPlaced: (index: number) => !state.unplaced.some((one) => one.photo === index),
-    /** True where a tap sets a point now, rather than coming closer first. */
+    /** True if a tap sets a point now; otherwise it first zooms in. */
     isClose: stage.scene !== null && isClose(stage.scene),
     ...answersOf(edited, measured, { priceOf, countedAs }),
     canUndo: state.past.length > 0,
@@ -89,5 +90,5 @@ export function useMeasuringEditor({
   };
 }
 
-/** The editor while there is a photo. */
+/** The editor of a photo. */
 export type MeasuringEditor = NonNullable<ReturnType<typeof useMeasuringEditor>>;

@@ -12,14 +12,14 @@ import {
 } from "#features/catalog/measuring/photoView.ts";
 import type { StageView } from "./stageView.ts";
 
-/** The photo on its stage. Each photo keeps its view; the frame may change at any time. */
+/** The photo on its stage. Each photo remembers its view; the frame's size can change at any time. */
 export interface PhotoStage extends StageView {
-  /** For the element that is the frame. */
+  /** The ref of the frame's element. */
   attach: (element: HTMLElement | null) => void;
   element: HTMLElement | null;
 }
 
-/** How long the photo takes to come close or to go back, in milliseconds. */
+/** The duration of a flight to or from a close-up, in milliseconds. */
 const flightMs = 220;
 
 /** The stage for the photo with this id and size. */
@@ -27,7 +27,7 @@ export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size
   const [element, attach] = useState<HTMLElement | null>(null);
   const [frame, setFrame] = useState<Size | null>(null);
   const [views, setViews] = useState<Record<string, View>>({});
-  /** For photos in a close-up, the view before it. */
+  /** The view before the close-up, for photos in one. */
   const [before, setBefore] = useState<Record<string, View | undefined>>({});
   const flight = useRef<{ frame: number; to: View } | null>(null);
 
@@ -107,7 +107,7 @@ export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size
   };
 }
 
-/** Ends a flight where it is. */
+/** Stops a flight at its present view. */
 function land(flight: { current: { frame: number } | null }): void {
   if (flight.current) cancelAnimationFrame(flight.current.frame);
   flight.current = null;

@@ -4,8 +4,8 @@ import { cx } from "#ui/cx.ts";
 import type { ScreenPoint } from "#features/catalog/measuring/photoView.ts";
 
 /**
- * A corner or an end that can be moved: the exact point, and away from it, where a finger does not hide it, a knob of
- * 44 px to take hold of.
+ * A movable corner or end: the exact point, and a knob of 44 px to drag it by. The knob is away from the point, so that
+ * a finger does not hide the point.
  */
 export function CanvasHandle({
   place,
@@ -29,7 +29,7 @@ export function CanvasHandle({
   number: number;
   colour: string;
   selected: boolean;
-  /** Faint and hidden ones are the keyboard's alone; a hidden one is seen only while it has the focus. */
+  /** Faint and hidden handles work by keyboard only; a hidden one is visible only while it has the focus. */
   look: "plain" | "faint" | "hidden";
   onGrab: (event: PointerEvent<HTMLButtonElement>) => void;
   onPress: () => void;
@@ -45,19 +45,19 @@ export function CanvasHandle({
       aria-describedby={hintId}
       aria-pressed={selected}
       onPointerDown={(event) => {
-        // With the photo holding the pointer, the browser gives the focus to nobody.
+        // While the photo has pointer capture, the browser focuses nothing on a press.
         pressed.current = true;
         event.currentTarget.focus({ preventScroll: true });
         pressed.current = false;
         onGrab(event);
       }}
       onClick={(event) => {
-        // A press with a pointer has been told by the photo; this is Enter, Space or a screen reader.
+        // The photo's gestures already report pointer presses; this is Enter, Space or a screen reader.
         if (event.detail === 0) onPress();
       }}
       onKeyDown={onKeyDown}
       onFocus={() => {
-        // A photo that moves away under the finger would be no help.
+        // A photo must not move away under the finger.
         if (!pressed.current) onFocus();
       }}
       onBlur={onBlur}
@@ -84,7 +84,7 @@ export function CanvasHandle({
   );
 }
 
-/** The exact point, seen from its knob, and the stem between them. */
+/** The exact point, relative to its knob, and the stem between them. */
 function PointAndStem({ knob, colour, selected }: { knob: ScreenPoint; colour: string; selected: boolean }) {
   const reach = Math.hypot(knob.x, knob.y) || 1;
   const stem = { x: knob.x / reach, y: knob.y / reach };

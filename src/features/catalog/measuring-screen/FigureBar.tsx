@@ -12,7 +12,7 @@ import {
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 import { messages as sizeWords } from "#features/catalog/measurements/sizeWords.en.ts";
 
-/** The figures, always in sight, changing with every drag; screen readers hear them when the hand rests. */
+/** The figures, always visible, updated during a drag. Screen readers announce them once the hand pauses. */
 export function FigureBar({
   figures,
   unit,
@@ -73,7 +73,7 @@ export function FigureBar({
   );
 }
 
-/** Feet or meters. */
+/** The switch between feet and meters. */
 export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
   return (
     <button
@@ -102,7 +102,7 @@ export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: 
   );
 }
 
-/** The figures are said when they have rested for a moment: every step of a drag would be noise. */
+/** The pause after which screen readers announce the figures: every step of a drag would be noise. */
 const restMs = 800;
 
 function Spoken({ text }: { text: string }) {

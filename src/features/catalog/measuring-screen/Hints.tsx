@@ -5,7 +5,7 @@ import { Answered, Question } from "./PhotoQuestions.tsx";
 import { alongText, squareText, type PhotoHints } from "#features/catalog/measuring/photoHints.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** What helps a person to see whether the size can be right, and the question whose answer makes it closer. */
+/** Hints for judging the size, and the question whose answer makes it more exact. */
 export function Hints({
   hints: { square, disagreement, along },
   unit,

@@ -4,7 +4,7 @@ import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 const stored = "yardstick.how-to-tap";
 
-/** Whether the picture of how to tap is shown: while points are set for the first time on this device, and when it is asked for. */
+/** State of the picture that shows how to tap: shown for the first points set on this device, and on request. */
 export function useHowToTap() {
   const [shown, setShown] = useState<"at_first" | "asked" | null>(() => (wasPutAway() ? null : "at_first"));
   return {
@@ -15,7 +15,7 @@ export function useHowToTap() {
       try {
         window.localStorage.setItem(stored, "seen");
       } catch {
-        // A device that stores nothing shows it again the next time.
+        // A device without storage shows it again the next time.
       }
     },
   };
@@ -29,7 +29,7 @@ function wasPutAway(): boolean {
   }
 }
 
-/** How to set a point with a finger, in one picture: a touch near it comes close, the second one sets it. */
+/** Setting a point with a finger, in one picture: the first touch zooms in, the second one sets the point. */
 export function HowToTap({ onPutAway }: { onPutAway: () => void }) {
   return (
     <div className="flex flex-col gap-2 rounded-xl border border-line bg-accent-soft p-3">
@@ -88,7 +88,7 @@ function House() {
   );
 }
 
-/** A fingertip that touches this place. */
+/** A fingertip that touches this position. */
 function Hand({ x, y }: { x: number; y: number }) {
   return (
     <path

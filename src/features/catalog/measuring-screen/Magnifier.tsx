@@ -9,7 +9,7 @@ import {
 
 const size = 120;
 
-/** What lies around the dragged point, larger, beside the finger that hides it. For eyes only. */
+/** The surroundings of the dragged point, enlarged, beside the finger that hides them. Hidden from screen readers. */
 export function Magnifier({
   scene,
   url,

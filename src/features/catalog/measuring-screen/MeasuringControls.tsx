@@ -3,7 +3,7 @@ import { cx } from "#ui/cx.ts";
 import { steps, type Step } from "#features/catalog/measuring/measuringSteps.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** The steps, all of them one press away. What is done has a tick. */
+/** The steps, all of them one press away. Finished steps have a tick. */
 export function MeasuringSteps({
   step,
   done,
@@ -64,7 +64,7 @@ export function MeasuringSteps({
   );
 }
 
-/** A round button with a line drawing, on the dark ground around the photo. */
+/** A round button with a line icon, on the dark ground around the photo. */
 export function PillButton({
   label,
   disabled = false,
@@ -101,7 +101,7 @@ export function PillButton({
   );
 }
 
-/** Zooming in and out, and all of the photo. */
+/** Buttons to zoom in, zoom out and show the whole photo. */
 export function ZoomButtons({
   zoomed,
   onZoom,
@@ -126,7 +126,7 @@ export function ZoomButtons({
   );
 }
 
-/** From one photo to the next, when there are several. */
+/** Buttons to the previous and next photo, if there are several. */
 export function PhotoPager({
   photo,
   count,

@@ -6,8 +6,8 @@ import { cx } from "#ui/cx.ts";
 import { useVisiblePart } from "./useVisiblePart.ts";
 
 /**
- * A dialog of the browser's own, over everything: what is behind it cannot be reached, Escape and the phone's Back ask
- * to close it, and the focus goes back to where it was.
+ * A native modal dialog. Nothing behind it can be reached, Escape and the phone's Back try to close it, and the focus
+ * returns to the previous element.
  */
 function ModalDialog({
   labelledBy,
@@ -34,7 +34,7 @@ function ModalDialog({
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  // A portal, so that a form around the screen is not sent by Enter in one of its fields.
+  // A portal, so that Enter in one of its fields does not submit a form around the screen.
   return createPortal(
     <dialog
       ref={dialog}
@@ -46,7 +46,7 @@ function ModalDialog({
       className={className}
       style={part ? { top: part.top, height: part.height } : undefined}
       onCancel={(event) => {
-        // React passes events up through portals: a file field's "cancel" is no wish to leave.
+        // React bubbles events through portals: a file field's "cancel" must not close the dialog.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         event.stopPropagation();
@@ -54,7 +54,7 @@ function ModalDialog({
       }}
       onClose={(event) => {
         event.stopPropagation();
-        // A browser may close it over our heads when Back is pressed twice.
+        // A browser can close the dialog without a cancel event when Back is pressed twice.
         if (event.target === dialog.current && !dialog.current?.open) onClose();
       }}
       onKeyDown={(event) => {
@@ -71,7 +71,7 @@ function ModalDialog({
   );
 }
 
-/** The frame of the measuring screen: all of the window, its heading in focus at the beginning. */
+/** The frame of the measuring screen: the whole window, with the focus on its heading at first. */
 export function FullScreenDialog({
   title,
   actions,
@@ -113,7 +113,7 @@ export function FullScreenDialog({
   );
 }
 
-/** Asks before something is lost. The safe answer comes first and has the focus. */
+/** A question before something is lost. The safe answer comes first and has the focus. */
 export function AskDialog({
   title,
   text,

@@ -1,4 +1,4 @@
-/** An icon of one line, drawn here: what the customer loads for measuring carries no set of icons. */
+/** An icon of one line, drawn here: the customer's bundle for measuring includes no icon set. */
 export function MeasuringIcon({ d }: { d: string }) {
   return (
     <svg

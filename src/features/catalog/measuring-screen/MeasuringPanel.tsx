@@ -17,7 +17,7 @@ import { WholePhotoQuestion } from "./WholePhotoQuestion.tsx";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** Beside the photo: the steps, the figures so far, what to do in this step, and the way on. */
+/** The panel beside the photo: the steps, the current figures, the task of this step, and the button to the next. */
 export function MeasuringPanel({
   editor,
   unit,
@@ -37,7 +37,7 @@ export function MeasuringPanel({
 }) {
   const byTouch = useMediaQuery("(pointer: coarse)");
   const { step, photo, figures } = editor;
-  /** What was answered about surfaces that reach beyond the photo, by photo and outline. */
+  /** Answers about surfaces that reach beyond the photo, by photo and outline. */
   const [beyond, setBeyond] = useState<Record<string, BeyondFrame | undefined>>({});
   const isHelped = help.shown === "asked" || (help.shown === "at_first" && editor.unplaced.length > 0);
   const howTo = isHelped && byTouch && <HowToTap onPutAway={help.putAway} />;
@@ -55,7 +55,7 @@ export function MeasuringPanel({
         <FigureBar figures={figures} unit={unit} onUnit={onUnit} />
       )}
       <div
-        // Each step, photo and thing begins at its top, and so does what is asked once everything is drawn.
+        // Scrolls to the top for each step, photo and thing, and for the questions after the last point.
         key={`${step} ${photo.photo_id} ${editor.thingIndex} ${step === "surface" && editor.unplaced.length === 0}`}
         className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3"
       >

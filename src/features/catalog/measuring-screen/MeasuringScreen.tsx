@@ -12,10 +12,11 @@ import { useMeasuringEditor, type MeasuringEditor } from "#features/catalog/meas
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * Measuring on photos, over the whole window, for customer and owner alike: choose something of known size, show where
- * it is, show the surface, and see area and price at every step. `start` is what was measured or proposed before;
- * `unit` is what figures are shown in at first; `priceOf` says what an area would cost, or null, and `countedAs` how sure
- * it counts. Ends with `onDone` or `onCancel`.
+ * Measuring on photos in the whole window, for customer and owner alike: choose a thing of known size, mark it, mark
+ * the surface, and see area and price at every step.
+ *
+ * `start` is a previous measurement, or a proposal; `unit` is the unit of figures at first. `priceOf` returns the price
+ * of an area, or null; `countedAs` returns the interval to show for it. Ends with `onDone` or `onCancel`.
  */
 export function MeasuringScreen({
   photos,
@@ -95,7 +96,7 @@ export function MeasuringScreen({
   );
 }
 
-/** Ctrl or Cmd with Z undoes, with Y or Shift+Z redoes; in a field they are the field's. */
+/** Ctrl or Cmd with Z undoes, with Y or Shift+Z redoes; within a field, the browser handles them. */
 function undoByKeys(event: KeyboardEvent, { undo, redo }: MeasuringEditor): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
   const key = event.key.toLowerCase();

@@ -7,8 +7,8 @@ import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeas
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * The photo that is measured on, with what was drawn: above it what the next tap does, below it the ways to the other
- * photos and closer to this one, where no corner of the photo ever lies under them.
+ * The photo with its drawings. Above it is the hint for the next tap; below it are the buttons for other photos and
+ * zoom, which never cover a corner of the photo.
  */
 export function MeasuringStage({ editor, onHelp }: { editor: MeasuringEditor; onHelp: () => void }) {
   const { photo, drawn, stage, selected } = editor;
@@ -69,7 +69,7 @@ export function MeasuringStage({ editor, onHelp }: { editor: MeasuringEditor; on
   );
 }
 
-/** What a tap on the photo does now. */
+/** The hint that says what a tap on the photo does now. */
 function tapHint(editor: MeasuringEditor, byTouch: boolean): string {
   const { selected, picked, drawn } = editor;
   if (!selected) {

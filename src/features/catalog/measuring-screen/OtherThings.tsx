@@ -4,7 +4,7 @@ import { references } from "#features/catalog/measuring/references.ts";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** The other things of known size on the photo: to go to, to remove this one, and to add another. */
+/** The other things of known size on the photo: buttons to select one, remove this one, and add another. */
 export function OtherThings({
   editor: { things, thingIndex, sized, unplaced, goToThing, removeThing },
 }: {

@@ -14,8 +14,8 @@ import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStag
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * The photo with what is drawn on it: pushed and zoomed by fingers, mouse or keys, its handles dragged, or tapped and
- * then put where the photo is tapped.
+ * The photo with its drawings. Fingers, mouse or keys move and zoom it. Handles are dragged, or tapped and then placed
+ * by a tap on the photo.
  */
 export function PhotoCanvas({
   photo,
@@ -118,7 +118,7 @@ export function PhotoCanvas({
   );
 }
 
-/** The lines of all shapes, the first one undermost, and a ring around the point that is aimed at. */
+/** The lines of all shapes, the first one at the bottom, and a ring around the point being aimed at. */
 function ShapesDrawing({ scene, shapes, aim }: { scene: Scene; shapes: readonly Shape[]; aim: Point | null }) {
   const aimed = aim && onScreen(scene, aim);
   return (

@@ -4,7 +4,7 @@ import { Notice } from "#ui/Notice.tsx";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** A question and its answers, side by side where a thumb reaches them. */
+/** A question and its answers, side by side within a thumb's reach. */
 export function Question({ title, children, answers }: { title: string; children?: ReactNode; answers: ReactNode }) {
   const id = useId();
   return (
@@ -18,7 +18,7 @@ export function Question({ title, children, answers }: { title: string; children
   );
 }
 
-/** What was answered, and the way back to the question. */
+/** The answer given, and a button back to the question. */
 export function Answered({ children, onChange }: { children: string; onChange: () => void }) {
   return (
     <div className="flex items-center gap-2 text-sm">
@@ -30,7 +30,9 @@ export function Answered({ children, onChange }: { children: string; onChange: (
   );
 }
 
-/** Whether the photo was taken from above: asked where nobody who stands on the surface can have held the phone. */
+/**
+ * The question whether the photo was taken from above, shown when no one on the surface can have held the phone there.
+ */
 export function ElevatedQuestion({ editor: { elevated, sayElevated } }: { editor: MeasuringEditor }) {
   if (elevated === null) return null;
   if (elevated === "said") return <Answered onChange={() => sayElevated(false)}>{messages.fromAboveSaid}</Answered>;
@@ -71,7 +73,7 @@ export function UnlikelySizeQuestion({ editor: { unlikely, confirmSize } }: { ed
   );
 }
 
-/** Whether a second photo shows the same surface once more, so that its area does not count twice. */
+/** The question whether a second photo shows the same surface again, so that its area does not count twice. */
 export function SameSurfaceQuestion({
   editor: {
     photoIndex,

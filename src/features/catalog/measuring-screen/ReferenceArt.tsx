@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReferenceKind } from "#features/catalog/measurements/measurement.ts";
 
-// The thing itself in ink, what is measured on it in the accent.
+// The thing itself in ink, the measured part in the accent colour.
 const line = {
   stroke: "currentColor",
   strokeWidth: 1.6,
@@ -108,7 +108,7 @@ const drawings: Record<ReferenceKind, ReactNode> = {
   ),
 };
 
-/** A small drawing of a thing of known size; what is measured on it stands out. */
+/** A small drawing of a thing of known size, with the measured part highlighted. */
 export function ReferenceArt({ kind, className }: { kind: ReferenceKind; className?: string }) {
   return (
     <svg viewBox="0 0 56 42" aria-hidden="true" className={className}>

@@ -6,7 +6,7 @@ import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references } from "#features/catalog/measuring/references.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** The first step: which thing on the photo has a known size. */
+/** The first step: the choice of a thing of known size on the photo. */
 export function ReferencePicker({
   chosen,
   unit,

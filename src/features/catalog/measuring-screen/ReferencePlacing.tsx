@@ -11,7 +11,7 @@ import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references, type ReferenceSize } from "#features/catalog/measuring/references.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** The second step: where the thing is on the photo, which of its sides are meant, and how large it truly is. */
+/** The second step: the position of the thing on the photo, the sides that count, and its real size. */
 export function ReferencePlacing({
   reference,
   unit,
@@ -26,9 +26,9 @@ export function ReferencePlacing({
   onWay: (by: Reference["by"]) => void;
   onSize: (reference: Reference) => void;
   onChange: () => void;
-  /** How to tap, as long as it is shown. */
+  /** The help on tapping, while it is shown. */
   help: ReactNode;
-  /** What can be done beside it. */
+  /** Further controls of this step. */
   children: ReactNode;
 }) {
   const { label, by, tap } = references[reference.kind];
@@ -73,7 +73,7 @@ export function ReferencePlacing({
   );
 }
 
-/** The one of a thing's usual sizes that it has; undefined where its size is to be typed. */
+/** The usual size that the reference has; undefined if its size must be typed. */
 function sizeChosen(reference: Reference): ReferenceSize | undefined {
   const across = reference.by === "length" ? reference.length : reference.width;
   return references[reference.kind].sizes?.find(
@@ -81,7 +81,7 @@ function sizeChosen(reference: Reference): ReferenceSize | undefined {
   );
 }
 
-/** The sizes that the thing comes in, to choose from, and that it is another one (null is chosen). */
+/** The usual sizes of the thing, to choose from, and "other size" (`chosen` is null). */
 function SizeChoice({
   reference,
   chosen,
@@ -149,7 +149,7 @@ function SizeFields({
     const value = readFigure(text);
     return value !== null && value > 0 ? value * typedUnits[inUnit].feet : 0;
   };
-  // What was typed stands as long as it says the same as the reference, which Undo may have changed.
+  // The typed text stays while it means the same size as the reference, which Undo may have changed.
   const shown = (name: string, feet: number) => {
     const text = typed[name];
     if (text !== undefined && Math.abs(feetOf(text, typedIn) - feet) < 1e-9) return text;
@@ -160,7 +160,7 @@ function SizeFields({
     onSize({ ...reference, [name]: feetOf(text, typedIn) });
   };
   const turnInto = (next: TypedUnit) => {
-    // A number just typed means the new unit; a size that was there is the same thing in other words.
+    // A number just typed is taken in the new unit; an existing size is converted.
     const renamed = Object.entries(sizes).filter(
       ([name, feet]) => typed[name] !== undefined && shown(name, feet) === typed[name],
     );

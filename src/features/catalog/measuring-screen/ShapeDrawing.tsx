@@ -3,12 +3,12 @@ import type { Shape } from "#features/catalog/measuring/shapes.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * The colours of what is drawn. On a photo they are the same by day and by night: they must stand out on concrete,
- * grass and brick.
+ * The colours of drawings. On a photo they are the same in light and dark mode: they must stand out on concrete, grass
+ * and brick.
  */
 export const looks = { reference: "#ffcb45", surface: "#4be3c6", hole: "#ff9c85" } as const;
 
-/** The outline of a shape on the photo, filled where it is closed. */
+/** The outline of a shape on the photo, filled if it is closed. */
 export function ShapeLines({ scene, shape }: { scene: Scene; shape: Shape }) {
   if (shape.placed.length < 2) return null;
   const path = `M ${shape.placed
@@ -34,7 +34,7 @@ export function ShapeLines({ scene, shape }: { scene: Scene; shape: Shape }) {
   );
 }
 
-/** The length of each side beside it, and where a corner can be put into it. */
+/** The length of each side beside it, and the buttons that add a corner to it. */
 export function SideLabels({
   scene,
   shape,

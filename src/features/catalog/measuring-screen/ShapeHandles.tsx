@@ -6,7 +6,7 @@ import { knobsOf, onScreen, type Scene, type ScreenPoint } from "#features/catal
 import { looks } from "./ShapeDrawing.tsx";
 import type { Shape } from "#features/catalog/measuring/shapes.ts";
 
-/** The handles of one shape, each with its knob beside the point; keys and pointers take them from there. */
+/** The handles of one shape, each with its knob beside the point; keys and pointers use the knob. */
 export function ShapeHandles({
   shape,
   scene,
@@ -22,12 +22,12 @@ export function ShapeHandles({
 }: {
   shape: Shape;
   scene: Scene;
-  /** The handle that is dragged, and where its knob was taken. */
+  /** The handle being dragged, and its knob at the start of the drag. */
   held: { handle: Handle; knob: ScreenPoint } | null;
   selected: Handle | null;
-  /** Whether fingers and mouse go past them, to the photo. */
+  /** True if touches and clicks pass through them to the photo. */
   inert: boolean;
-  /** The element that says what the keys do. */
+  /** The id of the element that explains the keys. */
   hintId: string;
   onGrab: (handle: Handle, point: Point, knob: ScreenPoint, event: PointerEvent<HTMLElement>) => void;
   onSelect: (handle: Handle | null) => void;
@@ -69,5 +69,5 @@ export function ShapeHandles({
   });
 }
 
-/** Where the knob of a point is that has not been placed and is only there for the keyboard. */
+/** The knob's position for an unplaced point that only the keyboard reaches. */
 const belowThePoint = { x: 0, y: 34 };

@@ -4,7 +4,7 @@ import { PageSpinner } from "#ui/Spinner.tsx";
 import { onScreen, scaleOf, type Scene } from "#features/catalog/measuring/photoView.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** The photo on the stage, until it is there a spinner, and where it does not come a way to try again. */
+/** The photo on the stage: a spinner until it loads, and a retry button if it fails. */
 export function StagePhoto({
   scene,
   photo,

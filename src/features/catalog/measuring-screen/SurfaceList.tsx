@@ -5,7 +5,7 @@ import { nameOfOutline, type PhotoDraft } from "#features/catalog/measuring/phot
 import { lengthText, roundedAreaText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** The surfaces and holes drawn so far, photo by photo, each with its area; choosing one shows it and its corners. */
+/** The surfaces and holes drawn so far, photo by photo, each with its area. Choosing one shows it with its corners. */
 export function SurfaceList({
   draft,
   measured,
@@ -16,9 +16,9 @@ export function SurfaceList({
   onRemove,
 }: {
   draft: readonly PhotoDraft[];
-  /** For each photo what is measured on it, in the order of its outlines; null while it cannot be measured. */
+  /** For each photo the figures of its outlines, in order; null while it cannot be measured. */
   measured: readonly ({ area: number; sides: number[] }[] | null)[];
-  /** How far off all of it may be, as a share: no part of it is told finer. */
+  /** The relative error of the total: no part is shown more exactly. */
   off: number;
   current: { photo: number; outline: number };
   unit: LengthUnit;

@@ -9,7 +9,7 @@ import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.ts
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** The third step: the outlines of the surface, and what can be done with them. */
+/** The third step: the outlines of the surface, and their tools. */
 export function SurfaceStep({
   editor,
   unit,
@@ -20,9 +20,9 @@ export function SurfaceStep({
 }: {
   editor: MeasuringEditor;
   unit: LengthUnit;
-  /** Whether the outlines are a computer's proposal that nobody has changed. */
+  /** True if the outlines are a computer's proposal that the person has not changed. */
   isProposal: boolean;
-  /** How to tap, as long as it is shown. */
+  /** The help on tapping, while it is shown. */
   help: ReactNode;
   beyondFrame: BeyondFrame | undefined;
   onBeyondFrame: (answer: BeyondFrame | undefined) => void;

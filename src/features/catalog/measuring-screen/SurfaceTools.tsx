@@ -8,7 +8,7 @@ import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 const minus = "M3 8h10";
 const plus = "M8 3v10M3 8h10";
 
-/** Adding and removing: corners of the chosen outline, surfaces and holes. */
+/** Buttons that add and remove corners of the chosen outline, surfaces and holes. */
 export function SurfaceTools({
   fixed,
   canRemove,
@@ -69,10 +69,10 @@ function LineIcon({ d }: { d: string }) {
   );
 }
 
-/** What the person said of a surface that touches the edge of the picture. */
+/** The person's answer about a surface that touches the edge of the picture. */
 export type BeyondFrame = "ends" | "goes_on";
 
-/** A surface may go on beyond the picture: that is asked, not guessed. */
+/** A surface may continue beyond the picture: the person decides. */
 export function FrameQuestion({
   outline,
   answer,

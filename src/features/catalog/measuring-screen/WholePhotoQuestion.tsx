@@ -6,8 +6,8 @@ import { photoDoubtOf } from "#features/catalog/measurements/wholePhoto.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * {words.wholePhoto}, asked where a photo does not tell, with what depends on it; and what it does tell
- * that makes the size less sure. `answer`: what was said; null: nothing yet. `isBrief`: no more than the open question.
+ * The question `messages.wholePhoto` for a photo in doubt, with its consequences, and warnings about anything in the
+ * photo that makes the size less sure. `answer` is null until given. `isBrief`: only the open question.
  */
 export function WholePhotoQuestion({
   size,

@@ -10,18 +10,18 @@ import {
   type ScreenPoint,
 } from "#features/catalog/measuring/photoView.ts";
 
-/** The gestures of a hand on the photo, and the places that they stand for. All of a gesture's places are pixels of the stage. */
+/** The gestures of a hand on the photo, and the points that result. All places in a gesture are pixels of the stage. */
 
-/** The fields that are read of a pointer's event. */
+/** The fields read from a pointer event. */
 type PointerPress = { pointerId: number; pointerType: string; timeStamp: number };
 
-/** One press, and where it has gone since. `since` is the moment of the press, in milliseconds of the event's clock. */
+/** One press and its movement since. `since` is the moment of the press, in milliseconds of the event's clock. */
 export type Press = {
   pointer: number;
   input: PointInput;
   from: ScreenPoint;
   latest: ScreenPoint;
-  /** It becomes a drag once it has strayed this far. */
+  /** The distance in pixels after which the press becomes a drag. */
   slop: number;
   begun: boolean;
   since: number;
@@ -37,21 +37,21 @@ type LookAround = Omit<Press, "pointer" | "latest"> & {
 export type Gesture = Drag | LookAround | Aim | Ignored;
 
 /**
- * A handle in the hand: where the finger is, and where the knob stays as seen from the point. `aim`: the point is still
- * being aimed at, at this place.
+ * A handle being dragged: the finger's position, and the knob's offset from the point. `aim`: the point still being
+ * aimed at.
  */
 export type GrabbedHandle = { handle: Handle; finger: ScreenPoint; knob: ScreenPoint; aim: Point | null };
 
-/** A press that was no drag: its place, and the moment it ended. */
+/** A press that was not a drag: its place, and the moment it ended. */
 export type Tap = { at: ScreenPoint; time: number };
 
-/** A press becomes a drag once a finger or a mouse has strayed this far, in pixels. */
+/** The distance in pixels after which a press by finger or mouse becomes a drag. */
 const slopOf = (event: PointerPress) => (event.pointerType === "touch" ? 7 : 3);
 
 /** In a close-up the point moves this much slower than the finger: a tremble of 4 pixels becomes one. */
 const slowing = 4;
 
-/** A finger that lets go sooner than this, in milliseconds, has not been aimed through the magnifier. */
+/** A finger lifted sooner than this, in milliseconds, was not aimed through the magnifier. */
 const lookMs = 250;
 
 /** A second tap on the same spot within this time and this many pixels is a double tap. */
@@ -71,7 +71,7 @@ export function pressAt(event: PointerPress, from: ScreenPoint): Press {
   };
 }
 
-/** The drag of a handle, whose point is at `point` when the press takes hold of it. `run` names it in the undo history. */
+/** The drag of a handle whose point is at `point` when the press begins. `run` identifies it in the undo history. */
 export function dragOf(
   press: Press,
   { scene, handle, point, knob, run }: { scene: Scene; handle: Handle; point: Point; knob: ScreenPoint; run: string },
@@ -88,7 +88,10 @@ export function dragOf(
   };
 }
 
-/** Looking around with the fingers of the gesture before and this one, also where the first has landed on a knob or was about to aim. */
+/**
+ * Looking around with the fingers of the previous gesture and this one, even if the first was on a knob or about to
+ * aim.
+ */
 export function lookAroundWith(before: Gesture | null, { pointer, input, from, slop, since }: Press): LookAround {
   const first = before?.kind === "look" ? before.fingers : before ? [[before.pointer, before.latest] as const] : [];
   const fingers = new Map(first).set(pointer, from);
@@ -109,14 +112,14 @@ export function isPartOf(gesture: Gesture, pointer: number): boolean {
   return gesture.kind === "look" ? gesture.fingers.has(pointer) : gesture.pointer === pointer;
 }
 
-/** Moves a pointer of a gesture, which begins once the pointer has strayed far enough. */
+/** Moves a pointer of a gesture, which begins once the pointer has moved far enough. */
 export function follow(gesture: Gesture, pointer: number, place: ScreenPoint): void {
   if (gesture.kind === "look") gesture.fingers.set(pointer, place);
   else gesture.latest = place;
   if (Math.hypot(place.x - gesture.from.x, place.y - gesture.from.y) >= gesture.slop) gesture.begun = true;
 }
 
-/** Takes the fingers of a look as drawn, and returns how they zoomed and pushed the photo since the last time. */
+/** Takes the fingers of a look as drawn, and returns the zoom and push since the last call. */
 export function consumeLook(look: LookAround): { factor: number | null; anchor: ScreenPoint; by: ScreenPoint } {
   const fingers = [...look.fingers.values()];
   const before = middleOf(look.drawn);
@@ -126,12 +129,12 @@ export function consumeLook(look: LookAround): { factor: number | null; anchor: 
   return { factor, anchor: before, by: { x: after.x - before.x, y: after.y - before.y } };
 }
 
-/** The point of the photo at a place; `finer`: how much finer than the screen it was set. */
+/** The point of the photo at a place; `finer`: the factor by which it was set finer than the screen. */
 export function pointAt(scene: Scene, place: ScreenPoint, by: PointInput, finer = 1): Point {
   return { ...onPhoto(scene, place), set: { by, drawn: Math.round(drawnLength(scene) * finer) } };
 }
 
-/** The point to which a handle has been dragged. */
+/** The present point of a dragged handle. */
 export function draggedTo(scene: Scene, { from, latest, grip, gain, input }: Drag): Point {
   const place = { x: from.x + (latest.x - from.x) * gain + grip.x, y: from.y + (latest.y - from.y) * gain + grip.y };
   return pointAt(scene, place, input, 1 / gain);
@@ -143,7 +146,7 @@ export function aimedAt(scene: Scene, { from, latest, input, begun, since }: Aim
   return pointAt(scene, place, input, begun && now - since >= lookMs ? slowing : 1);
 }
 
-/** True for a press that is the second one of a double tap. */
+/** True if a press is the second one of a double tap. */
 export function isDoubleTap(tapped: Tap | null, { from, since }: Press): boolean {
   return (
     tapped !== null &&

@@ -1,9 +1,9 @@
 import type { ScreenPoint } from "#features/catalog/measuring/photoView.ts";
 
-/** What is read of a key's event. */
+/** The fields read from a key event. */
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean };
 
-/** Which way an arrow key points; null: another key. */
+/** The direction of an arrow key; null for another key. */
 export function arrowOf({ key }: KeyPress): ScreenPoint | null {
   if (key === "ArrowLeft") return { x: -1, y: 0 };
   if (key === "ArrowRight") return { x: 1, y: 0 };
@@ -12,7 +12,7 @@ export function arrowOf({ key }: KeyPress): ScreenPoint | null {
   return null;
 }
 
-/** How much closer a key brings the photo; 0 shows all of it; null: another key. */
+/** The zoom factor of a key; 0 shows the whole photo; null for another key. */
 export function zoomOf({ key, ctrlKey, metaKey }: KeyPress): number | null {
   if (ctrlKey || metaKey) return null;
   if (key === "+" || key === "=") return 1.5;

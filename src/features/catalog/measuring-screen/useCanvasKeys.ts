@@ -16,7 +16,7 @@ export function useCanvasKeys({
   draft: PhotoDraft;
   stage: PhotoStage;
   onMove: (handle: Handle, to: Point, run: string) => void;
-  /** A handle has been brought where it belongs. */
+  /** A handle has reached its final place. */
   onMoved: (handle: Handle, to: Point, input: PointInput) => void;
   onRemoveCorner: (handle: Handle) => void;
 }) {
@@ -42,7 +42,7 @@ export function useCanvasKeys({
       if (by) {
         event.preventDefault();
         event.stopPropagation();
-        // A pixel of the screen, or of the photo where that is more: zoomed in, the keys are as fine as the photo.
+        // A pixel of the screen, or of the photo if that is larger: zoomed in, the keys are as fine as the photo.
         const step = Math.max(1, 1 / scaleOf(scene)) * (event.shiftKey ? 10 : 1);
         const to: Point = {
           x: from.x + (by.x * step) / scene.photo.width,

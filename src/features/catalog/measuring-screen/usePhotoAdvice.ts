@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { adviceOn, judgedSide, sharpnessOf, type PhotoAdvice } from "#features/catalog/measuring/photoAdvice.ts";
 import type { Size } from "#features/catalog/measuring/photoView.ts";
 
-/**
- * What is worth knowing before measuring on a photo. Judged once per photo, in idle time; a photo that cannot be read
- * is not judged.
- */
+/** Advice before measuring on a photo. Computed once per photo, in idle time; none for an unreadable photo. */
 export function usePhotoAdvice({ url, size }: { url: string; size: Size }): PhotoAdvice[] {
   const [judged, setJudged] = useState<Record<string, number>>({});
   const known = judged[url];

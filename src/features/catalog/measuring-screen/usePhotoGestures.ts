@@ -24,22 +24,23 @@ import { useStageListeners } from "./useStageListeners.ts";
 /** The changes and taps that gestures result in. */
 export type GestureCallbacks = {
   onMove: (handle: Handle, to: Point, run: string) => void;
-  /** A handle has been brought where it belongs. */
+  /** A handle has reached its final place. */
   onMoved: (handle: Handle, to: Point, input: PointInput) => void;
   /** A finger has set the aimed handle's point in a close-up. */
   onAimed: (handle: Handle, to: Point) => void;
   /** A handle was tapped, at this point of the photo. */
   onTapHandle: (handle: Handle, at: Point, input: PointInput) => void;
   onTap: (point: Point, input: PointInput) => void;
-  /** A tap was the second of two on one spot; nothing came of it. */
+  /** A tap was the second of two on one spot, and was ignored. */
   onTwice: () => void;
 };
 
 /**
- * Fingers and mouse on the photo: a handle follows the finger from where it was taken hold of, one finger on the photo
- * pushes it, two come closer, the wheel too, and a press without a drag is a tap. In a close-up a finger aims instead:
- * the magnifier shows what is under it, the point moves slower than the finger, and letting go sets it. At most one
- * change per frame. `aimed` is the handle that the next tap sets, or null.
+ * Gestures of fingers and mouse on the photo. A handle follows the finger from the point where it was grabbed. One
+ * finger on the photo pushes it, two fingers or the wheel zoom it, and a press without a drag is a tap.
+ *
+ * In a close-up a finger aims: the magnifier shows the spot under it, the point moves slower than the finger, and
+ * releasing sets it. At most one change per frame. `aimed` is the handle that the next tap sets, or null.
  */
 export function usePhotoGestures({
   stage,
@@ -73,7 +74,7 @@ export function usePhotoGestures({
     });
   };
 
-  /** For the handle itself; the event goes on to the stage. */
+  /** For the handle itself; the event continues to the stage. */
   const grab = (handle: Handle, point: Point, knob: ScreenPoint, event: PointerEvent) => {
     if (!scene || event.button !== 0 || gesture.current) return;
     runs.current += 1;
@@ -153,7 +154,7 @@ function report(
   else onTap(pointAt(scene, from, input), input);
 }
 
-/** At most one frame to come, and none once the component is gone. */
+/** Schedules at most one frame, and cancels it once the component is unmounted. */
 function useNextFrame() {
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);

@@ -3,9 +3,9 @@ import type { ScreenPoint } from "#features/catalog/measuring/photoView.ts";
 import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
 
 /**
- * The stage's own listeners, which keep the browser's gestures away from the photo: the wheel zooms, and the page neither
- * scrolls nor clicks. `placeOf` is an event's place on the stage, in pixels; `endTouch` says whether the touch that ends
- * now was a gesture on the photo, and no press of a button on it.
+ * The stage's native listeners, which suppress the browser's gestures on the photo: the wheel zooms, and the page
+ * neither scrolls nor clicks. `placeOf` returns an event's place on the stage, in pixels. `endTouch` records whether
+ * the touch that ends now was a gesture on the photo, not a press of a button on it.
  */
 export function useStageListeners({ element, zoom }: PhotoStage) {
   const ended = useRef(false);
@@ -25,14 +25,13 @@ export function useStageListeners({ element, zoom }: PhotoStage) {
   });
   useEffect(() => {
     if (!element) return;
-    // Not React's own listener: that one may not stop the page from scrolling.
+    // Not React's listener: that one is passive and cannot stop the page from scrolling.
     const turn = (event: WheelEvent) => wheel(event);
     element.addEventListener("wheel", turn, { passive: false });
-    // A finger lifted in motion is a fling to the browser, which then swallows the next tap, wherever it is, as its
-    // stop.
+    // The browser takes a finger lifted in motion as a fling, and swallows the next tap anywhere as its stop.
     const preventScroll = (event: TouchEvent) => event.cancelable && event.preventDefault();
     element.addEventListener("touchmove", preventScroll, { passive: false });
-    // The browser's click comes after the touch, when another button may have come to lie under the finger.
+    // The browser's click follows the touch, when another button may have moved under the finger.
     const noClick = (event: TouchEvent) => {
       if (ended.current && event.cancelable) event.preventDefault();
       ended.current = false;

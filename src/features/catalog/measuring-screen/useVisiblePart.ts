@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Where a page embedded in another one is to be seen on the screen, in its own pixels; null when it is a page by
- * itself. Embedded, it is as high as all that it holds, so what is to fill the screen has to be told where the screen
- * is.
+ * The visible part of an embedded page on the screen, in the page's own pixels; null if it is not embedded. An embedded
+ * page is as high as its content, so a full-screen element needs the screen's position.
  */
 export function useVisiblePart(): { top: number; height: number } | null {
   const [part, setPart] = useState<{ top: number; height: number } | null>(null);
@@ -27,5 +26,5 @@ export function useVisiblePart(): { top: number; height: number } | null {
   return part;
 }
 
-/** Lower than this nobody can work, in pixels. */
+/** The smallest usable height, in pixels. */
 const smallest = 480;

@@ -1,12 +1,12 @@
 import { cx } from "#ui/cx.ts";
 import type { PhotoMeasurement, Point } from "#features/catalog/measurements/measurement.ts";
 
-/** A photo as it is shown: where the picture is, and its size in pixels. */
+/** A displayed photo: the picture's address, and its size in pixels. */
 type ShownPhoto = { url: string; width: number; height: number };
 
 /**
- * A photo with what was pointed at drawn over it: surfaces filled, holes dashed, the reference as a line or a frame. To
- * look at, not to change; `alt` says what is seen. Without `taken` it is the photo alone.
+ * A photo with its outlines drawn over it: surfaces filled, holes dashed, the reference as a line or a frame.
+ * Read-only; `alt` describes it. Without `taken` it is the photo alone.
  */
 export function OutlinePreview({
   photo,

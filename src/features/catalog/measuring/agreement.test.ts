@@ -9,7 +9,7 @@ const camera = syntheticPhoto({ ...phoneShot, down: 18 });
 const at = (right: number, ahead: number, width: number, length: number) =>
   four(camera, groundRectangle({ right, ahead }, width, length));
 const stretch = (from: WorldPlace, to: WorldPlace): [Point, Point] => [camera.pointAt(from), camera.pointAt(to)];
-/** A drive of 20 × 30 ft with a garage of 16 ft at its end, and a slab on it. */
+/** A drive of 20 × 30 ft with a 16 ft garage at its end, and a slab on it. */
 const drive = surface(at(-10, 14, 20, 30));
 const door = lengthOf(stretch([-8, 44, 0], [8, 44, 0]), 16);
 const slab = slabOf(at(-2, 22, 4, 4));
@@ -43,7 +43,7 @@ describe("several things of known size", () => {
     expect(disagreementText(areasByReference(camera.photo, wrong))).toMatch(
       /^The double garage door says 600 sq ft, the paver 1\d\d\d\.$/,
     );
-    // Nobody knows which of them is wrong: no size is told that holds neither.
+    // It is unknown which of them is wrong, so a size that fits neither is not shown.
     expect(measurePhoto(camera.photo, wrong)).toMatchObject({ ok: false, refusal: "sizes_disagree" });
   });
 

@@ -7,13 +7,13 @@ import type {
 import { isInconsistent, measurePhoto } from "#features/catalog/geometry/measuring.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-// What helps a person to see whether a measurement can be right, beside its interval. Pure, like the measuring itself.
+// Hints for judging a measurement, besides its interval. Pure, like the measuring itself.
 
 type MeasuredSurfaces = Omit<PhotoMeasurement, "photo_id" | "shows_again">;
 
 /**
- * "The double garage door says 580 sq ft, the paver 640.": where what the things on a photo say differs by more than
- * their intervals; null where they agree.
+ * "The double garage door says 580 sq ft, the paver 640.": the text if the areas by the things on a photo differ by
+ * more than their intervals; null if they agree.
  */
 export function disagreementText(areas: readonly { kind: ReferenceKind; area: Interval }[]): string | null {
   if (!isInconsistent(areas) || areas.length === 0) return null;
@@ -21,9 +21,9 @@ export function disagreementText(areas: readonly { kind: ReferenceKind; area: In
 }
 
 /**
- * How long the side of the first surface is that a known length lies along, beside that length, in feet: "the far edge is
- * 16.6 ft, the door in it 16". `possible` is false where the side is clearly shorter than what lies in it. Null where
- * the length lies along no side.
+ * The side of the first surface along which a known length is, and that length, in feet: "the far edge is 16.6 ft, the
+ * door in it 16". `possible` is false if the side is clearly shorter than the length in it. Null if the length is along
+ * no side.
  */
 export function sideAlong(
   photo: MeasuredPhoto,
@@ -43,7 +43,7 @@ export function sideAlong(
   return { side, length, kind, possible: side * Math.sqrt(answer.area.high / answer.area.median) > length };
 }
 
-/** A point lies between two others that is no further off the line through them than this share of its length. */
+/** A point counts as between two others if its distance from their line is below this share of the line's length. */
 const near = 0.1;
 
 function isBetween({ width, height }: MeasuredPhoto, end: PointXY, from: PointXY, to: PointXY): boolean {

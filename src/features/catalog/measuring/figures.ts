@@ -3,17 +3,14 @@ import type { MeasureAnswer } from "#features/catalog/geometry/measuring.ts";
 import { measurementOf, type MeasuringDraft } from "./photoDraft.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** What is measured by now: the area with its spread and price, or what is missing (a hint) or wrong (a refusal). */
+/** The current result: the area with its spread and price, or the next task (a hint) or a fault (a refusal). */
 export type Figures = { area: Interval; price: string | null } | { message: string; tone: "hint" | "refusal" };
 
-/**
- * How many points have been offered and not been brought to their place yet: of what gives the scale, and of surfaces.
- */
+/** The number of points offered but not yet placed: of things of known size, and of surfaces. */
 export type Waiting = { scale: number; surface: number };
 
 /**
- * What to show of a draft while the photo at `at` (from 0) is looked at. `unscaled` is a photo with surfaces and no
- * scale.
+ * The figures of a draft while the photo at `at` (from 0) is shown. `unscaled` is a photo with surfaces and no scale.
  */
 export function figuresOf({
   draft,
@@ -29,8 +26,8 @@ export function figuresOf({
   measured: { total: MeasureAnswer | null; unscaled: number | null };
   waiting: Waiting;
   /**
-   * What is asked below the figures: whether a photo (from 0) shows a surface again, whether this was taken from above, and
-   * whether an unlikely size is right.
+   * The open questions below the figures: a photo (from 0) that may show a surface again, a photo from above, an
+   * unlikely size.
    */
   open?: { again: { photo: number } | null; elevated: boolean; unlikely: boolean };
   priceOf?: (area: Interval, measurement: Measurement) => string | null;

@@ -3,26 +3,24 @@ import { measure, measurePhoto, type MeasureAnswer } from "#features/catalog/geo
 import { measurementOf, type MeasuringDraft, type PhotoDraft } from "./photoDraft.ts";
 import { hintsOn, type PhotoHints } from "./photoHints.ts";
 
-/**
- * What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface.
- */
+/** The measurements of a draft: the total, and each photo alone; null for a photo without scale or surface. */
 export interface MeasurementResult {
   total: MeasureAnswer | null;
   photos: (MeasureAnswer | null)[];
-  /** A photo (from 0) that has a surface and no scale, so that there is no total yet. */
+  /** A photo (from 0) that has a surface and no scale, which prevents a total. */
   unscaled: number | null;
-  /** For each photo what helps to see whether it can be right. */
+  /** For each photo the hints for judging it. */
   hints: (PhotoHints | null)[];
 }
 
-/** What one photo measures. */
+/** The measurement of one photo. */
 export type PhotoAnswer = { measured: MeasureAnswer; hints: PhotoHints };
-/** A photo with what is known of it. */
+/** A photo with its size and camera notes. */
 export type SizedPhoto = { photo_id: string; size: MeasuredPhoto };
 
 /**
- * Measures a draft, by the same rules as the server. `answers` are those of photos that were measured before and did not
- * change; new ones are added.
+ * Measures a draft, by the same rules as the server. `answers` caches the answers of unchanged photos; new ones are
+ * added.
  */
 export function measureDraft({
   draft,
@@ -47,7 +45,7 @@ export function measureDraft({
   const unscaled = draft.findIndex((photo) => photo.outlines.length > 0 && !photo.reference);
   const measurement = measurementOf(draft);
   const found = each.flatMap((answer) => answer?.measured ?? []);
-  // One photo alone is the total; over several, errors of photos are independent and do not simply add up.
+  // A single photo is the total; errors over several photos are independent and do not simply add up.
   const total =
     found.length > 1 && measurement
       ? measure(new Map(photos.map(({ photo_id, size }) => [photo_id, size])), measurement)

@@ -20,24 +20,24 @@ import {
 } from "./photoDraft.ts";
 import { unplacedAfter, type HandleOnPhoto } from "./unplacedPoints.ts";
 
-/** What was drawn by a moment: the draft, and its points that are new and not brought to their place yet, in order. */
+/** The drawing at one moment: the draft, and its new points that are not yet placed, in order. */
 type DrawnState = { draft: MeasuringDraft; unplaced: readonly HandleOnPhoto[] };
 
 /**
- * What is drawn, and what Undo and Redo lead to. Changes that carry the same `run` as the one before them, such as the
- * moves of one drag or of one held arrow key, are undone together.
+ * The drawing, and the targets of Undo and Redo. Successive changes with the same `run`, such as the moves of one drag
+ * or of one held arrow key, are undone together.
  */
 export type MeasuringState = DrawnState & { past: DrawnState[]; future: DrawnState[]; run: string | null };
 
-/** What a person can do to the draft of one photo, and undo. */
+/** A person's actions on the draft of one photo, and undo. */
 export type MeasuringAction = PhotoAction | { do: "undo" } | { do: "redo" };
 
 /** The maximum number of undo steps. */
 const maxUndoSteps = 200;
 
 /**
- * The state to begin with: what was measured before, or nothing yet. Photos that were not measured get an empty draft.
- * In a model's proposal every point that does not say otherwise was set by the model.
+ * The first state: the previous measurement, or an empty one. Photos not measured before get an empty draft. In a
+ * model's proposal, points without `set` count as set by the model.
  */
 export function beginMeasuring({
   photos,
@@ -64,13 +64,13 @@ export function beginMeasuring({
   return { draft, unplaced: [], past: [], future: [], run: null };
 }
 
-/** Areas that a person has added up before were meant to be. */
+/** Photos of a saved measurement without an answer were added up on purpose. */
 const withAnswer = (photo: PhotoDraft, measured: Measurement["photos"]): PhotoDraft =>
   photo.photo_id === measured[0]?.photo_id ? photo : { ...photo, shows_again: photo.shows_again ?? null };
 
 const setByModel = (point: Point): Point => ({ ...point, set: point.set ?? { by: "model" } });
 
-/** The state after something was done. What changes nothing leaves no step to undo. */
+/** Returns the state after an action. An action that changes nothing adds no undo step. */
 export function measuringReducer(state: MeasuringState, action: MeasuringAction): MeasuringState {
   const { draft, unplaced } = state;
   if (action.do === "undo") {
@@ -175,7 +175,7 @@ function withOutline(photo: PhotoDraft, index: number, change: (outline: Outline
   const corners = outline && change(outline);
   if (!corners || corners === outline.corners) return photo;
   const { rectangular, ...open } = outline;
-  // With another number of corners, what was said of the four of them is said of nothing any more.
+  // If the number of corners changed, the answer about the four of them no longer applies.
   const answer = rectangular === undefined || corners.length !== outline.corners.length ? {} : { rectangular };
   return { ...photo, outlines: photo.outlines.with(index, { ...open, ...answer, corners }) };
 }
@@ -196,13 +196,13 @@ function answerAsTaken(photo: PhotoDraft, answer: boolean | null): PhotoDraft {
   return answer === null ? open : { ...open, as_taken: answer };
 }
 
-/** Between two points; it is as coarse as the coarser of them. */
+/** The point between two points; its setting is the coarser of theirs. */
 function middle(one: Point, other: Point): Point {
   const set = coarser(one.set, other.set);
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, ...(set && { set }) };
 }
 
-/** The coarser of two settings; none is a finger on the whole photo, which only a model is coarser than. */
+/** The coarser of two settings. Undefined counts as a finger on the whole photo, coarser than all but a model. */
 function coarser(one: PointSetting | undefined, other: PointSetting | undefined): PointSetting | undefined {
   if (one?.by === "model" || other?.by === "model") return { by: "model" };
   if (!one || !other) return undefined;

@@ -1,20 +1,20 @@
 import type { MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
 import type { Handle, PhotoDraft } from "./photoDraft.ts";
 
-/** A photo to measure on: its address on our own origin, what to call it, and what is known of it. */
+/** A photo to measure on: its address on our own origin, its name, its size and camera notes. */
 export type MeasuringPhoto = { photo_id: string; url: string; name: string; size: MeasuredPhoto };
 
-/** The three steps: what gives the scale, where it is, and the surface. */
+/** The three steps: the choice of a thing for scale, its place, and the surface. */
 export const steps = ["scale", "place", "surface"] as const;
 export type Step = (typeof steps)[number];
 
-/** The step to go on with on a photo. */
+/** The step at which a person continues on a photo. */
 export function firstUnfinished(drawn: PhotoDraft | undefined): Step {
   if (drawn?.outlines.length) return "surface";
   return drawn?.reference ? "place" : "scale";
 }
 
-/** The steps that are done on a photo; `unplaced` are its handles that were not brought to their place yet. */
+/** The finished steps on a photo; `unplaced` are its handles that are not yet placed. */
 export function stepsDone(drawn: PhotoDraft, isMeasured: boolean, unplaced: readonly Handle[]): ReadonlySet<Step> {
   const isPlaced = (of: Handle["of"]) => !unplaced.some((handle) => handle.of === of);
   const done: Record<Step, boolean> = {

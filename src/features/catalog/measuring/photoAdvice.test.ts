@@ -5,7 +5,7 @@ import { adviceOn, judgedSide, sharpnessOf } from "./photoAdvice.ts";
 
 const driveway = resolve(import.meta.dirname, "../../../../e2e/fixtures/photos/driveway.jpg");
 
-/** What the screen does before it judges: the photo shrunk to the judged size. */
+/** Shrinks the photo to the judged size, as the screen does, then judges it. */
 async function judge(photo: Sharp): Promise<number> {
   const whole = await photo.png().toBuffer();
   const { data, info } = await sharp(whole)

@@ -1,27 +1,28 @@
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** A piece of advice before measuring: what is wrong with the photo and what would help. Never a block. */
+/** Advice before measuring: the fault of the photo and a remedy. It never blocks. */
 export type PhotoAdvice = { about: "blurred" | "small"; message: string };
 
 /**
- * The longer side, in pixels, that a photo is shrunk to before its sharpness is judged, so that all are judged alike.
+ * The longer side, in pixels, to which a photo is shrunk before its sharpness is judged, so that all are judged alike.
  */
 export const judgedSide = 640;
 
-/** Below this sharpness, edges are so soft that a corner cannot be told to a few pixels. */
+/** Below this sharpness, edges are so soft that a corner is uncertain by several pixels. */
 const sharpEnough = 40;
 
-/** A photo whose longer side has fewer pixels than this shows a corner no better than to a per cent of its width. */
+/** A photo whose longer side has fewer pixels than this shows a corner to no better than one percent of its width. */
 const largeEnough = 1000;
 
 /**
- * Sharpness is judged in the sharpest of so many parts across and down: sky and plain concrete are smooth in any photo.
+ * The number of parts across and down. Only the sharpest parts count, because sky and plain concrete are smooth in any
+ * photo.
  */
 const parts = 8;
 
 /**
- * How sharp a picture is: the variance of its Laplacian, over brightness from 0 to 255, in the sharpest tenth of its
- * parts. `rgba` are 4 bytes per pixel, row by row, as a canvas gives them. A picture of nothing but one colour has 0.
+ * The sharpness of a picture: the variance of its Laplacian, over brightness from 0 to 255, in the sharpest tenth of
+ * its parts. `rgba` are 4 bytes per pixel, row by row, as a canvas returns them. A picture of one colour has 0.
  */
 export function sharpnessOf({
   rgba,
@@ -59,7 +60,7 @@ export function sharpnessOf({
   return sharpest.reduce((total, one) => total + one, 0) / sharpest.length;
 }
 
-/** The advice to a person about a photo of so many pixels and this sharpness (null: it could not be judged). */
+/** The advice on a photo of this size and sharpness (null: it could not be judged). */
 export function adviceOn({
   width,
   height,

@@ -10,25 +10,25 @@ import { references } from "./references.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * What has been pointed at on one photo so far: perhaps surfaces before there is a scale, or a scale before any
- * surface. `shows_again`: the photo whose surface it shows once more; null: a person says that it shows another one.
+ * The draft on one photo so far: it may have surfaces without a scale, or a scale without a surface. `shows_again`: the
+ * photo whose surface it shows again; null: a person says that it shows another one.
  */
 export type PhotoDraft = Omit<PhotoMeasurement, "reference" | "shows_again"> & {
   reference: Reference | null;
   shows_again?: string | null;
 };
 
-/** A measurement in the making: one draft per photo, in the order of the photos. */
+/** An unfinished measurement: one draft per photo, in the order of the photos. */
 export type MeasuringDraft = PhotoDraft[];
 
 /**
- * Which point is meant on a photo: a corner or end of one of the things of known size, or a corner of a surface. Counted
+ * Identifies a point on a photo: a corner or end of one of the things of known size, or a corner of a surface. Counted
  * from 0.
  */
 export type Handle =
   { of: "reference"; reference: number; index: number } | { of: "outline"; outline: number; index: number };
 
-/** Whether two handles are the same. */
+/** True if two handles are the same. */
 export function sameHandle(one: Handle, other: Handle | null): boolean {
   if (!other || one.of !== other.of || one.index !== other.index) return false;
   return one.of === "reference"
@@ -37,11 +37,11 @@ export function sameHandle(one: Handle, other: Handle | null): boolean {
 }
 
 /**
- * What a person can do to the draft of one photo. `unplaced`: the points of what is chosen or added are still to be
- * brought to their place.
+ * A person's actions on the draft of one photo. `unplaced`: the points of the chosen or added shape are still to be
+ * placed.
  */
 export type PhotoAction =
-  /** `at`: instead of which thing of known size (from 0); one more than there are adds it. */
+  /** `at`: the thing of known size to replace (from 0); the number of things adds one. */
   | { do: "choose_reference"; photo: number; at: number; reference: Reference; unplaced?: boolean; run?: string }
   | { do: "remove_reference"; photo: number; at: number }
   | { do: "move"; photo: number; handle: Handle; to: Point; run: string }
@@ -51,11 +51,11 @@ export type PhotoAction =
   | { do: "remove_outline"; photo: number; outline: number }
   /** Null: the question is open again. */
   | { do: "say_rectangular"; photo: number; outline: number; rectangular: boolean | null }
-  /** Whether it is all of what the camera took; null: the question is open again. */
+  /** True if the photo is all that the camera took; null: the question is open again. */
   | { do: "say_as_taken"; photo: number; as_taken: boolean | null }
-  /** Whether it was taken from above, or is of a roof. */
+  /** True if it was taken from above, or is of a roof. */
   | { do: "say_elevated"; photo: number; elevated: boolean }
-  /** That an unlikely size is right. */
+  /** True if an unlikely size is right. */
   | { do: "confirm_size"; photo: number; confirmed: boolean }
   /** The photo whose surface it shows again; null: it shows another one; undefined: the question is open again. */
   | { do: "say_shows_again"; photo: number; shows_again: string | null | undefined };
@@ -71,17 +71,17 @@ export function withReferences(photo: PhotoDraft, [first, ...more]: readonly Ref
   return { ...rest, reference: first ?? null, ...(more.length > 0 ? { more_references: more } : {}) };
 }
 
-/** The two ends, or the four corners, of what gives the scale. */
+/** The two ends, or the four corners, of a thing of known size. */
 export function referencePoints(reference: Reference): Point[] {
   return reference.by === "rectangle" ? [...reference.corners] : [...reference.ends];
 }
 
-/** What is known of its size, in feet: its length, or width and height. 0: not entered yet. */
+/** Its sizes in feet: its length, or width and height. 0: not entered yet. */
 export function sizesOf(reference: Reference): number[] {
   return reference.by === "rectangle" ? [reference.width, reference.height] : [reference.length];
 }
 
-/** The same thing with its ends or corners elsewhere. */
+/** The same thing with new ends or corners. */
 export function withReferencePoints(reference: Reference, points: Point[]): Reference {
   const [first, second, third, fourth] = points;
   if (!first || !second) return reference;
@@ -89,12 +89,12 @@ export function withReferencePoints(reference: Reference, points: Point[]): Refe
   return third && fourth ? { ...reference, corners: [first, second, third, fourth] } : reference;
 }
 
-/** Surfaces stay before holes: with a length for scale, the first outline is the rectangle that fixes the plane. */
+/** Surfaces stay before holes: with only lengths for scale, the first outline is the rectangle that fixes the plane. */
 export function placeOfNewOutline(photo: PhotoDraft, { hole }: Outline): number {
   return hole ? photo.outlines.length : surfacesOf(photo).length;
 }
 
-/** Where a handle's point lies, or null when it is no longer there. */
+/** The position of a handle's point, or null if the point no longer exists. */
 export function pointOf(photo: PhotoDraft | undefined, handle: Handle): Point | null {
   if (!photo) return null;
   if (handle.of === "outline") return photo.outlines[handle.outline]?.corners[handle.index] ?? null;
@@ -102,14 +102,14 @@ export function pointOf(photo: PhotoDraft | undefined, handle: Handle): Point | 
   return (reference && referencePoints(reference)[handle.index]) ?? null;
 }
 
-/** Whether a photo has both a scale and a surface. */
+/** True if a photo has both a scale and a surface. */
 export function isMeasured({ reference, outlines }: PhotoDraft): boolean {
   return reference !== null && outlines.length > 0;
 }
 
 /**
- * The first of the photos that show the same surface as this one, which may be this one itself: the others show it
- * again. Photos on which nothing is measured any more do not count.
+ * The first of the photos that show the same surface as this one, possibly this one: the others show it again. Photos
+ * without a measurement do not count.
  */
 export function firstOfSame(draft: MeasuringDraft, photo_id: string): string {
   const root = (id: string, seen: readonly string[] = []): string => {
@@ -120,7 +120,7 @@ export function firstOfSame(draft: MeasuringDraft, photo_id: string): string {
   return draft.find((photo) => isMeasured(photo) && root(photo.photo_id) === surface)?.photo_id ?? photo_id;
 }
 
-/** What is measured by now: the photos that have both a scale and a surface. Null when there is none. */
+/** The current measurement: the photos that have both a scale and a surface. Null without any. */
 export function measurementOf(draft: MeasuringDraft): Measurement | null {
   const photos = draft.flatMap(({ reference, shows_again: _, ...photo }): PhotoMeasurement[] => {
     if (!reference || photo.outlines.length === 0) return [];
@@ -135,7 +135,7 @@ export function surfacesOf(photo: PhotoDraft): Outline[] {
   return photo.outlines.filter(({ hole }) => !hole);
 }
 
-/** What people call an outline: "Surface 2", "Hole 1", counted on its photo from 1. */
+/** The name of an outline for people: "Surface 2", "Hole 1", counted on its photo from 1. */
 export function nameOfOutline(photo: PhotoDraft, index: number, named = messages.outline): string {
   const hole = photo.outlines[index]?.hole ?? false;
   const place = photo.outlines.slice(0, index + 1).filter((outline) => outline.hole === hole).length;
@@ -143,22 +143,22 @@ export function nameOfOutline(photo: PhotoDraft, index: number, named = messages
 }
 
 /**
- * Whether this outline has to stay a rectangle's four corners: with only a length for scale, the first surface is what
- * tells how the ground lies in the photo.
+ * True if this outline has to stay a rectangle's four corners: with only lengths for scale, the first surface is the
+ * only evidence of the ground's tilt.
  */
 export function fixesThePlane(photo: PhotoDraft, outline: number): boolean {
   return photo.reference !== null && referencesOf(photo).every(({ by }) => by === "length") && outline === 0;
 }
 
-/** Whether a corner lies at the edge of the photo, so that the surface may go on beyond it. */
+/** True if a corner is at the edge of the photo, so that the surface may continue beyond it. */
 export function touchesTheFrame(outline: Outline): boolean {
   const near = (share: number) => share < 0.008 || share > 0.992;
   return outline.corners.some(({ x, y }) => near(x) || near(y));
 }
 
 /**
- * The reference to begin with after choosing a thing: its usual size, across the middle of the part of the photo that
- * is seen, or where the one before it was, if that was tapped the same way. A size of 0 is still to be entered.
+ * The first reference after a person chose a thing: its usual size across the middle of the visible part of the photo,
+ * or the place of the previous one, if that was tapped the same way. A size of 0 is still to be entered.
  */
 export function startOfReference({
   kind,
@@ -193,7 +193,7 @@ export function startOfReference({
   };
 }
 
-/** Where a new surface or hole begins: narrower far away, as a drive looks from its end; a hole is smaller. */
+/** The first corners of a new surface or hole: narrower far away, as a drive looks from its end; a hole is smaller. */
 export function outlineStart({ hole, seen }: { hole: boolean; seen: VisiblePart }): Outline {
   const at = within(seen);
   return {
@@ -204,7 +204,7 @@ export function outlineStart({ hole, seen }: { hole: boolean; seen: VisiblePart 
   };
 }
 
-/** The part of a photo that is seen, as shares of its width and height. */
+/** The visible part of a photo, as shares of its width and height. */
 export type VisiblePart = { left: number; top: number; right: number; bottom: number };
 
 function within({ left, top, right, bottom }: VisiblePart): (x: number, y: number) => Point {

@@ -7,9 +7,9 @@ import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * What helps a person to see whether a photo's measurement can be right. `square`: the question whether its first surface
- * has straight sides and square corners. `disagreement`: what its things of known size say
- * apart from each other. `along`: a side of the surface beside the known length in it.
+ * Hints for judging a photo's measurement. `square`: the question whether its first surface has straight sides and
+ * square corners. `disagreement`: the different areas by its things of known size. `along`: a side of the surface
+ * beside the known length in it.
  */
 export type PhotoHints = {
   square: SquareQuestion | null;
@@ -17,7 +17,7 @@ export type PhotoHints = {
   along: ReturnType<typeof sideAlong>;
 };
 
-/** The hints on a photo that has something to measure by and a surface. */
+/** The hints on a photo that has a thing of known size and a surface. */
 export function hintsOn(size: MeasuredPhoto, photo: PhotoDraft): PhotoHints {
   const { reference } = photo;
   if (!reference) return { square: null, disagreement: null, along: null };

@@ -8,21 +8,21 @@ export type Size = { width: number; height: number };
 export type ScreenPoint = { x: number; y: number };
 
 /**
- * How a photo is looked at: how much closer than when all of it is seen, and which of its places (in shares) is in the
- * middle. It holds for a frame of any size, so a phone that is turned shows the same part.
+ * The view of a photo: the zoom relative to the whole photo, and the place (in shares) in the middle. It applies to a
+ * frame of any size, so a phone that is turned shows the same part.
  */
 export type View = { zoom: number; x: number; y: number };
 
 /** A photo in its frame. */
 export type Scene = { photo: Size; frame: Size; view: View };
 
-/** All of the photo, in the middle. */
+/** The whole photo, centred. */
 export const wholePhoto: View = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** Closer than this many screen pixels for one of the photo's own, nothing more is seen. */
+/** The limit of the zoom, in screen pixels per photo pixel: beyond it, no more detail is visible. */
 const closest = 4;
 
-/** How far beyond the photo's edge one can look, in screen pixels, so that a corner there can be taken hold of. */
+/** The margin visible beyond the photo's edge, in screen pixels, so that a corner there can be grabbed. */
 const beyond = 48;
 
 /** Screen pixels for one pixel of the photo. */
@@ -30,12 +30,12 @@ export function scaleOf({ photo, frame, view }: Scene): number {
   return Math.min(frame.width / photo.width, frame.height / photo.height) * view.zoom;
 }
 
-/** How many CSS pixels long the photo's long side is drawn: what says how exactly a hand can point at it. */
+/** The length at which the photo's long side is drawn, in CSS pixels; it determines the precision of a tap. */
 export function drawnLength(scene: Scene): number {
   return Math.max(scene.photo.width, scene.photo.height) * scaleOf(scene);
 }
 
-/** Where a point of the photo is on the screen. */
+/** The screen position of a point of the photo. */
 export function onScreen(scene: Scene, point: Point): ScreenPoint {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
@@ -45,7 +45,7 @@ export function onScreen(scene: Scene, point: Point): ScreenPoint {
   };
 }
 
-/** Which point of the photo is at a place of the screen; beyond 0 and 1 it is beside the photo. */
+/** The point of the photo at a place of the screen; outside 0 to 1 it is beside the photo. */
 export function onPhoto(scene: Scene, place: ScreenPoint): Point {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
@@ -55,7 +55,7 @@ export function onPhoto(scene: Scene, place: ScreenPoint): Point {
   };
 }
 
-/** The view with the photo `factor` times as big, while what is at `anchor` stays there. */
+/** The view with the photo `factor` times as large, while `anchor` stays in place. */
 export function zoomed(scene: Scene, factor: number, anchor: ScreenPoint): View {
   const held = onPhoto(scene, anchor);
   const zoom = Math.min(mostZoom(scene), Math.max(1, scene.view.zoom * factor));
@@ -69,8 +69,9 @@ function mostZoom(scene: Scene): number {
 }
 
 /**
- * How long the long side is drawn in a close-up, in CSS pixels. A fingertip's spread of 4 CSS pixels is an eighth of a
- * percent of it, and on a phone about a ninth of the photo is still seen: what is around the corner stays recognisable.
+ * The length at which the long side is drawn in a close-up, in CSS pixels. A fingertip's spread of 4 CSS pixels is an
+ * eighth of a percent of it, and a phone still shows about a ninth of the photo, so the corner's surroundings stay
+ * recognisable.
  */
 const closeUpLength = 3000;
 
@@ -79,17 +80,17 @@ function closeUpZoom(scene: Scene): number {
   return Math.min(mostZoom(scene), Math.max(1, closeUpLength / whole));
 }
 
-/** The view that shows a point and what is around it so large that a finger can point at it exactly. */
+/** The view that enlarges a point and its surroundings until a finger can set it exactly. */
 export function closeUp(scene: Scene, { x, y }: Point): View {
   return inBounds({ ...scene, view: { zoom: closeUpZoom(scene), x, y } });
 }
 
-/** Whether the photo is drawn large enough for a finger to point exactly: nearly as a close-up is. */
+/** True if the photo is drawn large enough for a finger to set points exactly: nearly as large as in a close-up. */
 export function isClose(scene: Scene): boolean {
   return scene.view.zoom >= closeUpZoom(scene) * 0.6;
 }
 
-/** A view on the way from one to another: `share` 0 is the first, 1 the other. One place of the frame stands still. */
+/** A view on the way from one to another: `share` 0 is the first, 1 the other. One place of the frame does not move. */
 export function viewBetween(from: View, to: View, share: number): View {
   if (share >= 1) return to;
   const zoom = from.zoom * (to.zoom / from.zoom) ** share;
@@ -98,7 +99,7 @@ export function viewBetween(from: View, to: View, share: number): View {
   return { zoom, x: from.x + (to.x - from.x) * there, y: from.y + (to.y - from.y) * there };
 }
 
-/** The view after the photo was pushed by so many screen pixels. */
+/** The view after the photo was pushed by `by` screen pixels. */
 export function pushed(scene: Scene, by: ScreenPoint): View {
   const scale = scaleOf(scene);
   const { photo, view } = scene;
@@ -108,7 +109,7 @@ export function pushed(scene: Scene, by: ScreenPoint): View {
   });
 }
 
-/** The view pushed just so far that the point is seen, and not at the very edge of the frame. */
+/** The view pushed just far enough to show the point away from the edge of the frame. */
 export function showing(scene: Scene, point: Point): View {
   const { x, y } = onScreen(scene, point);
   const margin = Math.min(64, scene.frame.width / 4, scene.frame.height / 4);
@@ -118,14 +119,14 @@ export function showing(scene: Scene, point: Point): View {
   return by.x === 0 && by.y === 0 ? scene.view : pushed(scene, by);
 }
 
-/** The part of the photo that is seen. */
+/** The visible part of the photo. */
 export function seenOf(scene: Scene): VisiblePart {
   const from = onPhoto(scene, { x: 0, y: 0 });
   const to = onPhoto(scene, { x: scene.frame.width, y: scene.frame.height });
   return { left: Math.max(0, from.x), top: Math.max(0, from.y), right: Math.min(1, to.x), bottom: Math.min(1, to.y) };
 }
 
-/** The view kept from leaving the photo; a photo that has room in the frame stays in the middle. */
+/** The view, limited to the photo; a photo smaller than the frame stays in the middle. */
 function inBounds(scene: Scene): View {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
@@ -142,16 +143,14 @@ function inBounds(scene: Scene): View {
   };
 }
 
-/**
- * How far a knob is from its point, and how far apart knobs are, in screen pixels, so that each can be taken hold of.
- */
+/** The distance of a knob from its point, and between knobs, in screen pixels, so that each can be grabbed. */
 const reach = 34;
 const apart = 44;
 
 /**
- * Where the knobs of a shape's handles go, as seen from their points, so that the finger on a knob does not hide the
- * point: away from the middle of the shape, or turned from there to where it is inside the frame and clear of the other
- * knobs. The one that is held stays as it is, and the others keep clear of it.
+ * Positions of the knobs of a shape's handles, relative to their points, so that the finger on a knob does not hide the
+ * point. Each is away from the middle of the shape, or turned from there until it is inside the frame and clear of the
+ * other knobs. The knob in hand does not move, and the others avoid it.
  */
 export function knobsOf({
   points,
@@ -174,7 +173,7 @@ export function knobsOf({
       const at = { x: point.x + knob.x, y: point.y + knob.y };
       const inside = at.x >= 20 && at.x <= frame.width - 20 && at.y >= 20 && at.y <= frame.height - 20;
       const clear = Math.min(apart, ...taken.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
-      // A knob rather hides no side's length, which stands beside the middle of the side.
+      // A knob should not hide a side's length, which is shown beside the middle of the side.
       const readable = Math.min(60, ...sides.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
       return { knob, at, worth: (inside ? 1000 : 0) + clear + readable / 2 };
     });
@@ -194,8 +193,8 @@ export function middleOf(places: readonly ScreenPoint[]): ScreenPoint {
 }
 
 /**
- * Where the magnifier goes: above the finger; where there is no room above, beside it, on the side with more room: below
- * a finger is the hand.
+ * The position of the magnifier: above the finger, or, if there is no room, beside it on the side with more room. Below
+ * the finger is the hand.
  */
 export function magnifierPlace({
   finger,

@@ -17,14 +17,12 @@ import { crossesItself, isConvex, isInside, polygonArea, type PlanePoint } from 
 import { references } from "./references.ts";
 
 /**
- * What a model points at on photos, checked and measured by our own geometry. Nothing a model says is trusted: an
- * outline counts when it could be one, a thing of known size has the size that we know, and no area of the model's own
- * is read here.
+ * Checks the points that a model sets on photos, and measures them by our own geometry. No claim of the model is
+ * trusted: an outline must be plausible, a thing of known size has the size that we know, and the model's own areas are
+ * not read here.
  */
 
-/**
- * What a model says it sees: `photo` counts from 1, places are shares of the photo's width and height, sizes are feet.
- */
+/** A model's answer: `photo` counts from 1, places are shares of the photo's width and height, sizes are feet. */
 export type ModelOutlines = {
   surfaces: readonly { photo: number; corners: readonly Point[]; hole: boolean }[];
   references: readonly {
@@ -36,28 +34,27 @@ export type ModelOutlines = {
   }[];
 };
 
-/** A photo that was looked at, in the order in which the model saw them. */
+/** An analysed photo, in the order in which the model saw them. */
 export type AnalysedPhoto = MeasuredPhoto & { photo_id: string };
 
 /**
- * What can be made of it. `measurement` is fit to be shown for correction; `area` is what it measures, in square feet.
- * `precise`: with taps as coarse as a model's the area is still worth pricing. `remarks` say to the owner what was not
- * used.
+ * The usable part of it. `measurement` can be shown for correction; `area` is its area, in square feet. `precise`: the
+ * area is worth pricing even with taps as coarse as a model's. `remarks` tell the owner which parts were not used.
  */
 export type Proposal = { measurement: Measurement | null; area: Interval | null; precise: boolean; remarks: string[] };
 
-/** A point so little outside the frame, as a share of it, is one on its edge. */
+/** A point outside the frame by at most this share of it counts as on the edge. */
 const overshoot = 0.02;
 /** Corners nearer to each other than this share of the frame are one corner. */
 const sameCorner = 0.002;
-/** The share of the photo that a surface covers at least, and a hole. */
+/** The smallest share of the photo that a surface must cover, and a hole. */
 const minSurfaceShare = 0.005;
 const minHoleShare = 0.0005;
-/** How long a thing of known size is at least, as a share of the photo's width or height. */
+/** The smallest length of a thing of known size, as a share of the photo's width or height. */
 const minReferenceShare = 0.02;
-/** Things of known size that are tried on one photo. */
+/** The limit of things of known size that are tried on one photo. */
 const maxReferences = 4;
-/** What a thing measures whose size only the model gives, in feet. */
+/** The limits of a size that only the model states, in feet. */
 const minThingFeet = 0.25;
 const maxThingFeet = 100;
 /** No home has a larger surface, in square feet. */
@@ -66,8 +63,8 @@ const maxAreaSquareFeet = 1_000_000;
 const nothing: Omit<Proposal, "remarks"> = { measurement: null, area: null, precise: false };
 
 /**
- * Checks what a model pointed at and measures it. Of several things of known size the one that measures closest is
- * taken.
+ * Checks a model's points and measures them. Of several things of known size, it takes the one with the narrowest
+ * result.
  */
 export function propose(pointed: ModelOutlines, photos: readonly AnalysedPhoto[]): Proposal {
   const remarks: string[] = [];
@@ -104,7 +101,7 @@ export function propose(pointed: ModelOutlines, photos: readonly AnalysedPhoto[]
   return { measurement, area: answer.area, precise, remarks };
 }
 
-/** A corner that a person set anew with the magnifier on a phone. */
+/** A corner that a person reset with the magnifier on a phone. */
 const byHand: PointSetting = { by: "finger", drawn: 8 * 390 };
 
 /** The same points, as a person would have set them. */
@@ -122,8 +119,7 @@ function setByHand({ reference, outlines }: PointedOut): PointedOut {
 type PointedOut = Pick<PhotoMeasurement, "reference" | "outlines">;
 
 /**
- * The outlines by photo (counted from 0), surfaces before holes; `whole` is false where one of the surfaces is
- * unusable.
+ * The outlines by photo (counted from 0), surfaces before holes; `whole` is false if one of the surfaces is unusable.
  */
 function usableOutlines(
   pointed: ModelOutlines,
@@ -132,7 +128,7 @@ function usableOutlines(
 ): { outlines: Map<number, Outline[]>; whole: boolean } {
   const outlines = new Map<number, Outline[]>();
   let whole = true;
-  // A rectangle first: it is what fixes the plane where only a length is known.
+  // A rectangle first: it fixes the plane if only a length is known.
   const inTurn = pointed.surfaces.toSorted((a, b) => rank(a) - rank(b));
   for (const surface of inTurn) {
     const problem = problemWith(surface, photoCount);
@@ -148,7 +144,7 @@ function usableOutlines(
     const around = onPhoto
       .filter((other) => !other.hole)
       .some((other) => isInside(centreOf(corners), other.corners.map(placeOf)));
-    // A hole belongs inside a surface; a surface inside another is counted with it already.
+    // A hole belongs inside a surface; a surface inside another is already part of it.
     if (surface.hole !== around) continue;
     if (onPhoto.length === maxOutlines) {
       whole &&= surface.hole;
@@ -174,7 +170,7 @@ function problemWith({ photo, corners }: ModelOutlines["surfaces"][number], phot
   return null;
 }
 
-/** The things on a photo (counted from 0) that could be measured by. */
+/** The things of known size on a photo (counted from 0) that can be used. */
 function usableReferences(pointed: ModelOutlines, index: number): Reference[] {
   return pointed.references
     .filter((thing) => thing.photo === index + 1)
@@ -227,7 +223,7 @@ function bounded(feet: number | null): number | null {
 
 const noReference = "nothing of known size was found beside the surface.";
 
-/** What measures a photo closest: with taps as coarse as a model's, or, failing that, as a person would have tapped. */
+/** The best measurement of a photo: with taps as coarse as a model's or, if that fails, as exact as a person's. */
 function bestOn(
   photo: AnalysedPhoto,
   outlines: Outline[],
@@ -260,12 +256,12 @@ function inFrame({ x, y }: Point): boolean {
   return [x, y].every((share) => share >= -overshoot && share <= 1 + overshoot);
 }
 
-/** A model's point, in the frame. */
+/** A model's point, moved into the frame. */
 function onEdge({ x, y }: Point): Point {
   return { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)), set: { by: "model" } };
 }
 
-/** Corners in the frame, none twice in a row: models like to end where they began. */
+/** Corners in the frame, without consecutive repeats: models often repeat the first corner at the end. */
 function tidied(corners: readonly Point[]): Point[] {
   const snapped = corners.map(onEdge);
   return snapped.filter((corner, index) => {

@@ -37,7 +37,7 @@ test.each<[string, ModelOutlines, boolean]>([
 ])("a model's outline that was stored measures on the screen as it does on the server: %s", (_, pointed, precise) => {
   const proposal = propose(pointed, photos);
   expect(proposal.precise).toBe(precise);
-  // As it comes back from the database, through the form.
+  // As it returns from the database, through the form.
   const stored = measurementInput.parse(JSON.parse(JSON.stringify(proposal.measurement)));
   const byServer = measure(new Map(photos.map((photo) => [photo.photo_id, photo])), stored);
   const { draft } = beginMeasuring({ photos, start: stored, proposedBy: "model" });

@@ -4,28 +4,26 @@ import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 // Reachable from the public form: no Zod here.
 
 /**
- * A thing of known size that a surface is measured by, as it is offered. Sizes in feet. `rectangle`: its four corners
- * can be tapped where it lies on the plane of the surface; null sizes are the person's own to enter. `length`: one edge
- * of it can be tapped, along the surface. A thing may be used both ways; `by` says which ways, the usual one first.
+ * A thing of known size offered for scale. Sizes in feet. `rectangle`: its four corners can be tapped on the plane of
+ * the surface; null if the person enters the sizes. `length`: one edge of it can be tapped, along the surface. `by`
+ * lists the possible ways, the usual one first.
  */
 export type ReferenceOption = {
   label: string;
-  /** What to tap, for each of the ways. */
+  /** The points to tap, for each of the ways. */
   tap: { rectangle?: string; length?: string };
   by: readonly ("rectangle" | "length")[];
   rectangle: { width: number; height: number } | null;
   length: number | null;
   certainty: Certainty;
-  /** The sizes it comes in, by what people call them, to choose from; the usual one is among them. */
+  /** The usual sizes to choose from, with their labels, the standard one included. */
   sizes?: readonly ReferenceSize[];
 };
 
-/** One of the sizes a thing comes in: its length, or the width of a door, which is as high as the others; feet. */
+/** One of a thing's usual sizes, in feet: its length, or the width of a door, whose height is the same for all. */
 export type ReferenceSize = { label: string; length: number; certainty: Certainty };
 
-/**
- * The usual sizes of things that stand around, in feet. Every one of them may be edited, because usual is not always.
- */
+/** The usual sizes of common things, in feet. A person can edit every one of them, because usual is not always. */
 export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
   garage_door_single: {
     label: messages.references.garage_door_single,

@@ -5,7 +5,7 @@ import { beginMeasuring, measuringReducer, type MeasuringAction } from "./measur
 import { measurementOf, type PhotoDraft } from "./photoDraft.ts";
 import { photosDisagreeText, sameSurfaceAnswer, sameSurfaceQuestion } from "./sameSurface.ts";
 
-/** A drive of 20 × 24 ft with a slab of 4 × 4 ft on it, seen from so many feet before it. */
+/** A drive of 20 × 24 ft with a slab of 4 × 4 ft on it, seen from `ahead` feet in front of it. */
 const seenFrom = (photo_id: string, ahead: number, slab = 4): { draft: PhotoDraft; size: typeof phoneShot.photo } => {
   const { pointAt, photo } = syntheticPhoto(phoneShot);
   const set = { by: "finger", drawn: 3000 } as const;

@@ -3,12 +3,12 @@ import { firstOfSame, isMeasured, type MeasuringDraft } from "./photoDraft.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**
- * The question whether a photo (from 0) shows a surface again that was measured on one of `others` before, so that one
- * surface does not count twice.
+ * The question whether a photo (from 0) shows a surface again that was measured on one of `others`, so that one surface
+ * does not count twice.
  */
 export type SameSurfaceQuestion = { photo: number; others: number[] };
 
-/** The question about the first photo of which nobody has said; null where there is none. */
+/** The question about the first photo without an answer; null without one. */
 export function sameSurfaceQuestion(draft: MeasuringDraft): SameSurfaceQuestion | null {
   const photo = draft.findIndex(
     (one, index) => isMeasured(one) && one.shows_again === undefined && draft.slice(0, index).some(isMeasured),
@@ -22,7 +22,7 @@ function firstsBefore(draft: MeasuringDraft, photo: number): number[] {
   );
 }
 
-/** What was said of a photo: which photo's surface it shows again (from 0); null where it was said to show another one. */
+/** The answer about a photo: the photo whose surface it shows again (from 0); null if it shows another one. */
 export function sameSurfaceAnswer(draft: MeasuringDraft, photo: number): { same: number | null } | null {
   const one = draft[photo];
   if (!one || !isMeasured(one) || one.shows_again === undefined || !draft.slice(0, photo).some(isMeasured)) return null;
@@ -31,8 +31,8 @@ export function sameSurfaceAnswer(draft: MeasuringDraft, photo: number): { same:
 }
 
 /**
- * "Photo 1 says 480 sq ft, photo 2 640.": where photos of one surface differ by more than their intervals; null where
- * all agree. `measured` is what each photo says alone.
+ * "Photo 1 says 480 sq ft, photo 2 640.": the text if photos of one surface differ by more than their intervals; null
+ * if all agree. `measured` is each photo's own answer.
  */
 export function photosDisagreeText(draft: MeasuringDraft, measured: readonly (MeasureAnswer | null)[]): string | null {
   for (const first of draft.keys()) {

@@ -13,27 +13,27 @@ import { lengthText, sizeText, type LengthUnit } from "#features/catalog/measure
 import { isInside } from "#features/catalog/geometry/polygon.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
-/** One line drawn on the photo: what gives the scale, a surface or a hole. Handles are there for the one worked on. */
+/** One shape drawn on the photo: a thing of known size, a surface or a hole. Only the shape in focus has handles. */
 export type Shape = {
   key: string;
   points: readonly Point[];
-  /** Those of its points that are in their place: what is drawn. */
+  /** Its placed points, which are drawn. */
   placed: readonly Point[];
   closed: boolean;
   look: "reference" | "surface" | "hole";
-  /** Whether it is the one being worked on. */
+  /** True if the shape is in focus. */
   active: boolean;
   handles: { handle: Handle; label: string; placed: boolean }[];
-  /** The length of each side in words, or none. */
+  /** The length of each side as text, or none. */
   sides: readonly string[];
-  /** Whether a corner can be put into its sides. */
+  /** True if a corner can be added to its sides. */
   growing: boolean;
 };
 
-/** What is being worked on: a thing of known size, an outline (both from 0), or nothing. */
+/** The shape in focus: a thing of known size, an outline (both from 0), or none. */
 export type WorkedOn = { of: "reference"; reference: number } | { of: "outline"; outline: number } | null;
 
-/** Everything to draw on a photo, with the lengths of the sides where they are known. */
+/** All shapes to draw on a photo, with the lengths of the sides if they are known. */
 export function shapesOf({
   photo,
   on,
@@ -43,7 +43,7 @@ export function shapesOf({
 }: {
   photo: PhotoDraft;
   on: WorkedOn;
-  /** The handles on this photo that are not in their place yet. */
+  /** The handles on this photo that are not yet placed. */
   unplaced: readonly Handle[];
   sides: readonly (readonly number[])[];
   unit: LengthUnit;
@@ -70,7 +70,7 @@ export function shapesOf({
             placed: isPlaced(handle),
           }))
         : [],
-      // A moment behind the hand, the lengths may still be of a corner less.
+      // A moment behind the hand, the lengths may still belong to an outline with one corner less.
       sides: whole && known?.length === corners.length ? known.map((side) => lengthText(side, unit)) : [],
       growing: whole && corners.length < maxCorners && !fixesThePlane(photo, outline),
     };
@@ -103,7 +103,7 @@ export function shapesOf({
   return [...shapes, ...things];
 }
 
-/** The outline that a point of the photo lies in: a hole rather than the surface around it; null beside all of them. */
+/** The outline around a point of the photo: a hole rather than the surface around it; null outside all of them. */
 export function outlineAt(photo: PhotoDraft, { x, y }: Point): number | null {
   const inside = photo.outlines.flatMap((outline, index) =>
     isInside(

@@ -4,9 +4,9 @@ import { spreadPercent } from "#features/catalog/measurements/measuringWords.ts"
 import { referencesOf, type PhotoDraft } from "./photoDraft.ts";
 
 /**
- * "Are its sides straight and its corners square?", asked of the first surface where the answer matters, or answered.
- * `spread`: what the size is give or take, in percent, without the answer and with a yes; null where there is no size.
- * `flare`: by how much its opposite sides differ as they are marked, as a share.
+ * The question "Are its sides straight and its corners square?" about the first surface, if the answer matters, or the
+ * answer. `spread`: the error of the size, in percent, without the answer and with a yes; null without a size. `flare`:
+ * the difference between its opposite sides as marked, as a share.
  */
 export type SquareQuestion = {
   outline: number;
@@ -19,9 +19,9 @@ export type SquareQuestion = {
 const worthAsking = 3;
 
 /**
- * The question about a photo where all points are in their place; null where nothing depends on the answer: the first
- * surface has other than four corners, is taken for a rectangle anyway because only lengths are known, or is known as
- * closely without the answer.
+ * The question about a photo whose points are all placed; null if nothing depends on the answer. That is so if the
+ * first surface does not have four corners, if it counts as a rectangle anyway because only lengths are known, or if
+ * its size is as exact without the answer.
  */
 export function squareQuestion(size: MeasuredPhoto, photo: PhotoDraft): SquareQuestion | null {
   const { reference, outlines } = photo;
@@ -52,13 +52,13 @@ export function squareQuestion(size: MeasuredPhoto, photo: PhotoDraft): SquareQu
   const sides = (without ?? squared)?.outlines[0]?.sides;
   const flare = sides ? flareOf(sides) : null;
   if (rectangular !== undefined) return { outline: 0, answer: rectangular, spread, flare };
-  // Corners that contradict what they are measured by are refused until it is said what they are.
+  // Corners that contradict the things of known size are refused until the person answers.
   const isUndecided = unsaid === null && free !== null;
   const narrows = spread.square !== null && (spread.open === null || spread.open - spread.square >= worthAsking);
   return narrows || isUndecided ? { outline: 0, answer: null, spread, flare } : null;
 }
 
-/** By how much the opposite sides of a shape with four sides differ, as a share: the larger of both pairs. */
+/** The difference between opposite sides of a shape with four sides, as a share: the larger of both pairs. */
 function flareOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number {
   const differ = (one: number, other: number) => (2 * Math.abs(one - other)) / (one + other);
   return Math.max(differ(a, c), differ(b, d));

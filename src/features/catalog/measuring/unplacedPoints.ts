@@ -9,10 +9,12 @@ import {
   type PhotoDraft,
 } from "./photoDraft.ts";
 
-/** A handle on one of the photos (from 0). */
 export type HandleOnPhoto = { photo: number; handle: Handle };
 
-/** The points still to be placed after something was done to the photo that was `before`: they keep their corners. */
+/**
+ * The points still to be placed after an action on the photo that was `before`: they follow their corners when indexes
+ * change.
+ */
 export function unplacedAfter(
   unplaced: readonly HandleOnPhoto[],
   action: PhotoAction,
@@ -81,12 +83,12 @@ export function unplacedAfter(
   }
 }
 
-/** Closer together than this many CSS pixels, as the photo is drawn, two points are one tap set twice. */
+/** Two points closer together than this many CSS pixels, as the photo is drawn, are one tap set twice. */
 const oneSpot = 14;
 
 /**
- * The point of the same thing that has its place already and lies on the spot where this handle is to be set, counted
- * from 0; null where the spot is free. `drawn`: how many CSS pixels the photo's long side is drawn.
+ * The placed point of the same thing on the spot where this handle is to be set, counted from 0; null if the spot is
+ * free. `drawn`: the length of the photo's long side on screen, in CSS pixels.
  */
 export function pointOnSameSpot({
   photo,

@@ -3,8 +3,8 @@ import { measureDraft, type MeasurementResult, type PhotoAnswer, type SizedPhoto
 import type { MeasuringDraft, PhotoDraft } from "./photoDraft.ts";
 
 /**
- * Measures while things are dragged, always a moment behind the hand: where a phone is too slow to measure in every
- * frame, the figures come later and the drag stays smooth. What did not change is not measured again.
+ * Measures during a drag, a moment behind the hand: on a phone too slow to measure in every frame, the figures come
+ * later and the drag stays smooth. Unchanged photos are not measured again.
  */
 export function useMeasured({
   draft,

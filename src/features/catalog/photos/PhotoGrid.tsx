@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 
-// Its code travels when the first photo is opened.
+// Its code is loaded when the first photo is opened.
 const PhotoViewer = lazy(async () => ({ default: (await import("#ui/overlays/PhotoViewer.tsx")).PhotoViewer }));
 
 /**
- * A photo as it is shown small; `about` says more of it than its place, such as who took it, `caption` stands below it
- * where it is shown large, and one with `onRemove` can be removed there.
+ * A photo in a grid. `about` describes it further, such as its author. `caption` is shown below the enlarged photo, and
+ * `onRemove` adds a remove button there.
  */
 export type ShownPhoto = {
   id: string;
@@ -18,7 +18,7 @@ export type ShownPhoto = {
   onRemove?: (() => void) | undefined;
 };
 
-/** Photos, small; a press shows one over the whole screen. */
+/** A grid of small photos; a press shows one full screen. */
 export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const nameOf = (place: number, about: string | undefined) =>
@@ -69,5 +69,5 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
   );
 }
 
-/** Where a photo is handed out as a file; the demo's photos are their own addresses. */
+/** The address that downloads a photo as a file; the demo's photos are their own addresses. */
 const downloadOf = (url: string) => (url.startsWith("data:") ? url : `${url}?download`);

@@ -6,18 +6,18 @@ import type { HeicAnswer, HeicTask } from "./heicWorker.server.ts";
 /** Upright RGBA pixels of a HEIC photo. */
 export type HeicPixels = { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> };
 
-// Many times what a photo takes, so that a good one is never called damaged because the machine is busy.
+// Many times the duration of a normal photo, so that a good one is never called damaged because the machine is busy.
 const timeLimitMs = 60_000;
 const memoryLimitBytes = 1024 ** 3;
 
-// A fresh thread for each photo: WebAssembly memory never shrinks, and nothing of one photo reaches the next.
+// A new thread for each photo: WebAssembly memory never shrinks, and no data of one photo reaches the next.
 const decode = createThreads<HeicTask, HeicAnswer>({
   entry: new URL("./heicWorker.server.ts", import.meta.url),
   idleMs: 0,
   limits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },
 });
 
-/** Decodes a HEIC photo in a thread of its own, within a time and a memory limit. Throws a PhotoError. */
+/** Decodes a HEIC photo in a separate thread, within a time and a memory limit. Throws a PhotoError. */
 export async function decodeHeic(
   bytes: Uint8Array,
   limits: Partial<{ maxPixels: number; timeMs: number; memoryBytes: number }> = {},

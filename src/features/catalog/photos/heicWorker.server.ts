@@ -1,19 +1,21 @@
-/** A thread of its own for one HEIC photo: decodes what it is given and answers with its pixels. */
+/** A separate thread for one HEIC photo: decodes the file and answers with its pixels. */
 import { serveTasks } from "#platform/process/threads.ts";
 
-/** What the thread is given. `bytes` is the file; `maxPixels` bounds the picture, `maxMemory` (bytes) the decoder. */
+/** The thread's input. `bytes` is the file; `maxPixels` bounds the picture, `maxMemory` (bytes) the decoder. */
 export type HeicTask = { bytes: Uint8Array; maxPixels: number; maxMemory: number };
 
-/** What the thread answers: upright RGBA pixels, or why there are none. */
+/** The thread's answer: upright RGBA pixels, or the reason for their absence. */
 export type HeicAnswer =
   | { ok: true; width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
   | { ok: false; refusal: "too_many_pixels" | "damaged"; detail: string };
 
-/** What Node's types leave out: the memory of WebAssembly, in which the decoder lives. `grow` adds pages of 64 KiB. */
+/** Missing from Node's types: WebAssembly's memory, which the decoder uses. `grow` adds pages of 64 KiB. */
 type WasmMemory = { buffer: ArrayBuffer; grow(pages: number): number };
 const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } }).WebAssembly;
 
-/** A thread's own limits bound only JavaScript's heap; that memory grows through this alone. `most` in bytes. */
+/**
+ * A thread's own limits bound only JavaScript's heap; WebAssembly's memory grows only through `grow`. `most` in bytes.
+ */
 function boundMemory(most: number): void {
   const grow = Memory.prototype.grow;
   Memory.prototype.grow = function (pages) {
@@ -29,7 +31,7 @@ async function decode({ bytes, maxPixels, maxMemory }: HeicTask): Promise<HeicAn
   const images = await heicDecode.all({ buffer: bytes });
   const image = images[0];
   if (!image) return { ok: false, refusal: "damaged", detail: "no picture inside" };
-  // What the header claims is asked before the pixels are made, since they are 4 bytes each.
+  // The size in the header is checked before the pixels are decoded, because they take 4 bytes each.
   if (image.width * image.height > maxPixels)
     return { ok: false, refusal: "too_many_pixels", detail: `${image.width}×${image.height}` };
   const { width, height, data } = await image.decode();

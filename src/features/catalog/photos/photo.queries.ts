@@ -3,7 +3,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { withOrdinality } from "#platform/database/withOrdinality.ts";
 import { statement, type Owner } from "#platform/database/statement.ts";
 
-/** The addresses at which a photo and its thumbnail are served, of its name in the store. */
+/** The addresses of a photo and its thumbnail, by the photo's name in the store. */
 export const photoAddresses = ({ owner }: Owner, name: Expression<string>) => {
   const address = sql<string>`'/photos/' || ${owner}::uuid || '/' || ${name}`;
   return [
@@ -12,7 +12,7 @@ export const photoAddresses = ({ owner }: Owner, name: Expression<string>) => {
   ] as const;
 };
 
-/** Of a photo `p`, what measuring on it needs. */
+/** Columns of a photo `p` that measuring needs. */
 export const measuredColumns = [
   "p.width",
   "p.height",
@@ -32,7 +32,7 @@ export const photosOfRequest = statement<{ request_id: string }>()("photos.of-re
 );
 
 /**
- * Attaches photos to the request that they were uploaded for, in the order of their ids; those of others stay.
+ * Attaches photos to the request that they were uploaded for, in the order of the ids; skips photos of other requests.
  * `reference` is the one that the customer took for scale.
  */
 export const attachPhotos = statement<{ request_id: string; ids: string[]; reference: string | null }>()(
@@ -53,7 +53,7 @@ export const attachPhotos = statement<{ request_id: string; ids: string[]; refer
       .returning("p.id"),
 );
 
-/** Attaches photos that were added only to be measured on: they come after those that came with the request. */
+/** Attaches photos that were added only for measuring. They come after those sent with the request. */
 export const attachMeasured = statement<{ request_id: string; ids: string[] }>()("photos.attach-measured", (db, p) =>
   db
     .updateTable("photos as p")
@@ -65,8 +65,8 @@ export const attachMeasured = statement<{ request_id: string; ids: string[] }>()
 );
 
 /**
- * How many photos a request has, and how many of the whole business wait for their requests, with their bytes; no row
- * where there is no such business.
+ * The number of photos of a request, and the number and bytes of all photos of the business that wait for their
+ * requests; no row without such a business.
  */
 export const roomForPhotos = statement<{ request_id: string }>()("photos.room", (db, p) =>
   db
@@ -99,12 +99,12 @@ export const roomForPhotos = statement<{ request_id: string }>()("photos.room", 
     ]),
 );
 
-/** Photos of one business arrive side by side; they are counted one after the other. */
+/** Locks the count of a business's photos for the transaction, because several can arrive at the same time. */
 export const lockPhotoRoom = statement()("photos.hold-room", (db, p) =>
   db.selectNoFrom(sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner}, 1))::text`.as("held")),
 );
 
-/** Keeps an uploaded photo, which waits for its request. */
+/** Stores an uploaded photo, which waits for its request. */
 export const addPhoto = statement<{
   request_id: string;
   name: string;

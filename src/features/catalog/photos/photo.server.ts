@@ -22,28 +22,26 @@ import { scheduleCleanup } from "./photoCleanup.queries.ts";
 import { deletePhoto, removeDeletedFiles } from "./photoCleanup.server.ts";
 
 /**
- * Photos on their way: bytes in, one request each, beside the operations; pictures out, under names nobody can guess. A
- * photo belongs to the request it was picked for; one whose request never comes is swept away after a day.
+ * Uploads and downloads of photos: each upload is a separate HTTP request beside the operations, and pictures have
+ * unguessable names. A photo belongs to the request it was picked for; without that request, it is deleted after a day.
  */
 
-/**
- * An uploaded photo, as the page that sent it gets to know it, with what its camera noted.
- */
+/** An uploaded photo as the page that sent it sees it, with its camera's notes. */
 type UploadedPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
 
-/** How long a photo waits for its request, or for its pictures, in seconds. */
+/** The time for which a photo waits for its request, or for its pictures, in seconds. */
 export const waitsFor = 86_400;
 
-/** The most that one upload weighs, in bytes. */
+/** The largest upload, in bytes. */
 const maxUploadBytes = maxPhotoBytes + photoHeadBytes;
 
 const linkInvalid = () =>
   new ProductError("not_found", "This form link is invalid. Please contact the business owner for a valid link.");
 
 /**
- * `POST …/photos` takes one photo as the raw body; `X-Original-Head: n` says that the first n bytes are the beginning
- * of the original that the page has shrunk; `X-Proof-Of-Work` carries what a form under load asks for. `GET /photos/…`
- * serves pictures; `?download` hands them out as a file.
+ * `POST …/photos` takes one photo as the raw body. `X-Original-Head: n` says that the first n bytes are the beginning
+ * of the original that the page shrank; `X-Proof-Of-Work` carries the proof that a form under load requires. `GET
+ * /photos/…` serves pictures; `?download` serves them as a file.
  */
 export function photoRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -52,7 +50,7 @@ export function photoRoutes(): Hono<HttpEnv> {
   return routes;
 }
 
-/** Answers an upload with what `take` makes of it, or with its refusal. */
+/** Answers an upload with the result of `take`, or with its refusal. */
 export async function answerUpload(c: Context<HttpEnv>, take: () => Promise<object>): Promise<Response> {
   try {
     return c.json(await take(), 200, { "Cache-Control": "private, no-store" });
@@ -69,20 +67,23 @@ async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
   return storePhoto(deps, owner, requestId, await processUpload(await readUpload(c)));
 }
 
-/** A photo as it arrived; `head` is the beginning of the original where the rest is a smaller copy. */
+/** A photo as it arrived; `head` is the beginning of the original if `bytes` is a smaller copy. */
 type Upload = { head: Uint8Array | null; bytes: Uint8Array };
 
-/** The photo that a request carries as its body. Throws a PhotoError for one that is too large or did not arrive whole. */
+/** Reads the photo from a request's body. Throws a PhotoError if it is too large or incomplete. */
 export async function readUpload(c: Context<HttpEnv>): Promise<Upload> {
   return splitBody(await wholeBody(c), c.req.header("x-original-head"));
 }
 
-/** An uploaded photo sniffed, re-encoded, without location. Throws a PhotoError for what is no photo. */
+/**
+ * Checks the type of an uploaded photo, re-encodes it and removes its location. Throws a PhotoError if it is not a
+ * photo.
+ */
 export function processUpload({ head, bytes }: Upload): Promise<ProcessedPhoto> {
   return processPhoto(bytes, head ? { head } : {});
 }
 
-/** Everything that can be said before the body is read. */
+/** All checks that need no body. */
 async function admit(
   c: Context<HttpEnv>,
   { limits, publicWrites }: Deps,
@@ -130,8 +131,8 @@ function splitBody(body: Uint8Array, headHeader: string | undefined): Upload {
 }
 
 /**
- * The row comes first and the files follow: whatever breaks off in between is swept away later, and a page that got no
- * answer knows no id to attach.
+ * Stores the row first and the files after it. A sweep cleans up after an interruption, and a page without an answer
+ * has no id to attach.
  */
 async function storePhoto(
   deps: Deps,
@@ -168,7 +169,7 @@ async function storePhoto(
   };
 }
 
-/** Stores the pictures of a photo whose row is there; where that fails, the photo is forgotten again. */
+/** Stores the pictures of a photo whose row exists; if that fails, deletes the photo again. */
 export async function storePictures(
   deps: Deps,
   owner: OwnerDb,
@@ -181,13 +182,13 @@ export async function storePictures(
       deps.photos.put(thumb, photo.thumb, "image/webp"),
     ]);
   } catch (error) {
-    // The store has just failed: its files are removed later, should any have arrived.
+    // The store has just failed: a sweep removes any files that did arrive.
     await deletePhoto(owner, id, null).catch(() => {});
     throw error;
   }
 }
 
-/** Takes a photo back before its request is sent. Taking back what is not there is fine; one that was sent stays. */
+/** Deletes a photo before its request is sent. A missing photo is no error; one already sent stays. */
 export async function discardPhoto(
   { deps, db, log }: { deps: Deps; db: TenantDb; log: RequestContext["log"] },
   { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string },

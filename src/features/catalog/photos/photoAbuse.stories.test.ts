@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { boundsOf } from "#platform/limits/publicBounds.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** How forms stand up to floods of photos from any number of addresses. */
+/** Floods of photos to forms, from any number of addresses. */
 let story: Story;
 let owner: StoryOwner;
 const quiet = 4;
@@ -76,7 +76,8 @@ test("a flood of photos from ever new addresses is asked for proofs of work; one
   const proof = await prove(requestId);
   const ten = await Promise.all(Array.from({ length: 10 }, () => upload(requestId, proof)));
   expect(takenOf(ten)).toBe(10);
-  // It opens nothing else: no other request, no other form, no sending; and a proof for sending opens no upload.
+  // The proof is valid for nothing else: no other request, no other form, no sending; and a proof for sending allows no
+  // upload.
   expect(await upload(randomUUID(), proof)).toMatchObject({ status: 429 });
   expect(await upload(requestId, await prove())).toMatchObject({
     status: 429,

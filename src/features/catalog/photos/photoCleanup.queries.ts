@@ -7,22 +7,22 @@ import {
   type StatementBuilder,
 } from "#platform/database/statement.ts";
 
-/** How photos are looked after until a request has them, and how they go. In all statements `p` is a photo. */
+/** The cleanup of photos until a request has them, and their deletion. In all statements `p` is a photo. */
 
 type FromPhotos = FromTable<"p", "photos">;
 type DueParams = Pick<ParamRefs<{ seconds: number }>, "seconds">;
 
-/** So many seconds from now. */
+/** The moment in `seconds` seconds from now. */
 const due = ({ seconds }: DueParams) => sql<string>`now() + make_interval(secs => ${seconds}::float8)`;
 
-/** Has a photo looked after in so many seconds. For the transaction that saves it. */
+/** Schedules the cleanup of a photo, in seconds from now. For the transaction that stores it. */
 export const scheduleCleanup = statement<{ id: string; name: string; seconds: number }>()(
   "photos.schedule-cleanup",
   (db, p) =>
     db.insertInto("photo_cleanups").values({ business_id: p.owner, photo_id: p.id, name: p.name, due_at: due(p) }),
 );
 
-/** Has photos that were forgotten swept in so many seconds. For the transaction that forgets them. */
+/** Schedules the sweep of deleted photos, in seconds from now. For the transaction that deletes them. */
 export const scheduleSweep = statement<{ ids: string[]; names: string[]; seconds: number }>()(
   "photos.schedule-sweep",
   (db, p) =>
@@ -57,7 +57,7 @@ const forget = (db: StatementBuilder, p: Owner, which: (photos: FromPhotos) => E
     .where(which)
     .returning(["p.id as photo_id", "p.name"]);
 
-/** Forgets a photo that no request has: of `request_id` only, unless that is null. What is forgotten comes back. */
+/** Deletes a photo that no request has: of `request_id` only, unless that is null. Returns the deleted photo. */
 export const deleteUnattached = statement<{ id: string; request_id: string | null }>()(
   "photos.forget-unattached",
   (db, p) =>
@@ -70,7 +70,7 @@ export const deleteUnattached = statement<{ id: string; request_id: string | nul
     ),
 );
 
-/** Forgets the photos of requests of which no estimate is left. */
+/** Deletes the photos of requests without any estimate left. */
 export const deleteOrphans = statement<{ request_ids: readonly string[] }>()("photos.forget-orphans", (db, p) =>
   forget(db, p, (photos) =>
     photos.and([
@@ -89,12 +89,12 @@ export const deleteOrphans = statement<{ request_ids: readonly string[] }>()("ph
   ),
 );
 
-/** Forgets one photo of a visit. */
+/** Deletes one photo of a visit. */
 export const deleteOfVisit = statement<{ id: string; event_id: string }>()("photos.forget-of-visit", (db, p) =>
   forget(db, p, (photos) => photos.and([photos("p.id", "=", p.id), photos("p.event_id", "=", p.event_id)])),
 );
 
-/** Forgets the photos of the visit of an event that is no longer there. */
+/** Deletes the photos of the visit of an event that no longer exists. */
 export const deleteOfRemovedEvent = statement<{ event_id: string }>()("photos.forget-of-event", (db, p) =>
   forget(db, p, (photos) =>
     photos.and([
@@ -112,12 +112,12 @@ export const deleteOfRemovedEvent = statement<{ event_id: string }>()("photos.fo
   ),
 );
 
-/** A photo that is still there: a request has it. */
+/** A photo whose row still exists, because a request has it. */
 export const photoOfId = statement<{ id: string }>()("photos.of-id", (db, p) =>
   db.selectFrom("photos as p").where("p.created_by", "=", p.owner).where("p.id", "=", p.id).select("p.id"),
 );
 
-/** Ends the looking after a photo. */
+/** Ends the scheduled cleanup of a photo. */
 export const endCleanup = statement<{ id: string }>()("photos.end-cleanup", (db, p) =>
   db.deleteFrom("photo_cleanups as c").where("c.business_id", "=", p.owner).where("c.photo_id", "=", p.id),
 );

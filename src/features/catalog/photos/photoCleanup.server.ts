@@ -13,44 +13,44 @@ import {
 } from "./photoCleanup.queries.ts";
 
 /**
- * How photos go. A photo's row goes first, in a short transaction, and from then on no request can have it; its files
- * follow outside of any transaction, since a photo store may take its time. Each photo has a row in `photo_cleanups`
- * from the moment it is saved, so that whatever breaks off in between is finished by the next sweep.
+ * Deletion of photos. A short transaction deletes a photo's row first, after which no request can have it. Its files
+ * follow outside of any transaction, because a photo store may be slow. Each photo has a row in `photo_cleanups` from
+ * the moment it is stored, so that the next sweep finishes any interrupted deletion.
  */
 
-/** A photo whose row is gone and whose files are to go. */
+/** A photo whose row is deleted and whose files are still to be removed. */
 type DeletedPhoto = Omit<DueCleanup, "business_id">;
 
-/** When a sweep comes for files that should be gone by then, in seconds. */
+/** The delay, in seconds, before a sweep removes files that should already be removed by then. */
 const sweptAfter = 300;
-/** How many photos a sweep works on at once. */
+/** The number of photos that a sweep works on at once. */
 const concurrency = 4;
 
-/** Forgets a photo that no request has: of `requestId` only, unless that is null. What is forgotten here comes back. */
+/** Deletes a photo that no request has: of `requestId` only, unless that is null. Returns the deleted photo. */
 export function deletePhoto(owner: OwnerDb, id: string, requestId: string | null): Promise<DeletedPhoto[]> {
   return owner.transaction(async ({ query }) =>
     toBeSwept(query, await query(deleteUnattached, { id, request_id: requestId })),
   );
 }
 
-/** Forgets the photos of requests of which no estimate is left, within a transaction. */
+/** Deletes the photos of requests without any estimate left, within a transaction. */
 export async function deletePhotosOf(requestIds: readonly string[], query: Query): Promise<DeletedPhoto[]> {
   return toBeSwept(query, await query(deleteOrphans, { request_ids: requestIds }));
 }
 
-/** Forgets one photo of a visit, within a transaction. */
+/** Deletes one photo of a visit, within a transaction. */
 export async function deletePhotoOfVisit(query: Query, eventId: string, id: string): Promise<DeletedPhoto[]> {
   return toBeSwept(query, await query(deleteOfVisit, { event_id: eventId, id }));
 }
 
-/** Forgets the photos of the visit of an event that is gone; of one that is there they stay. */
+/** Deletes the photos of the visit of an event that no longer exists; does nothing if the event exists. */
 export function deletePhotosOfVisit(owner: OwnerDb, eventId: string): Promise<DeletedPhoto[]> {
   return owner.transaction(async ({ query }) =>
     toBeSwept(query, await query(deleteOfRemovedEvent, { event_id: eventId })),
   );
 }
 
-/** Has the files of photos swept whose rows the same transaction has just forgotten. */
+/** Schedules the sweep of photos' files whose rows the same transaction has just deleted. */
 async function toBeSwept(query: Query, forgotten: DeletedPhoto[]): Promise<DeletedPhoto[]> {
   if (forgotten.length > 0)
     await query(scheduleSweep, {
@@ -62,7 +62,8 @@ async function toBeSwept(query: Query, forgotten: DeletedPhoto[]): Promise<Delet
 }
 
 /**
- * Removes the files of forgotten photos. Throws a PhotoError when the photo store does not answer: a sweep comes later.
+ * Removes the files of deleted photos. Throws a PhotoError if the photo store does not answer; a sweep tries again
+ * later.
  */
 export async function removeDeletedFiles(
   deps: Deps,
@@ -76,8 +77,8 @@ export async function removeDeletedFiles(
 }
 
 /**
- * Works through the photos that are due, of all owners: one that a request has stays, any other goes with its files.
- * Throws when some could not be removed: they are due again in an hour.
+ * Cleans up the photos that are due, of all owners: one that a request has stays, any other is deleted with its files.
+ * Throws if some could not be removed: they are due again in an hour.
  */
 export async function sweepPhotos({
   deps,

@@ -1,25 +1,25 @@
 import { maxPhotoBytes, photoHeadBytes, photoKind, photoSignatureBytes, uploadSide } from "#shared/photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 
-/** A chosen photo, ready to be sent. */
+/** A chosen photo, ready for upload. */
 export type PreparedPhoto = {
   body: Blob;
   /** The beginning of the original, with its focal length, when `body` is a smaller copy without it. */
   head: Blob | null;
   shrunk: boolean;
-  /** Its size in pixels, upright; null where this browser cannot read it. */
+  /** Its size in pixels, upright; null if this browser cannot read it. */
   size: Size | null;
-  /** An object URL to show while it is sent; the caller revokes it. Null where this browser cannot show the photo. */
+  /** An object URL to show during the upload; the caller revokes it. Null if this browser cannot show the photo. */
   previewUrl: string | null;
 };
 
-/** Photos below this many bytes and no longer than `uploadSide` go as they are. */
+/** Photos below this many bytes and no longer than `uploadSide` are sent unchanged. */
 const largeBytes = 1_500_000;
 const quality = 0.85;
 
 /**
- * Makes a photo small enough for a phone's connection, where this browser can read it; a HEIC that it cannot read goes
- * untouched. Throws a PhotoError in plain words for what is no photo, is too large, or cannot be read from the device.
+ * Shrinks a photo for a phone's connection if this browser can read it; a HEIC that it cannot read stays unchanged.
+ * Throws a PhotoError, with a plain message, if it is not a photo, is too large, or cannot be read from the device.
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const start = await file
@@ -54,7 +54,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
 
 type Size = { width: number; height: number };
 
-/** The upright size in pixels, without decoding the whole; null when this browser cannot read the photo. */
+/** The upright size in pixels, without decoding the whole photo; null if this browser cannot read it. */
 async function sizeOf(url: string): Promise<Size | null> {
   const image = new Image();
   const loaded = new Promise<boolean>((resolve) => {
@@ -92,13 +92,13 @@ async function uprightBitmap(file: File, { width, height }: Size): Promise<Image
     resizeHeight: height,
     resizeQuality: "high",
   }).catch(() => null);
-  // Some browsers resize before they turn, or know none of these options: then the canvas does the shrinking.
+  // Some browsers resize before they rotate, or support none of these options; then the canvas shrinks the photo.
   if (bitmap && bitmap.width === width && bitmap.height === height) return bitmap;
   bitmap?.close();
   return createImageBitmap(file);
 }
 
-/** False where the browser, against fingerprinting, gives back noise for what was painted. */
+/** False if the browser returns noise instead of the painted pixels, as a defence against fingerprinting. */
 function keepsPixels(context: CanvasRenderingContext2D): boolean {
   context.fillStyle = "#0a84f0";
   context.fillRect(0, 0, 1, 1);

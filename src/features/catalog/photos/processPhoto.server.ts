@@ -7,36 +7,37 @@ import { decodeHeic } from "./decodeHeic.server.ts";
 import { noNotes, readCameraNotes, type CameraNotes } from "#features/catalog/measurements/cameraNotes.ts";
 import { maxConcurrentPictures, pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 
-/** A photo made safe to keep and to show: upright, without location or any other metadata. */
+/** A photo that is safe to store and show: upright, without location or any other metadata. */
 export type ProcessedPhoto = {
   /** JPEG, long side at most 4032 px. */
   full: Buffer;
   /** WebP, long side at most 480 px. */
   thumb: Buffer;
-  /** Of the full picture, in pixels, as a person sees it. */
+  /** Of the full picture, in pixels, upright. */
   width: number;
   height: number;
-  /** What the original's camera noted. */
+  /** The notes of the original's camera. */
   notes: CameraNotes;
   sourceKind: PhotoKind;
 };
 
 const busy = () => new PhotoError("busy");
 const photoBulkhead = createBulkhead({ concurrency: maxConcurrentPictures, maxQueue: 60, busy });
-// A decoded HEIC is 50 to 240 MB of pixels: the next one is decoded when this one has been encoded. JPEGs pass by.
+// A decoded HEIC is 50 to 240 MB of pixels, so the next one is decoded only once this one is encoded. JPEGs are not
+// queued.
 const heicBulkhead = createBulkhead({ concurrency: 1, maxQueue: 60, busy });
 
 const timeLimitSeconds = 60;
 /**
- * Tables fitted to the picture would make files 4 to 20% smaller, but the encoder then holds all of it, 36 MB for 12
- * megapixels, and takes twice as long.
+ * Optimised tables would make files 4 to 20% smaller, but the encoder would then buffer the whole picture, 36 MB for 12
+ * megapixels, and take twice as long.
  */
 const asStored = { quality: 82, optimiseCoding: false };
 
 /**
- * Turns what a stranger sent into a photo: decides by content what it is, re-encodes it and makes its thumbnail. `head`
- * is the beginning of the original where the browser has shrunk it, and is asked first for what the camera noted. Throws a
- * PhotoError in plain words when it is no photo, too large or damaged, or when too many are being processed.
+ * Turns an untrusted upload into a photo: detects its type by content, re-encodes it and creates its thumbnail. `head`
+ * is the beginning of the original if the browser shrank it, and the first source of the camera's notes. Throws a
+ * PhotoError, with a plain message, if it is not a photo, is too large or damaged, or if too many are being processed.
  */
 export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Array } = {}): Promise<ProcessedPhoto> {
   if (bytes.byteLength > maxPhotoBytes) throw new PhotoError("too_large");
@@ -56,8 +57,8 @@ export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Arr
 type Pictures = Pick<ProcessedPhoto, "full" | "thumb" | "width" | "height">;
 
 async function encode(input: Uint8Array | Uint8ClampedArray, options: SharpOptions): Promise<Pictures> {
-  // Two readings side by side: a JPEG is decoded at an eighth for the thumbnail, cheaper than shrinking the whole
-  // picture.
+  // Reads the photo twice in parallel: a JPEG is decoded at an eighth for the thumbnail, which is cheaper than
+  // shrinking the whole picture.
   const picture = (side: number): Sharp =>
     sharp(input, options)
       .timeout({ seconds: timeLimitSeconds })

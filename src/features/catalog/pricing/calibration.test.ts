@@ -22,9 +22,9 @@ const pair = fc.record({
   high: fc.constant(null),
   actual: fc.double({ min: 1, max: 1e5, noNaN: true }),
 });
-/** A pair that states nothing of itself. */
+/** A pair that states no interval. */
 const plain = (predicted: number, actual: number): SizePair => ({ predicted, low: null, high: null, actual });
-/** A pair that says of itself how far it may be off, and is off by so much; both as logarithms. */
+/** A pair that states an error, and the error it really has; both as logarithms. */
 const stating = (stated: number, off: number): SizePair => ({
   predicted: 100,
   low: 100 * Math.exp(-stated),
@@ -56,7 +56,7 @@ describe("calibration by finished jobs", () => {
   });
 
   test("the bias is the median, each pair is scored by the median of the others, and of 20 scores the 17th is the spread", () => {
-    // Without itself every pair has a median of 0 beside it, or one of its middle neighbours'.
+    // Without the pair itself, the median of the others is 0 or the value of a middle neighbour.
     const ratios = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((one) => one / 100);
     const calibration = computeCalibration(ratios.map((ratio) => plain(100, 100 * Math.exp(ratio))));
     expect(calibration?.bias).toBeCloseTo(0, 9);
@@ -64,7 +64,7 @@ describe("calibration by finished jobs", () => {
     expect(calibration?.stretch).toBeNull();
     const odd = computeCalibration([...ratios, 0.5].map((ratio) => plain(100, 100 * Math.exp(ratio))));
     expect(odd?.bias).toBeCloseTo(0, 9);
-    // Of 21 scores the 18th; for the pairs above the middle the median of the others lies at 0, for those below at 0.005.
+    // Of 21 scores the 18th. For pairs above the middle the median of the others is 0, for those below it is 0.005.
     expect(odd?.spread).toBeCloseTo(0.085, 9);
   });
 
@@ -92,7 +92,7 @@ describe("calibration by finished jobs", () => {
   });
 
   test("an outline is scored by what it stated of itself, with 5% that none knows of", () => {
-    // Evenly spread up to three times what they stated, one way and the other: 8 of 10 within 2.4 times.
+    // Spread evenly up to three times the stated error, both ways: 8 of 10 are within 2.4 times.
     const pairs = times(40, (index) => {
       const stated = index < 20 ? 0.02 : 0.4;
       return stating(stated, 3 * Math.hypot(stated, 0.05) * (((index % 20) - 9.5) / 9.5));
@@ -111,7 +111,7 @@ describe("calibration by finished jobs", () => {
     };
     expect(width(0.02)).toBeCloseTo(3 * Math.hypot(0.02, 0.05), 9);
     expect(width(0.4)).toBeCloseTo(3 * Math.hypot(0.4, 0.05), 9);
-    // Where the size states nothing, or an old pair did not, all are as far off as 8 of 10 were.
+    // If the size states no interval, or an old pair did not, every size gets the error that 8 of 10 stayed within.
     expect(applyCalibration(800, calibration).high).toBeCloseTo(800 * Math.exp(calibration.bias + calibration.spread));
     const plainly = applyCalibration(800, { ...calibration, stretch: null }, { median: 800, low: 700, high: 900 });
     expect(plainly.high).toBeCloseTo(800 * Math.exp(calibration.bias + calibration.spread));
@@ -182,7 +182,7 @@ describe("calibration by finished jobs", () => {
     ["owner_measured", "Your last 30 owner-measured quotes: typically within 11%"],
     ["model_measured", "Your last 30 AI-outlined quotes: typically within 11%"],
     ["analysed", "Your last 30 AI-estimated quotes: typically within 11%"],
-    // What customers type is not corrected, so its bias adds to what it may be off.
+    // The product does not correct sizes that customers type, so the bias adds to their error.
     ["typed", "Your last 30 customer-entered quotes: typically within 35%"],
   ])("how far off %s figures are is told in words", (method, words) => {
     expect(calibrationLine(method, { pairs: 30, bias: 0.2, spread: 0.1, stretch: null })).toBe(words);

@@ -2,21 +2,26 @@ import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import type { Hand, SizeSource } from "./sizeSource.ts";
 
 /**
- * The calibration of estimated sizes by finished jobs: how far they are off on the whole, and how far each may be. No
- * Zod here: the same rules settle a size on the server, in the demo and while an outline is dragged.
+ * The calibration of estimated sizes by finished jobs: their overall bias, and the error of each. No Zod here: the same
+ * rules settle a size on the server, in the demo and during a drag of an outline.
  *
- * Every hand is judged by what it drew itself: what the owner's mouse achieves says nothing about a customer's finger. A
- * pair is what was predicted when the price followed from it, and what the finished job turned out to be.
+ * Each hand is judged only by its own outlines: the owner's mouse says nothing about a customer's finger. A pair is the
+ * size predicted when the price was set from it, and the actual size on the finished job.
  *
  * The method is conformal prediction on the logarithm of actual over predicted, because errors are proportional to the
- * size: the bias is the median logarithm; the score of a pair is how far its logarithm is from the median of the others
- * (leave-one-out: Barber, Candès, Ramdas and Tibshirani, Predictive inference with the jackknife+, 2021); of n scores
- * the ⌈(n+1)·0.8⌉-th smallest is the spread. Where a size states how exactly it is known, as an outline does, scores are
- * shares of that (normalised: Papadopoulos, Gammerman and Vovk 2008; Lei, G'Sell, Rinaldo, Tibshirani and Wasserman
- * 2018, section 5.2), so that easy photos do not make a hard one firm.
+ * size. The bias is the median logarithm. The score of a pair is the distance of its logarithm from the median of the
+ * others (leave-one-out: Barber, Candès, Ramdas and Tibshirani, Predictive inference with the jackknife+, 2021). Of n
+ * scores the ⌈(n+1)·0.8⌉-th smallest is the spread.
+ *
+ * If a size states its own precision, as an outline does, scores are shares of that (normalised: Papadopoulos,
+ * Gammerman and Vovk 2008; Lei, G'Sell, Rinaldo, Tibshirani and Wasserman 2018, section 5.2). So easy photos do not
+ * make a hard one look certain.
  */
 
-/** The ways of finding a size that are calibrated, outlines by the hand that drew them; an assumed size is not. */
+/**
+ * The sources of a size that are calibrated, with outlines split by the hand that drew them. An assumed size is not
+ * calibrated.
+ */
 export const calibrationMethods = [
   "customer_measured",
   "owner_measured",
@@ -26,49 +31,49 @@ export const calibrationMethods = [
 ] as const;
 export type CalibrationMethod = (typeof calibrationMethods)[number];
 
-/** The calibrated way in which a size was found; null for one that nobody found. */
+/** The calibration method of a size's source; null if the size is assumed or has none. */
 export function calibrationMethodOf(source: SizeSource | null, drawnBy: Hand | null): CalibrationMethod | null {
   if (source === "measured") return drawnBy && `${drawnBy}_measured`;
   return source === "assumed" ? null : source;
 }
 
-/** A size as it was found, before any calibration, with the 80% interval it stated; null where it stated none. */
+/** A predicted size, before any calibration, with its stated 80% interval; null if it stated none. */
 type Prediction = { size: number; low: number | null; high: number | null };
-/** What was found of one job, by method; of several outlines of one hand the one that is judged. */
+/** The predictions of one job, by method; of several outlines by one hand, the one that counts. */
 export type Predictions = Partial<Record<CalibrationMethod, Prediction>>;
 
 /**
- * The predictions of a job with those just found. A customer's and a model's first ones stand, because by them the price
- * was told; the owner is judged by the last.
+ * Merges new predictions into a job's earlier ones. A customer's and a model's first predictions stay, because they set
+ * the price that was shown; the owner is judged by the last.
  */
 export function withPredictions(earlier: Predictions, found: Predictions): Predictions {
   return found.owner_measured ? { ...earlier, ...found } : { ...found, ...earlier };
 }
 
-/** A size as it was found, and as it turned out on the finished job, both in its own unit. */
+/** A predicted size and the actual size on the finished job, both in the same unit. */
 export type SizePair = { predicted: number; low: number | null; high: number | null; actual: number };
 
 /** With fewer pairs than this there is no calibration. */
 export const minPairs = 20;
-/** Of more pairs than this only the newest count: crews, habits and cameras change. */
+/** The newest pairs that count: crews, habits and cameras change. */
 export const maxPairs = 200;
-/** Of 10 jobs this many end within the interval. */
+/** The share of jobs that end within the interval. */
 const coverage = 0.8;
 /**
- * What no outline knows of itself (a kerb, a bent edge, the tape of the finished job), as a logarithm: added in squares
- * to what it states, so that the surest photos are not held to less.
+ * The error that no outline can know (a kerb, a bent edge, the tape of the finished job), as a logarithm. Its square is
+ * added to that of the stated error, so that the most exact photos do not claim too much.
  */
 const unmodelledError = 0.05;
 
 /**
- * The calibration of one method: from how many jobs, and the bias and the spread as logarithms of a ratio; `stretch` is
- * how many times as far as they stated, 8 of 10 were off, null where they state nothing.
+ * The calibration of one method: the number of jobs, and the bias and the spread as logarithms of a ratio. `stretch` is
+ * the multiple of their stated error that 8 of 10 stayed within; null if not all pairs state one.
  */
 export type Calibration = { pairs: number; bias: number; spread: number; stretch: number | null };
 /** The calibrations of a service, by method. */
 export type Calibrations = Partial<Record<CalibrationMethod, Calibration>>;
 
-/** The calibration from pairs, in any order; null while there are too few. */
+/** Computes the calibration from pairs, in any order; null while there are too few. */
 export function computeCalibration(pairs: readonly SizePair[]): Calibration | null {
   const errors = pairs
     .filter(({ predicted, actual }) => predicted > 0 && actual > 0)
@@ -85,10 +90,10 @@ export function computeCalibration(pairs: readonly SizePair[]): Calibration | nu
   };
 }
 
-/** A pair with how its size was found. */
+/** A pair with the method that found its size. */
 export type CalibrationPair = SizePair & { method: CalibrationMethod };
 
-/** The calibrations from a service's pairs, newest first; null while there are none. */
+/** Computes the calibrations from a service's pairs, newest first; null while there are none. */
 export function computeCalibrations(pairs: readonly CalibrationPair[]): Calibrations | null {
   const calibrations = calibrationMethods.flatMap((method) => {
     const calibration = computeCalibration(pairs.filter((pair) => pair.method === method).slice(0, maxPairs));
@@ -110,10 +115,7 @@ export function calibrationPairs<Of extends { predictions: Predictions; actual_s
   );
 }
 
-/**
- * A size corrected by the calibration, with its interval; `own` is the interval that the size states of itself, where it
- * does.
- */
+/** A size corrected by the calibration, with its interval; `own` is the interval that the size states, if any. */
 export function applyCalibration(
   figure: number,
   { bias, spread, stretch }: Calibration,
@@ -128,25 +130,25 @@ export function applyCalibration(
   };
 }
 
-/** How far a stated interval is wide either way, as a logarithm; null where none is stated. */
+/** Half the width of a stated interval, as a logarithm; null if none is stated. */
 function statedBy(low: number | null, high: number | null): number | null {
   return low !== null && high !== null && low > 0 && high >= low ? Math.log(high / low) / 2 : null;
 }
 
-/** How far off a size may be that states so much, before anything is learned. */
+/** The expected error of a size with this stated error, before any calibration. */
 function scaleOf(stated: number): number {
   return Math.hypot(stated, unmodelledError);
 }
 
-/** Of n scores the one within which the next lies 8 times of 10. */
+/** Of n scores, the one that the next score stays within 8 times of 10. */
 function conformal(scores: readonly number[]): number {
   const sorted = scores.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length + 1) * coverage) - 1] ?? Number.POSITIVE_INFINITY;
 }
 
 /**
- * How far 8 of 10 sizes are from the truth at most, in percent: 6 where it says "typically within 6%". What
- * customers type is not corrected, so its bias is part of that.
+ * The error that 8 of 10 sizes stay within, in percent: 6 for "typically within 6%". Sizes typed by customers are not
+ * corrected, so the bias adds to their error.
  */
 export function p80ErrorPercent(method: CalibrationMethod, { bias, spread }: Calibration): number {
   const off = method === "typed" ? Math.abs(bias) + spread : spread;
@@ -158,7 +160,7 @@ export function calibrationLine(method: CalibrationMethod, calibration: Calibrat
   return `Your last ${calibration.pairs} ${methodLabels[method]} quotes: typically within ${p80ErrorPercent(method, calibration)}%`;
 }
 
-/** How the methods are read. */
+/** The methods' names for people. */
 export const methodLabels: Record<CalibrationMethod, string> = {
   customer_measured: "customer-measured",
   owner_measured: "owner-measured",

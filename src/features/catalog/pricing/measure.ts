@@ -2,13 +2,13 @@ import { formatRate } from "#shared/figures/figures.ts";
 import { messages } from "./unitWords.en.ts";
 
 /**
- * What a service is priced by: its model, its unit, and how both are read. Neither Zod nor arithmetic here: the public
- * form carries these words to the customer's phone. How prices are computed is in `pricing.ts`.
+ * The measure that prices a service: its model, its unit, and their names. Neither Zod nor arithmetic here: the public
+ * form sends this module to the customer's phone. Prices are computed in `pricing.ts`.
  */
 export const pricingModels = ["area", "count", "fixed", "time"] as const;
 export type PricingModel = (typeof pricingModels)[number];
 
-/** The verticals a service belongs to; each has its own pages. */
+/** The verticals of services; each has its own pages. */
 export const serviceCategories = ["general", "pressure_washing", "sealcoating"] as const;
 export type ServiceCategory = (typeof serviceCategories)[number];
 
@@ -19,7 +19,7 @@ export const categoryLabels: Record<ServiceCategory, string> = {
   sealcoating: "Sealcoating",
 };
 
-/** How the pricing models are read. */
+/** The pricing models' names for people. */
 export const modelLabels: Record<PricingModel, string> = {
   area: "By area",
   count: "By count",
@@ -40,14 +40,14 @@ export const unitsOfModel: Record<PricingModel, readonly string[]> = {
 /** The units of the simple form (pressure washing and sealcoating). */
 export const simpleUnits = ["per sq ft", "per linear ft", "flat rate"] as const;
 
-/** The units offered for each pricing model of a component; what is counted is written as the bare item ("window"). */
+/** The units offered for each pricing model of a component; a counted item is the bare noun ("window"). */
 export const unitsOfComponent: Record<Exclude<PricingModel, "count">, readonly string[]> = {
   area: ["sq ft", "sq m", "sq yd"],
   time: ["hour", "day", "week", "month"],
   fixed: ["flat rate"],
 };
 
-/** Whatever has a rate: a service or one of its components. */
+/** Anything with a rate: a service or one of its components. */
 export type Priced = {
   pricing_model: PricingModel;
   rate: number;
@@ -57,8 +57,8 @@ export type Priced = {
 };
 
 /**
- * What the price of a service is counted in. `area`: an area, stored in square feet. `quantity`: a number of `each`
- * (windows, hours, linear feet). `none`: one price.
+ * The quantity that prices a service. `area`: an area, stored in square feet. `quantity`: a number of `each` (windows,
+ * hours, linear feet). `none`: one price.
  */
 export type Measure =
   | { kind: "area"; unit: string; squareFeetPerUnit: number }
@@ -75,53 +75,53 @@ export const squareFeetPer: Readonly<Record<string, number>> = {
 };
 
 /**
- * The decimals to which an area is reckoned in a unit: areas are stored in square feet to 4 decimals, and this is what
- * brings back exactly what was typed in the unit.
+ * The decimals to which an area is rounded in a unit: areas are stored in square feet to 4 decimals, and this restores
+ * exactly the figure that was typed in the unit.
  */
 export function decimalsOfArea(unit: string): number {
   return unit === "acre" ? 8 : 4;
 }
 
-/** The unit without its "per": "per sq ft" is "sq ft"; a custom unit is the owner's own word. */
+/** The unit without its "per": "per sq ft" is "sq ft"; a custom unit is the owner's own text. */
 export function bareUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
   const unit = priced.unit === "custom" ? (priced.custom_unit ?? "item") : priced.unit;
   return unit.replace(/^per\s+/i, "").trim();
 }
 
-/** "per window": the unit as it is read after a rate. */
+/** "per window": the unit after a rate, for people. */
 export function unitLabel(priced: Pick<Priced, "unit" | "custom_unit">, texts = messages): string {
   return priced.unit === "flat rate" ? texts.flatRate : texts.per(singular(bareUnit(priced), texts));
 }
 
-/** Whether the price is settled with each customer: that is what a rate of 0 says. It is never a price of $0. */
+/** True if the price is agreed with each customer, which a rate of 0 means. It is never a price of $0. */
 export function pricedIndividually(priced: Pick<Priced, "rate">): boolean {
   return priced.rate === 0;
 }
 
-/** "$0.25 per sq ft": what is charged, as customers and owners read it. */
+/** "$0.25 per sq ft": the rate, as customers and owners read it. */
 export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">): string {
   return pricedIndividually(priced) ? messages.individually : `${formatRate(priced.rate)} ${unitLabel(priced)}`;
 }
 
-/** "windows" for "window": several of what is counted; what is more than a word stays as it is written. */
+/** "windows" for "window": the plural of the counted item; a phrase of several words is unchanged. */
 export const plural = (each: string, texts = messages): string =>
   texts.units[each]?.several ?? (/^\p{L}*[^\Ws]$/u.test(each) ? `${each}s` : each);
 
-/** "window": one of what is counted, as it is read. */
+/** "window": the singular of the counted item, for people. */
 export const singular = (each: string, texts = messages): string => texts.units[each]?.one ?? each;
 
-/** Whether what is counted is feminine, in a language where that matters. */
+/** True if the counted item is feminine, in a language with genders. */
 export const isFeminine = (each: string): boolean => messages.units[each]?.feminine ?? false;
 
 /** "sq ft" or "acres": a unit of area beside a number. */
 export const areaUnit = (unit: string): string => messages.areaUnits[unit] ?? unit;
 
-/** What a request for this service has to state: an area, a quantity, or nothing. */
+/** The measure that a request for this service must state: an area, a quantity, or none. */
 export function measureOf(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): Measure {
   const unit = bareUnit(priced);
   if (priced.pricing_model === "fixed" || unit === "flat rate") return { kind: "none" };
   if (priced.pricing_model === "area") {
-    const factor = Object.hasOwn(squareFeetPer, unit) ? squareFeetPer[unit] : undefined; // units are people's own words, "constructor" too
+    const factor = Object.hasOwn(squareFeetPer, unit) ? squareFeetPer[unit] : undefined; // units are the owner's own text, "constructor" too
     if (factor === undefined) return { kind: "quantity", each: unit, default: null };
     return { kind: "area", unit, squareFeetPerUnit: factor };
   }

@@ -24,7 +24,7 @@ export function fromSquareFeet(squareFeet: number, measure: Extract<Measure, { k
 
 /**
  * The price in dollars before any minimum: count and time are quantity × rate, fixed is the rate, area is area × rate.
- * null where the measure that the model needs is not known.
+ * Null if the measure that the model needs is unknown.
  */
 export function priceBeforeMinimum(
   priced: Priced,
@@ -36,10 +36,7 @@ export function priceBeforeMinimum(
   return figures.squareFeet == null ? null : timesDollars(priced.rate, fromSquareFeet(figures.squareFeet, measure));
 }
 
-/**
- * The price in dollars, the minimum price applied as a floor; null where it cannot be computed or is settled
- * individually.
- */
+/** The price in dollars, with the minimum price as a floor; null if it cannot be computed or is agreed individually. */
 export function priceOf(
   priced: Priced,
   figures: { squareFeet?: number | null; quantity?: number | null },
@@ -49,12 +46,11 @@ export function priceOf(
   return price === null ? null : Math.max(price, priced.minimum_price ?? 0);
 }
 
-/** One component of a package as it is asked for: its quantity where it is counted. */
+/** The requested choice of one component of a package, with its quantity if it is counted. */
 export type ComponentChoice = { quantity?: number | null };
 
 /**
- * One priced line of a package, `quantity` in its unit; `total` is null where the part is quoted as a rate and not
- * added.
+ * One priced line of a package, `quantity` in its unit; `total` is null if the part is quoted as a rate and not added.
  */
 export type PackageLine = {
   name: string;
@@ -67,8 +63,8 @@ export type PackageLine = {
 };
 
 /**
- * The line a component adds to a request: area components on the request's area, counted ones on the quantity asked
- * (at least 1), fixed ones at their price; time is quoted as a rate and not added.
+ * The line that a component adds to a request: area components by the request's area, counted ones by the requested
+ * quantity (at least 1), fixed ones at their price; time is quoted as a rate and not added.
  */
 export function lineOfComponent(
   component: Priced & { name: string },
@@ -95,8 +91,8 @@ export function lineOfComponent(
 }
 
 /**
- * The lines of a package with the service's own price first, so that they add up to `total` in sight. Where they do not,
- * because the owner has set another price, or where there are none, they are left as they are.
+ * The lines of a package with the service's own price first, so that they visibly add up to `total`. If they do not,
+ * because the owner has set another price, or if there are none, they are unchanged.
  */
 export function withOwnLine(
   service: Priced & { name: string },
@@ -124,8 +120,8 @@ export function withOwnLine(
 }
 
 /**
- * The price of a package in dollars: the service's own price and the lines that are added to it, exactly. A service
- * that is priced individually lives off its lines alone; null where its own price is not known, or nothing is added.
+ * The price of a package in dollars: the exact sum of the service's own price and its lines, or of the lines alone if
+ * the service is priced individually. Null if the own price of any other service is unknown, or if nothing is added.
  */
 export function packageTotal(service: Priced, ownPrice: number | null, lines: readonly PackageLine[]): number | null {
   if (ownPrice === null && !pricedIndividually(service)) return null;

@@ -1,6 +1,6 @@
 import type { messages as english } from "./unitWords.en.ts";
 
-/** How units and rates are read, in Spanish. */
+/** The texts of units and rates, in Spanish. */
 export const messages: typeof english = {
   units: {
     "sq ft": { one: "pie cuadrado", several: "pies cuadrados" },

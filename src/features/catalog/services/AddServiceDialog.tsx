@@ -7,7 +7,7 @@ import { ServiceForm } from "./ServiceForm.tsx";
 import { newService, variantOf, type ServicesArea } from "./serviceForm.ts";
 import type { AddingService } from "./useAddService.ts";
 
-/** Writes another service down, over the list of those there are. */
+/** The form for another service, in a dialog over the list. */
 export function AddServiceDialog({
   area,
   adding: { add, isSaving },
@@ -44,7 +44,7 @@ export function AddServiceDialog({
         initial={newService(area)}
         save={async (input) => {
           const outcome = await add(input);
-          if (outcome !== "failed") closing.onTyped(false); // what the demo will never save is nothing to stay for
+          if (outcome !== "failed") closing.onTyped(false); // the demo never saves, so there is no need to stay
           if (outcome === "added") onClose();
           return outcome === "added";
         }}

@@ -22,8 +22,8 @@ import { SpanishFields } from "./SpanishFields.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /**
- * Writes a component of a service down, a new one or a stored one. Its buttons stand elsewhere and name its `id`. When
- * `stored` gets newer, what was typed stays and everything else follows.
+ * The form of a new or stored component of a service. Its buttons are elsewhere and refer to its `id`. When a newer
+ * `stored` arrives, edited fields keep their text and all others update.
  */
 export function ComponentForm({
   id,
@@ -34,7 +34,7 @@ export function ComponentForm({
   id: string;
   stored?: ServiceComponent;
   save: (input: ComponentInput) => Promise<void>;
-  /** Hears whether something is typed that is not saved. */
+  /** Called with true when the form gets unsaved text, and with false when it has none. */
   onTyped: (typed: boolean) => void;
 }) {
   const { register, control, setValue, reset, handleSubmit, formState } = useForm<
@@ -112,7 +112,7 @@ export function ComponentForm({
   );
 }
 
-/** What is counted, in the owner's words; or what is measured, of the units there are. */
+/** The unit: a counted item in the owner's words, or one of the offered units. */
 function UnitField({
   model,
   unit,

@@ -17,7 +17,7 @@ import { conflictMessages, type ListedService, type ServiceComponent } from "./s
 import { useComponentChanges, type WrittenComponent } from "./useComponentChanges.ts";
 import { useComponentOrder } from "./useComponentOrder.ts";
 
-/** The components of one service: list, add, edit, delete, and put in order. */
+/** The components of one service: list, add, edit, delete and reorder. */
 export function ComponentsDialog({ service, onClose }: { service: ListedService; onClose: () => void }) {
   const formId = useId();
   const components = useQuery(servicesApi.listComponents.queryOptions({ input: { service_id: service.id } }));

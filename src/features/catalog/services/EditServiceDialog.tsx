@@ -15,7 +15,10 @@ import { ServiceForm } from "./ServiceForm.tsx";
 import { conflictMessages, type ListedService, type ServiceInput } from "./service.ts";
 import { serviceLabels, valuesOf, variantOf, type ServicesArea } from "./serviceForm.ts";
 
-/** Changes a service. When another device has changed it since, it says what, and keeps what was typed here. */
+/**
+ * The dialog that edits a service. If another device has changed it since, it lists the changes and keeps the text
+ * typed here.
+ */
 export function EditServiceDialog({
   area,
   service,
@@ -37,7 +40,7 @@ export function EditServiceDialog({
   async function save(input: ServiceInput): Promise<boolean> {
     try {
       await update.mutateAsync({ ...input, id: shown.id, version: shown.version });
-      await refetch(); // the next form begins with what was saved in this one
+      await refetch(); // the next form starts with the saved values
       toast({ title: "Service updated successfully.", tone: "success" });
       onClose();
       return true;

@@ -6,7 +6,7 @@ import { useSession } from "#browser/client/useSession.ts";
 
 const TemplatesDialog = lazyComponent(() => import("./TemplatesDialog.tsx"), "TemplatesDialog");
 
-/** Says that a form cannot be shared before there is something to ask for, and adds it on the spot. */
+/** The notice that a form cannot be shared before it has a service, with a button that adds one. */
 export function NoServicesYet() {
   return (
     <Notice tone="warning" title="Add a service first" action={<AddServiceButton />}>
@@ -15,7 +15,7 @@ export function NoServicesYet() {
   );
 }
 
-/** Opens the templates to begin with. */
+/** The button that opens the service templates. */
 export function AddServiceButton() {
   const { me } = useSession();
   const [choosing, setChoosing] = useState(false);

@@ -24,9 +24,9 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 
 /**
- * Writes a service down. `save` reports its own failure and returns whether it worked; a new service's form is then
- * empty again. With an `id` its buttons stand elsewhere and name it. When `stored` gets newer, what was typed stays and
- * everything else follows.
+ * The form of a service. `save` reports its own failure and returns true if it worked; the form of a new service is
+ * then empty again. With an `id`, its buttons are elsewhere and refer to it. When a newer `stored` arrives, edited
+ * fields keep their text and all others update.
  */
 export function ServiceForm({
   id,
@@ -39,13 +39,13 @@ export function ServiceForm({
 }: {
   id?: string;
   variant: FormVariant;
-  /** Whether the category is chosen here; else it is the page's own. */
+  /** True if the category is chosen here; otherwise it is the page's own. */
   withCategory: boolean;
   initial: ServiceFormValues;
-  /** The service that is edited; none while a new one is written. */
+  /** The service being edited; undefined for a new one. */
   stored?: Service;
   save: (input: ServiceInput) => Promise<boolean>;
-  /** Hears whether something is typed that is not saved. */
+  /** Called with true when the form gets unsaved text, and with false when it has none. */
   onTyped?: (typed: boolean) => void;
 }) {
   const { me } = useSession();
@@ -111,7 +111,7 @@ export function ServiceForm({
 
 type ServiceUseForm = UseFormReturn<ServiceFormValues, unknown, ServiceInput>;
 
-/** The words about a service that customers read, and the form they read them on. */
+/** The name and description for customers, and the form that shows the service. */
 function NameFields({
   form: { register, formState },
   category,
@@ -176,7 +176,7 @@ const placeholders = {
   sealcoating: "Driveway Sealing",
 };
 
-/** Whether photos are analyzed, and what the AI looks at in them. */
+/** The switch for the analysis of photos, and the AI's instructions. */
 function AnalysisFields({
   form: { register, formState },
   isOn,
@@ -215,11 +215,11 @@ function AnalysisFields({
   );
 }
 
-/** How uncertain a price may be that customers see. */
+/** The largest uncertainty of a price that customers see. */
 function UncertaintyLimit({ form: { register, formState }, isSet }: { form: ServiceUseForm; isSet: boolean }) {
   const problem = formState.errors.widest_range?.message;
   return (
-    // What is wrong in it, or set, is not hidden.
+    // A value or an error in the field is never hidden.
     <details open={problem !== undefined || isSet || undefined}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem]">Advanced</summary>
       <Field

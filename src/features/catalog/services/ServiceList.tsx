@@ -7,7 +7,7 @@ import { formatMoney } from "#shared/figures/figures.ts";
 import { categoryLabels, measureOf, pricedIndividually, rateLabel } from "#features/catalog/pricing/measure.ts";
 import type { ListedService } from "./service.ts";
 
-/** The services of a page, each with what can be done with it. */
+/** The services of a page, each with its actions. */
 export function ServiceList({
   services,
   withCategory,
@@ -16,7 +16,7 @@ export function ServiceList({
   onComponents,
 }: {
   services: readonly ListedService[];
-  /** Whether each says which category it belongs to. */
+  /** True if each service shows its category. */
   withCategory: boolean;
   onEdit: (service: ListedService) => void;
   onDelete: (service: ListedService) => void;

@@ -6,7 +6,7 @@ import { unitLabel } from "#features/catalog/pricing/measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
 import { examplePrice, unitsOffered, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
 
-/** What a service costs, per what, and at least. */
+/** The fields for rate, unit and minimum price of a service. */
 export function ServicePriceFields({
   form: { register, formState },
   variant,
@@ -15,9 +15,9 @@ export function ServicePriceFields({
 }: {
   form: UseFormReturn<ServiceFormValues, unknown, ServiceInput>;
   variant: FormVariant;
-  /** What the form holds now. */
+  /** The form's current values. */
   values: ServiceFormValues;
-  /** The service that is edited; none while a new one is written. */
+  /** The service being edited; undefined for a new one. */
   stored: Service | undefined;
 }) {
   const { errors } = formState;

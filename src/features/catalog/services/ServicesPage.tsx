@@ -48,10 +48,10 @@ const texts: Record<ServicesArea, { title: string; description: string; created:
   },
 };
 
-/** What a person can ask to do with a service of the list. */
+/** A person's actions on a service of the list. */
 type ServiceAction = "edit" | "delete" | "components";
 
-/** Services management: the list, to add to, edit and delete; where there is none yet, the form for the first. */
+/** Services management: the list, with buttons to add, edit and delete; without any service, the form for the first. */
 export function ServicesPage({ area }: { area: ServicesArea }) {
   const queries = useQueryClient();
   const services = useQuery(servicesApi.list.queryOptions());
@@ -106,7 +106,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
               initial={newService(area)}
               save={async (input) => {
                 const outcome = await adding.add(input);
-                if (outcome !== "failed") onTyped(false); // what the demo will never save is nothing to stay for
+                if (outcome !== "failed") onTyped(false); // the demo never saves, so there is no need to stay
                 return outcome === "added";
               }}
               onTyped={onTyped}
@@ -141,7 +141,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
   );
 }
 
-/** The list of services; why there is none, or that they are on their way, while there are none to show. */
+/** The list of services; while there is none to show, a loading or error state. */
 function ServicesCard({
   services,
   withCategory,

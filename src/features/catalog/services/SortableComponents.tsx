@@ -8,7 +8,7 @@ import { formatMoney, formatRate } from "#shared/figures/figures.ts";
 import { unitLabel } from "#features/catalog/pricing/measure.ts";
 import type { ServiceComponent } from "./service.ts";
 
-/** The components of a service in their order, which is changed by dragging, by keyboard, or one step at a time. */
+/** The components of a service in order, reordered by dragging, by keyboard, or one step at a time. */
 export function SortableComponents({
   components,
   onOrder,

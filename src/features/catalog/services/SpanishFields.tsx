@@ -3,7 +3,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input, Textarea } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** What customers read who read the form in Spanish, where the owner has it: out of the way until it is asked for. */
+/** Name and description for customers who read the form in Spanish, collapsed until the owner opens them. */
 export function SpanishFields({
   name,
   description,
@@ -12,7 +12,7 @@ export function SpanishFields({
 }: {
   name: ComponentProps<typeof Input>;
   description: ComponentProps<typeof Textarea>;
-  /** Something of it has been written: it is open at once. */
+  /** True if the owner has written one of them: the section is open at once. */
   written: boolean;
   errors: { name?: string | undefined; description?: string | undefined };
 }) {

@@ -21,7 +21,7 @@ import { rangeSource, templatesFor, type ServiceTemplate } from "./serviceTempla
 
 const formId = "service-templates";
 
-/** Services to begin with, by trade: tick some, set your own figures, and add them all at once. */
+/** Service templates, by trade: the owner ticks some, sets the figures, and adds them all at once. */
 export function TemplatesDialog({ trade, onClose }: { trade: Trade | null; onClose: () => void }) {
   const [shown, setShown] = useState<Trade | "">(trade ?? "");
   const [choices, setChoices] = useState<TemplateChoices>({});

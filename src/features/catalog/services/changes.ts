@@ -1,7 +1,7 @@
 import { categoryLabels, modelLabels } from "#features/catalog/pricing/measure.ts";
 import { changesBetween, type FieldLabels } from "#shared/fieldChanges.ts";
 
-/** What another device changed about a service or a component, field by field, in words. */
+/** Another device's changes to a service or a component, field by field, as text. */
 export function serviceChanges<Values extends Record<string, string | boolean>>(
   labels: FieldLabels<Values>,
   before: Values,

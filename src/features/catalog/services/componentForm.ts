@@ -5,10 +5,10 @@ import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { noNumber } from "./serviceForm.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 
-/** A field of the form: a unit in the owner's own words is typed as the unit. */
+/** A field of the form: a custom unit is typed into the unit field. */
 type FormField = Exclude<keyof ComponentInput, "custom_unit">;
 
-/** What stands in the form of a component: figures as they are typed. */
+/** The values of a component's form: figures as typed. */
 const typed = z.object({
   name: z.string(),
   description: z.string(),
@@ -23,7 +23,7 @@ const typed = z.object({
 } satisfies Record<FormField, z.ZodType>);
 export type ComponentFormValues = z.infer<typeof typed>;
 
-/** What the form calls its fields. */
+/** The labels of the form's fields. */
 export const componentLabels: FieldLabels<Record<FormField, unknown>> = {
   name: "Component Name",
   description: "Description",
@@ -40,7 +40,7 @@ export const componentLabels: FieldLabels<Record<FormField, unknown>> = {
 /** The message when something required is missing. */
 export const requiredMissing = "Please fill in all required fields";
 
-/** What a new component starts with. */
+/** The first values of a new component's form. */
 export const newComponent: ComponentFormValues = {
   name: "",
   description: "",
@@ -54,7 +54,7 @@ export const newComponent: ComponentFormValues = {
   is_required: true,
 } satisfies ComponentFormValues & Record<FormField, unknown>;
 
-/** What the form shows of a stored component. */
+/** Returns the form values of a stored component. */
 export function valuesOfComponent(component: ServiceComponent): ComponentFormValues {
   return {
     name: component.name,
@@ -71,21 +71,20 @@ export function valuesOfComponent(component: ServiceComponent): ComponentFormVal
 }
 
 /**
- * The unit a component starts with when its pricing model changes: none, so that it is chosen, except where there is
- * only one.
+ * The unit of a component after its pricing model changes: empty, so that the owner chooses it, unless only one exists.
  */
 export function unitAfterChangingModel(model: PricingModel): string {
   return model === "fixed" ? "flat rate" : "";
 }
 
-/** Whether something is missing that no component is saved without. A figure that is wrong is not missing. */
+/** True if a required field of a component is empty. A wrong figure is not missing. */
 export function lacksRequired({ name, rate, unit }: Pick<ComponentFormValues, "name" | "rate" | "unit">): boolean {
   return [name, rate, unit].some((typed) => typed.trim() === "");
 }
 
 /**
- * The units a component's form offers; none where the unit is written by hand. A stored unit that is none of them stays
- * a choice.
+ * The units that a component's form offers; none if the owner types the unit. A stored unit outside them stays a
+ * choice.
  */
 export function componentUnits(
   model: PricingModel,
@@ -96,7 +95,7 @@ export function componentUnits(
   return stored?.pricing_model !== model || units.includes(stored.unit) ? units : [...units, stored.unit];
 }
 
-/** The form's rules, as a schema from what is typed to what is saved. Name, rate and unit are required. */
+/** The form's rules, as a schema from typed to saved values. Name, rate and unit are required. */
 export const componentForm = typed.transform((values, context): ComponentInput => {
   const reported = new Set<string>();
   const refuse = (field: keyof ComponentFormValues, message: string) => {

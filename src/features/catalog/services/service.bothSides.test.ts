@@ -28,7 +28,7 @@ describeOnBothSides("Services", (side) => {
     const { get, saveActualSize, setStatus } = side.client.estimates;
     const measuredOf = ({ id }: { id: string }) =>
       side.sample.estimates.filter(({ service_id, figure_source }) => service_id === id && figure_source !== "assumed");
-    // The sample draws its estimates by chance; the service with the most of them always has several.
+    // The sample draws its estimates at random; the service with the most of them always has several.
     const [service] = side.sample.services.toSorted((one, other) => measuredOf(other).length - measuredOf(one).length);
     const mine = service ? measuredOf(service) : [];
     const before = await side.client.services.accuracy({ id: service?.id ?? "" });

@@ -12,7 +12,7 @@ import {
 import { versionRead } from "#shared/inputBounds.ts";
 
 /**
- * What an owner may do with services and their components. `version` is the one that was read: a newer one is a
+ * An owner's operations on services and their components. `version` is the one that the caller read: a newer one is a
  * conflict.
  */
 export const servicesContract = {

@@ -22,7 +22,7 @@ const creating = refused("Service creation is disabled in demo mode. Sign up to 
 const editing = refused("Service editing is disabled in demo mode. Sign up to edit real services!");
 const deleting = refused("Service deletion is disabled in demo mode. Sign up to delete real services!");
 
-/** The demo's handlers of services: to be looked at, not to be changed. */
+/** The demo's handlers of services: read-only. */
 export const serviceDemoHandlers: DemoHandlers<typeof servicesContract, Rows> = {
   list: ({ store }) => {
     const components = store.read("components");

@@ -9,7 +9,7 @@ import { statement, type FromTable, type Owner, type ParamRefs } from "#platform
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { RawJson } from "#platform/process/rawJson.ts";
 
-/** How services are read and changed. What returns no row changed nothing. */
+/** Statements that read and change services. One that returns no row changed nothing. */
 
 type FromServices = FromTable<"services", "services">;
 
@@ -67,8 +67,7 @@ export const serviceOfId = statement<{ id: string }>()("services.of-id", (db, p)
 );
 
 /**
- * Holds a service: everybody else who changes its components, or learns from its finished jobs, waits until this
- * transaction ends.
+ * Locks a service: others who change its components, or learn from its finished jobs, wait until this transaction ends.
  */
 export const lockService = statement<{ id: string }>()("services.hold", (db, p) =>
   db.selectFrom("services").where(isService(p)).select(["id", "pricing_model"]).forUpdate(),
@@ -76,7 +75,7 @@ export const lockService = statement<{ id: string }>()("services.hold", (db, p) 
 
 type SavedService = ReturnType<typeof serviceToSave>;
 
-/** What the owner decides about a service. */
+/** The columns of a service that the owner sets. */
 const inputColumns = (p: ParamRefs<SavedService>) =>
   ({
     name: p.name,
@@ -96,7 +95,7 @@ const inputColumns = (p: ParamRefs<SavedService>) =>
     pricing_model: p.pricing_model,
   }) satisfies Record<keyof SavedService, unknown>;
 
-/** Makes a service; lists show services in the order of `created_at`. */
+/** Creates a service; lists show services in the order of `created_at`. */
 export const addService = statement<SavedService & { created_at: string }>()("services.add", (db, p) =>
   db
     .insertInto("services")
@@ -104,7 +103,10 @@ export const addService = statement<SavedService & { created_at: string }>()("se
     .returning(serviceRow),
 );
 
-/** Saves a service over the version that was read. What was learned of areas says nothing of counts. */
+/**
+ * Saves a service over the version that the caller read. A new pricing model clears the calibrations: those of areas do
+ * not apply to counts.
+ */
 export const saveService = statement<SavedService & { id: string; version: number }>()("services.save", (db, p) =>
   db
     .updateTable("services")
@@ -123,13 +125,13 @@ export const saveService = statement<SavedService & { id: string; version: numbe
     .returning(serviceRow),
 );
 
-/** Stores the calibrations with their service, where every price reads them. */
+/** Stores the calibrations with their service; every price reads them there. */
 export const saveCalibrations = statement<{ id: string; calibrations: JsonText<Calibrations> | null }>()(
   "services.save-calibrations",
   (db, p) => db.updateTable("services").set({ calibrations: p.calibrations }).where(isService(p)),
 );
 
-/** Has the estimates of a service that is held, and goes, stay without it. */
+/** Removes the service from its estimates, which stay. For a locked service that is about to be deleted. */
 export const unlinkService = statement<{ id: string }>()("services.unlink", (db, p) =>
   db
     .updateTable("estimates")
@@ -138,15 +140,15 @@ export const unlinkService = statement<{ id: string }>()("services.unlink", (db,
     .where("service_id", "=", p.id),
 );
 
-/** Deletes a service that no estimate refers to any more. */
+/** Deletes a service that no estimate refers to. */
 export const removeService = statement<{ id: string }>()("services.remove", (db, p) =>
   db.deleteFrom("services").where(isService(p)),
 );
 
-/** More jobs than a plot can show, or a calibration uses. */
+/** More jobs than a plot can show or a calibration uses. */
 const maxShownJobs = 500;
 
-/** How the figures of a service turned out, newest first. */
+/** The predicted and actual sizes of a service's finished jobs, newest first. */
 export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p) =>
   db
     .selectFrom("services")

@@ -129,7 +129,7 @@ export const serviceHandlers = {
       await hold(found.service_id, query);
       const [left] = await query(removeComponent, { id });
       if (!left) throw refusal.componentDeleted();
-      // A new component takes the place that equals their count.
+      // A new component's position equals the count.
       await query(closeGap, left);
       notify("services");
       return { id };
@@ -154,13 +154,13 @@ export const serviceHandlers = {
   ),
 };
 
-/** Makes everybody else who changes this service's components wait; refuses when the service is gone. */
+/** Makes others who change this service's components wait; throws if the service no longer exists. */
 async function hold(id: string, query: Query): Promise<void> {
   const [held] = await query(lockService, { id });
   if (!held) throw refusal.serviceDeleted();
 }
 
-/** A saved service is returned with its timestamps as JavaScript writes them. */
+/** A saved service, with its timestamps in JavaScript's format. */
 function withIsoMoments(saved: Service): Service {
   const iso = (moment: string) => new Date(moment).toISOString();
   return { ...saved, created_at: iso(saved.created_at), updated_at: iso(saved.updated_at) };

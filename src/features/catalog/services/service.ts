@@ -11,14 +11,14 @@ import { namesNoAddress } from "#shared/contact/addressInText.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { oneLine, optionalLine, optionalText } from "#shared/inputBounds.ts";
 
-/** Dollars as an owner may set them: to the cent, since that is how they are shown. */
+/** An amount that an owner can set, in dollars: to the cent, as amounts are shown. */
 const minimumPrice = z
   .number()
   .min(0, "The minimum price cannot be negative.")
   .max(10_000_000, "The minimum price is too high.")
   .multipleOf(0.01, "The minimum price can have at most 2 decimals.");
 
-/** Dollars for one of what is charged: as exactly as rates are stored, because $0.085 a square foot is a usual one. */
+/** The price of one unit, in dollars, with the decimals that rates are stored with: $0.085 a square foot is common. */
 const rate = z
   .number()
   .min(0, "The rate cannot be negative.")
@@ -27,7 +27,7 @@ const rate = z
 
 const mailedName = namesNoAddress("Service names");
 
-/** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
+/** A service and its pricing, as the owner enters it. Money in dollars. */
 export const serviceInput = z.object({
   name: oneLine("Service name is required.")
     .min(1, "Service name is required.")
@@ -45,10 +45,7 @@ export const serviceInput = z.object({
   show_ai_analysis: z.boolean().default(false),
   service_category: z.enum(serviceCategories).default("general"),
   pricing_model: z.enum(pricingModels).default("area"),
-  /**
-   * Customers are shown a price only where its figure is known at least this narrowly, in percent either way; null:
-   * always.
-   */
+  /** Customers see a price only if its size is known at least this exactly, in percent either way; null: always. */
   widest_range: z
     .number()
     .positive("The width must be above 0.")
@@ -58,16 +55,16 @@ export const serviceInput = z.object({
 });
 export type ServiceInput = z.input<typeof serviceInput>;
 
-/** How many services can be created at once. */
+/** The limit of services created at once. */
 export const maxServicesPerBatch = 20;
 
 /** The calibrations of a service from finished jobs; null until there are any. */
 export const calibrations = z.custom<Calibrations>((value) => typeof value === "object" && value !== null).nullable();
 
-/** What was found of a job's size, by the way and the hand that found it. */
+/** The predicted sizes of a job, by source and hand. */
 export const predictions = z.custom<Predictions>((value) => typeof value === "object" && value !== null);
 
-/** A service as it is stored. */
+/** A stored service. */
 export const service = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -93,7 +90,10 @@ export const service = z.object({
 });
 export type Service = z.output<typeof service>;
 
-/** How the figures of a service turned out: `awaiting` is how many finished jobs have no true figure yet. */
+/**
+ * The predicted and actual sizes of a service's jobs: `awaiting` is the number of finished jobs without an actual size
+ * yet.
+ */
 export const serviceAccuracy = z.object({
   service: z.object({
     id: z.uuid(),
@@ -117,7 +117,10 @@ export const serviceAccuracy = z.object({
 });
 export type ServiceAccuracy = z.output<typeof serviceAccuracy>;
 
-/** What finished jobs say about the figures of a service, in the jobs' order: one pair for each way and hand of a job. */
+/**
+ * The pairs of predicted and actual sizes from a service's finished jobs, in the jobs' order: one pair for each source
+ * and hand of a job.
+ */
 export function accuracyPairs(
   finished: readonly {
     estimate_id: string;
@@ -137,11 +140,11 @@ export function accuracyPairs(
   }));
 }
 
-/** A service as lists show it, with how many components it has. */
+/** A service as lists show it, with the number of its components. */
 export const listedService = service.extend({ component_count: z.int() });
 export type ListedService = z.output<typeof listedService>;
 
-/** One part of a package, as the owner writes it down. */
+/** One part of a package, as the owner enters it. */
 export const componentInput = z.object({
   name: oneLine("Please fill in all required fields")
     .min(1, "Please fill in all required fields")
@@ -162,7 +165,7 @@ export const componentInput = z.object({
 });
 export type ComponentInput = z.input<typeof componentInput>;
 
-/** One part of a package as it is stored. */
+/** One stored part of a package. */
 export const serviceComponent = z.object({
   id: z.uuid(),
   service_id: z.uuid(),
@@ -190,8 +193,8 @@ const markers: Record<string, ServiceCategory> = {
 };
 
 /**
- * Reads the import format that marks the vertical in the AI instructions: the marker sets the category and is stripped,
- * so that none is ever stored.
+ * Reads the import format that marks the vertical in the AI instructions: the marker sets the category and is removed,
+ * so that it is never stored.
  */
 function readMarker(
   instructions: string | null,
@@ -207,12 +210,12 @@ function readMarker(
   return { instructions: text.trim() || null, category: found };
 }
 
-/** What an owner reads under the unit when a count is in a unit of its own and the unit is not written out. */
+/** The message if a count uses a custom unit and the owner has not entered it. */
 export const customUnitMissing = "Please specify your custom unit for count-based pricing.";
 
 /**
- * A service as it is saved from what the owner wrote: an imported marker is read, and AI is enabled exactly when its
- * analysis is shown. Throws `invalid` when a custom unit is not written out.
+ * The saved form of the owner's input: an import marker is read, and AI is enabled exactly when its analysis is shown.
+ * Throws `invalid` if a custom unit is not entered.
  */
 export function serviceToSave(
   written: z.output<typeof serviceInput>,
@@ -230,7 +233,7 @@ export function serviceToSave(
   };
 }
 
-/** The words for a service or component that another device deleted or changed while this one was at it. */
+/** The messages for a service or component that another device deleted or changed during an edit. */
 export const conflictMessages = {
   serviceDeleted: "This service was deleted on another device.",
   serviceChanged: "This service was changed on another device. Check the latest values and save again.",

@@ -4,7 +4,7 @@ import type { ServiceComponent } from "./service.ts";
 import { withOrdinality } from "#platform/database/withOrdinality.ts";
 import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 
-/** How the components of services are read and changed. What returns no row changed nothing. */
+/** Statements that read and change the components of services. One that returns no row changed nothing. */
 
 type FromComponents = FromTable<"service_components", "service_components">;
 
@@ -32,7 +32,7 @@ export const componentsOf = statement<{ service_id: string }>()("components.of-s
     .orderBy("id"),
 );
 
-/** How many components a service has. */
+/** Returns the number of components of a service. */
 export const countComponents = statement<{ service_id: string }>()("components.count", (db, p) =>
   db
     .selectFrom("service_components")
@@ -40,14 +40,14 @@ export const countComponents = statement<{ service_id: string }>()("components.c
     .select((c) => c.fn.countAll<number>().as("count")),
 );
 
-/** A component that is there, and whose it is. */
+/** The service of an existing component. */
 export const componentOfId = statement<{ id: string }>()("components.of-id", (db, p) =>
   db.selectFrom("service_components").where(isComponent(p)).select("service_id"),
 );
 
 type SavedComponent = Omit<ServiceComponent, "id" | "service_id" | "sort_order" | "version" | "created_by">;
 
-/** What the owner decides about a component. */
+/** The columns of a component that the owner sets. */
 const decided = (p: ParamRefs<SavedComponent>) =>
   ({
     name: p.name,
@@ -63,7 +63,7 @@ const decided = (p: ParamRefs<SavedComponent>) =>
     is_required: p.is_required,
   }) satisfies Record<keyof SavedComponent, unknown>;
 
-/** Adds a component at a place of its service. */
+/** Adds a component at a position of its service. */
 export const addComponent = statement<SavedComponent & { service_id: string; sort_order: number }>()(
   "components.add",
   (db, p) =>
@@ -73,7 +73,7 @@ export const addComponent = statement<SavedComponent & { service_id: string; sor
       .returning(componentRow),
 );
 
-/** Saves a component over the version that was read. */
+/** Saves a component over the version that the caller read. */
 export const saveComponent = statement<SavedComponent & { id: string; version: number }>()("components.save", (db, p) =>
   db
     .updateTable("service_components")
@@ -83,12 +83,12 @@ export const saveComponent = statement<SavedComponent & { id: string; version: n
     .returning(componentRow),
 );
 
-/** Deletes a component, and returns which place of which service it leaves. */
+/** Deletes a component, and returns its service and position. */
 export const removeComponent = statement<{ id: string }>()("components.remove", (db, p) =>
   db.deleteFrom("service_components").where(isComponent(p)).returning(["service_id", "sort_order"]),
 );
 
-/** Moves up the components behind a place, so that the places stay without gaps. */
+/** Moves up the components after a position, so that positions have no gaps. */
 export const closeGap = statement<{ service_id: string; sort_order: number }>()("components.close-gap", (db, p) =>
   db
     .updateTable("service_components")
@@ -97,7 +97,7 @@ export const closeGap = statement<{ service_id: string; sort_order: number }>()(
     .where("sort_order", ">", p.sort_order),
 );
 
-/** Gives the components of a service the places that they have in the list of ids, all at once. */
+/** Sets the positions of a service's components to their order in the list of ids, in one statement. */
 export const reorder = statement<{ service_id: string; ids: string[] }>()("components.reorder", (db, p) =>
   db
     .updateTable("service_components")

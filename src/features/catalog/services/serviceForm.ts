@@ -14,18 +14,18 @@ import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "./service.ts";
 import { formatMoney, readFigure } from "#shared/figures/figures.ts";
 
-/** The two forms in which a service is written down: the simple one has a few units, the other a pricing model. */
+/** The two forms for a service: the simple one has a few units, the other a pricing model. */
 export type FormVariant = "simple" | "pricing_model";
 
-/** The page a service is managed on: that of one vertical, or of all. */
+/** The page that manages a service: that of one vertical, or of all. */
 export type ServicesArea = "all" | ServiceCategory;
 
-/** Which form a page uses. */
+/** The form that a page uses. */
 export function variantOf(area: ServicesArea): FormVariant {
   return area === "pressure_washing" || area === "sealcoating" ? "simple" : "pricing_model";
 }
 
-/** What stands in the form: figures as they are typed. */
+/** The form's values: figures as typed. */
 const typed = z.object({
   name: z.string(),
   description: z.string(),
@@ -44,7 +44,7 @@ const typed = z.object({
 } satisfies Record<keyof ServiceInput, z.ZodType>);
 export type ServiceFormValues = z.infer<typeof typed>;
 
-/** What the form calls its fields. */
+/** The labels of the form's fields. */
 export const serviceLabels: FieldLabels<Required<ServiceInput>> = {
   name: "Service Name",
   description: "Description",
@@ -79,10 +79,13 @@ const words = {
 /** The message beside a number that cannot be parsed. */
 export const noNumber = "Please enter a number, such as 0.25.";
 
-/** The message beside a width that is no number. */
+/** The message beside a width that cannot be parsed. */
 const noPercentage = "Please enter a percentage, such as 20.";
 
-/** What a new service starts with: the simple forms analyse by AI and show the price, the full one neither. */
+/**
+ * The first values of a new service: the simple forms have AI analysis and a visible price on, the full one has both
+ * off.
+ */
 export function newService(area: ServicesArea): ServiceFormValues {
   const simple = variantOf(area) === "simple";
   return {
@@ -103,7 +106,7 @@ export function newService(area: ServicesArea): ServiceFormValues {
   } satisfies ServiceFormValues & Record<keyof ServiceInput, unknown>;
 }
 
-/** What the form shows of a stored service. */
+/** Returns the form values of a stored service. */
 export function valuesOf(service: Service): ServiceFormValues {
   return {
     name: service.name,
@@ -123,14 +126,12 @@ export function valuesOf(service: Service): ServiceFormValues {
   } satisfies Record<keyof ServiceInput, unknown>;
 }
 
-/**
- * What else changes in a form when another pricing model is chosen: its units differ, so the unit is cleared.
- */
+/** Further changes in a form after a change of the pricing model: its units differ, so the unit is cleared. */
 export const afterChangingModel: Partial<ServiceFormValues> = { unit: "", custom_unit: "" };
 
 /**
- * The form's rules, as a schema from what is typed to what is saved. Every field that does not hold is named at once. A
- * rate is required where prices are estimated at once; instructions only where there is an AI to read them (`hasModel`).
+ * The form's rules, as a schema from typed to saved values. Every invalid field is reported at once. A rate is required
+ * if prices are estimated automatically; instructions only if a model is available to read them (`hasModel`).
  */
 export function serviceForm(variant: FormVariant, { hasModel }: { hasModel: boolean }) {
   const say = words[variant];
@@ -144,7 +145,7 @@ export function serviceForm(variant: FormVariant, { hasModel }: { hasModel: bool
     const withAnalysis = values.show_ai_analysis;
     const minimum = readFigure(values.minimum_price);
     const readWidth = readFigure(values.widest_range.replace("%", ""));
-    // Out of sight it must not stand in the way.
+    // A hidden field must not block saving.
     const widest = values.show_price || !Number.isNaN(readWidth) ? readWidth : null;
     const rate = readFigure(values.rate);
     const priced = withAnalysis || (rate ?? 0) !== 0;
@@ -175,15 +176,15 @@ export function serviceForm(variant: FormVariant, { hasModel }: { hasModel: bool
 }
 
 /**
- * Whether something is missing that no service is saved without: a name, and a rate for the analysis. A figure that is
- * wrong is not missing.
+ * True if a required field of a service is empty: the name, or the rate for the analysis. A wrong figure is not
+ * missing.
  */
 export function lacksRequired(values: Pick<ServiceFormValues, "name" | "rate" | "show_ai_analysis">): boolean {
   return values.name.trim() === "" || (values.show_ai_analysis && (readFigure(values.rate) ?? 0) === 0);
 }
 
 /**
- * The simple form knows no pricing model: a flat rate is fixed, its other units are areas, and a unit from elsewhere
+ * The simple form has no pricing model: a flat rate is fixed, its other units are areas, and a unit of the other form
  * keeps its model.
  */
 function unitAndModel(
@@ -201,7 +202,7 @@ function isSimple(unit: string): boolean {
   return simpleUnits.some((simple) => simple === unit);
 }
 
-/** The units the form offers; a stored unit that is none of them stays a choice. */
+/** The units that the form offers; a stored unit outside them stays a choice. */
 export function unitsOffered(
   variant: FormVariant,
   pricing_model: ServiceFormValues["pricing_model"],
@@ -213,7 +214,7 @@ export function unitsOffered(
   return storedUnit === undefined || units.includes(storedUnit) ? units : [...units, storedUnit];
 }
 
-/** "Example: 1,000 sq ft = $250.00.": what a typed rate means, with a round figure; null while there is nothing to say. */
+/** "Example: 1,000 sq ft = $250.00.": a typed rate applied to a round figure; null without a valid rate. */
 export function examplePrice(variant: FormVariant, values: ServiceFormValues): string | null {
   const rate = readFigure(values.rate);
   const minimum_price = readFigure(values.minimum_price);

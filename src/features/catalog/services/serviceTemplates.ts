@@ -2,9 +2,9 @@ import type { ServiceInput } from "./service.ts";
 import type { Trade } from "#shared/trades.ts";
 
 /**
- * Services as trades commonly offer them, to begin with instead of an empty form. The rates are starting points: `range`
- * is what published US price guides for homeowners and contractors named as usual in 2024 to 2026, in the template's own
- * unit, and `rate` lies within it.
+ * Services as trades commonly offer them, as a start instead of an empty form. The rates are starting points. `range`
+ * is the usual rate in published US price guides for homeowners and contractors, 2024 to 2026, in the template's own
+ * unit, and `rate` is within it.
  */
 export type ServiceTemplate = {
   key: string;
@@ -19,7 +19,7 @@ export type ServiceTemplate = {
   > & { minimum_price: number; custom_unit?: string };
 };
 
-/** Where the usual rates come from, in the words beside them. */
+/** The source of the usual rates, as text beside them. */
 export const rangeSource = "Usual range in published US price guides, 2024–2026. Set your own.";
 
 const washing = { service_category: "pressure_washing", pricing_model: "area", unit: "per sq ft" } as const;
@@ -31,7 +31,7 @@ const perFoot = {
 } as const;
 const perArea = { service_category: "general", pricing_model: "area", unit: "per sq ft" } as const;
 
-/** Every template, the likelier of a trade first. */
+/** Every template, the more common ones of a trade first. */
 export const serviceTemplates: readonly ServiceTemplate[] = [
   {
     key: "driveway-washing",
@@ -243,7 +243,7 @@ export const serviceTemplates: readonly ServiceTemplate[] = [
   },
 ];
 
-/** The templates of a trade first, the others after them; in their own order without a trade. */
+/** The templates of the given trade first, then the others; in their own order without a trade. */
 export function templatesFor(trade: Trade | null): readonly ServiceTemplate[] {
   return [
     ...serviceTemplates.filter((template) => template.trade === trade),

@@ -3,11 +3,11 @@ import { noNumber } from "./serviceForm.ts";
 import { serviceInput, type ServiceInput } from "./service.ts";
 import { serviceTemplates, type ServiceTemplate } from "./serviceTemplates.ts";
 
-/** The templates that are ticked, by their keys, with what is typed over their own figures. */
+/** The ticked templates, by their keys, with the owner's changes to their figures. */
 export type TemplateChoice = { name: string; rate: string; minimum: string; description: string; instructions: string };
 export type TemplateChoices = Record<string, TemplateChoice>;
 
-/** What stands in the fields of a template as it is ticked. */
+/** Initial field values of a ticked template. */
 export const initialChoice = ({ service }: ServiceTemplate): TemplateChoice => ({
   name: service.name,
   rate: service.rate.toFixed(2),
@@ -18,7 +18,7 @@ export const initialChoice = ({ service }: ServiceTemplate): TemplateChoice => (
 
 type Problems = Record<string, Partial<TemplateChoice>>;
 
-/** The fields of a saved service as the dialog names them. */
+/** The dialog's name of each field of a saved service. */
 const fieldOf: Record<string, keyof TemplateChoice> = {
   name: "name",
   rate: "rate",
@@ -27,7 +27,7 @@ const fieldOf: Record<string, keyof TemplateChoice> = {
   ai_focus_instructions: "instructions",
 };
 
-/** The services that the ticked templates become, and what is wrong with them, by template. */
+/** The services for the ticked templates, and the problems in them, by template. */
 export function chosenServices(choices: TemplateChoices): { services: ServiceInput[]; problems: Problems } {
   const services: ServiceInput[] = [];
   const problems: Problems = {};

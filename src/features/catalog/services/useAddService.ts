@@ -5,11 +5,11 @@ import { servicesApi } from "./service.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { ServiceInput } from "./service.ts";
 
-/** What became of a service that was to be added: a demo saves none. */
+/** The outcome of adding a service: a demo saves none. */
 type AddOutcome = "added" | "in-demo" | "failed";
 export type AddingService = { add: (input: ServiceInput) => Promise<AddOutcome>; isSaving: boolean };
 
-/** Adds a service and says so, in the words `created`, or why not. */
+/** Adds a service, and shows the message `created` or the failure. */
 export function useAddService(created: string): AddingService {
   const queries = useQueryClient();
   const create = useMutation(servicesApi.create.mutationOptions());

@@ -7,12 +7,12 @@ import { serviceChanges } from "./changes.ts";
 import { componentLabels, valuesOfComponent } from "./componentForm.ts";
 import type { ComponentInput, ServiceComponent } from "./service.ts";
 
-/** A component in its form: a stored one, or a new one. `changes` says what another device has changed of it since. */
+/** A component in its form: a stored one, or a new one. `changes` lists another device's changes to it since. */
 export type WrittenComponent = { stored?: ServiceComponent; changes?: string[] };
 
 /**
- * Saving and removing of a service's components. Each reports its own success or failure. `fetchComponents` fetches those
- * of the service again.
+ * Saves and removes a service's components. Each action reports its own success or failure. `fetchComponents` fetches
+ * the service's components again.
  */
 export function useComponentChanges(
   serviceId: string,
@@ -24,13 +24,13 @@ export function useComponentChanges(
   const removing = useMutation(servicesApi.removeComponent.mutationOptions());
   const refetch = () => queries.invalidateQueries({ queryKey: servicesApi.key() });
 
-  /** Saves what was written. Returns what is in the form from then on: the newer component after a conflict. */
+  /** Saves the form. Returns the form's next content: null when done, the newer component after a conflict. */
   async function save(input: ComponentInput, written: WrittenComponent): Promise<WrittenComponent | null> {
     const { stored } = written;
     try {
       if (stored) await updating.mutateAsync({ ...input, id: stored.id, version: stored.version });
       else await adding.mutateAsync({ ...input, service_id: serviceId });
-      await refetch(); // the next form begins with what was saved in this one
+      await refetch(); // the next form starts with the saved values
       toast({
         title: stored ? "Service component updated successfully." : "Service component added successfully.",
         tone: "success",

@@ -3,9 +3,7 @@ import { toast } from "#ui/toast.tsx";
 import { servicesApi } from "./service.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
-/**
- * Puts the components of a service in a new order: at once on the screen, then saved, and put back when saving fails.
- */
+/** Reorders the components of a service: at once on screen, then on the server, and back if saving fails. */
 export function useComponentOrder(serviceId: string): (ids: string[]) => void {
   const queries = useQueryClient();
   const queryKey = servicesApi.listComponents.queryKey({ input: { service_id: serviceId } });
@@ -13,7 +11,7 @@ export function useComponentOrder(serviceId: string): (ids: string[]) => void {
   const { mutate } = useMutation(
     servicesApi.reorderComponents.mutationOptions({
       mutationKey,
-      // One after the other: what was moved last is also saved last.
+      // In sequence, so that the last move is also saved last.
       scope: { id: mutationKey.join(" ") },
       onMutate: async ({ ids }) => {
         await queries.cancelQueries({ queryKey });

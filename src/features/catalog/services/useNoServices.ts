@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { servicesApi } from "./service.client.ts";
 
-/** Whether there is nothing to ask for on a form: no service in its category, or none at all. False while unknown. */
+/** True if a form has no service to request: none in its category, or none overall. False while unknown. */
 export function useNoServices(category: ServiceCategory | null): boolean {
   const services = useQuery(servicesApi.list.queryOptions());
   return (

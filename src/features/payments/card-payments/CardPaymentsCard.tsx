@@ -16,7 +16,7 @@ import { useMay } from "#browser/client/useMay.ts";
 import type { CardSettings } from "./cardSettings.ts";
 import { useCardPaymentChanges } from "./useCardPaymentChanges.ts";
 
-/** The settings of payments by card, for those who may change them. */
+/** The settings of card payments, for members who can change them. */
 export function CardPaymentsCard() {
   const may = useMay();
   const { data, error, isFetching, refetch } = useQuery({
@@ -111,7 +111,7 @@ function KeyForm({
   busy,
   onSave,
 }: {
-  /** True where cards are taken with a key already. */
+  /** True if the business already takes cards with a key. */
   isOn: boolean;
   problem: string | undefined;
   busy: boolean;

@@ -21,22 +21,22 @@ import type { CardSettings } from "./cardSettings.ts";
 import type { SubjectHandlers } from "./subjectHandlers.server.ts";
 import { accountPage, makeAccount, takesCards, tryKey } from "./stripeCards.server.ts";
 
-/** The account by which a business takes cards: its own key, one that is connected to ours, or the fake of Stripe. */
+/** The account with which a business takes cards: its own key, an account connected to ours, or the fake of Stripe. */
 
-/** The address to which Stripe sends its events about the account of an owner. */
+/** The address to which Stripe sends events about an owner's account. */
 const eventsAddress = (ownerId: string): string => `/api/stripe/deposits/${ownerId}`;
 
-/** The name under which connected accounts are stored beside the customers of the plan. */
+/** The `mode` under which connected accounts are stored beside the customers of the plan. */
 export const connected = "connect";
-/** Tries to connect an account within this time are one, in milliseconds. */
+/** Attempts to connect an account within this time count as one, in milliseconds. */
 const sameTry = 600_000;
 
-/** The columns that an account at the fake of Stripe leaves empty, and one that is connected fills in part. */
+/** The columns that stay empty for an account at the fake of Stripe and for a connected one. */
 const noKey = { sealed_key: null, key_end: null, webhook_id: null, sealed_webhook_secret: null };
 
 const handlersIn = ({ subjects }: CardPaymentsContext): SubjectHandlers[] => Object.values(subjects);
 
-/** Pages that show whether cards are taken hear of a change. */
+/** Notifies the pages that show whether the business takes cards. */
 function notifyPages(context: CardPaymentsContext, tx: OwnerTx): void {
   for (const { topic } of handlersIn(context)) tx.notify(topic);
 }
@@ -46,13 +46,13 @@ const settingsPage = ({ publicUrl }: CardPaymentsContext): string => `${publicUr
 export const storedAccount = async (owner: OwnerDb): Promise<StoredAccount | null> =>
   (await owner.query(accountOf))[0] ?? null;
 
-/** True where cards can be taken for the business now. */
+/** True if the business can take cards now. */
 export async function canTakeCards({ offered }: CardPaymentsContext, owner: OwnerDb): Promise<boolean> {
   const stored = await storedAccount(owner);
   return stored !== null && stored.way !== null && stored.ready && offered.includes(stored.way);
 }
 
-/** The way in which the business takes cards. Of a connected account Stripe is asked whether it can now. */
+/** The business's card settings. For a connected account, it queries Stripe for the present state. */
 export async function readSettings(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
   const { log } = context;
   const stored = await storedAccount(owner);
@@ -70,7 +70,7 @@ export async function readSettings(context: CardPaymentsContext, owner: OwnerDb)
   }
 }
 
-/** Takes cards with the business's own key from now on, once the key has shown that it can do what it is for. */
+/** Switches to the business's own key, once tests show that the key has the required permissions. */
 export async function saveKey(context: CardPaymentsContext, owner: OwnerDb, ownKey: string): Promise<CardSettings> {
   const { accounts, log } = context;
   const { ownerId } = owner;
@@ -98,12 +98,13 @@ export async function saveKey(context: CardPaymentsContext, owner: OwnerDb, ownK
     sealed_webhook_secret: accounts.seal(ownerId, "webhook", webhook.secret),
     account: randomUUID(),
   });
-  // A key of the same Stripe account: its events come by the new webhook. Another account's stays, and is heard.
+  // If the key is of the same Stripe account, the new webhook receives its events. Another account's webhook stays, and
+  // its events are still accepted.
   if (before?.webhook_id) await removeWebhook(context, stripe, { ownerId, webhookId: before.webhook_id });
   return settingsOf(context, await storedAccount(owner));
 }
 
-/** The page on which an owner connects an account at Stripe, or goes on with it. */
+/** Returns the address of the page on which an owner connects an account at Stripe, or continues the setup. */
 export async function connectAccount(context: CardPaymentsContext, owner: OwnerDb): Promise<string> {
   const { sharedDb, log } = context;
   const { ownerId } = owner;
@@ -137,7 +138,7 @@ export async function connectAccount(context: CardPaymentsContext, owner: OwnerD
   }
 }
 
-/** Takes cards at the fake of Stripe from now on. */
+/** Switches to the fake of Stripe. */
 export async function takeTests(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
   if (!context.isTest) throw new ProductError("conflict", cardRefusals.noTest);
   await changeAccount(context, owner, {
@@ -151,7 +152,7 @@ export async function takeTests(context: CardPaymentsContext, owner: OwnerDb): P
   return settingsOf(context, await storedAccount(owner));
 }
 
-/** Takes no more cards. The key is forgotten; what is still paid, refunded or disputed is heard of. */
+/** Stops taking cards. Deletes the key; later payments, refunds and disputes are still received. */
 export async function stopTakingCards(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
   await owner.transaction(async (tx) => {
     await tx.query(lockAccount);
@@ -163,7 +164,7 @@ export async function stopTakingCards(context: CardPaymentsContext, owner: Owner
   return settingsOf(context, await storedAccount(owner));
 }
 
-/** Forgets the former accounts of a business whose time is over, with their webhooks at Stripe as far as it lets us. */
+/** Deletes a business's former accounts whose time is over, with their webhooks at Stripe as far as Stripe allows. */
 export async function forgetFormerAccounts(context: CardPaymentsContext, ownerId: string): Promise<void> {
   for (const { sealed_key, webhook_id } of await context.db.forOwner(ownerId).query(forgetFormer)) {
     const ownKey = sealed_key && context.accounts.unsealKey(ownerId, sealed_key);
@@ -191,18 +192,18 @@ const settingsOf = ({ offered }: CardPaymentsContext, stored: StoredAccount | nu
   offered,
 });
 
-/** Has another account take the cards from now on, or the same one again; the one before is heard of for a while. */
+/** Switches to another account, or saves the same one again. The previous account's events are accepted for a while. */
 const changeAccount = (context: CardPaymentsContext, owner: OwnerDb, to: SavedAccount): Promise<void> =>
   owner.transaction(async (tx) => {
     await tx.query(lockAccount);
     const [before] = await tx.query(accountOf);
-    // Its key is stored, too: its checkouts may still have to be closed.
+    // Its key is stored too: its checkouts may still have to be closed.
     if (before && before.account !== to.account) await endFormer(tx, before);
     await tx.query(saveAccount, to);
     notifyPages(context, tx);
   });
 
-/** Stores an account as a former one where anything can still be heard of it, and forgets it when its time is over. */
+/** Stores an account as a former one if it can still send events, and schedules its deletion. */
 async function endFormer(tx: OwnerTx, before: StoredAccount): Promise<void> {
   const { account, account_id, live, sealed_key, sealed_webhook_secret, way, webhook_id } = before;
   if (sealed_webhook_secret === null && way !== "connect") return;
@@ -212,7 +213,7 @@ async function endFormer(tx: OwnerTx, before: StoredAccount): Promise<void> {
   tx.enqueue({ name: "forget-card-account", data, startAfterSeconds: formerDays * 86_400 + 60 });
 }
 
-/** Why Stripe does not take a key, in words that say what to do. */
+/** The reason why Stripe refuses a key, with the remedy. */
 function refusalOfKey(error: unknown): ProductError {
   const { type = "", statusCode = 0 } = (error ?? {}) as { type?: string; statusCode?: number };
   const words =

@@ -20,7 +20,7 @@ import type { HandlersOfSubjects, LockedSubject, PaymentHappening } from "./subj
 /** The outcome of an event about a payment. */
 export type Booking = "booked" | "known" | "not ours";
 
-/** An entry as it is recorded with its subject: money that came in, and money that went. */
+/** The kind recorded with the subject for each entry: for money in, and for money out. */
 const happened: Record<ProviderEntry["kind"], { in: PaymentHappening["kind"]; out: PaymentHappening["kind"] }> = {
   payment: { in: "paid", out: "paid" },
   refund: { in: "refund_failed", out: "refunded" },
@@ -28,8 +28,8 @@ const happened: Record<ProviderEntry["kind"], { in: PaymentHappening["kind"]; ou
 };
 
 /**
- * Takes in an event about a payment: stores it, and enters what follows from all that was heard of that payment. An event that came
- * before changes nothing; one of a payment whose subject is not known (yet) is stored for when it is.
+ * Applies an event about a payment: stores it, and books the entries that follow from all events of that payment. A
+ * repeated event changes nothing. An event of a payment whose subject is not known (yet) is stored until it is.
  */
 export const applyEvent = (
   subjects: HandlersOfSubjects,

@@ -3,9 +3,9 @@ import { statement } from "#platform/database/statement.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { CardAccountKind } from "./cardSettings.ts";
 
-/** The account by which a business takes cards, and those by which it did before. */
+/** The account with which a business takes cards, and its former ones. */
 
-/** The account by which the business takes cards; no row where it never has. */
+/** The account with which the business takes cards; no row if it never has. */
 export const accountOf = statement()("card-payments.get", (db, p) =>
   db
     .selectFrom("card_payments as c")
@@ -14,18 +14,21 @@ export const accountOf = statement()("card-payments.get", (db, p) =>
     .select(["c.sealed_webhook_secret", "c.account"])
     .select((c) => c.ref("c.way").$castTo<CardAccountKind | null>().as("way")),
 );
-/** The account by which a business takes cards, as it is stored. */
+/** The stored account with which a business takes cards. */
 export type StoredAccount = StatementRow<typeof accountOf>;
 
-/** Locks how the business takes cards, so that events of payments are applied one after another. */
+/** Locks the business's card account, so that events of payments are applied one after another. */
 export const lockAccount = statement()("card-payments.hold", (db, p) =>
   db.selectFrom("card_payments as c").where("c.created_by", "=", p.owner).select("c.version").forUpdate(),
 );
 
-/** The account by which a business is to take cards. */
+/** The account with which a business will take cards. */
 export type SavedAccount = Omit<StoredAccount, "way"> & { way: CardAccountKind };
 
-/** Saves how the business takes cards from now on; what it was before is a former account (`insertFormer`) by then. */
+/**
+ * Saves the account that takes cards from now on. The caller has already stored the previous one as a former account
+ * (`insertFormer`).
+ */
 export const saveAccount = statement<SavedAccount>()("card-payments.save", (db, p) =>
   db
     .insertInto("card_payments")
@@ -48,7 +51,7 @@ export const saveAccount = statement<SavedAccount>()("card-payments.save", (db, 
         live: c.ref("excluded.live"),
         sealed_key: c.ref("excluded.sealed_key"),
         key_end: c.ref("excluded.key_end"),
-        // A business that connects again goes on with the same account.
+        // A business that connects again keeps the same account.
         account_id: c.fn.coalesce("excluded.account_id", "card_payments.account_id"),
         webhook_id: c.ref("excluded.webhook_id"),
         sealed_webhook_secret: c.ref("excluded.sealed_webhook_secret"),
@@ -59,7 +62,7 @@ export const saveAccount = statement<SavedAccount>()("card-payments.save", (db, 
     ),
 );
 
-/** Notes whether a connected account can take cards now. */
+/** Records whether a connected account can take cards now. */
 export const setReady = statement<{ ready: boolean }>()("card-payments.ready", (db, p) =>
   db
     .updateTable("card_payments")
@@ -70,7 +73,7 @@ export const setReady = statement<{ ready: boolean }>()("card-payments.ready", (
     .returning("created_by"),
 );
 
-/** Takes no more cards: the key is forgotten, and `account` is what the next one is called. */
+/** Stops taking cards: deletes the key, and sets `account` as the id of the next account. */
 export const closeAccount = statement<{ account: string }>()("card-payments.close", (db, p) =>
   db
     .updateTable("card_payments")
@@ -88,14 +91,17 @@ export const closeAccount = statement<{ account: string }>()("card-payments.clos
     .where("created_by", "=", p.owner),
 );
 
-/** So many days events of a former account are heard and its key is stored: disputes come up to 120 days after a payment. */
+/**
+ * The days for which a former account's events are accepted and its key is stored: disputes come up to 120 days after a
+ * payment.
+ */
 export const formerDays = 180;
-/** So many of them at most; Stripe lets an account have 16 webhooks. */
+/** The limit of former accounts; Stripe allows an account 16 webhooks. */
 const most = 50;
 
 const since = sql<string>`now() - make_interval(days => ${sql.lit(formerDays)})`;
 
-/** An account by which a business took cards before. */
+/** A former account of a business. */
 type ReplacedAccount = Omit<StoredAccount, "ready" | "key_end" | "way"> & { way: CardAccountKind };
 
 /** Stores a former account, once. */
@@ -116,7 +122,7 @@ export const insertFormer = statement<ReplacedAccount>()("card-accounts.insert-f
     .returning("id"),
 );
 
-/** The former accounts that are still heard of, the newest first. */
+/** The former accounts whose events are still accepted, newest first. */
 export const formerAccounts = statement()("card-accounts.former", (db, p) =>
   db
     .selectFrom("card_former_accounts as f")
@@ -128,10 +134,12 @@ export const formerAccounts = statement()("card-accounts.former", (db, p) =>
     .orderBy("f.id")
     .limit(most),
 );
-/** A former account. */
+/** A row of `formerAccounts`. */
 export type FormerAccount = StatementRow<typeof formerAccounts>;
 
-/** Forgets the former accounts whose time is over: what was needed to remove their webhooks at Stripe comes back once. */
+/**
+ * Deletes the former accounts whose time is over. Returns, once, the key and id that remove their webhooks at Stripe.
+ */
 export const forgetFormer = statement()("card-accounts.forget-former", (db, p) =>
   db
     .deleteFrom("card_former_accounts")

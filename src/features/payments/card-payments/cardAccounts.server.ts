@@ -12,11 +12,11 @@ import { createStripeCards } from "./stripeCards.server.ts";
 import { createFakeStripeCards } from "./fakeStripeCards.server.ts";
 
 /**
- * The accounts by which a business takes cards, and took them until lately. A checkout is closed at the account at which it was
- * opened, and an event is read with the secret of whichever account sent it.
+ * The present and recent accounts with which a business takes cards. A checkout is closed at the account that opened
+ * it, and an event is verified with the secret of the account that sent it.
  */
 
-/** An account, as far as a checkout or an event of it asks. */
+/** The fields of an account that checkouts and events need. */
 type Account = Pick<FormerAccount, "account" | "sealed_key" | "account_id" | "live" | "sealed_webhook_secret"> & {
   way: CardAccountKind | null;
 };
@@ -26,7 +26,7 @@ const webhook = "payment webhook";
 
 type SignedEvent = Exclude<Awaited<ReturnType<typeof readSignedEvent>>, string>;
 
-/** Opens the accounts of businesses; `platform` is the operator's own key, to which accounts can be connected. */
+/** Opens the accounts of businesses. Accounts can be connected to `platform`, the operator's own key. */
 export function openCardAccounts({
   secret,
   publicUrl,
@@ -43,7 +43,7 @@ export function openCardAccounts({
   deadlineMs: number;
   platform: { key: string } | null;
 }) {
-  /** The gateway of an account; null where nobody can be asked there, for its key is forgotten. */
+  /** The gateway of an account; null if it cannot be reached because its key is deleted. */
   const gatewayAt = async (owner: OwnerDb, account: Account): Promise<CardGateway | null> => {
     if (account.way === "test") return createFakeStripeCards(publicUrl);
     if (account.way === "connect")
@@ -62,13 +62,13 @@ export function openCardAccounts({
   return {
     gatewayAt,
 
-    /** Seals a business's own key or the secret of its webhook, to be stored. */
+    /** Seals a business's own key or the secret of its webhook for storage. */
     seal: (ownerId: string, what: "key" | "webhook", text: string): string =>
       seal(secret, { ownerId, use: what === "key" ? key : webhook }, text),
-    /** A former key as it was typed; null where it was sealed under another secret. */
+    /** A former key in clear text; null if it was sealed under another secret. */
     unsealKey: (ownerId: string, sealed: string): string | null => unseal(secret, { ownerId, use: key }, sealed),
 
-    /** Closes the open checkouts of a subject, each at its account. `paid` where somebody has paid at one of them. */
+    /** Closes the open checkouts of a subject, each at its account. `paid` if a customer has paid at one of them. */
     async closeOpen(owner: OwnerDb, subject: PaymentSubject): Promise<{ closed: string[]; paid: boolean }> {
       const open = await owner.query(openCheckouts, columnsOf(subject));
       if (open.length === 0) return { closed: [], paid: false };
@@ -86,7 +86,7 @@ export function openCardAccounts({
       return { closed, paid: false };
     },
 
-    /** Reads an event about an account of the business, present or former, and says whether real money moves there. */
+    /** Reads an event about an account of the business, present or former; `live` is true if real money moves there. */
     async read(
       owner: OwnerDb,
       body: Buffer,
@@ -106,14 +106,15 @@ export function openCardAccounts({
       return "refused";
     },
 
-    /** True where real money moves at the accounts that are connected to ours. */
+    /** True if real money moves at the accounts connected to ours. */
     isPlatformLive: platform !== null && isLiveKey(platform.key),
   };
 }
 
 /**
- * Closes a checkout where it was opened. An account whose key was forgotten or taken back at Stripe cannot be asked: if the
- * checkout is known at none of the business's others either, `unknown`. Throws where Stripe does not answer.
+ * Closes a checkout at the account that opened it. An account whose key is deleted or revoked at Stripe cannot be
+ * queried: if none of the business's other accounts knows the checkout either, `unknown`. Throws if Stripe does not
+ * answer.
  */
 async function closeCheckoutAt(
   checkout: { session_id: string; account: string | null; way: CardAccountKind },
@@ -135,7 +136,10 @@ async function closeCheckoutAt(
   return "unknown";
 }
 
-/** True where Stripe says that a key is none any more, may not do this, or knows of no such checkout: another account's may. */
+/**
+ * True if Stripe says that a key is invalid, lacks a permission, or knows no such checkout: another account may know
+ * it.
+ */
 function isOfAnother(error: unknown): boolean {
   const { statusCode = 0 } = (error ?? {}) as { statusCode?: number };
   return [401, 403, 404].includes(statusCode);

@@ -2,33 +2,36 @@ import type { Language } from "#shared/words/languages.ts";
 import type { CardAccountKind } from "./cardSettings.ts";
 import type { PaymentSubject } from "./paymentSubject.ts";
 
-/** A payment that a customer is to make. */
+/** The request for a customer's payment. */
 type CheckoutRequest = {
   ownerId: string;
   subject: PaymentSubject;
-  /** The page made it up for this click: tries of one click open one checkout. */
+  /** The page generates it for this click: retries of one click open one checkout. */
   key: string;
   /** In cents. */
   amount: number;
-  /** The thing that is paid for, in the customer's words. */
+  /** The thing paid for, as the customer reads it. */
   title: string;
   email: string | null;
   language: Language;
-  /** The address of the page that the customer comes from. */
+  /** The address of the page that the customer returns to. */
   back: string;
 };
 
 /**
- * Takes cards for a business: its own Stripe account, one that is connected to ours, or the fake of Stripe. All speak in
+ * Takes cards for a business: its own Stripe account, an account connected to ours, or the fake of Stripe. All send
  * Stripe's events.
  */
 export type CardGateway = {
   way: CardAccountKind;
-  /** Opens the page on which the customer pays. */
+  /** Opens the customer's payment page. */
   open(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
-  /** Closes a checkout, so that nobody pays there any more; `paid` where somebody has, whatever we have heard. */
+  /**
+   * Closes a checkout, so that no one can pay there; `paid` if a customer already has, even if its event is still
+   * missing.
+   */
   close(sessionId: string): Promise<"closed" | "paid">;
 };
 
-/** The address to which customers come back from a checkout that they paid. */
+/** The address to which a customer returns after paying. */
 export const paidAddress = (back: string): string => `${back}?paid`;

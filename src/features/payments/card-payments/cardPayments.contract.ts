@@ -2,7 +2,7 @@ import * as z from "zod";
 import { freshProOperation, personalOperation, personalProOperation, refusals } from "#shared/operation.ts";
 import { cardSettings, restrictedKey } from "./cardSettings.ts";
 
-/** The operations of owners about taking cards. A key is never shown again. */
+/** The owners' operations on taking cards. A key is never shown again. */
 export const cardPaymentsContract = {
   get: personalOperation("owner", {
     method: "GET",

@@ -12,7 +12,7 @@ const asInDemo: CardSettings = {
   offered: ["test"],
 };
 
-/** The demo's handlers of payments by card: its customers pay in a test, in the visitor's own browser. */
+/** The demo's handlers of card payments: its customers pay in a test, in the visitor's own browser. */
 export const cardPaymentDemoHandlers: DemoHandlers<typeof cardPaymentsContract> = {
   get: () => asInDemo,
   saveKey: refused(words),

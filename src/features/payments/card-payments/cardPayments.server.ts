@@ -4,7 +4,7 @@ import { cardPaymentsContract } from "./cardPayments.contract.ts";
 
 const os = implement(cardPaymentsContract).$context<RequestContext>().use(requireOwner);
 
-/** The handlers of how cards are taken. */
+/** The handlers of the operations on taking cards. */
 export const cardPaymentHandlers = {
   get: os.get.handler(({ context: { owner, deps } }) => deps.cardPayments.settings(owner)),
   saveKey: os.saveKey.handler(({ input, context: { owner, deps } }) => deps.cardPayments.saveKey(owner, input.key)),

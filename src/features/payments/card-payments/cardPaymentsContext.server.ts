@@ -10,7 +10,7 @@ import { cardRefusals } from "./cardRefusals.ts";
 import type { CardAccountKind } from "./cardSettings.ts";
 import type { HandlersOfSubjects } from "./subjectHandlers.server.ts";
 
-/** The settings and services that payments by card are opened with. */
+/** The settings and services from which card payments are opened. */
 export type CardPaymentsOptions = {
   env: Env;
   publicUrl: string;
@@ -18,16 +18,16 @@ export type CardPaymentsOptions = {
   sharedDb: SharedDb;
   db: TenantDb;
   log: Logger;
-  /** Each kind of thing that can be paid for. */ subjects: HandlersOfSubjects;
+  /** The handlers of each kind of thing that can be paid for. */ subjects: HandlersOfSubjects;
   stripeAt: StripeAt | undefined;
-  /** The longest that somebody waits for Stripe, in milliseconds. */ deadlineMs: number;
-  /** True where the plan is bought at the fake of Stripe: then cards can be taken there, too. */ isTest: boolean;
+  /** The longest wait for Stripe, in milliseconds. */ deadlineMs: number;
+  /** True if the plan is bought at the fake of Stripe: then cards can be taken there too. */ isTest: boolean;
 };
 
-/** The settings and services that every part of card payments works with. */
+/** The settings and services that every part of card payments uses. */
 export type CardPaymentsContext = ReturnType<typeof createCardPaymentsContext>;
 
-/** Gathers it from the options; the operator's variables say which ways of taking cards are offered. */
+/** Creates the context from the options; the operator's variables decide which ways of taking cards are offered. */
 export function createCardPaymentsContext(options: CardPaymentsOptions) {
   const { env, publicUrl, secret, sharedDb, db, log, subjects, stripeAt: at, deadlineMs, isTest } = options;
   const connectSecret = env.STRIPE_CONNECT_WEBHOOK_SECRET;
@@ -48,15 +48,15 @@ export function createCardPaymentsContext(options: CardPaymentsOptions) {
     subjects,
     isTest,
     offered,
-    /** The operator's own key; undefined where no accounts can be connected to it. */
+    /** The operator's own key; undefined if no accounts can be connected to it. */
     platformKey,
-    /** The secret that the events of connected accounts are signed with. */
+    /** The secret that signs the events of connected accounts. */
     connectSecret,
     /** Stripe's address and deadline. */
     stripe,
     accounts: openCardAccounts({ secret, publicUrl, log, at, deadlineMs, platform }),
     within: <T>(ask: () => Promise<T>) => withDeadline(deadlineMs, ask),
-    /** Opens Stripe with the operator's own key. */
+    /** Opens Stripe with the operator's own key. Throws `conflict` without one. */
     platform: () => {
       if (platformKey === undefined) throw new ProductError("conflict", cardRefusals.noConnect);
       return openStripe(platformKey, stripe);

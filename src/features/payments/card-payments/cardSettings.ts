@@ -1,15 +1,15 @@
 import * as z from "zod";
 
-/** By its own account at Stripe, with a restricted key; by an account that is connected to ours; or in a test. */
+/** With a restricted key of its own Stripe account; with an account connected to ours; or in a test. */
 const cardAccountKinds = ["key", "connect", "test"] as const;
 export type CardAccountKind = (typeof cardAccountKinds)[number];
 
-/** The way in which a business takes cards, and the ways that it could choose here. */
+/** The way in which a business takes cards, and the other ways that this server offers. */
 export const cardSettings = z.object({
   way: z.enum(cardAccountKinds).nullable(),
-  /** True where cards can be taken now. */
+  /** True if cards can be taken now. */
   ready: z.boolean(),
-  /** True where real money moves. */
+  /** True if real money moves. */
   live: z.boolean(),
   key_end: z.string().nullable().describe("The last four characters of the key."),
   account_id: z.string().nullable().describe("What Stripe calls the connected account."),
@@ -17,7 +17,7 @@ export const cardSettings = z.object({
 });
 export type CardSettings = z.output<typeof cardSettings>;
 
-/** A restricted key of Stripe's, as an owner types it. */
+/** A restricted Stripe key, as an owner types it. */
 export const restrictedKey = z
   .string()
   .trim()

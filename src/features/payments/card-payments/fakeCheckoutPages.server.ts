@@ -17,7 +17,7 @@ type Visit = {
   back: string;
 };
 
-/** `/test-deposit`: the fake of Stripe's page where a business takes cards in a test. No card is asked for. */
+/** `/test-deposit`: the fake of Stripe's page, if a business takes cards in a test. It does not request a card. */
 export function fakeCheckoutPages(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
 

@@ -5,17 +5,17 @@ import type { CardGateway } from "./cardGateway.server.ts";
 import { checkoutBySession, subjectOf } from "./payments.queries.ts";
 import { subjectFields, type PaymentSubject } from "./paymentSubject.ts";
 
-/** The steps of a fake checkout: a card pays at once, a bank takes its time. */
+/** The steps of a fake checkout: a card pays at once, a bank takes longer. */
 export const checkoutSteps = ["pay", "bank", "arrive", "fail"] as const;
 type CheckoutStep = (typeof checkoutSteps)[number];
 
 /** A checkout at the fake of Stripe. */
 export type FakeCheckout = { subject: PaymentSubject; amount: number; closed: boolean };
 
-/** The fake of Stripe where cards are taken in a test: nobody pays, and no card is asked for. */
+/** The fake of Stripe, for businesses that take cards in a test: no one pays, and no card is requested. */
 export type FakeCheckouts = {
   find(owner: OwnerDb, sessionId: string): Promise<FakeCheckout | null>;
-  /** Makes a step happen, and sends the event about it. */
+  /** Runs a step, and sends its event. */
   happen(ownerId: string, sessionId: string, step: CheckoutStep): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ const eventTypes: Record<CheckoutStep, string> = {
   fail: "checkout.session.async_payment_failed",
 };
 
-/** The secret that the fake's events are signed with. */
+/** The secret that signs the fake's events. */
 export const fakeCardsSecret = (secret: string): string => fakeWebhookSecret(secret, "test checkout of deposits");
 
 /** Takes cards at the fake of Stripe. */
@@ -39,7 +39,7 @@ export const createFakeStripeCards = (publicUrl: string): CardGateway => ({
   close: async () => "closed",
 });
 
-/** Opens the checkouts of the fake; its events go to `receive`. */
+/** Opens the checkouts of the fake; passes their events to `receive`. */
 export function openFakeCheckouts({
   db,
   secret,

@@ -15,8 +15,8 @@ import {
 } from "#server/testing/outside/stripeCardServer.ts";
 
 /**
- * A business takes another key, another account or another mode while customers pay: no payment is lost, nobody is kept from
- * paying, and no test passes for money.
+ * A business changes key, account or mode while customers pay: no payment is lost, no customer is blocked, and no test
+ * counts as money.
  */
 
 let stripe: StripeCardServer;
@@ -51,7 +51,7 @@ const statusOf = (url: string) => stripe.sessions.get(url.split("/").at(-1) ?? "
 const quoteNow = (id: string) => owner.client.quotes.get({ id });
 const page = (token: string) => story.nobody.quotePages.read({ token });
 
-/** Takes cards with a key from now on; answers what Stripe signs the news of its account with. */
+/** Switches to taking cards with a key; returns the secret with which Stripe signs its events. */
 async function takeWith(key: string): Promise<string> {
   await owner.client.deposits.saveKey({ key });
   return [...stripe.webhooks.values()].findLast(({ url }) => url.endsWith(owner.id))?.secret ?? "";
@@ -70,7 +70,7 @@ const formers = () =>
     [owner.id],
   );
 
-/** Has an account connected that can take cards. */
+/** Connects an account that can take cards. */
 async function connected(): Promise<string> {
   const account = (await owner.client.deposits.connect()).url.split("/").at(-1) ?? "";
   stripe.accounts.set(account, { cards: "active" });

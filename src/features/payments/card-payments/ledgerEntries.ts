@@ -1,11 +1,11 @@
 import type { ProviderEvent, ProviderEventKind } from "./providerEvents.ts";
 
 /**
- * The ledger entries of payments by card. They are worked out of all events that were heard of a payment: events come twice, late,
- * and in any order, and what is entered depends only on which have come.
+ * The ledger entries of card payments. They are derived from all received events of a payment. Events come twice, late,
+ * and in any order, so the entries depend only on which events have come.
  */
 
-/** One entry: money that came, or (negative) went. The key is the same however often it is worked out. */
+/** One entry: money in, or (negative) money out. Each derivation gives it the same key. */
 export type ProviderEntry = {
   key: string;
   kind: "payment" | "refund" | "dispute";
@@ -16,8 +16,8 @@ export type ProviderEntry = {
 };
 
 /**
- * The entries that follow from all events of one payment. There are none until it is known to be paid; a
- * refund that failed, and the money of a dispute that was won, come back by an entry of their own.
+ * The entries that follow from all events of one payment. There are none until it is known to be paid. The money of a
+ * failed refund or a won dispute returns as a separate entry.
  */
 export function entriesOf(events: readonly ProviderEvent[]): ProviderEntry[] {
   const paid = events.find(({ kind }) => kind === "paid");

@@ -14,7 +14,7 @@ import { openFakeCheckouts } from "./fakeStripeCards.server.ts";
 import { openCheckout, type PayClick } from "./openCheckout.server.ts";
 import { receiveConnectedEvent, receiveEvent, receiveFakeEvent, type EventOutcome } from "./receiveEvents.server.ts";
 
-/** Payments by card as a process has them. */
+/** The card payments of a process. */
 type CardPayments = ReturnType<typeof openCardPayments>;
 
 declare module "#platform/deps.ts" {
@@ -23,14 +23,14 @@ declare module "#platform/deps.ts" {
   }
 }
 
-/** Opens payments by card: with what the operator's variables offer. */
+/** Opens card payments, with the ways that the operator's variables offer. */
 export function openCardPayments(options: CardPaymentsOptions) {
   const context = createCardPaymentsContext(options);
   const { db, secret, subjects, isTest } = context;
 
   return {
     subjects,
-    /** The checkouts of the fake of Stripe; null where Stripe takes the payments. */
+    /** The checkouts of the fake of Stripe; null if Stripe takes the payments. */
     fake: isTest
       ? openFakeCheckouts({
           db,

@@ -12,14 +12,15 @@ import type { PaymentSubject } from "./paymentSubject.ts";
 /** A customer's click on "pay". */
 export type PayClick = {
   subject: PaymentSubject;
-  /** The page made it up for this click: tries of one click open one checkout. */
+  /** The page generates it for this click: retries of one click open one checkout. */
   key: string;
   language: Language;
 };
 
 /**
- * The page on which a customer pays what is due. Tries of one click open one checkout; one that was open before is closed first,
- * so that nobody pays twice. Refuses where nothing is due, where that has been paid, and where Stripe does not answer.
+ * Returns the address of the page on which a customer pays the amount due. Retries of one click open one checkout. An
+ * earlier open checkout is closed first, so that no one pays twice. Throws if nothing is due, if it is already paid, or
+ * if Stripe does not answer.
  */
 export async function openCheckout(
   context: CardPaymentsContext,
@@ -57,7 +58,7 @@ export async function openCheckout(
   }
 }
 
-/** The gateway that takes cards for the business now; null where none does. */
+/** The gateway that takes cards for the business now; null if none does. */
 async function gatewayOf(
   { accounts, offered }: CardPaymentsContext,
   owner: OwnerDb,

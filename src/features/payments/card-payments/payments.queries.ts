@@ -6,11 +6,11 @@ import type { PaymentSubject } from "./paymentSubject.ts";
 import type { ProviderEvent, ProviderEventKind } from "./providerEvents.ts";
 
 /**
- * The checkouts that were opened, what the provider told of payments, and the entries that follow. This file alone knows which
- * column names a subject of which kind.
+ * Checkouts, the provider's events about payments, and the ledger entries that follow. Only this file knows which
+ * column identifies a subject of which kind.
  */
 
-/** The columns that name a subject. */
+/** The columns that identify a subject. */
 type SubjectColumns = { quote_id: string };
 
 /** A subject as columns. */
@@ -21,11 +21,11 @@ export function columnsOf({ kind, id }: PaymentSubject): SubjectColumns {
   }
 }
 
-/** The subject that a row names; null where it names none. */
+/** The subject of a row; null without one. */
 export const subjectOf = ({ quote_id }: { quote_id: string | null }): PaymentSubject | null =>
   quote_id === null ? null : { kind: "quote", id: quote_id };
 
-/** The checkout that a click has opened; no row where it has not. */
+/** The checkout opened by a click; no row without one. */
 export const checkoutOfClick = statement<SubjectColumns & { key: string }>()("card-checkouts.of-click", (db, p) =>
   db
     .selectFrom("card_checkouts as c")
@@ -36,7 +36,7 @@ export const checkoutOfClick = statement<SubjectColumns & { key: string }>()("ca
     .select("c.url"),
 );
 
-/** The checkouts of a subject that are open, at whichever account they were opened. */
+/** The open checkouts of a subject, at any account. */
 export const openCheckouts = statement<SubjectColumns>()("card-checkouts.open", (db, p) =>
   db
     .selectFrom("card_checkouts as c")
@@ -49,7 +49,7 @@ export const openCheckouts = statement<SubjectColumns>()("card-checkouts.open", 
     .select((c) => c.ref("c.way").$castTo<CardAccountKind>().as("way")),
 );
 
-/** Stores a checkout that was opened. */
+/** Stores an opened checkout. */
 export const insertCheckout = statement<
   SubjectColumns & {
     key: string;
@@ -86,7 +86,7 @@ export const insertCheckout = statement<
     ),
 );
 
-/** Notes that a checkout is over. */
+/** Records that a checkout is closed. */
 export const closeCheckout = statement<{ session_id: string }>()("card-checkouts.close", (db, p) =>
   db
     .updateTable("card_checkouts")
@@ -96,7 +96,7 @@ export const closeCheckout = statement<{ session_id: string }>()("card-checkouts
     .where("closed", "=", false),
 );
 
-/** A checkout by what the provider calls it. */
+/** A checkout by the provider's id. */
 export const checkoutBySession = statement<{ session_id: string }>()("card-checkouts.by-session", (db, p) =>
   db
     .selectFrom("card_checkouts as c")
@@ -105,7 +105,7 @@ export const checkoutBySession = statement<{ session_id: string }>()("card-check
     .select(["c.quote_id", "c.amount", "c.closed", "c.way", "c.live"]),
 );
 
-/** An event as its row names the subject. */
+/** An event, with its subject as columns. */
 type EventRow = Omit<ProviderEvent, "subject"> & { quote_id: string | null };
 
 const insertEvent = statement<EventRow>()("card-events.insert", (db, p) =>
@@ -127,7 +127,7 @@ const insertEvent = statement<EventRow>()("card-events.insert", (db, p) =>
     .returning("id"),
 );
 
-/** Stores an event; false where it has come before. */
+/** Stores an event; false if it is already stored. */
 export async function insertProviderEvent({ query }: { query: Query }, event: ProviderEvent): Promise<boolean> {
   const { subject, ...rest } = event;
   const inserted = await query(insertEvent, { ...rest, ...(subject ? columnsOf(subject) : { quote_id: null }) });
@@ -145,14 +145,17 @@ const ofPayment = statement<{ payment: string }>()("card-events.of-payment", (db
     .orderBy("n.id"),
 );
 
-/** All events of one payment. */
+/** The events of one payment, oldest first. */
 export const eventsOfPayment = async ({ query }: { query: Query }, payment: string): Promise<ProviderEvent[]> =>
   (await query(ofPayment, { payment })).map(({ quote_id, ...event }) => ({
     ...event,
     subject: subjectOf({ quote_id }),
   }));
 
-/** Forgets the events of payments that have turned out not to be ours: a checkout names their subject within minutes. */
+/**
+ * Deletes events, older than 30 days, of payments that are not ours: a checkout's event would have named their subject
+ * within minutes.
+ */
 export const forgetForeignEvents = statement()("card-events.forget-foreign", (db, p) =>
   db
     .deleteFrom("card_news as n")
@@ -172,7 +175,7 @@ export const forgetForeignEvents = statement()("card-events.forget-foreign", (db
     ),
 );
 
-/** Enters what came or went by card; returns nothing where that is entered already. */
+/** Books money in or out by card; returns no row if it is already booked. */
 export const insertEntry = statement<
   SubjectColumns & {
     kind: string;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { subjectFields, subjectKinds, type PaymentSubject } from "./paymentSubject.ts";
 
-/** The provider's events about payments by card, as far as they are heard. */
+/** The provider's events about card payments that the product receives. */
 
 /** The kinds of events. `withdrawn` and `returned` are the money of a dispute. */
 export type ProviderEventKind =
@@ -12,11 +12,11 @@ export type ProviderEvent = {
   id: string;
   /** The provider's id of the payment. */
   payment: string;
-  /** Named by the events of a checkout only. */
+  /** Set only by the events of a checkout. */
   subject: PaymentSubject | null;
   session_id: string | null;
   kind: ProviderEventKind;
-  /** The provider's id of the refund or the dispute; of a payment, its own. */
+  /** The provider's id of the refund or the dispute; for a payment, the payment's own. */
   object: string;
   amount: number;
   currency: string;
@@ -40,7 +40,7 @@ const checkout = z.object({
 const refund = z.object({ id, payment_intent: idOf, status: z.string(), ...money });
 const dispute = z.object({ id, payment_intent: idOf, ...money });
 
-/** The events of checkouts that say how a payment went, and what each says; the first says it in its status. */
+/** The checkout events that report a payment's outcome, and the kind of each; the first reports it in its status. */
 const ofCheckouts: Readonly<Record<string, ProviderEventKind | "by status">> = {
   "checkout.session.completed": "by status",
   "checkout.session.async_payment_succeeded": "paid",
@@ -52,10 +52,10 @@ const ofDisputes: Readonly<Record<string, ProviderEventKind>> = {
   "charge.dispute.funds_reinstated": "returned",
 };
 
-/** The events that are asked for at the provider. */
+/** The events that our webhook subscribes to at the provider. */
 export const heardEvents = [...Object.keys(ofCheckouts), ...ofRefunds, ...Object.keys(ofDisputes)];
 
-/** The subject that the metadata of a checkout name; null where it is none of ours. */
+/** The subject in the metadata of a checkout; null if it is not one of ours. */
 function subjectIn(metadata: Readonly<Record<string, unknown>>): PaymentSubject | null {
   for (const kind of subjectKinds) {
     const { data } = z.uuid().safeParse(metadata[subjectFields[kind]]);
@@ -64,7 +64,7 @@ function subjectIn(metadata: Readonly<Record<string, unknown>>): PaymentSubject 
   return null;
 }
 
-/** Reads an event of Stripe's about a payment by card; null where it says nothing of one that could be ours. */
+/** Parses a Stripe event about a card payment; null if it cannot be about one of ours. */
 export function parseStripeEvent(event: {
   id: string;
   type: string;

@@ -10,10 +10,10 @@ import { parseStripeEvent } from "./providerEvents.ts";
 
 type SignedEvent = Exclude<Awaited<ReturnType<typeof readSignedEvent>>, string>;
 
-/** The outcome of an event that was sent to us. */
+/** The outcome of a received event. */
 export type EventOutcome = Booking | UnreadEvent;
 
-/** Takes in an event about an account of one business, as it was sent: its raw body and its signature. */
+/** Processes an event about an account of one business, from its raw body and its signature. */
 export async function receiveEvent(
   context: CardPaymentsContext,
   ownerId: string,
@@ -25,7 +25,7 @@ export async function receiveEvent(
   return typeof read === "string" ? read : applySigned(context, owner, { ...read, method: "card" });
 }
 
-/** Takes in an event about an account that is connected to ours. */
+/** Processes an event about an account connected to ours. */
 export async function receiveConnectedEvent(
   context: CardPaymentsContext,
   { body, signature }: { body: Buffer; signature: string },
@@ -34,14 +34,14 @@ export async function receiveConnectedEvent(
   if (connectSecret === undefined) return "refused";
   const live = accounts.isPlatformLive;
   const event = await readSignedEvent(body, signature, { secret: connectSecret, live });
-  // Stripe sends an address for connected accounts the events of their tests, too.
+  // Stripe also sends test events of connected accounts to this address.
   if (event === "other mode") log.warn("an event of a connected account's other mode was refused");
   if (typeof event === "string") return event === "other mode" ? "not ours" : event;
   const [owner] = await sharedDb.query(ownerOfCustomer, { mode: connected, customer_id: event.account ?? "" });
   return owner ? applySigned(context, db.forOwner(owner.business_id), { event, live, method: "card" }) : "not ours";
 }
 
-/** Takes in an event of the fake of Stripe. */
+/** Processes an event of the fake of Stripe. */
 export async function receiveFakeEvent(
   context: CardPaymentsContext,
   ownerId: string,
@@ -52,7 +52,7 @@ export async function receiveFakeEvent(
   return applySigned(context, context.db.forOwner(ownerId), { event, live: false, method: "test" });
 }
 
-/** Books what an event says; one that tells of a test where the checkout was for real money is refused, and the other way round. */
+/** Books an event. Refuses a test event about a real-money checkout, and the other way round. */
 async function applySigned(
   context: CardPaymentsContext,
   owner: OwnerDb,

@@ -4,7 +4,7 @@ import { subjectFields } from "./paymentSubject.ts";
 import { heardEvents } from "./providerEvents.ts";
 import { paidAddress, type CardGateway } from "./cardGateway.server.ts";
 
-/** Taking cards at Stripe: with a business's own key, or for an account that is connected to ours (a direct charge). */
+/** Takes cards at Stripe: with a business's own key, or for an account connected to ours (a direct charge). */
 export function createStripeCards(stripe: Stripe, account: string | null): CardGateway {
   const on = account === null ? {} : { stripeAccount: account };
   return {
@@ -42,8 +42,8 @@ export function createStripeCards(stripe: Stripe, account: string | null): CardG
 }
 
 /**
- * Tests a business's own key by what will be asked of it: it has Stripe send its events about what is `paidFor` to `address`, and
- * opens a checkout that nobody gets to see. The webhook stays; it is removed again where the checkout is refused.
+ * Tests a business's own key with the calls it will need: it creates a webhook for events about `paidFor` to `address`,
+ * and opens a checkout that no one sees. The webhook stays; it is removed again if the checkout is refused.
  */
 export async function tryKey(
   stripe: Stripe,
@@ -78,7 +78,10 @@ export async function tryKey(
   return { id: webhook.id, secret: webhook.secret };
 }
 
-/** Makes an account that is to take cards, connected to ours: with Stripe's own full dashboard, fees and losses its own. */
+/**
+ * Creates a connected account for taking cards: with Stripe's own full dashboard, and with Stripe as collector of fees
+ * and losses.
+ */
 export async function makeAccount(
   stripe: Stripe,
   { ownerId, email, attempt }: { ownerId: string; email: string; attempt: string },
@@ -100,7 +103,7 @@ export async function makeAccount(
   return id;
 }
 
-/** The page on which the owner of a connected account tells Stripe what it wants to know, and which leads back here. */
+/** The page on which the owner of a connected account gives Stripe its details; it leads back here. */
 export async function accountPage(stripe: Stripe, account: string, back: string): Promise<string> {
   const { url } = await stripe.v2.core.accountLinks.create({
     account,
@@ -112,7 +115,7 @@ export async function accountPage(stripe: Stripe, account: string, back: string)
   return url;
 }
 
-/** True where a connected account can take cards: its capability `card_payments` is active. */
+/** True if a connected account can take cards: its capability `card_payments` is active. */
 export async function takesCards(stripe: Stripe, account: string): Promise<boolean> {
   const found = await stripe.v2.core.accounts.retrieve(account, { include: ["configuration.merchant"] });
   return found.configuration?.merchant?.capabilities?.card_payments?.status === "active";

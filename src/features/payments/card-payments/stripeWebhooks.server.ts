@@ -6,12 +6,12 @@ import type { EventOutcome } from "./receiveEvents.server.ts";
 /** The address to which Stripe sends its events about accounts that are connected to ours. */
 const connectedPath = "/api/stripe/connected";
 
-/** The most an event may weigh, in bytes. */
+/** The largest event, in bytes. */
 const maxEventBytes = 256 * 1024;
 
 /**
- * The addresses at which events about payments by card arrive. Anybody may send here: what counts is the signature over the very bytes that were sent,
- * so no cookie or origin is looked at, and a business that does not exist answers like a signature that does not hold.
+ * The addresses that receive events about card payments. Anyone can send here: only the signature over the exact bytes
+ * sent counts, so no cookie or origin is checked. An unknown business gets the same answer as an invalid signature.
  */
 export function cardPaymentWebhooks(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();

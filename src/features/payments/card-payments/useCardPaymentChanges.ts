@@ -6,12 +6,12 @@ import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { restrictedKey, type CardSettings } from "./cardSettings.ts";
 
-/** The action whose button shows that it is carried out. */
+/** The action whose button shows that it is running. */
 type BusyAction = "key" | "connect" | "test" | null;
 
 /**
- * Turning card payments on and off. Each action reports its own success or failure; `problem` is what is wrong with the
- * key. `connect` leads to Stripe.
+ * Turns card payments on and off. Each action reports its own success or failure; `problem` is the fault in the key.
+ * `connect` redirects to Stripe.
  */
 export function useCardPaymentChanges() {
   const queries = useQueryClient();

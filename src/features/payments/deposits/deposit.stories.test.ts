@@ -16,7 +16,7 @@ import {
   connectSecret,
 } from "#server/testing/outside/stripeCardServer.ts";
 
-/** Deposits by card, with Stripe's own library against a server that speaks its protocol. */
+/** Deposits by card, with Stripe's own library against a server that implements its protocol. */
 
 let stripe: StripeCardServer;
 let story: Story;
@@ -318,7 +318,7 @@ test("only signed events book money: forged, unsigned, and those of another busi
     await sendCardEvent(address, { nothing: true }, secret),
   ];
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-  // Another business's own, well-signed event that names this quote books nothing either.
+  // Another business's own, correctly signed event that names this quote books nothing either.
   await stranger.client.deposits.saveKey({ key: cardKeys.good });
   const theirs = webhookOf(stranger.id);
   expect((await sendCardEvent(theirs.address, event ?? {}, theirs.secret)).status).toBe(200);

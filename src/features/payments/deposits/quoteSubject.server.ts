@@ -17,9 +17,9 @@ import { formatCurrency } from "#shared/figures/figures.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
-/** Deposits on quotes: what a payment by card asks of the quote that it is for. An acceptance is never undone by one. */
+/** Deposits on quotes: the quote as the subject of a card payment. A payment never undoes an acceptance. */
 
-/** Each happening as the quote's record names it. */
+/** The quote event kind for each change of a payment. */
 const recorded: Record<PaymentHappening["kind"], QuoteEventKind> = {
   processing: "payment_processing",
   failed: "payment_failed",
@@ -30,7 +30,7 @@ const recorded: Record<PaymentHappening["kind"], QuoteEventKind> = {
   dispute_returned: "dispute_returned",
 };
 
-/** Quotes as subjects of payments; `secret` is what their addresses are made with. */
+/** Quotes as subjects of payments; their addresses are derived from `secret`. */
 export const quoteSubject = ({ secret }: { secret: string }): SubjectHandlers => ({
   words: { paidFor: "Deposits on quotes", heading: "Deposit", back: "Back to the quote" },
   topic: "quotes",

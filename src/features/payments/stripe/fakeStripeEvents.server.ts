@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { fakeStripeId } from "./fakeStripeObjects.server.ts";
 
-/** The events of the fakes of Stripe. They are signed as Stripe's are and arrive by the code by which Stripe's do. */
+/** The events of the fakes of Stripe. They are signed as Stripe's are and arrive through the same code. */
 
 /** An event of a fake, in Stripe's shape. */
 export type FakeStripeEvent = {
@@ -18,11 +18,11 @@ export function eventAbout(type: string, object: object, created: number): FakeS
   return { id: fakeStripeId("evt"), object: "event", type, created, livemode: false, data: { object } };
 }
 
-/** The secret with which a fake signs, made of the server's own; `use` tells one fake from the other. */
+/** The signing secret of a fake, derived from the server's own; `use` distinguishes the fakes. */
 export const fakeWebhookSecret = (secret: string, use: string): string =>
   `whsec_${createHmac("sha256", secret).update(use).digest("base64url")}`;
 
-/** Signs an event and hands it to the code that takes in Stripe's. */
+/** Signs an event and passes it to the code that receives Stripe's. */
 export async function sendSigned(
   event: FakeStripeEvent,
   webhookSecret: string,

@@ -44,7 +44,7 @@ export type FakeSubscription = {
   latest_invoice: FakeInvoice;
 };
 
-/** An id as Stripe makes them. */
+/** An id in Stripe's format. */
 export const fakeStripeId = (kind: string): string => `${kind}_test_${randomUUID().replaceAll("-", "")}`;
 
 /** A subscription just bought and paid for, at `now` in seconds since 1970. */
@@ -91,7 +91,7 @@ export function boughtSubscription({
   };
 }
 
-/** The changes of a subscription when a period is over, or its owner or the operator does something. All at `now`. */
+/** The changes of a subscription at the end of a period, or by its owner or the operator. All at `now`. */
 export const happenings = {
   /** It will not renew. */
   cancelAtPeriodEnd: (before: FakeSubscription): FakeSubscription => ({
@@ -107,7 +107,7 @@ export const happenings = {
     cancel_at: null,
     cancellation_details: { reason: null, comment: null },
   }),
-  /** A new period begins now and is paid; a bill that was open is paid with it. */
+  /** A new period begins now and is paid; so is a bill that was open. */
   renew: (before: FakeSubscription, now: number): FakeSubscription => nextPeriod(before, now, "paid"),
   /** A new period begins now, and the card is declined. */
   failRenewal: (before: FakeSubscription, now: number): FakeSubscription => nextPeriod(before, now, "open"),
@@ -117,7 +117,7 @@ export const happenings = {
     status: "active",
     latest_invoice: { ...before.latest_invoice, status: "paid" },
   }),
-  /** It is over now: its period has run out, or it was never paid. */
+  /** It ends now: its period has run out, or it was never paid. */
   end: (before: FakeSubscription, now: number): FakeSubscription => ({
     ...withPeriod(before, {
       current_period_end:
@@ -133,7 +133,7 @@ export const happenings = {
       comment: before.cancellation_details.comment,
     },
   }),
-  /** It is ended now, in the middle of its period. */
+  /** It is cancelled now, in the middle of its period. */
   cancelNow: (before: FakeSubscription, now: number, comment: string | null = null): FakeSubscription => ({
     ...before,
     status: "canceled",
@@ -142,14 +142,14 @@ export const happenings = {
   }),
 };
 
-/** The only item of a subscription: what is sold here is one plan. */
+/** The only item of a subscription: the product sells one plan. */
 export function itemOf({ items }: FakeSubscription): FakeSubscription["items"]["data"][number] {
   const [item] = items.data;
   if (!item) throw new Error("A subscription without an item.");
   return item;
 }
 
-/** The rhythm in which a subscription is paid. */
+/** The billing interval of a subscription. */
 export const priceOf = (subscription: FakeSubscription): PriceType =>
   itemOf(subscription).price.recurring.interval === "year" ? "yearly" : "monthly";
 

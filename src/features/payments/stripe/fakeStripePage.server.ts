@@ -6,12 +6,12 @@ import { readWithin } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { plainLook, plainPage } from "#platform/http/plainPage.ts";
 
-/** The most that a form of these pages sends, in bytes: it names one button. */
+/** The largest body of these pages' forms, in bytes: it names one button. */
 const maxFormBytes = 1024;
 
 type Html = ReturnType<typeof html>;
 
-/** A page of a fake of Stripe: whatever it shows, it says first that it is a test. */
+/** A page of a fake of Stripe. Every page says first that it is a test. */
 export function fakeStripePage(title: string, body: Html) {
   return plainPage({
     title: `${title} (test) - ${brand.name}`,
@@ -32,14 +32,14 @@ export const closedCheckout = (back: Html) =>
       ${back}`,
   );
 
-/** The button of a form that was pressed. */
+/** The name of the pressed button in a form. */
 export async function chosenButton(c: Context<HttpEnv>): Promise<string> {
   const form = await readWithin(c, maxFormBytes);
   if (form === null) throw new ProductError("invalid", "This is more than the test checkout takes at once.");
   return new URLSearchParams(form.toString("utf8")).get("do") ?? "";
 }
 
-/** The look of these pages: plain, and unlike anything that takes money. */
+/** The look of these pages: plain, and unlike a real payment page. */
 export const fakeStripeStyle = `${plainLook}
 header { padding: 0.75rem 1rem; text-align: center; color: #1d1f1d; background: repeating-linear-gradient(-45deg, #ffd84d 0 16px, #ffe27a 16px 32px); }
 header strong { letter-spacing: 0.1em; margin-right: 0.5em; }

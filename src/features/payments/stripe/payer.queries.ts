@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
 /**
- * Under which customer each business pays. Events about payments name that customer, and the daily comparison walks all of
- * them, so these look-ups cross owners.
+ * The Stripe customer of each business. Events about payments name that customer, and the daily comparison covers all
+ * of them, so these queries cross owners.
  */
 
-/** The last comparison with the gateway must be so old for another, in hours. */
+/** The smallest age of the last comparison with the gateway before the next one, in hours. */
 const comparedEvery = 20;
 
 /** An owner at one gateway. */
 type Payer = { owner_id: string; mode: string };
 
-/** The customer that an owner is. */
+/** The customer id of an owner. */
 export const customerOfOwner = statement<Payer>()("payers.customer", (db, p) =>
   db
     .selectFrom("billing_accounts as a")
@@ -21,7 +21,7 @@ export const customerOfOwner = statement<Payer>()("payers.customer", (db, p) =>
     .select("a.customer_id"),
 );
 
-/** The owner that a customer is. */
+/** The owner of a customer id. */
 export const ownerOfCustomer = statement<{ mode: string; customer_id: string }>()("payers.owner", (db, p) =>
   db
     .selectFrom("billing_accounts as a")
@@ -30,7 +30,7 @@ export const ownerOfCustomer = statement<{ mode: string; customer_id: string }>(
     .select("a.business_id"),
 );
 
-/** Sets the owner's Stripe customer in place of the `lost` one; one that another request has set since stays. */
+/** Sets the owner's Stripe customer in place of the `lost` one; a customer set by another request since then stays. */
 export const saveCustomer = statement<Payer & { customer_id: string; lost: string | null }>()(
   "payers.save-customer",
   (db, p) =>
@@ -45,7 +45,7 @@ export const saveCustomer = statement<Payer & { customer_id: string; lost: strin
       ),
 );
 
-/** Notes that an owner is compared with the gateway now; returns nothing where that was done within so many seconds. */
+/** Records a comparison of an owner with the gateway; returns no row if one took place within `within_seconds`. */
 export const noteComparison = statement<Payer & { within_seconds: number }>()("payers.note-comparison", (db, p) =>
   db
     .updateTable("billing_accounts as a")
@@ -61,7 +61,7 @@ export const noteComparison = statement<Payer & { within_seconds: number }>()("p
     .returning("a.customer_id"),
 );
 
-/** The owners who have not been compared for a day, those never compared first. */
+/** The owners due for a comparison (the last one is over `comparedEvery` hours old), those never compared first. */
 export const ownersToCompare = statement<{ mode: string }>()("payers.to-compare", (db, p) =>
   db
     .selectFrom("billing_accounts as a")
@@ -76,7 +76,7 @@ export const ownersToCompare = statement<{ mode: string }>()("payers.to-compare"
     .orderBy("a.reconciled_at", (by) => by.asc().nullsFirst()),
 );
 
-/** The owner of a business who pays, as the payment provider knows them: the one who acts, else the earliest. */
+/** The owner of a business whom the payment provider has as its contact: the acting one, else the earliest. */
 export const payingOwner = statement<{ owner_id: string; acting: string | null }>()("payers.paying-owner", (db, p) =>
   db
     .selectFrom("members as m")

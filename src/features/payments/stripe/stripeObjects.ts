@@ -3,7 +3,7 @@ import { subscriptionStatuses, type PriceType, type SeenSubscription } from "#fe
 
 /** The fields read from Stripe's objects; all others are neither read nor stored. */
 
-const seconds = z.number().int().min(0).max(253_402_300_799); // the year 9999 is as late as the database goes
+const seconds = z.number().int().min(0).max(253_402_300_799); // the year 9999 is the database's limit
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const idOf = z.union([id, z.object({ id }).transform((object) => object.id)]);
 
@@ -32,15 +32,15 @@ const subscription = z.object({
 
 const unpaidInvoice = z.object({ status: z.enum(["open", "uncollectible"]) });
 
-/** The comment beside a subscription that is ended because another has taken its place. */
+/** The comment on a subscription cancelled because another has replaced it. */
 export const replacedMark = "replaced by another plan";
 
-/** The prices Pro is sold at: their ids at Stripe, or at the built-in test checkout. */
+/** The prices of Pro: their ids at Stripe, or at the built-in test checkout. */
 export type PriceIds = Record<PriceType, string>;
 
 /**
- * A subscription of Stripe's as it was at `cachedAt` (seconds since 1970, by Stripe's clock), and whose it is. Null when
- * this is no subscription of ours to read.
+ * Reads a Stripe subscription in its state at `cachedAt` (seconds since 1970, by Stripe's clock), with its customer.
+ * Null if it is not a subscription of ours.
  */
 export function readSubscription(
   object: unknown,
@@ -81,14 +81,14 @@ function reason(
   return details?.reason === "payment_failed" || details?.reason === "payment_disputed" ? "not_paid" : "asked";
 }
 
-/** An event of Stripe's, as far as every event is alike. */
+/** The fields that all Stripe events share. */
 export const stripeEvent = z.object({
   id,
   type: z.string().regex(/^[\w.]{1,255}$/),
   created: seconds,
   /** True for real money, false for a test. */
   livemode: z.boolean().default(false),
-  /** The connected account that it is about; none: the account itself. */
+  /** The connected account that it is about; none: our own account. */
   account: id.nullish(),
   data: z.object({ object: z.unknown() }),
 });

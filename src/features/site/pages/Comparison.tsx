@@ -14,7 +14,7 @@ const ours = [
   { plan: "Pro", monthly: prices.monthly, note: "Adds customers, calendar, reminders and analytics." },
 ];
 
-/** What a month costs here and elsewhere, what comes with it, and what the others do that we don't. */
+/** A month's price here and elsewhere, with the features included, and the others' features that we lack. */
 export function Comparison() {
   return (
     <div className="max-w-4xl">

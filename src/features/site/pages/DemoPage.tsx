@@ -36,7 +36,7 @@ const shown: { icon: LucideIcon; title: string; text: string }[] = [
   { icon: ChartNoAxesColumn, title: "Analytics", text: "What came in, what you won and which service earned it." },
 ];
 
-/** What the demo is, and the way into it. */
+/** The page about the demo, with the button that starts it. */
 export function DemoPage({ visitor }: { visitor: Visitor }) {
   return (
     <>

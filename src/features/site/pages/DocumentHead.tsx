@@ -3,8 +3,8 @@ import { brand } from "#shared/brand.ts";
 import { originMark } from "./visitor.ts";
 
 /**
- * What search engines, tabs and those to whom a link is sent read of a prerendered page. Without an `address` it is not for
- * search engines.
+ * The head of a prerendered page, for search engines, tabs and link previews. Without an `address`, search engines do
+ * not index it.
  */
 export function DocumentHead({
   title,

@@ -94,7 +94,7 @@ const reasons = [
   },
 ];
 
-/** What the product offers, and why one would choose it. */
+/** The product's features, and the reasons to choose it. */
 export function FeaturesPage({ visitor }: { visitor: Visitor }) {
   return (
     <>

@@ -63,7 +63,7 @@ const cards: { icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-/** How to begin, in three steps. Who is on a plan goes straight to where each is done. */
+/** The first steps, in three parts. A subscriber gets direct links to the pages of each. */
 export function HowItWorksPage({ visitor }: { visitor: Visitor }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { TradeGrid } from "./TradeGrid.tsx";
 import { TryYourPhoto } from "./TryYourPhoto.tsx";
 import type { Visitor } from "./visitor.ts";
 
-/** The first page a visitor sees: what the product is, how it works, for whom, what it costs, and what people ask. */
+/** The first page a visitor sees: the product, the way it works, its trades, the prices, and common questions. */
 export function LandingPage({ visitor }: { visitor: Visitor }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { LegalPart } from "./legalPart.ts";
 
-/** A legal text of ours, in parts that can be linked to. `since` says in words from when on it stands so. */
+/** A legal text of ours, in parts with anchors. `since` is the date from which it applies, as text. */
 export function LegalPage({
   title,
   lead,

@@ -2,10 +2,7 @@ import { drawn, drawOutline, drive, driveCorners, row } from "./drawnDrive.ts";
 
 const round = (figure: number) => Math.round(figure * 10) / 10;
 
-/**
- * A drawing of what the product does: a drive on a photo, outlined, with the garage door as the thing whose size is
- * known.
- */
+/** A drawing of the product's work: a drive on a photo, outlined, with the garage door as the thing of known size. */
 export function MeasuredDriveway({ className }: { className?: string }) {
   return (
     <svg
@@ -65,7 +62,7 @@ function Drive() {
       <path data-line="" d={outline.line} className="stroke-accent" strokeWidth="3" />
       {/* the yardstick along its side */}
       <path data-marks="" d={outline.marks} className="stroke-accent" strokeWidth="1.5" />
-      {/* what is known */}
+      {/* the known length */}
       <rect
         x="196"
         y="214"
@@ -121,7 +118,7 @@ function Garden() {
   );
 }
 
-/** The corners of a camera's finder: this is a photo. */
+/** The corners of a camera's viewfinder, which mark it as a photo. */
 function Finder() {
   return (
     <path

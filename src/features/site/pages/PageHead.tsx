@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How a page of the site begins: what it is about, and the one thing to do. */
+/** The top of a page of the site: its subject, and the one call to action. */
 export function PageHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <header className="max-w-3xl pt-10 pb-12 sm:pt-16">
@@ -11,7 +11,7 @@ export function PageHead({ title, text, children }: { title: string; text: strin
   );
 }
 
-/** The last word of a page of the site: what to do now. */
+/** The end of a page of the site: the next call to action. */
 export function PageEnd({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="my-16 rounded-2xl border border-line bg-surface p-6 sm:my-20 sm:flex sm:items-center sm:justify-between sm:gap-8 sm:p-10">

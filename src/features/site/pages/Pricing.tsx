@@ -5,10 +5,7 @@ import type { Visitor } from "./visitor.ts";
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/**
- * The two plans side by side. The switch between month and year is a pair of radio buttons, which no script has to
- * read.
- */
+/** The two plans side by side. The switch between month and year is a pair of radio buttons, so it needs no script. */
 export function Pricing({ visitor }: { visitor: Visitor }) {
   return (
     <div className="group/pricing">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 
-/** One part of a page of the site under its heading; on `paper` it stands on a ground of its own. */
+/** One part of a page of the site under its heading; `paper` gives it a separate background. */
 export function Section({
   id,
   title,
@@ -36,7 +36,7 @@ export function Section({
   );
 }
 
-/** A foot of the yardstick: the sign that a new part begins. */
+/** A foot of the yardstick: the mark that begins a part. */
 function Ruler() {
   return (
     <svg

@@ -24,7 +24,7 @@ const parts: { title: string; text: string; picture: PictureName; alt: string }[
   },
 ];
 
-/** The content of the services page: what the product does for a business like theirs. */
+/** The content of the services page: the product's benefits for a service business. */
 export function ServicesLanding() {
   return (
     <>

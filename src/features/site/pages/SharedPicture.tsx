@@ -1,7 +1,7 @@
 import { Wordmark } from "#ui/Mark.tsx";
 import { MeasuredDriveway } from "./MeasuredDriveway.tsx";
 
-/** The picture that goes with a shared link, 1200 by 630: the promise beside the drawing. */
+/** The preview picture of a shared link, 1200 by 630: the promise beside the drawing. */
 export function SharedPicture() {
   return (
     <div className="flex h-[630px] w-[1200px] items-center gap-12 bg-bg px-16">

@@ -8,7 +8,8 @@ import { GetStarted } from "./actions.tsx";
 import { contactMark, type Visitor } from "./visitor.ts";
 
 /**
- * What stands around every prerendered page, of the site and of signing in: the way in and through above, the way on below.
+ * The frame of every prerendered page, of the site and of signing in: entry and navigation at the top, links at the
+ * bottom.
  */
 export function SiteFrame({
   page,
@@ -18,7 +19,7 @@ export function SiteFrame({
 }: {
   page: string;
   visitor: Visitor;
-  /** Where passing messages appear. */ messages?: ReactNode;
+  /** The area for passing messages. */ messages?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -50,7 +51,7 @@ export function SiteFrame({
   );
 }
 
-/** Where the site's script shows what the page before had to say. */
+/** The area in which the site's script shows the previous page's message. */
 function LeftMessages() {
   return (
     <div
@@ -122,7 +123,7 @@ function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
   );
 }
 
-/** The slide-out menu of a phone: the browser itself opens it, closes it on Escape and on a tap beside it. */
+/** The slide-out menu of a phone: the browser itself opens it, and closes it on Escape and on a tap beside it. */
 function PhoneMenu({ inside }: { inside: boolean }) {
   return (
     <nav

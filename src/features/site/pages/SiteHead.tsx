@@ -15,7 +15,7 @@ export function SiteHead({ page }: { page: SitePage }) {
   );
 }
 
-/** What the landing page says, for machines: a block of data, which no browser runs. */
+/** The landing page's content for machines: a data block that no browser runs. */
 function StructuredData() {
   const data = [
     {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A trade, how it prices, and its sign: a drawing of 48 by 48. */
+/** A trade, its usual pricing, and its icon: a drawing of 48 by 48. */
 const trades: readonly { name: string; priced: string; sign: ReactNode }[] = [
   {
     name: "Pressure washing",
@@ -51,7 +51,7 @@ const trades: readonly { name: string; priced: string; sign: ReactNode }[] = [
   },
 ];
 
-/** The trades that the product is made for, each with what it usually prices by. */
+/** The trades that the product is for, each with its usual pricing. */
 export function TradeGrid() {
   return (
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-3">

@@ -2,8 +2,8 @@ import { acceptedPhotos } from "#shared/photo.ts";
 import { buttonClass } from "#ui/Button.tsx";
 
 /**
- * Measuring on a photo of the visitor's own, which stays on the device. The site's script brings the button to life, and
- * with it the measuring screen; without a script there is none.
+ * Measuring on a visitor's own photo, which stays on the device. The site's script activates the button and loads the
+ * measuring screen; without a script there is no button.
  */
 export function TryYourPhoto() {
   return (
@@ -34,7 +34,7 @@ export function TryYourPhoto() {
   );
 }
 
-/** How to take a photo that can be measured, in one picture. */
+/** The right way to take a photo for measuring, in one picture. */
 function ShootingGuide() {
   return (
     <figure className="flex flex-col gap-3">

@@ -22,7 +22,7 @@ export function GetStarted({ visitor, size = "lg" }: { visitor: Visitor; size?: 
   );
 }
 
-/** Into the demo at once; without a script the page about it. Nothing for somebody who is in it. */
+/** Starts the demo at once; without a script, links to the page about it. Not shown within the demo. */
 export function TryDemo({ visitor }: { visitor: Visitor }) {
   return visitor === "demo" ? null : (
     <a href="/demo" data-demo="" className={buttonClass({ size: "lg" })}>

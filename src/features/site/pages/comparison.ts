@@ -1,23 +1,23 @@
 /**
- * What others ask for their lowest plan, in US dollars a month, as their own pricing pages said; docs/comparison.md has the sources and
- * the days on which they were read.
+ * The price of other vendors' lowest plan, in US dollars a month, from their own pricing pages; docs/comparison.md has
+ * the sources and the days on which we read them.
  */
 export type Offer = {
   name: string;
   plan: string;
-  /** What a month costs, paid by the month and paid a year ahead; null where we found no figure for that which we trust. */
+  /** The price of a month, billed monthly and billed a year ahead; null if we found no reliable figure. */
   monthly: number;
   paidYearly: number | null;
-  /** What comes with it, and what costs more. */
+  /** The features included, and those that cost more. */
   note: string;
-  /** The vendor's own page of prices. */
+  /** The vendor's own pricing page. */
   page: string;
 };
 
-/** When the prices were read. */
+/** The period in which we read the prices. */
 export const comparedIn = "May to September 2026";
 
-/** The others, dearest first. */
+/** The other vendors, most expensive first. */
 export const otherOffers: readonly Offer[] = [
   {
     name: "Housecall Pro",

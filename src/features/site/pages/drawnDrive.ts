@@ -1,9 +1,9 @@
-/** The drive of the site's drawing, as a phone sees it: pure geometry, so that the drawing and what moves in it agree. */
+/** The drive of the site's drawing, as a phone sees it: pure geometry, so that the drawing and its animation agree. */
 
 /** A place in the drawing, in its units. */
 export type DrawingPoint = { x: number; y: number };
 
-/** How large the drawing is. */
+/** The size of the drawing, in its units. */
 export const drawn = { width: 600, height: 484 };
 
 /** The drive: 20 ft wide, 40 ft long, its far end at the garage. */
@@ -13,10 +13,10 @@ export const drive = {
   feet: { wide: 20, long: 40 },
 };
 
-/** What a square foot costs in the example, in dollars. */
+/** The price of a square foot in the example, in dollars. */
 export const exampleRate = 0.35;
 
-/** The corners of the drive, in turn, near left first. */
+/** The corners of the drive, in order, near left first. */
 export const driveCorners: readonly [DrawingPoint, DrawingPoint, DrawingPoint, DrawingPoint] = [
   { x: drive.near.left, y: drive.near.y },
   { x: drive.near.right, y: drive.near.y },
@@ -29,8 +29,8 @@ const rise = 1 - 1 / ratio;
 const between = (from: number, to: number, share: number) => from + (to - from) * share;
 
 /**
- * The edges of the drive, and how high they are in the picture, so many feet from its near end: lines seen by a camera shorten. `size`
- * is how large things are drawn there.
+ * The edges of the drive and their height in the picture, at `feet` feet from its near end, in perspective. `size` is
+ * the scale of things drawn there.
  */
 export function row(feet: number): { left: number; right: number; y: number; size: number } {
   const { far, near } = drive;
@@ -43,7 +43,10 @@ export function row(feet: number): { left: number; right: number; y: number; siz
   };
 }
 
-/** Where on the ground a place of the drawing lies: feet to the right of the drive's left edge, and from its near end. */
+/**
+ * The position on the ground of a place in the drawing: feet to the right of the drive's left edge, and from its near
+ * end.
+ */
 function groundAt({ x, y }: DrawingPoint): { right: number; ahead: number } {
   const share = (drive.near.y - y) / (drive.near.y - drive.far.y);
   const ahead = ((1 / (1 - share * rise) - 1) / (ratio - 1)) * drive.feet.long;
@@ -53,7 +56,10 @@ function groundAt({ x, y }: DrawingPoint): { right: number; ahead: number } {
 
 const round = (figure: number) => Math.round(figure * 10) / 10;
 
-/** How an outline is drawn: its line, the marks of the yardstick along its left side, and where its figures stand. */
+/**
+ * The drawing of an outline: its line, the marks of the yardstick along its left side, and the positions of its
+ * figures.
+ */
 export type OutlineDrawing = {
   line: string;
   marks: string;
@@ -62,10 +68,10 @@ export type OutlineDrawing = {
   long: DrawingPoint;
 };
 
-/** The feet between two marks of the yardstick; each fifth is long. */
+/** The feet between two marks of the yardstick; every fifth is long. */
 const step = 2;
 
-/** Draws the outline with these corners, in turn, near left first. */
+/** Draws the outline with these corners, in order, near left first. */
 export function drawOutline([nearLeft, nearRight, farRight, farLeft]: readonly [
   DrawingPoint,
   DrawingPoint,

@@ -1,6 +1,6 @@
 import type { LegalPart } from "./legalPart.ts";
 
-/** What becomes of personal data here: each sentence is what the product does. */
+/** The privacy policy: each sentence describes the product's real behaviour. */
 export const privacy: readonly LegalPart[] = [
   {
     id: "homeowners",

@@ -2,7 +2,7 @@ import { prices, yearlySaves } from "#features/site/plans/offer.ts";
 
 const dollars = (amount: number) => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
-/** What people ask before they sign up, and what we answer. */
+/** Common questions before signing up, with our answers. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: "What does it cost?",

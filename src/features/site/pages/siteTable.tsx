@@ -10,7 +10,7 @@ import { ServicesLanding } from "./ServicesLanding.tsx";
 import { terms } from "./terms.ts";
 import type { SitePage, Visitor } from "./visitor.ts";
 
-/** A page of the site: what search engines and tabs call it, what they say of it, and what it shows to whom. */
+/** A page of the site: its title and description for search engines and tabs, and its content for each visitor. */
 type Page = { title: string; description: string; shows: (visitor: Visitor) => ReactNode };
 
 /** Every page of the site, in one table. */

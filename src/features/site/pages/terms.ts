@@ -1,7 +1,7 @@
 import { trialDays } from "#shared/trial.ts";
 import type { LegalPart } from "./legalPart.ts";
 
-/** On what terms the product may be used, where its operator has none of their own. */
+/** The terms of use of the product, unless its operator has their own. */
 export const terms: readonly LegalPart[] = [
   {
     id: "prices",

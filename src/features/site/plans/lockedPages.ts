@@ -1,14 +1,14 @@
 import type { SavedForPro } from "./subscription.ts";
 
-/** What the pages of the Pro plan say to owners on the Free plan. */
+/** The texts of Pro pages for owners on the Free plan. */
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 type LockedPage = {
-  /** What is there of the owner's own, or what there could be. */
+  /** The owner's own saved data, or the possible benefit. */
   headline: (saved: SavedForPro) => string;
-  /** What the page brings, in three lines. */
+  /** The benefits of the page, in three lines. */
   benefits: readonly [string, string, string];
 };
 

@@ -1,11 +1,11 @@
-/** What is on offer, in the words and figures of every plan card. */
+/** The offer, with the texts and figures of every plan card. */
 
-/** What Pro costs, in US dollars, by the month and by the year. */
+/** The price of Pro, in US dollars, by the month and by the year. */
 export const prices = { monthly: 2.7, yearly: 27 } as const;
-/** What a year at once saves against twelve months, in US dollars. */
+/** The saving of a yearly payment against twelve monthly ones, in US dollars. */
 export const yearlySaves = 5.4;
 
-/** What the Free plan includes. */
+/** The features of the Free plan. */
 export const freeFeatures = [
   "Unlimited services setup",
   "Public estimate forms, with link and QR code",
@@ -14,7 +14,7 @@ export const freeFeatures = [
   "Quotes customers accept and sign online",
 ];
 
-/** What Pro adds to it. */
+/** The features that Pro adds. */
 export const proFeatures = [
   "Customer management",
   "Calendar and scheduling",

@@ -34,7 +34,7 @@ const statuses = [
   "canceled",
 ] as const satisfies SeenSubscription["status"][];
 
-/** What may happen to a subscription, one thing after another, each a while later. */
+/** The possible changes of a subscription, one after another, each a while later. */
 type Step = "renew" | "fail" | "pay" | "cancel" | "keep" | "end" | "lapse";
 const after: Record<Step, (before: SeenSubscription) => SeenSubscription> = {
   renew: (before) => ({
@@ -74,7 +74,7 @@ const after: Record<Step, (before: SeenSubscription) => SeenSubscription> = {
   }),
 };
 
-/** A life as Stripe would tell it: what was true at each moment, the last one being what is true now. */
+/** A subscription's life as Stripe reports it: its state at each moment; the last is the present one. */
 const life = fc
   .array(
     fc.tuple(
@@ -175,7 +175,7 @@ describe("however events arrive", () => {
     ];
     expect(newerOf(early, late)).toBe(late);
     expect(newerOf(late, early)).toBe(late);
-    // The second itself goes before all that.
+    // The second in `seen_at` has priority over all that.
     const later = { ...early, seen_at: born + 1 };
     expect(newerOf(late, later)).toBe(later);
   });
@@ -210,7 +210,7 @@ describe("access", () => {
   test("always runs to the end of what has been paid, never further, and nothing but not paying shortens it", () => {
     fc.assert(
       fc.property(life, (told) => {
-        // What has been paid: every period that was ever in good standing.
+        // The end of the paid time: of every period that was ever in good standing.
         const paidUntil = Math.max(
           ...told.filter(({ status }) => status === "active").map(({ period_end }) => period_end),
         );
@@ -341,11 +341,11 @@ describe("the plan", () => {
       ]),
     ).toEqual([]);
     expect(replacedOnes([])).toEqual([]);
-    // Made in the same second, the ids decide: one of the two is paid for, never both and never none.
+    // For two subscriptions of the same second, the ids decide: exactly one of the two is replaced.
     const twin = { ...bought, id: "sub_0" };
     expect(replacedOnes([bought, twin])).toEqual([twin]);
     expect(replacedOnes([twin, bought])).toEqual([twin]);
-    // The first one has the greater id here: the newer is the one that was made later.
+    // The first one has the greater id here: the later `started_at` still decides.
     const first = { ...bought, id: "sub_9" };
     expect(replacedOnes([first, yearly])).toEqual([first]);
     expect(replacedOnes([yearly, first])).toEqual([first]);

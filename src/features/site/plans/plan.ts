@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** How often a Pro plan is paid. */
+/** The billing interval of a Pro plan. */
 export const priceType = z.enum(["monthly", "yearly"]);
 export type PriceType = z.output<typeof priceType>;
 
-/** The names of paid plans: Test is what the built-in test checkout sells, for which nobody pays anything. */
+/** The names of paid plans: the built-in test checkout sells Test, for which no one pays. */
 type Tier = "Monthly" | "Yearly" | "Trial" | "Test";
 
-/** The states that Stripe knows of a subscription. */
+/** The statuses of a subscription at Stripe. */
 export const subscriptionStatuses = [
   "incomplete",
   "incomplete_expired",
@@ -20,39 +20,37 @@ export const subscriptionStatuses = [
 ] as const;
 
 /**
- * One subscription as it was seen at Stripe at one moment, by an event or by asking. All times are seconds since 1970,
- * by Stripe's clock and never by ours: whose clock is wrong must not matter.
+ * The state of one subscription at Stripe at one moment, from an event or a query. All times are seconds since 1970, by
+ * Stripe's clock and never by ours, so that a wrong clock of ours does not matter.
  */
 export const seenSubscription = z.object({
   id: z.string(),
   tier: z.enum(["Monthly", "Yearly", "Test"]),
   price_type: priceType,
   status: z.enum(subscriptionStatuses),
-  /** When it was made. */
+  /** The time of its creation. */
   started_at: z.number(),
-  /** The period it is in. Stripe begins a new one before it is paid for. */
+  /** Its current period. Stripe begins a new one before it is paid for. */
   period_start: z.number(),
   period_end: z.number(),
-  /** When it is going to end because somebody has cancelled it; null while it renews. */
+  /** The time at which it will end because it was cancelled; null while it renews. */
   cancels_at: z.number().nullable(),
-  /** When it ended; null while it lives. */
+  /** The time at which it ended; null while it is alive. */
   ended_at: z.number().nullable(),
-  /** Why it ended, as far as that decides how long access lasts. */
+  /** The reason for its end, as far as that decides how long access lasts. */
   ended_because: z.enum(["asked", "not_paid", "replaced"]).nullable(),
-  /** Whether the bill of its period is known to be still unpaid; while it renews, its status is the better source. */
+  /** True if the bill of its period is known to be unpaid; while it renews, its status is the better source. */
   unpaid: z.boolean(),
   seen_at: z.number(),
 });
 export type SeenSubscription = z.output<typeof seenSubscription>;
 
-/** Whether it may still be charged for. */
+/** True if it may still be charged for. */
 export function isLive({ status }: SeenSubscription): boolean {
   return status !== "canceled" && status !== "incomplete_expired";
 }
 
-/**
- * Which of two pictures from the same second came later: an ended one is never alive again, a later period is later.
- */
+/** The order of two states from the same second: an ended subscription never revives, and a later period is later. */
 const ranks: Record<SeenSubscription["status"], number> = {
   incomplete: 0,
   paused: 1,
@@ -65,8 +63,8 @@ const ranks: Record<SeenSubscription["status"], number> = {
 };
 
 /**
- * The newer of two pictures of one subscription. Whatever order events arrive in, and however often, the newest picture
- * is what remains: an older one changes nothing.
+ * Returns the newer of two states of one subscription. Events can arrive in any order and repeatedly; the newest state
+ * remains, and an older one changes nothing.
  */
 export function newerOf(stored: SeenSubscription | undefined, arrived: SeenSubscription): SeenSubscription {
   if (!stored) return arrived;
@@ -76,20 +74,20 @@ export function newerOf(stored: SeenSubscription | undefined, arrived: SeenSubsc
     seen.period_end,
     ranks[seen.status],
     seen.cancels_at ?? 0,
-    // The two differ in nothing that says which came later: any order will do that both ways round agree on.
+    // Nothing in the two states says which came later, so any consistent order will do.
     JSON.stringify(seen),
   ];
   return isGreater(order(arrived), order(stored)) ? arrived : stored;
 }
 
 /**
- * Until when a subscription gives access: to the end of what is paid for.
- * - One in good standing: to the end of its period, also when it is cancelled and will not renew.
- * - One whose renewal was not paid: to the end of the period before, which is where the unpaid one begins. Once the bill
- *   is paid, it is in good standing again.
- * - One that has ended because its owner asked: still to the end of the period that was paid; because it was not paid:
- *   to where the unpaid period began; because another plan took its place, with the rest credited: at once.
- * - One whose first bill was never paid: never (null).
+ * The time until which a subscription gives access: the end of the paid time.
+ * - In good standing: to the end of its period, even if it is cancelled and will not renew.
+ * - With an unpaid renewal: to the end of the previous period, at which the unpaid one begins. Once the bill is paid,
+ *   it is in good standing again.
+ * - Ended by its owner: still to the end of the paid period. Ended because it was not paid: to the start of the unpaid
+ *   period. Replaced by another plan, with the rest credited: ends at once.
+ * - With its first bill never paid: never (null).
  */
 export function accessEnd(seen: SeenSubscription): number | null {
   switch (seen.status) {
@@ -109,16 +107,19 @@ export function accessEnd(seen: SeenSubscription): number | null {
   }
 }
 
-/** The plan that an owner's trial and subscriptions amount to. */
+/** The plan that results from an owner's trial and subscriptions. */
 export type Plan = {
   subscription_tier: Tier;
-  /** When access ends unless it is renewed, in seconds since 1970. Until then the owner is subscribed. */
+  /** The time at which access ends unless it is renewed, in seconds since 1970. Until then the owner is subscribed. */
   subscription_end: number;
-  /** The subscription that gives it; null for the trial. */
+  /** The subscription that gives access; null for the trial. */
   from: SeenSubscription | null;
 };
 
-/** Which plan the owner is on or was on last: whatever gives access for longest, and then what is paid for. */
+/**
+ * Returns the owner's present or last plan: the one with the longest access, and among equals a paid one before the
+ * trial.
+ */
 export function planOf({
   trialEnd,
   subscriptions,
@@ -138,8 +139,8 @@ export function planOf({
 }
 
 /**
- * The subscriptions that a newer one in good standing has taken the place of, such as after a switch from monthly to
- * yearly: they are to be cancelled, or the owner would pay twice.
+ * The subscriptions replaced by a newer one in good standing, such as after a switch from monthly to yearly. The caller
+ * must cancel them, or the owner would pay twice.
  */
 export function replacedOnes(subscriptions: readonly SeenSubscription[]): SeenSubscription[] {
   const age = (seen: SeenSubscription) => [seen.started_at, seen.id];
@@ -152,7 +153,7 @@ export function replacedOnes(subscriptions: readonly SeenSubscription[]): SeenSu
     : subscriptions.filter((seen) => isLive(seen) && seen.status !== "incomplete" && isGreater(age(newest), age(seen)));
 }
 
-/** What things are put in order by: the first value in which two of them differ decides. */
+/** A sort key: the first value in which two keys differ decides. */
 type Order = readonly (number | string)[];
 
 function isGreater(a: Order, b: Order): boolean {

@@ -1,6 +1,6 @@
 import type { Subscription } from "./subscription.ts";
 
-/** The plan as people read it. */
+/** The plan's name for people. */
 export function planName({
   subscribed,
   subscription_tier,

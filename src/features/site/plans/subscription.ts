@@ -2,22 +2,22 @@ import * as z from "zod";
 import { subscriptionState } from "#shared/business/subscriptionState.ts";
 import { priceType } from "./plan.ts";
 
-/** The plan an owner is on, as the subscription page shows it. */
+/** An owner's plan, as the subscription page shows it. */
 export const subscription = subscriptionState.extend({
-  /** How it is paid; null for the trial and the Free plan. */
+  /** The billing interval; null for the trial and the Free plan. */
   price_type: priceType.nullable(),
-  /** Whether it goes on by itself after `subscription_end`. */
+  /** True if it renews automatically after `subscription_end`. */
   renews: z.boolean(),
-  /** Whether the last bill could not be paid. */
+  /** True if the last bill could not be paid. */
   payment_failed: z.boolean(),
-  /** Whether plans are bought at the built-in test checkout, where nobody pays. */
+  /** True if plans are bought at the built-in test checkout, where no one pays. */
   test_checkout: z.boolean(),
 });
 export type Subscription = z.output<typeof subscription>;
 
 /**
- * The notice to an owner whose last bill could not be paid, and until which day something else keeps everything open;
- * null where nothing is owed.
+ * The notice to an owner whose last bill could not be paid. `until` is the day until which a trial or an earlier
+ * payment keeps Pro on. Null if nothing is owed.
  */
 export function paymentTrouble(
   { payment_failed, subscribed, subscription_tier }: Subscription,
@@ -37,19 +37,19 @@ export function paymentTrouble(
   };
 }
 
-/** How much there is of a business that the pages of the Pro plan would show. */
+/** The numbers of a business's rows that the pages of the Pro plan would show. */
 export const savedForPro = z.object({ customers: z.int(), events: z.int(), requests: z.int() });
 export type SavedForPro = z.output<typeof savedForPro>;
 
-/** The words of a checkout or a portal that could not be had. */
+/** The message when a checkout cannot be created. */
 export const checkoutUnavailable = "Unable to create checkout session.";
 /** The message when the billing portal cannot be opened. */
 export const portalUnavailable = "The billing portal isn't answering. Please try again in a moment.";
 
-/** A page to be opened in a new tab. */
+/** The address of a page to open in a new tab. */
 export const pageToOpen = z.object({ url: z.string() });
 
-/** What of the billing portal is wanted: its overview, the invoices, or the question whether to cancel. */
+/** The part of the billing portal to open: its overview, the invoices, or the cancellation. */
 export const portalSection = z.enum(["overview", "invoices", "cancel"]);
 export type PortalSection = z.output<typeof portalSection>;
 

@@ -3,7 +3,7 @@ import type { Subscription } from "./subscription.ts";
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** How many days of the free trial are left, the day that it ends included; null for those on no trial. */
+/** The days left of the free trial, including the last day; null without a trial. */
 export function trialDaysLeft(
   {
     subscribed,
@@ -13,6 +13,6 @@ export function trialDaysLeft(
   now: Date,
 ): number | null {
   if (!subscribed || subscription_tier !== "Trial" || subscription_end === null) return null;
-  // Clocks differ by moments: a trial that has just begun has 7 days, not 8.
+  // An hour of tolerance for clocks that differ: a trial that has just begun has 7 days, not 8.
   return Math.max(1, Math.ceil((Date.parse(subscription_end) - now.getTime() - hour) / day));
 }
