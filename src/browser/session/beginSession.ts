@@ -2,12 +2,11 @@ import { forgetVisit } from "./demoState.ts";
 import { clearOfflineCache } from "#browser/client/offlineCacheStorage.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
 
-/** After signing in the subscription is looked up this much later, in milliseconds: the app does so as it opens. */
+/** After sign-in the subscription is read this much later, in milliseconds, because the app reads it as it opens. */
 const settleAfterSignIn = 500;
 
 /**
- * After a sign-in: ends a demo, clears what an earlier owner has seen, waits until things have settled, and opens
- * `target`.
+ * Follows a sign-in: ends a demo, clears an earlier owner's cached data, waits until this is done, and opens `target`.
  */
 export async function beginSession(target: string): Promise<void> {
   await clearOfflineCache();
