@@ -1,7 +1,7 @@
 import { themeCookie, themeIn, type Theme } from "#shared/theme.ts";
 import { createStore } from "#shared/createStore.ts";
 
-/** How the product looks on this device. The server writes it into each page; here it is chosen. */
+/** The product's theme on this device. The server writes it into each page; the person chooses it here. */
 
 /** The theme of this page. */
 export const themeStore = createStore<Theme>(themeIn(document.cookie));
@@ -15,13 +15,13 @@ export function chooseTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Shows the page in the device's theme: one that was cached may have been written for another. */
+/** Shows the page in the device's theme, because a cached page may have been written for another. */
 export function applyTheme(): void {
   const theme = themeIn(document.cookie);
   const page = document.documentElement;
   if (theme === "system") page.removeAttribute("data-theme");
   else page.dataset["theme"] = theme;
-  // The first colour of the frame that a phone draws around the page is the light one's.
+  // The first theme color, for the frame that a phone draws around the page, is the light one.
   for (const [at, meta] of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]').entries()) {
     const scheme = at === 0 ? "light" : "dark";
     meta.media = theme === "system" ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? "all" : "not all";
