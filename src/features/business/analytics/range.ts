@@ -14,7 +14,7 @@ export function rangeProblem({ from, to }: Range): string | null {
   return daysBetween(from, to) >= maxRangeDays ? "Choose ten years at most." : null;
 }
 
-/** The range as an input. */
+/** A period that a client requests. */
 export const rangeInput = z.object({ from: z.iso.date(), to: z.iso.date() }).superRefine((range, check) => {
   const message = rangeProblem(range);
   if (message) check.addIssue({ code: "custom", message, path: ["from"] });

@@ -6,7 +6,6 @@ import { plainDollars } from "#shared/money/cents.ts";
 import { lostQuotes, openQuotes, type QuoteFigures, type QuoteReport } from "./quoteReport.ts";
 import type { Range } from "./range.ts";
 
-/** The name of the file. */
 export function reportFileName({ from, to }: Report): string {
   return `analytics-${from}-to-${to}.csv`;
 }

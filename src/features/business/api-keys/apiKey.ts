@@ -3,7 +3,7 @@ import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import { momentInput, oneLine } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** The scope of a key. */
+/** The permission level of a key. */
 const apiKeyScope = z.enum(["read", "write"]) satisfies z.ZodType<ApiKeyScope>;
 
 /** A key with which an owner's own programs call the API, as its owner sees it later: never the key itself. */
