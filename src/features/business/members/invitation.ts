@@ -27,7 +27,7 @@ export type NewInvitation = z.output<typeof newInvitation>;
 /** The secret of an invitation's link. */
 export const invitationToken = z.string().min(1).max(200);
 
-/** The state of an invitation. */
+/** The possible states of an invitation that can be read by its link. */
 export const invitationState = z.enum(["open", "accepted", "withdrawn", "expired"]);
 
 /** An invitation for a person who has its link. */
