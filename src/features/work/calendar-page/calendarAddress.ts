@@ -2,7 +2,7 @@ import type { CalendarOf } from "#features/work/event-dialogs/assigned.ts";
 import { firstDayOf, monthGrid, monthOf, weekOf } from "./monthGrid.ts";
 import { addDays, addMonths } from "#shared/days/calendarDays.ts";
 
-/** The views of the calendar. */
+/** The views of the calendar page, in the order of the picker. */
 export const calendarViews = ["month", "week", "day", "agenda"] as const;
 export type CalendarView = (typeof calendarViews)[number];
 /** The display names of the views. */

@@ -47,7 +47,7 @@ export function useDayDrag({
   function begin(down: PointerEvent, event: CalendarEvent, day: string): void {
     const [x, y] = [down.clientX, down.clientY];
     const suggested = isSuggested(event);
-    // A suggested visit dragged from outside the days has not been on a day yet.
+    // A suggested visit that is dragged from the list, outside the days, has no day yet.
     const home = down.currentTarget.closest("[data-day]") || !suggested ? day : null;
     const nowhere = { day: null as string | null, minute: null as number | null };
     let over = { ...nowhere, day: home };

@@ -70,7 +70,7 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
     ]),
 );
 
-/** One event as stored. */
+/** An event with all fields that the file needs. */
 export const storedEventRow = statement<{ id: string }>()("events.kept", (db, p) =>
   db
     .selectFrom("calendar_events as e")
