@@ -23,7 +23,7 @@ let guard: (() => Promise<boolean>) | null = null;
 /** True if the person's action may leave the page for good. Asks first if unsaved input would be lost. */
 export const mayLeave = async (): Promise<boolean> => describeUnsaved() === "" || guard === null || guard();
 
-/** Sets what asks the person; returns the function that removes it. */
+/** Sets the function that asks the person. Returns a function that removes it. */
 export function setLeaveGuard(ask: () => Promise<boolean>): () => void {
   guard = ask;
   return () => {

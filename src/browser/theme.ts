@@ -8,7 +8,7 @@ export const themeStore = createStore<Theme>(themeIn(document.cookie));
 
 const year = 365 * 24 * 60 * 60;
 
-/** Chooses a theme for this device, at once and for every page to come. */
+/** Sets the theme of this device, at once and for all later pages. */
 export function chooseTheme(theme: Theme): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${themeCookie}=${theme}; path=/; max-age=${theme === "system" ? 0 : year}; samesite=lax${secure}`;

@@ -90,7 +90,7 @@ const someServices = (userId: string, now: Date, random: SeededRandom): Service[
     };
   });
 
-/** One of the people as a customer; the first ones are active, the third a business. */
+/** Returns a person as a customer. The first customers are active, the third is a business. */
 function customerFrom(
   person: Person,
   index: number,

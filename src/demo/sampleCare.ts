@@ -19,7 +19,7 @@ export type SampleCare = {
 };
 
 const everyWay = { email: true, dashboard: true, both: true };
-/** Among the first follow-ups one is overdue, one due today, one due soon, one up to date, and one rests. */
+/** The first follow-ups: one is overdue, one due today, one due soon, one up to date, and one paused. */
 const plans = [
   {
     follow_up_frequency: "monthly",
@@ -79,7 +79,7 @@ type CaredFor = {
 
 /** Creates the care data of the sample business's customers. */
 export function sampleCare(business: CaredFor): SampleCare {
-  // Each takes its ids from `random`, in this order.
+  // Each function takes its ids from `random`, in this order.
   const followUps = sampleFollowUps(business);
   const customerServices = sampleSchedules(business);
   const notifications = sampleNotifications(business, followUps);

@@ -30,7 +30,7 @@ const ownerOf = (me: { id: string; form_owner_id: string }) => `${me.id}.${me.fo
 
 type CacheEntry = { at: number; answer: unknown };
 
-/** The owner whose answers this page caches; null until it is known who is signed in. */
+/** The owner whose answers this page caches; null until the signed-in person is known. */
 let owner: string | null = null;
 /** The time at which each cached answer shown on this page was stored, by key. */
 const shownFromCache = new Map<string, number>();

@@ -21,7 +21,7 @@ function pageWithFigure() {
       return promise;
     },
   };
-  /** Before rendering, it waits for its first answer; `mount` sends the request. */
+  /** Renders the page, which waits for its first answer; `mount` sends the request. */
   const render = () => {
     const observer = new QueryObserver(queries, options);
     return {

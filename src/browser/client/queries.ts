@@ -8,7 +8,7 @@ export function createQueries(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // Signed out elsewhere: refetch the session, and the guards do the rest.
+      // Signed out elsewhere: refetch the session, and the guards redirect.
       onError: (error) => {
         if (error instanceof ProductError && error.code === "signed_out") void refreshSession(queries);
       },

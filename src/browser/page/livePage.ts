@@ -1,7 +1,7 @@
 /** The interval at which a page without live events polls, in milliseconds. */
 const pollMs = 30_000;
 
-/** Calls `onNews` whenever what a customer's page shows may have changed, until the returned function is called. */
+/** Calls `onNews` whenever the data of a customer's page may have changed, until the returned function is called. */
 export function listenTo(stream: string, onNews: () => void): () => void {
   const source = new EventSource(stream);
   source.addEventListener("changed", onNews);

@@ -137,7 +137,7 @@ export function resetDemo(): void {
 export function exitDemo(goTo = "/"): void {
   setFlash({ title: "Demo ended", description: "You've exited demo mode." });
   forgetVisit();
-  // The page stays as it is until the next one replaces it: until then no guard may ask for a sign-in.
+  // The page stays unchanged until the next one replaces it: until then no guard may ask for a sign-in.
   answerWith({ call: () => new Promise(() => {}) });
   clearTimeout(timer);
   window.location.assign(goTo);

@@ -37,7 +37,7 @@ export function renewPush(): void {
     const subscribed = await ownSubscription();
     if (subscribed) await registerDevice(subscribed);
   };
-  void renew().catch(() => {}); // at the next start again
+  void renew().catch(() => {}); // the next start tries again
 }
 
 /** Sends this device's subscription to the server. */

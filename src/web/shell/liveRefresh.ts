@@ -86,7 +86,7 @@ export function useLiveRefresh(): void {
   );
 }
 
-/** In the demo the other tabs write into the same storage. */
+/** In the demo, the other tabs write to the same storage. */
 function followOtherTabs(onTopic: (topic: Topic) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (!key?.startsWith(demoKeyPrefix)) return;

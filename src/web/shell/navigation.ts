@@ -9,7 +9,7 @@ type NavigationEntry = {
   asks: ContractOperation;
   /** Roles that may call this operation do not see the link, because another page shows them the same data. */
   unless?: ContractOperation;
-  /** The addresses that belong to it besides its own. */ area: RegExp;
+  /** Matches the addresses at which this link is the current one. */ area: RegExp;
 };
 
 /** The navigation of the app. Premium items are dimmed and carry a lock for businesses without a plan. */

@@ -27,7 +27,7 @@ export function offerCorners(drawing: HTMLElement): void {
     hint.hidden = true;
     outline().then(work, () => (coming = undefined));
   };
-  /** Puts the button of a corner over it. */
+  /** Moves a corner's button over its corner. */
   const placeHandle = (index: number, { x, y }: DrawingPoint) => {
     const handle = handles[index];
     if (!handle) return;

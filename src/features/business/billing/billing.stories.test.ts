@@ -31,7 +31,7 @@ const receiptsOf = (id: string) => stripe.customers.get(stripe.subscriptions.get
 const send = async (event: object | string, options?: { secret?: string; signedAt?: number }) =>
   (await sendEvent(story.url, event, options)).status;
 
-/** An owner who has bought a plan a while ago, by default just now. */
+/** An owner who bought a plan at a time, by default just now. */
 async function buyer(priceType: "monthly" | "yearly" = "monthly", at = seconds()) {
   const owner = await story.signUp();
   const { url } = await owner.client.billing.checkout({ priceType });
@@ -383,7 +383,7 @@ test("receipts follow the owner who pays and no other, and go to an owner who is
     return email;
   };
   const foundersEmail = await change(founder);
-  const payersEmail = await change(payer); // its job is done after the other's
+  const payersEmail = await change(payer); // its job runs after the other one's
   await vi.waitFor(() => expect(receiptsOf(id)).toBe(payersEmail), { timeout: 120_000 });
   await founder.client.members.changeRole({ id: payer.id, role: "manager" });
   await vi.waitFor(() => expect(receiptsOf(id)).toBe(foundersEmail), { timeout: 120_000 });

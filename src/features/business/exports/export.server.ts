@@ -59,7 +59,7 @@ export const exportHandlers = {
   size: os.size.handler(({ context: { owner } }) => accountArchiveSize(owner)),
 };
 
-/** `/api/exports`: the files themselves, read from the database and sent page by page, whatever the number of rows. */
+/** `/api/exports`: the files, read from the database and sent page by page, whatever the number of rows. */
 export function exportRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/customers.csv", async (c) => {

@@ -96,7 +96,7 @@ export const renewInvitation = statement<{ id: string; hash: string }>()("invita
     .returning(shown),
 );
 
-/** Withdraws an invitation that nobody has accepted. */
+/** Withdraws an invitation that was not accepted. */
 export const withdrawInvitation = statement<{ id: string }>()("invitations.withdraw", (db, p) =>
   db
     .updateTable("invitations as i")

@@ -137,7 +137,10 @@ async function post(work: OwnerTx, { publicUrl }: Deps, made: Invitation, secret
   return made;
 }
 
-/** Joins the business of an invitation. Throws like `Memberships.join`, `not_found`, and an error without a plan. */
+/**
+ * Joins the business of an invitation. Throws like `Memberships.join`, `not_found` for an invalid token, and `conflict`
+ * if the business has no plan.
+ */
 export async function accept(asking: RequestContext & { signedIn: SignedIn }, token: string): Promise<string> {
   const { db, deps, signedIn, userAgent } = asking;
   const found = await findInvitation(db, token);

@@ -41,10 +41,10 @@ export const formerMembers = statement()("members.former", (db, p) =>
 const lockOf = (business: Expression<string>) =>
   sql<string>`pg_advisory_xact_lock(hashtextextended(${business} || ' members', 1))::text`.as("held");
 
-/** Takes the lock within the business's own transaction. */
+/** Takes the lock in a transaction of the business itself. */
 export const lockMembers = statement()("members.lock", (db, p) => db.selectNoFrom(lockOf(p.owner)));
 
-/** Takes the lock within a transaction across businesses. */
+/** Takes the lock in a transaction across businesses. */
 export const lockMembersOf = statement<{ business_id: string }>()("members.lock-of", (db, p) =>
   db.selectNoFrom(lockOf(p.business_id)),
 );

@@ -34,7 +34,7 @@ declare module "#platform/deps.ts" {
 
 /** A person's sign-in methods, besides a password. */
 type SignIn = { second_factor: boolean; passkey: boolean };
-/** A person on one of their devices. */
+/** A person and the device that they use. */
 export type OnDevice = { personId: string; sessionId: string };
 
 /** The device of a signed-in person: each of them has a session. */
@@ -114,7 +114,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: MembershipsDeps)
         });
         if (!added) throw new ProductError("conflict", "You're already a member of this business.");
         await query(markAccepted, { business_id, id: held.id });
-        await query(revokeKeysIn, { business_id, made_by: user_id }); // of an earlier membership
+        await query(revokeKeysIn, { business_id, made_by: user_id }); // keys of an earlier membership
         const joined = { businessId: business_id, personId: user_id, userAgent };
         await recordSecurityEventIn(query, joined, "member_joined", `${held.email}: ${roleLabels[held.role]}`);
         await query(openOnDevice, { user_id, business_id, session_id });

@@ -94,7 +94,7 @@ export const lockSubscription = statement<{ id: string }>()("test-checkout.lock-
     .forUpdate(),
 );
 
-/** Deletes everything stored of an owner. */
+/** Deletes all stored objects of an owner. */
 export const forgetObjects = statement()("test-checkout.forget", (db, p) =>
   db.deleteFrom("billing_test_objects").where("created_by", "=", p.owner),
 );

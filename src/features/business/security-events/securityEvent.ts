@@ -3,7 +3,7 @@ import { securityEventGroups, type SecurityEventGroup, type SecurityEventKind } 
 
 /** The log of security events of a business and of its people. */
 
-/** The groups of events by which the log is filtered. */
+/** The groups of events that filter the log. */
 export const securityEventGroup = z.enum(Object.keys(securityEventGroups) as [SecurityEventGroup]);
 
 /** The display names of the groups. */

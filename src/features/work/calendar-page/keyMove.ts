@@ -12,7 +12,7 @@ export const keysHint = { id: "event-keys", key: "M" };
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; preventDefault: () => void };
 
-/** Lets M pick up an event that has the focus. */
+/** Lets the M key pick up the focused event. */
 export function pickedUpByKey(pickUp: () => void) {
   return (down: KeyPress) => {
     if (down.key.toUpperCase() !== keysHint.key || down.ctrlKey || down.metaKey || down.altKey) return;

@@ -118,6 +118,6 @@ export function isOfCustomer(
   return Boolean(client_email && customer.email && sameEmail(client_email, customer.email));
 }
 
-/** An event as stored. */
+/** A calendar event with the stored days of an all-day one. */
 export const storedEvent = calendarEvent.extend({ start_day: z.string().nullable(), end_day: z.string().nullable() });
 export type StoredEvent = z.output<typeof storedEvent>;

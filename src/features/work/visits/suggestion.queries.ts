@@ -6,7 +6,7 @@ import { readSchedule } from "#features/customers/schedules/schedule.queries.ts"
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** The rows that suggested visits are computed from. */
+/** The rows for computing suggested visits. */
 
 /** Contact details of customers. */
 const contacts = statement<{ ids: string[] }>()("events.contacts", (db, p) =>

@@ -17,7 +17,7 @@ const tables = expressionBuilder<Schema>();
 
 type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
 
-/** Members' notes on an event, oldest first; of many, only the newest that fit in one answer (`newest`). */
+/** Members' notes on an event, oldest first; of many, only the newest, up to `maxThreadCharacters` in total. */
 export const notesOf = (acting: Acting, eventId: Expression<string>) =>
   jsonArrayFrom(
     tables
