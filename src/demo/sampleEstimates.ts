@@ -100,7 +100,7 @@ export function sampleEstimates({
 /** The newest estimates show each status once. */
 const firstStatuses: readonly EstimateStatus[] = ["pending", "in-progress", "pending", "completed", "cancelled"];
 
-/** Recent requests are mostly open; old ones are mostly completed. `age` in days. */
+/** Recent requests are mostly pending; old ones are mostly completed. `age` in days. */
 function statusAfter(age: number, random: SeededRandom): EstimateStatus {
   if (age < 12) return random.chance(0.75) ? "pending" : "in-progress";
   if (age < 35) return random.pick(["pending", "in-progress", "in-progress", "completed"]);
