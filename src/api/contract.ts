@@ -26,7 +26,7 @@ import { visitsContract } from "#features/work/visits/visit.contract.ts";
 import { pushesContract } from "#features/alerts/pushes/push.contract.ts";
 import { webhooksContract } from "#features/business/webhooks/webhook.contract.ts";
 
-/** Everything that may be asked of Yardstick. */
+/** Every operation that a client can call. */
 export const contract = {
   account: accountContract,
   apiKeys: apiKeysContract,

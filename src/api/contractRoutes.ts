@@ -2,7 +2,8 @@ import { minifyContractRouter } from "@orpc/contract";
 import { contract } from "./contract.ts";
 
 /**
- * What a caller needs of the contract: each operation's address, and who may ask it. The build of the pages writes this
- * out as data (`build/contractAsData.ts`), so that they carry no schema which only the server and the demo check.
+ * The part of the contract that a caller needs: the address of each operation and the roles that may call it. The build
+ * of the pages writes this as data (`build/contractAsData.ts`). The pages therefore carry no schemas, which only the
+ * server and the demo check.
  */
 export const contractRoutes = minifyContractRouter(contract) as typeof contract;

@@ -2,11 +2,11 @@ import type { KnownOperations } from "#browser/client/knownOperations.ts";
 import type { ContractOperation } from "./contract.ts";
 import { contractRoutes } from "./contractRoutes.ts";
 
-/** The operations as an entry hands them in, before its first screen asks one. */
+/** The operations that an entry provides before its first screen calls one. */
 export const knownOperations: KnownOperations = {
   routes: contractRoutes,
 
-  // The lists, and the records opened from them. Nothing that is a secret, such as a key or a feed's address.
+  // The lists, and the records opened from them. Secrets such as a key or a feed's address are never cached.
   cached: [
     "account.me",
     "estimates.list",
@@ -34,7 +34,7 @@ export const knownOperations: KnownOperations = {
     "notifications.unreadCount",
   ] satisfies ContractOperation[],
 
-  // Payment and deleting an account refuse in words of their own, the rest nobody asks for by hand.
+  // Payment and account deletion refuse with messages of their own. No one starts the others by hand.
   withoutSigningInAgain: [
     "account.remove",
     "billing.checkout",

@@ -4,25 +4,30 @@ import { contract } from "./contract.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 
 /**
- * Every text that anybody can send to an operation: of one line, it is refused with control characters, turned writing and
- * letters that are not seen; of many lines, it is read without what acts on where it is shown. A new field is in here on the
- * day it is made.
+ * Every text that anyone can send to an operation. A single-line field refuses control characters, reversed text and
+ * invisible letters. A multi-line field drops the characters that would affect the place where it is shown. Add a new
+ * field here on the day you create it.
  */
 
-/** The fields that are read without such signs instead of being refused: those of many lines, telephone numbers, what is searched for. */
+/**
+ * The fields from which such characters are removed instead of refused: multi-line fields, phone numbers, search terms.
+ */
 const cleaned = new Set(
   `notes service_notes description description_es text terms introduction reason note ai_focus_instructions phone client_phone
   search`.split(/\s+/),
 );
 
-/** Fields that machines send, which are compared with something known and stored nowhere; and whole files, whose cells are read one by one. */
+/**
+ * Fields that machines send, which are compared with a known value and stored nowhere. Also whole files, whose cells
+ * are read one by one.
+ */
 const compared = new Set(`token proof website content_hash consent_id crm_type source`.split(" "));
 const isCompared = (operation: string, field: string) =>
   compared.has(field) || (operation.startsWith("imports.") && field === "text");
 
 const signs = ["\u001b", "\u0000", "\u009b", "\u202e", "\u2066", "\u200b", "\u200d"];
 
-/** Each text within an input, with a way to put another in its place. */
+/** Yields each text within an input, with a function that replaces it. */
 function* texts(
   value: unknown,
   path: (string | number)[] = [],

@@ -1,6 +1,4 @@
-/**
- * Runs `work` after the largest contentful paint: what is fetched before that delays the first words on a slow line.
- */
+/** Runs `work` after the largest contentful paint, because an earlier fetch delays the first text on a slow line. */
 export function afterFirstPaint(work: () => void): void {
   let begun = false;
   const begin = () => {
@@ -9,6 +7,6 @@ export function afterFirstPaint(work: () => void): void {
   };
   const supported = PerformanceObserver.supportedEntryTypes?.includes("largest-contentful-paint");
   if (supported) new PerformanceObserver(begin).observe({ type: "largest-contentful-paint" });
-  // Also where the browser does not tell, or has told already.
+  // Also runs if the browser does not report the paint, or has already reported it.
   setTimeout(begin, supported ? 1_000 : 0);
 }

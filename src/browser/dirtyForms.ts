@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useLayoutEffect } from "react";
 
-/** What is typed on this page and not saved yet, by the field that reported it. */
+/** The names of unsaved inputs on this page, by the field that reported them. */
 const unsaved = new Map<string, string>();
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -13,17 +13,17 @@ function report(field: string, words: string | null): void {
 }
 
 /**
- * What is typed and not saved yet, such as "notes, price"; "" when nothing is. Call it at the moment it
- * matters: it is up to date before React has rendered what follows from it.
+ * Names the unsaved inputs, such as "notes, price"; "" if there are none. Call it when you need it: it is up to date
+ * before React renders.
  */
 export const describeUnsaved = (): string => [...new Set(unsaved.values())].join(", ");
 
 let guard: (() => Promise<boolean>) | null = null;
 
-/** Whether the page may be left for good by what the person has pressed: asks where something typed would be lost. */
+/** True if the person's action may leave the page for good. Asks first if unsaved input would be lost. */
 export const mayLeave = async (): Promise<boolean> => describeUnsaved() === "" || guard === null || guard();
 
-/** Sets what asks the person; returns the function that removes it. */
+/** Sets the function that asks the person. Returns a function that removes it. */
 export function setLeaveGuard(ask: () => Promise<boolean>): () => void {
   guard = ask;
   return () => {
@@ -31,15 +31,15 @@ export function setLeaveGuard(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** Forgets what is unsaved, because the page is about to be left for good: the leave guard asks no more. */
+/** Forgets the unsaved input, because the page is about to be left for good. The leave guard no longer asks. */
 export function discardUnsaved(): void {
   unsaved.clear();
   window.removeEventListener("beforeunload", preventUnload);
 }
 
 /**
- * Reports from an event or an effect that something typed is not saved yet, in words that complete "… not saved yet:
- * notes". null: nothing is.
+ * Returns a function that reports unsaved input from an event or effect, in a phrase that completes "… not saved yet:
+ * notes". null: nothing is unsaved.
  */
 export function useReportUnsaved(): (words: string | null) => void {
   const field = useId();
@@ -48,7 +48,7 @@ export function useReportUnsaved(): (words: string | null) => void {
   return reportUnsaved;
 }
 
-/** Reports on each render whether something typed is not saved yet, in the same words. */
+/** Reports unsaved input on each render, in the same phrase; null: nothing is unsaved. */
 export function useUnsaved(words: string | null): void {
   const reportUnsaved = useReportUnsaved();
   useLayoutEffect(() => reportUnsaved(words), [reportUnsaved, words]);

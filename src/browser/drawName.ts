@@ -1,13 +1,13 @@
 import { nameDrawing, wantsDrawing } from "#shared/nameDrawing.ts";
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-/** Letters are so high, in pixels; twelve points of them on paper stay sharp. */
+/** The letter height, in pixels: at twelve points it is still sharp on paper. */
 const size = 80;
 const margin = 8;
 
 /**
- * A name that the paper's typeface may not have, as this browser draws it: a PNG in base64. Null for a name in Latin letters,
- * and where the browser draws nothing or too much.
+ * Draws a name that the paper's typeface may not contain, with this browser's fonts: a PNG in base64. Null for a name
+ * in Latin letters, or if the browser draws nothing or the image is too large.
  */
 export function drawName(name: string): string | null {
   if (!wantsDrawing(name)) return null;

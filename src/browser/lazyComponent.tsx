@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { reloadForNewRelease } from "./newRelease.ts";
 
 /**
- * A component whose code is fetched when it is first shown, such as a dialog; until then nothing is. After a new release,
- * when that code is gone, the page loads again.
+ * Returns a component whose code is fetched when it is first shown, such as a dialog; nothing is shown until then.
+ * After a new release, when that code no longer exists, the page reloads.
  */
 export function lazyComponent<Name extends string, Props extends object>(
   fetchRoom: () => Promise<Record<Name, ComponentType<Props>>>,

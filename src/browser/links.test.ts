@@ -6,7 +6,7 @@ const sources = globSync("src/{features,browser,web}/**/*.{ts,tsx}")
   .filter((path) => !/\.test\.|\/testing\/|\.server\.|\/design\/|browser\/links\.tsx/.test(path))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-/** What stands at addresses that are no pages of the product. */
+/** Addresses that are not pages of the product. */
 const noPages =
   /^\/(api|favicon\.svg|assets|pictures|photos|logos|covers|local-mail|design|embedding\.html)(\/|$)|^\/\//;
 

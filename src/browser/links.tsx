@@ -10,8 +10,8 @@ import {
 import type { PageAddress } from "#shared/pages.ts";
 
 /**
- * The ways from one page of the app to another. They lead to pages that there are: a misspelt address does not compile.
- * Screens import them from here, not from the router.
+ * Navigation between the pages of the app. A misspelt address does not compile. Screens import from this module, not
+ * from the router.
  */
 
 /** A link to a page of the product. */
@@ -19,18 +19,18 @@ export function Link(props: Omit<LinkProps, "to"> & { to: PageAddress }) {
   return <RouterLink {...props} />;
 }
 
-/** Leads on to another page as soon as it is rendered. */
+/** Navigates to another page as soon as it is rendered. */
 export function Navigate(props: Omit<NavigateProps, "to"> & { to: PageAddress }) {
   return <RouterNavigate {...props} />;
 }
 
-/** Leads to another page when something has happened. */
+/** Returns a function that navigates to another page after an event. */
 export function useNavigate(): (to: PageAddress, options?: NavigateOptions) => void {
   const navigate = useRouterNavigate();
   return (to, options) => void navigate(to, options);
 }
 
-/** Forgets what travelled with the way here, so that Back and Reload do not find it again. */
+/** Returns a function that clears the navigation state, so that Back and Reload do not find it again. */
 export function useClearNavigationState(): () => void {
   const navigate = useRouterNavigate();
   const { pathname, search } = useLocation();

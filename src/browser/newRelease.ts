@@ -2,8 +2,8 @@ const key = "yardstick.reloaded";
 const notAgainWithin = 60_000;
 
 /**
- * For a part of the page that could not be fetched: after a new release the old part is gone, and reloading the page
- * brings the new one. Done once in a while only; otherwise, and without a network, the failure stands.
+ * Reloads the page after a part of it could not be fetched: after a new release the old part no longer exists. Reloads
+ * only once in a while. Otherwise, and without a network, it throws the failure.
  */
 export async function reloadForNewRelease(failure: unknown): Promise<never> {
   const last = Number(readLast());
@@ -11,7 +11,7 @@ export async function reloadForNewRelease(failure: unknown): Promise<never> {
   try {
     window.sessionStorage.setItem(key, String(Date.now()));
   } catch {
-    throw failure; // without a memory it could go on for ever
+    throw failure; // without storage it could reload forever
   }
   window.location.reload();
   return new Promise(() => {});

@@ -1,8 +1,8 @@
 const interactionEvents = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
- * Calls `act` as soon as the person begins to do something on the page: what the page would still do by itself is then not
- * wanted any more. The returned function stops listening.
+ * Calls `act` as soon as the person first interacts with the page, to cancel the page's automatic actions. The returned
+ * function stops listening.
  */
 export function onFirstInteraction(act: () => void): () => void {
   const listening = new AbortController();

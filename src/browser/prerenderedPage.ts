@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** What a prerendered page knows before and after hydration. */
+/** State of a prerendered page before and after hydration. */
 
 const unchanging = () => () => {};
 
-/** True once the page is hydrated; until then the script that takes early presses over enables its buttons. */
+/** True once the page is hydrated. Until then, the script that handles early presses enables its buttons. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     unchanging,

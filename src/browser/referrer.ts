@@ -1,9 +1,6 @@
 import { pageAt, type Entry } from "#shared/pages.ts";
 
-/**
- * Whether a link or the product itself led here from a page of one of these entries; not by loading the page again or
- * going back.
- */
+/** True if a link or the product itself led here from a page of one of these entries, not a reload or Back. */
 export function wasReferredFrom(...entries: Entry[]): boolean {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (loaded?.type !== "navigate" || !URL.canParse(document.referrer)) return false;

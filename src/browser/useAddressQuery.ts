@@ -2,9 +2,9 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * What the query of the page's address says, and how to change it without going to the top. A change is made to the
- * address as it is by then, not as it was drawn: choices come faster than the page follows its address, and none may
- * undo the one before.
+ * Returns the query of the page's address, and a function that changes it without a scroll to the top. The change
+ * applies to the current address, not to the rendered one. Choices arrive faster than the page follows its address, and
+ * none may undo the previous one.
  */
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams();

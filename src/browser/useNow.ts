@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The moment, again every minute. */
+/** Returns the current time, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

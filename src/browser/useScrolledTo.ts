@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { onFirstInteraction } from "./onFirstInteraction.ts";
 
-/** What stands above it has loaded after so many milliseconds. */
+/** The time after which the content above it has loaded, in milliseconds. */
 const settleMs = 5_000;
 
 /**
- * Begins at a part of the page that its address names after "#", once that is `ready`: what loads above it later doesn't push
- * it out of sight, until somebody does something.
+ * Scrolls to the part of the page that its address names after "#", once that part is `ready`. Content that loads above
+ * it later doesn't push it out of sight, until the person interacts.
  */
 export function useScrolledTo(id: string, ready: boolean): void {
   useEffect(() => {

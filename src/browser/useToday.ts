@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { useZone } from "./useZone.ts";
 
-/** A new day is noticed at most this late, in milliseconds. */
+/** The longest delay before a new day is noticed, in milliseconds. */
 const pollMs = 30_000;
 
-/** What day it is for the owner, as `YYYY-MM-DD`; it goes on at the owner's midnight. */
+/** Returns the owner's current day, as `YYYY-MM-DD`. It changes at the owner's midnight. */
 export function useToday(): string {
   const zone = useZone();
   const [now, setNow] = useState(() => new Date());

@@ -139,7 +139,7 @@ test("broken, foreign or older content is replaced by the sample business", asyn
   const stored = storage.getItem("yardstick.demo.estimates") ?? "";
   expect((await enter(storage).estimates.list({})).total).toBe(0);
 
-  // Each differs in one thing alone from what the store itself wrote and reads back.
+  // Each differs in exactly one point from the text that the store itself wrote and reads back.
   const { version, rows, ...label } = JSON.parse(stored) as { version: number; userId: string; rows: object[] };
   const [first, ...others] = rows;
   for (const broken of [

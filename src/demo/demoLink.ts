@@ -6,15 +6,15 @@ import { storeVisitPhoto, type DemoPicture } from "#features/work/visits/visit.d
 import { openDemoContext, type VisitorStorage } from "./store.ts";
 import { validationError, ProductError } from "#shared/errors.ts";
 
-/** The demo's answers, and what it keeps of photos, which on the server come beside the operations. */
+/** The demo's answers, and its store of photos, which do not go through operations on the server. */
 export type DemoLink = Link & {
-  /** Keeps a photo of one of the visitor's own visits. Refuses with `invalid` one photo too many. */
+  /** Stores a photo of one of the visitor's own visits. Refuses a photo over the limit with `invalid`. */
   storeVisitPhoto(visitId: string, picture: DemoPicture): void;
 };
 
 /**
- * The way to the demo's answers, over the visitor's own storage (null: stored for as long as the page lasts). Input and
- * output go through the contract's schemas as on the server, and refusals are the same ProductErrors.
+ * Creates the link to the demo's answers, over the visitor's own storage (null: data lasts as long as the page). Input
+ * and output pass through the contract's schemas as on the server, and refusals are the same ProductErrors.
  */
 export function demoLink({
   userId,

@@ -27,8 +27,8 @@ import { pushDemoHandlers } from "#features/alerts/pushes/push.demo.ts";
 import { webhookDemoHandlers } from "#features/business/webhooks/webhook.demo.ts";
 
 /**
- * Every handler of the demo, in the order of the contract. Public forms, and what follows a request, are an entry of their own,
- * which answers its demo within its small page.
+ * Every handler of the demo, in the order of the contract. Public forms, and the steps after a request, have their own
+ * entry, which answers its demo within its small page.
  */
 export const demoHandlers: DemoHandlers<
   Omit<typeof contract, "publicForms" | "quotePages" | "requestPages">,

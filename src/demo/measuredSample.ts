@@ -6,12 +6,12 @@ import { sampleFocalLength, sampleOutlines, type SampleOutline } from "#features
 import { measure } from "#features/catalog/geometry/measuring.ts";
 import { timesExactly } from "#shared/figures/exactly.ts";
 
-/** Which of the sample photos. */
+/** The name of a sample photo. */
 export type SampleName = keyof typeof sampleOutlines;
 
 /**
- * The photo of one of the sample's measured estimates, and what its customer measured on it. The same for the same
- * visitor.
+ * Returns the photo of one of the sample's measured estimates, and its customer's measurements on it. The same for the
+ * same visitor.
  */
 export function measuredSample(
   userId: string,
@@ -33,7 +33,7 @@ export function measuredSample(
   const answer = measure(new Map([[photo.id, photo]]), taps);
   if (!answer.ok) throw new Error(`The sample's measurement cannot be measured: ${answer.message}`);
   const { median, low, high } = answer.area;
-  const area = { median: timesExactly(median, 1, 4), low: timesExactly(low, 1, 4), high: timesExactly(high, 1, 4) }; // as a database keeps them
+  const area = { median: timesExactly(median, 1, 4), low: timesExactly(low, 1, 4), high: timesExactly(high, 1, 4) }; // with the precision of the database
   const id = random.uuid();
   return { photo, measurement: { id, made_by: "customer", measurement: taps, area, created_at: made, by: null } };
 }

@@ -15,14 +15,14 @@ import type { Service, ServiceComponent } from "#features/catalog/services/servi
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { firstNames, lastNames, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
-/** Everything the demo shows, as it stands before the visitor touches it. */
+/** All data of the demo before the visitor changes it. */
 export type SampleBusiness = {
   services: Service[];
   components: ServiceComponent[];
   customers: Customer[];
   estimates: StoredDemoEstimate[];
   calendar: StoredEvent[];
-  /** What came of visits: the visitor's own doing. */
+  /** Notes on visits, which only the visitor writes. */
   visitNotes: StoredVisitNote[];
   visitPhotos: StoredVisitPhoto[];
   quotes: DemoQuote[];
@@ -90,7 +90,7 @@ const someServices = (userId: string, now: Date, random: SeededRandom): Service[
     };
   });
 
-/** One of the people as a customer; the first ones are active, the third a business. */
+/** Returns a person as a customer. The first customers are active, the third is a business. */
 function customerFrom(
   person: Person,
   index: number,
@@ -147,7 +147,7 @@ function windowExtras(service: Service, random: SeededRandom): ServiceComponent[
   ];
 }
 
-/** People of whom no two share a name or an address; telephone numbers are from the range reserved for fiction. */
+/** Returns people of whom no two share a name or an address. Phone numbers are from the range reserved for fiction. */
 function somePeople(count: number, random: SeededRandom): Person[] {
   const first = random.integer(0, firstNames.length - 1);
   const last = random.integer(0, lastNames.length - 1);

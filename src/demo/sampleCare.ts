@@ -9,20 +9,17 @@ import type { CustomerService } from "#features/customers/schedules/schedule.ts"
 import { nextServiceDate } from "#features/customers/schedules/serviceDue.ts";
 import { addDays, addMonths } from "#shared/days/calendarDays.ts";
 
-/**
- * How the sample business looks after its customers: whom it contacts and serves again, of what it was reminded, and
- * what happened.
- */
+/** The customer care of the sample business: its follow-ups, service schedules, reminders and timeline. */
 export type SampleCare = {
   followUps: FollowUp[];
   customerServices: CustomerService[];
   notifications: Notification[];
-  /** Who did what is known to the demo: its manager did, where `by` says nothing else. */
+  /** The demo knows the actor of each event: its manager, unless `by` names someone else. */
   timeline: DemoTimelineEvent[];
 };
 
 const everyWay = { email: true, dashboard: true, both: true };
-/** Among the first follow-ups one is overdue, one due today, one due soon, one up to date, and one rests. */
+/** The first follow-ups: one is overdue, one due today, one due soon, one up to date, and one paused. */
 const plans = [
   {
     follow_up_frequency: "monthly",
@@ -57,8 +54,8 @@ const plans = [
 }[];
 
 /**
- * When the service schedules among them were last served, in days before today, and every how many months: one is
- * overdue, one due today, one due soon.
+ * The last service of each sample schedule, in days before today, and its interval in months: one is overdue, one due
+ * today, one due soon.
  */
 const schedules = [
   { months: 1, lastServed: (today: string) => addDays(addMonths(today, -1), -6), notes: "Front walk and driveway." },
@@ -70,7 +67,7 @@ const schedules = [
   },
 ];
 
-/** The business that is looked after; `today` is the owner's day, `now` the moment. */
+/** The sample business and its customers. `today` is the owner's day, `now` the current time. */
 type CaredFor = {
   customers: readonly Customer[];
   estimates: readonly Pick<EstimateDetails, "id" | "customer_id" | "service_name" | "created_at">[];
@@ -80,9 +77,9 @@ type CaredFor = {
   random: SeededRandom;
 };
 
-/** Makes them for the sample business's customers. */
+/** Creates the care data of the sample business's customers. */
 export function sampleCare(business: CaredFor): SampleCare {
-  // Each takes its ids from `random`, in this order.
+  // Each function takes its ids from `random`, in this order.
   const followUps = sampleFollowUps(business);
   const customerServices = sampleSchedules(business);
   const notifications = sampleNotifications(business, followUps);

@@ -9,13 +9,13 @@ import { requestNotes } from "#shared/sampleData.ts";
 import { figuresFor } from "./sampleFigures.ts";
 import { addOutcomes } from "./sampleOutcomes.ts";
 
-/** Somebody who asks for an estimate. */
+/** A person who requests an estimate. */
 export type Person = Pick<Customer, "name" | "email" | "phone" | "address">;
 
-/** So many of the newest have not been opened by the visitor yet. */
+/** The number of newest estimates that the visitor has not opened yet. */
 const newCount = 3;
 
-/** The estimates of the last 90 days, newest first: as many as there are people. The first people are the customers. */
+/** Returns the estimates of the last 90 days, newest first, one for each person. The first people are the customers. */
 export function sampleEstimates({
   services,
   components,
@@ -36,14 +36,14 @@ export function sampleEstimates({
   const estimates: StoredDemoEstimate[] = [];
   let request = random.uuid();
   for (let index = 0; index < people.length; index++) {
-    // Every eighth person asks for two services at once: the second estimate belongs to the request of the first.
+    // Every eighth person requests two services at once: the second estimate belongs to the request of the first.
     const sibling = index % 8 === 7 ? estimates.at(-1) : undefined;
     if (!sibling) request = random.uuid();
     const service = sibling
       ? otherThan(sibling.service_id, services, random)
       : (services[index] ?? random.pick(services)); // the newest show each service once
     const age = sibling ? 0 : (index + random.next()) * (90 / people.length);
-    // Among the older requests every other one comes from a customer again.
+    // Among the older requests, every second one comes from an existing customer.
     const asker = index > 11 && index % 2 === 0 ? index % customers.length : index;
     const person = people[asker];
     const customer = customers[asker];
@@ -100,7 +100,7 @@ export function sampleEstimates({
 /** The newest estimates show each status once. */
 const firstStatuses: readonly EstimateStatus[] = ["pending", "in-progress", "pending", "completed", "cancelled"];
 
-/** Recent requests mostly wait; old ones are mostly done. `age` in days. */
+/** Recent requests are mostly pending; old ones are mostly completed. `age` in days. */
 function statusAfter(age: number, random: SeededRandom): EstimateStatus {
   if (age < 12) return random.chance(0.75) ? "pending" : "in-progress";
   if (age < 35) return random.pick(["pending", "in-progress", "in-progress", "completed"]);

@@ -26,8 +26,7 @@ type Figures = Pick<
 >;
 
 /**
- * The computed size of the work, and its price by the product's own rules; `extras` asks for every component there
- * is.
+ * Returns the computed size of the work, and its price by the product's own rules. `extras` includes every component.
  */
 export function figuresFor(
   service: Service,

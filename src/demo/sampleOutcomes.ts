@@ -8,7 +8,7 @@ import { priceByMeasuredArea } from "#features/requests/estimate-prices/remeasur
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { measuredSample, type SampleName } from "./measuredSample.ts";
 
-/** Adds what became of the estimates since they were sent: by their customers, by the owner and by the manager. */
+/** Adds the results of the estimates since they were sent: the actions of customers, owner and manager. */
 export function addOutcomes(
   estimates: StoredDemoEstimate[],
   services: readonly Service[],
@@ -28,7 +28,7 @@ export function addOutcomes(
  */
 function measureSome(estimates: StoredDemoEstimate[], services: readonly Service[], userId: string): void {
   const [washing, , sealing] = services;
-  // A photo is of a whole request: where another estimate belongs to it, that one would have it too.
+  // A photo belongs to a whole request: a second estimate of the request would have it too.
   const isAlone = ({ id, request_id }: StoredDemoEstimate) =>
     estimates.every((other) => other.id === id || other.request_id !== request_id);
   const of = (service: Service | undefined, from: number) =>
@@ -67,7 +67,7 @@ function measureByCustomer(estimate: StoredDemoEstimate | undefined, name: Sampl
   } satisfies Partial<StoredDemoEstimate>);
 }
 
-/** Customers who were shown a price saw it when their request came. */
+/** Sets the first shown price: these customers saw it when their request came in. */
 function showFirst(estimates: readonly StoredDemoEstimate[]): void {
   for (const estimate of estimates) {
     const { price_shown_to_customer, total_price, figure_low: low, figure_high: high, created_at: at } = estimate;
@@ -81,7 +81,10 @@ function showFirst(estimates: readonly StoredDemoEstimate[]): void {
 
 const tags = [null, "facebook", "flyer", "google", "facebook", null, "flyer"];
 
-/** Through which links the requests came, and when the owner first did something about those that no longer wait. */
+/**
+ * Adds the links through which the requests came, and the times of the owner's first action on requests that are no
+ * longer waiting.
+ */
 function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Date): void {
   const random = createSeededRandom(`${userId} links`);
   for (const estimate of estimates) {
@@ -96,7 +99,7 @@ function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Da
   }
 }
 
-/** The sample manager's work on requests that no longer wait. */
+/** Adds the sample manager's work on requests that are no longer waiting. */
 function addHistory(estimates: readonly StoredDemoEstimate[], userId: string, now: Date): void {
   const random = createSeededRandom(`${userId} history`);
   const [, manager] = sampleTeam(userId, now);
@@ -111,7 +114,7 @@ function addHistory(estimates: readonly StoredDemoEstimate[], userId: string, no
       });
 }
 
-/** Of every other finished job the true size is known, somewhat off what was estimated. */
+/** Adds the true size of every second finished job, slightly different from the estimate. */
 function finishOld(estimates: StoredDemoEstimate[], userId: string): void {
   const random = createSeededRandom(`${userId} finished`);
   const finished = estimates.filter(

@@ -23,10 +23,10 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 const day = 86_400_000;
 const terms = "Payment is due when the work is done. We reschedule at no cost when it rains.";
 
-/** An estimate of the demo, as far as quotes need it. */
+/** The fields of a demo estimate that quotes need. */
 type SampleEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "calibrations">;
 
-/** Makes them; the first is the oldest. */
+/** Creates the quotes; the first is the oldest. */
 export function sampleQuotes({
   estimates,
   by,
@@ -112,7 +112,7 @@ export function sampleQuotes({
 
 const usualDeposit = { kind: "percent" as const, percent: "25" };
 
-/** What the demo's next quote is numbered, and how it is made. */
+/** The number of the demo's next quote, and the other quote settings. */
 export const sampleQuoteSettings = (quotes: readonly DemoQuote[]) => ({
   ...usualQuoteSettings,
   terms,
@@ -128,7 +128,7 @@ function writtenFor(estimate: SampleEstimate, now: Date, timeZone: string): Quot
   return draftFromEstimates([whole], [derivationOf(whole, [])], offer);
 }
 
-/** The same work as good, better and best. */
+/** Returns the same work as good, better and best packages. */
 function withPackages(written: QuoteInput): QuoteInput {
   const [first] = written.offer.packages;
   if (!first) return written;

@@ -17,7 +17,7 @@ const works = [
   { title: "Seasonal maintenance", service_type: "maintenance", hours: 4 },
 ] as const;
 
-/** Seven events over the next seven days, today's first; one of them takes the whole day. */
+/** Returns seven events over the next seven days, today's first. One of them takes the whole day. */
 export function plannedWork(
   customers: readonly Customer[],
   estimates: readonly StoredDemoEstimate[],

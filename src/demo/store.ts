@@ -15,7 +15,7 @@ import { notification } from "#features/alerts/notifications/notification.ts";
 import { customerService } from "#features/customers/schedules/schedule.ts";
 import { service, serviceComponent } from "#features/catalog/services/service.ts";
 
-/** What is stored under which key, beside the visit's own. */
+/** The schema of each stored collection, by its key; the visit has its own key. */
 const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> } = {
   services: z.array(service),
   components: z.array(serviceComponent),
@@ -33,15 +33,15 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   quoteTemplates: z.array(quoteTemplate),
 };
 
-/** The schema version of what is stored; what an older Yardstick stored is ignored. */
+/** The schema version of the stored data. Data of an older Yardstick is ignored. */
 const version = 12;
 
-/** Where a visitor's storage is; a part of the browser's own. */
+/** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;
 
 /**
- * Opens a visitor's sample business. What is missing, broken, of another visit or of another version is seeded again.
- * Where the storage is full or forbidden, changes last as long as the page.
+ * Opens a visitor's sample business. Data that is missing, broken, of another visit or of another version is seeded
+ * again. If the storage is full or forbidden, changes last as long as the page.
  */
 function openDemoStore({
   userId,
@@ -52,7 +52,7 @@ function openDemoStore({
   storage: VisitorStorage | null;
   now: () => Date;
 }): DemoStore<SampleBusiness> {
-  /** What the storage would not take. */
+  /** The collections that the storage refused. */
   const held = new Map<DemoCollection, unknown>();
   const label = z.object({ version: z.literal(version), userId: z.literal(userId), rows: z.unknown() });
 
@@ -85,7 +85,7 @@ function openDemoStore({
   };
 
   return {
-    // One collection alone is never seeded again: its rows refer to those of the others.
+    // A single collection is never seeded again, because its rows refer to those of the others.
     read: (collection) => stored(collection) ?? seed()[collection],
     write,
   };

@@ -1,14 +1,14 @@
 import type { DemoPicture } from "#features/work/visits/visit.demo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 
-/** The longest sides of a photo and of its thumbnail, in pixels: the visitor's storage is small. */
+/** The maximum side lengths of a photo and of its thumbnail, in pixels: the visitor's storage is small. */
 const fullSide = 1280;
 const thumbSide = 320;
 const quality = 0.7;
 
 /**
- * A photo as the demo keeps it: small, as an address that is the picture itself. Throws a PhotoError for what this
- * browser cannot read.
+ * Returns a photo as the demo stores it: small, as a `data:` address. Throws a PhotoError if this browser cannot read
+ * the photo.
  */
 export async function pictureOf(photo: Blob): Promise<DemoPicture> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: "from-image" }).catch((cause: unknown) => {

@@ -14,7 +14,7 @@ const focusDelay = 1_000;
 const checkEvery = 60_000;
 const checkWhenOlderThan = 30_000;
 
-/** Holds the session, and refetches it on focus and every minute, so that a plan that has changed elsewhere shows. */
+/** Provides the session, and refetches it on focus and every minute, so that a changed plan is shown. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { active: inDemo } = useDemoMode();
   const queries = useQueryClient();
@@ -31,7 +31,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => onOtherTabs(() => ownerChangedInOtherTab(queries)), [queries]);
 
-  // Back in its business the page has missed what was refused meanwhile; left behind it asks what it is called there.
+  // Back in its business, the page refetches the data that was refused in between. Left behind, it reads the name of
+  // the browser's business.
   useEffect(
     () =>
       elsewhereStore.subscribe(() => {
@@ -42,7 +43,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queries],
   );
 
-  // What was fetched for one person in one business must not be seen by the next.
+  // Data fetched for one person in one business must not be seen by the next.
   const ownerId = me && `${me.id} ${me.form_owner_id}`;
   useEffect(() => {
     if (!ownerId) return;

@@ -1,6 +1,6 @@
 import type { DemoAnswers } from "#browser/session/demoMode.ts";
 
-/** Loads the demo's answers for a visitor: a page outside the demo never does. */
+/** Loads the demo's answers for a visitor. A page outside the demo never loads them. */
 export async function loadDemo(
   userId: string,
   storage: Pick<Storage, "getItem" | "setItem"> | null,

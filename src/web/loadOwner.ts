@@ -17,11 +17,11 @@ import { ownerKey, refreshSession } from "#browser/client/useSession.ts";
 let wasRequested = false;
 
 async function signedInOwner(inDemo: boolean): Promise<Me | null> {
-  // The first question renews the cookie of a session in use, and spares visitors a refusal.
+  // The first request renews the cookie of a session in use, and saves visitors a refused request.
   if (!inDemo && !wasRequested) {
     const session = await currentSession(slowTimeoutMs).catch((error: unknown) => {
       if (!(error instanceof AuthFailure && error.problem === "network")) throw error;
-      // Offline the cached owner stands in for the session.
+      // Offline, the cached owner replaces the session.
       markOffline();
       return undefined;
     });
@@ -39,7 +39,7 @@ async function signedInOwner(inDemo: boolean): Promise<Me | null> {
   }
 }
 
-/** Shown until somebody is signed in again: longer than anybody types. */
+/** Shown until the person has signed in again; this duration is longer than any typing. */
 const sessionEnded: ToastMessage = {
   title: "Session expired",
   description: "Please log in again to continue.",
@@ -52,8 +52,9 @@ let staying = false;
 let changedElsewhere = false;
 
 /**
- * The owner who is signed in; null for nobody. A session that runs out takes nothing along that is typed and not saved: the page stays as it is until
- * somebody has signed in again, here or in another tab, or nothing is unsaved any more. Signing out means every tab.
+ * Returns the signed-in owner; null if there is none. An expired session does not discard unsaved input. The page stays
+ * unchanged until the person has signed in again, here or in another tab, or has no unsaved input left. A sign-out
+ * applies to every tab.
  */
 export async function loadOwner(queries: QueryClient, inDemo: boolean): Promise<Me | null> {
   const there = await signedInOwner(inDemo);
@@ -69,8 +70,8 @@ export async function loadOwner(queries: QueryClient, inDemo: boolean): Promise<
 }
 
 /**
- * The owner in the business that the page's address names, as that of a notification does; as before where it names none, or
- * one that the person does not work in any more.
+ * Returns the owner in the business from the page's address, as in a notification. Unchanged if the address names none,
+ * or one in which the person no longer works.
  */
 async function inBusinessOfAddress(there: Me): Promise<Me> {
   const address = new URL(window.location.href);
@@ -89,7 +90,7 @@ async function inBusinessOfAddress(there: Me): Promise<Me> {
   return sessionApi.account.me.call();
 }
 
-/** A page stays the one of its business, whatever business the browser is in by now. */
+/** A page stays in its business, even if the browser is now in another one. */
 function stayInBusiness(there: Me, before: Me | null | undefined): Me {
   if (before && pageBusiness() !== null && pageBusiness() !== there.form_owner_id) {
     markBusinessChanged(there.business.name);
@@ -100,8 +101,8 @@ function stayInBusiness(there: Me, before: Me | null | undefined): Me {
 }
 
 /**
- * Fetches the owner again after another tab has signed in or out, or has opened another business, whatever is unsaved in
- * this one.
+ * Refetches the owner after another tab has signed in or out, or has opened another business, even if this one has
+ * unsaved input.
  */
 export function ownerChangedInOtherTab(queries: QueryClient): void {
   changedElsewhere = true;

@@ -1,16 +1,18 @@
 /**
- * No dead time: what a person types, picks or presses in a prerendered page before its script has hydrated it is taken over.
- * Fields keep by themselves what is put into them; presses of buttons are recorded. Both are repeated as events once the page
- * announces that it is hydrated (`useAnnounceHydrated.ts`).
+ * Saves input in a prerendered page before its script has hydrated it. Fields keep their own values; presses of buttons
+ * are recorded. Both are repeated as events once the page announces that it is hydrated (`useAnnounceHydrated.ts`).
  */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type RecordedEvent = { field: Field; value: string };
 
-/** A button may wait for what else is taken over before it can be pressed: this often, this many milliseconds apart. */
+/**
+ * The number of attempts to press a button, because it may wait for other repeated input. The next constant is the
+ * delay between them, in milliseconds.
+ */
 const pressAttempts = 20;
 const pressDelay = 50;
 
-/** Begins to listen, and lets the page be used. Runs once the markup is complete. */
+/** Starts listening, and enables the page. Runs once the markup is complete. */
 export function replayEarlyEvents(root: HTMLElement): void {
   const fields = [...root.querySelectorAll<Field>("input, textarea, select")];
   const waiting = [...root.querySelectorAll<HTMLButtonElement>("button:disabled")];
@@ -29,7 +31,7 @@ export function replayEarlyEvents(root: HTMLElement): void {
     "hydrated",
     () => {
       listening.abort();
-      // Whether they can be pressed is up to the hydrated page again.
+      // The hydrated page now decides again if they can be pressed.
       for (const button of waiting) button.disabled = true;
       for (const button of presses) delete button.dataset["pressed"];
       const focused = fields.find((field) => field === document.activeElement);
@@ -58,7 +60,7 @@ async function repeat(
   presses: Set<HTMLButtonElement>,
   focused?: Field,
 ): Promise<void> {
-  // What a field's answer brings along, such as the next field, is there before the next one is repeated.
+  // The effects of a field's value, such as the next field, must be rendered before the next value is repeated.
   for (const { field, value } of early) {
     await Promise.resolve();
     const now = counterpart(root, field);
@@ -75,7 +77,7 @@ async function repeat(
     }
 }
 
-/** The element itself, or the one in its place where the page was rendered from scratch, as with a stored draft. */
+/** Returns the element itself, or its replacement if the page was rendered from scratch, as with a stored draft. */
 function counterpart<Control extends Field | HTMLButtonElement>(
   root: HTMLElement,
   control: Control,
@@ -93,7 +95,7 @@ function counterpart<Control extends Field | HTMLButtonElement>(
 const isChoice = (control: Field | HTMLButtonElement): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "radio" || control.type === "checkbox");
 
-/** Puts into the field what was put into `early`, in such a way that React sees a change. */
+/** Sets the field to the value of `early`, in a way that React sees as a change. */
 function repeatField(field: Field, early: Field, value: string): void {
   if (isChoice(field)) {
     const wanted = (early as HTMLInputElement).checked || field.type === "radio";
@@ -111,7 +113,7 @@ function repeatField(field: Field, early: Field, value: string): void {
     field.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }
-  // React remembers what it saw in a field, by the field's own setter: the prototype's goes past it.
+  // React tracks a field's value through the field's own setter; the prototype's setter bypasses it.
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

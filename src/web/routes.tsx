@@ -11,9 +11,9 @@ import { BrokenPage, LoadPage, Page } from "#web/shell/Page.tsx";
 import { RoleGate } from "#web/shell/RoleGate.tsx";
 
 /**
- * A page of the app: its title, the operation without which it shows nothing (roles that may not ask it may not open the
- * page), what it shows, its name among the pages of the Pro plan where only subscribers see it, and, for members only, the
- * words that send anybody else to sign in or what visitors see instead.
+ * A page of the app. `asks`: the operation that it needs; roles that may not call it may not open the page. `pro`: its
+ * name among the pages of the Pro plan, if only subscribers see it. For members only: `guarded`, the message that sends
+ * others to sign in, or `visitors`, the content for visitors.
  */
 type AppPage = {
   title: string;
@@ -24,17 +24,17 @@ type AppPage = {
   visitors?: ReactNode;
 };
 
-/** What a page shows, and how its code is fetched ahead of time. */
+/** The content of a page, and the function that fetches its code ahead of time. */
 type ScreenRoute = { element: ReactNode; load?: () => Promise<unknown> };
 
 const toPages = "Please sign in to access this page.";
 const toPremium = "Please sign in to access this feature.";
 const toDashboard = "Please sign in to access the dashboard.";
 
-/** Where signing in leads, and where links of the site lead those who are inside: each role goes on to its own first page. */
+/** The page after sign-in, to which the site also links signed-in people. Each role continues to its own first page. */
 const afterSignIn = "/dashboard" satisfies AppPath;
 
-/** A screen whose code travels only when it is needed. */
+/** A screen whose code is loaded on demand. */
 function screen<Name extends string, Props extends object>(
   fetchRoom: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -44,7 +44,7 @@ function screen<Name extends string, Props extends object>(
   return (props: Props): ScreenRoute => ({ element: <Screen {...props} />, load });
 }
 
-/** A page of the Pro plan behind its gate, whose code travels together with the page's. */
+/** A page of the Pro plan behind its gate. The gate's code is loaded together with the page's. */
 function behindGate({ title, shows, pro }: AppPage): ScreenRoute {
   if (pro === undefined) return shows;
   const gate = async () =>
@@ -194,7 +194,7 @@ const table: Record<AppPath, AppPage> = {
   "/flyer": { title: "Flyer", asks: "services.list", shows: flyer({}), guarded: toPages },
 };
 
-/** Each page's screen, behind the gate of the Pro plan where the page belongs to it. */
+/** Each page's screen, behind the gate if the page belongs to the Pro plan. */
 const shown = new Map(Object.entries(table).map(([path, page]) => [path, behindGate(page)]));
 
 const routes = Object.entries(table).map(([path, { title, asks, guarded, visitors }]): RouteObject => {
@@ -218,7 +218,7 @@ const routes = Object.entries(table).map(([path, { title, asks, guarded, visitor
   };
 });
 
-/** The site's pages and those of signing in are no part of the app: a link to one loads it. */
+/** The site's pages and the sign-in pages are not part of the app: a link to one loads it as a new page. */
 const loadedPages = Object.entries(pages)
   .filter(([, entry]) => entry === "site" || entry === "sign-in")
   .map(([path]): RouteObject => ({ path, element: <LoadPage /> }));
@@ -232,12 +232,12 @@ const notFound: RouteObject = {
   ),
 };
 
-/** Which screen is shown at which address. */
+/** The router: the screen for each address. */
 export const router = createBrowserRouter([
   { element: <AppShell />, errorElement: <BrokenPage />, children: [...routes, ...loadedPages, notFound] },
 ]);
 
-/** Begins to fetch the code of the page at an address. What goes wrong shows when the page itself is drawn. */
+/** Begins to fetch the code of the page at an address. An error appears only when the page is rendered. */
 export function loadPageAt(pathname: string): void {
   const path = pageAt(pathname)?.path;
   if (path !== undefined)

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * For the root of a prerendered page: announces that it can be used, so that early acts are repeated (`replayEarlyEvents.ts`). The effects of
- * the components below have run by then: one that sets a state at the beginning would undo what was pressed before it.
+ * For the root of a prerendered page: announces that it is ready, so that early input is repeated
+ * (`replayEarlyEvents.ts`). The effects of the components below have run by then. An effect that sets an initial state
+ * would otherwise undo an early press.
  */
 export function useAnnounceHydrated(): void {
   useEffect(() => {

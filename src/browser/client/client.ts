@@ -10,19 +10,19 @@ import { reauthenticating, retryOnce, signInAgain } from "./reauthenticate.ts";
 
 const isStale = (error: unknown) => error instanceof ORPCError && error.code === "reauthenticate";
 
-/** A link on which what needs a fresh sign-in asks for the password, and then goes on by itself. */
+/** A link that asks for the password if an operation needs a fresh sign-in, and then retries automatically. */
 const reauthenticatingLink = (link: Link): Link => ({
   call: (path, input, options) =>
     reauthenticating(
       () => link.call(path, input, options),
-      // Payment's pages open in tabs of their own, in front of this one: `useBillingPages` asks before it opens them.
+      // Payment pages open in their own tabs, in front of this one: `useBillingPages` asks before it opens them.
       (error) => isStale(error) && path[0] !== "billing",
     ),
 });
 
 const isSignedOut = (error: unknown) => error instanceof ORPCError && error.code === "signed_out";
 
-/** A link on which a change of somebody who was signed out while at work waits until they have signed in again. */
+/** A link that delays a change until a person whose session ended while they worked has signed in again. */
 const signingInAgainLink = (link: Link): Link => ({
   call: (path, input, options) =>
     retryOnce(
@@ -43,7 +43,7 @@ const linkToServer = (): Link =>
         reauthenticatingLink(
           linkByRoutes(knownOperations().routes, {
             origin: () => window.location.origin,
-            // In which business the browser is, is what this one asks.
+            // This operation returns the business that the browser is in, so it sends no business of its own.
             headers: (path) => (path.join(".") === "account.me" ? {} : pageHeaders()),
           }),
         ),
@@ -62,11 +62,12 @@ export function answerWith(link: Link | null): void {
 const answering = (): Link => ofDemo ?? (overHttp ??= linkToServer());
 
 /**
- * The operations of one contract as screens ask them, as query and mutation options and as plain calls:
- * `estimatesApi.list.queryOptions({ input })`, `estimatesApi.remove.call(input)`. `noun` is the contract's name among all.
+ * The operations of one contract for screens, as query and mutation options and as plain calls:
+ * `estimatesApi.list.queryOptions({ input })`, `estimatesApi.remove.call(input)`. `noun` is the contract's name in the
+ * full contract.
  */
 export const screenApi = <Contract extends AnyContractRouter>(noun: string) =>
   createTanstackQueryUtils(createClient<ContractRouterClient<Contract>>(answering, [noun]), { path: [noun] });
 
-/** The operations that the session itself asks, whatever screens there are. */
+/** The operations that the session itself calls, on any screen. */
 export const sessionApi = createTanstackQueryUtils(createClient<SessionOperations>(answering));

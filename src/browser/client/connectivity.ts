@@ -1,17 +1,17 @@
 import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 
 /**
- * Whether the server answers. It is learned from the requests that are made anyway, so that a network without the
+ * True while the server does not answer. The page learns this from its ordinary requests, so a network without the
  * server counts as offline.
  */
 
 const offline = createStore(false);
 let offlineSince = -Infinity;
 
-/** Whether the last request got no answer. */
+/** True if the last request got no answer. */
 export const offlineStore: ReadonlyStore<boolean> = offline;
 
-/** The server answered, whatever the answer. */
+/** The server answered, with success or an error. */
 export const markOnline = (): void => offline.set(false);
 
 /** The server did not answer, or not in time. */
@@ -20,5 +20,5 @@ export function markOffline(): void {
   offline.set(true);
 }
 
-/** Whether a request got no answer within the last three seconds. */
+/** True if a request got no answer within the last three seconds. */
 export const wentOfflineJustNow = (): boolean => offline.get() && performance.now() - offlineSince < 3_000;

@@ -1,9 +1,10 @@
 import { isContractProcedure, type AnyContractProcedure, type AnyContractRouter } from "@orpc/contract";
 
 /**
- * The pages' knowledge of the operations that they ask. The contract stands above the screens, so the entry hands it in:
- * `routes`: the address of each and who may ask it; `cached`: those whose answers are cached on the device;
- * `withoutSigningInAgain`: the changes that wait for no sign-in of somebody who was signed out while at work.
+ * The operations that the pages call. The contract is in a higher layer than the screens, so the entry provides these.
+ * `routes`: the address of each operation and the roles that may call it. `cached`: operations whose answers are cached
+ * on the device. `withoutSigningInAgain`: changes that do not wait until a person whose session ended has signed in
+ * again.
  */
 export type KnownOperations = {
   routes: AnyContractRouter;
@@ -13,18 +14,18 @@ export type KnownOperations = {
 
 let known: KnownOperations | null = null;
 
-/** Says what there is to ask. An entry does so before it shows anything. */
+/** Sets the known operations. An entry calls this before it shows anything. */
 export function provideOperations(operations: KnownOperations): void {
   known = operations;
 }
 
-/** The operations that the entry has handed in. Throws before it has. */
+/** Returns the operations that the entry provided. Throws if it has provided none yet. */
 export function knownOperations(): KnownOperations {
   if (!known) throw new Error("The entry calls provideOperations first.");
   return known;
 }
 
-/** An operation by its path; undefined where the routes name none. */
+/** Returns an operation by its path; undefined if the routes do not contain it. */
 export function operationAt(path: readonly string[]): AnyContractProcedure | undefined {
   const found = path.reduce<unknown>(
     (branch, key) => (branch as Record<string, unknown> | undefined)?.[key],

@@ -27,7 +27,7 @@ describe("two tabs of one browser, in two businesses", () => {
     };
   }
 
-  /** A tab in which the app was opened: what it is answered is said by `server`; null: nobody answers. */
+  /** A tab in which the app is open. `server` gives the answers; null: the server does not answer. */
   async function openTab(server: { answers: ((path: readonly string[]) => unknown) | null }) {
     vi.resetModules();
     const { cachingLink, resetOfflineCache } = await import("./offlineCache.ts");
@@ -53,7 +53,7 @@ describe("two tabs of one browser, in two businesses", () => {
   }
   const inBusiness = (business: string) => (path: readonly string[]) =>
     path.join(".") === "account.me" ? { id: person, form_owner_id: business } : [`${path.join(".")} of ${business}`];
-  /** Storing goes on after the answer. */
+  /** The cache still writes after the answer. */
   const stored = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   beforeEach(() => vi.stubGlobal("caches", deviceStorage()));
@@ -74,7 +74,8 @@ describe("two tabs of one browser, in two businesses", () => {
     server.answers = inBusiness(there);
     await other.begin();
     await other.ask("customers", "list");
-    // The tab that stayed behind hears where the browser is, and an answer of before arrives late.
+    // The tab that stayed behind learns which business the browser is in, and an answer from the previous business
+    // arrives late.
     await left.ask("account", "me");
     server.answers = inBusiness(here);
     await left.ask("visits", "list");

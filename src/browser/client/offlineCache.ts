@@ -6,50 +6,49 @@ import { knownOperations } from "./knownOperations.ts";
 import { pageBusiness } from "./pageBusiness.ts";
 
 /**
- * What somebody read last in their business, cached on the device so that it can be read offline. It belongs to one
- * person in one business at a time: another one's sign-in, another business, a sign-out and a session that has ended
- * clear it.
+ * The data that a person last read in their business, cached on the device so that they can read it offline. The cache
+ * belongs to one person in one business at a time. Another person's sign-in, another business, a sign-out and the end
+ * of a session clear it.
  */
 
-/** Older entries are not shown: seven days, in milliseconds. */
+/** Entries older than this are not shown: seven days, in milliseconds. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
-/** With more entries the oldest are evicted. */
+/** Beyond this number, the oldest entries are evicted. */
 const maxEntries = 80;
 
 const ownerUrl = "/last-seen/owner";
 /**
- * Goes up when screens need more of an answer than before: entries of an earlier version are not shown, and are evicted.
+ * Raise this when screens need more of an answer than before. Entries of an earlier version are not shown, and are
+ * evicted.
  */
 const schemaVersion = 2;
 const entryUrl = (ownerId: string, key: string) => `/last-seen/${ownerId}/${schemaVersion}/${encodeURIComponent(key)}`;
 const keyOf = (path: readonly string[], input: unknown) => `${path.join(".")} ${JSON.stringify(input ?? null)}`;
 
-/** Whose answers they are: a person's in one business. */
+/** The owner of cached answers: a person in one business. */
 const ownerOf = (me: { id: string; form_owner_id: string }) => `${me.id}.${me.form_owner_id}`;
 
 type CacheEntry = { at: number; answer: unknown };
 
-/** The owner whose answers this page caches; null until it is known who is signed in. */
+/** The owner whose answers this page caches; null until the signed-in person is known. */
 let owner: string | null = null;
-/** When the cached answers that this page shows were stored, by key. */
+/** The time at which each cached answer shown on this page was stored, by key. */
 const shownFromCache = new Map<string, number>();
 
 /**
- * When the answer to this operation that the page shows was stored, if it came from the cache. Milliseconds since 1970.
+ * Returns the time at which the shown answer to this operation was stored, if it came from the cache. Milliseconds
+ * since 1970.
  */
 export function cachedAt(path: readonly string[], input: unknown): number | undefined {
   return shownFromCache.get(keyOf(path, input));
 }
 
-/** Goes up with every reset: what was asked before it is not stored after it. */
+/** Increases with every reset. Answers to requests sent before a reset are not stored after it. */
 let resets = 0;
-/** The writes to the cache, one after another, so that none that has begun outlives a reset. */
+/** The writes to the cache, one after another, so that no write outlives a reset. */
 let writes: Promise<void> = Promise.resolve();
 
-/**
- * Clears the cache, and stores nothing more until it is known again who is signed in; nor answers that are still on
- * their way.
- */
+/** Clears the cache. Nothing is stored, not even pending answers, until the page knows again who is signed in. */
 export async function resetOfflineCache(): Promise<void> {
   resets += 1;
   owner = null;
@@ -58,17 +57,17 @@ export async function resetOfflineCache(): Promise<void> {
   await writes;
 }
 
-/** Stores after what is being stored, unless the cache was reset since; a full or forbidden storage stores nothing. */
+/** Queues a write unless the cache was reset since. If storage is full or forbidden, nothing is stored. */
 function storeNext(generation: number, write: () => Promise<void>): void {
   writes = writes.then(() => (generation === resets ? write() : undefined)).catch(() => {});
 }
 
-/** On a slow connection the cached answer is shown after this long, in milliseconds. */
+/** The time after which a slow connection gets the cached answer, in milliseconds. */
 export const slowTimeoutMs = 8_000;
-/** And after this long once a request has just timed out: a page asks for several lists as it opens. */
+/** The same time just after a request timed out, in milliseconds: a page requests several lists as it opens. */
 const offlineTimeoutMs = 500;
 
-/** A link that caches what an owner reads and answers from the cache where the server does not, or not in time. */
+/** A link that caches the data an owner reads. It answers from the cache if the server does not answer in time. */
 export function cachingLink(link: Link): Link {
   return {
     async call(path, input, options) {
@@ -120,7 +119,7 @@ export function cachingLink(link: Link): Link {
   };
 }
 
-/** Whether neither an answer nor a failure arrives in time. */
+/** Resolves to true if neither an answer nor a failure arrives in time. */
 function isSlow(answering: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, wentOfflineJustNow() ? offlineTimeoutMs : slowTimeoutMs, true);
@@ -132,14 +131,14 @@ function isSlow(answering: Promise<unknown>): Promise<boolean> {
   });
 }
 
-// Browsers offer no CacheStorage to pages that are not served securely.
+// Browsers offer CacheStorage only to pages in a secure context.
 const caches: CacheStorage | undefined = globalThis.caches;
 
 async function store(path: readonly string[], input: unknown, answer: unknown): Promise<void> {
   if (!caches) return;
   if (path.join(".") === "account.me") {
     const me = answer as { id: string; form_owner_id: string };
-    // Another tab has opened another business: what is there is that tab's to store.
+    // Another tab has opened another business: the cache now belongs to that tab.
     if ((pageBusiness() ?? me.form_owner_id) !== me.form_owner_id) return;
     await setOwner(ownerOf(me));
   }
@@ -148,7 +147,7 @@ async function store(path: readonly string[], input: unknown, answer: unknown): 
   await cache.put(entryUrl(owner, keyOf(path, input)), entryResponse(answer));
 }
 
-/** From now on this owner's answers are cached; another owner's are cleared, and so is what is too old or too much. */
+/** Caches this owner's answers from now on. Clears another owner's answers and evicts old or excess entries. */
 async function setOwner(ownerId: string): Promise<void> {
   if (!caches) return;
   const before = await cacheOwner();

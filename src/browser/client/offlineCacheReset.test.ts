@@ -4,7 +4,7 @@ import { knownOperations } from "#api/knownOperations.ts";
 import type * as OfflineCache from "./offlineCache.ts";
 import { offlineCacheName } from "./offlineCacheStorage.ts";
 
-/** A browser's storage of answers, in which opening and writing take a turn of the loop each. */
+/** A browser's storage of answers, in which each open and each write takes one turn of the event loop. */
 const stored = new Map<string, Map<string, Response>>();
 const turn = () => new Promise<void>((done) => setImmediate(done));
 const cacheOf = (name: string) => {

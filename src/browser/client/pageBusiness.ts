@@ -7,32 +7,33 @@ import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.
 
 /**
  * The business in which this page was opened. Tabs of one browser share a session, and another tab may open another
- * business in it: this page then stays in its own, saves nothing and reads nothing until somebody decides.
+ * business in it. This page then stays in its own business, and saves and reads nothing until the person decides.
  */
 let opened: string | null = null;
 
 /**
- * What the browser is in now, where that is another business than this page's, or none: its name, where that is known, whether
- * something that this page was saving was refused for it, and whether the person is no member of this page's any more.
+ * The browser's current business, if it is not this page's business or there is none. `name`: its name, if known.
+ * `refusedToSave`: the server refused a save of this page because of it. `removed`: the person is no longer a member of
+ * this page's business.
  */
 type Elsewhere = { name: string | null; refusedToSave: boolean; removed: boolean };
-/** How many saves are under way: until it is known what becomes of one, what was typed for it counts as unsaved. */
+/** The number of saves in progress. Until the result of a save is known, its text counts as unsaved. */
 let saving = 0;
 const elsewhere = createStore<Elsewhere | null>(null);
 
-/** Set while the browser is in another business than the one in which this page was opened. */
+/** Set while the browser is in a business other than the one in which this page was opened. */
 export const elsewhereStore: ReadonlyStore<Elsewhere | null> = elsewhere;
 
 /** The business in which this page was opened; null until that is known. */
 export const pageBusiness = (): string | null => opened;
 
-/** From now on this page is one of this business. */
+/** Binds this page to this business from now on. */
 export function openPageIn(businessId: string): void {
   opened = businessId;
   elsewhere.set(null);
 }
 
-/** The browser is in another business than this page; `name`: its name, where that is known. */
+/** Records that the browser is in a business other than this page's. `name`: its name, if known. */
 export function markBusinessChanged(name: string | null): void {
   const before = elsewhere.get();
   const now = {
@@ -43,25 +44,28 @@ export function markBusinessChanged(name: string | null): void {
   if (now.name !== before?.name || now.refusedToSave !== before.refusedToSave) elsewhere.set(now);
 }
 
-/** True where somebody was refused because they are no member of a business, or not any more. */
+/** True if the server refused someone who is not, or is no longer, a member of a business. */
 export const isMembershipError = (error: unknown): boolean =>
   error instanceof ProductError && (error.code === "forbidden" || error.code === "not_found");
 
-/** The person works in this page's business no more: nothing on it can be saved. `name`: of the business the browser is in. */
+/**
+ * Records that the person no longer works in this page's business, so nothing on the page can be saved. `name`: of the
+ * browser's current business.
+ */
 export function markRemoved(name: string | null): void {
   elsewhere.set({ name, refusedToSave: true, removed: true });
 }
 
-/** What a request of this page says about it. */
+/** The headers with which a request names this page's business. */
 export const pageHeaders = (): Record<string, string> => (opened === null ? {} : { [pageBusinessHeader]: opened });
 
-/** An address of the API as this page asks for it, for what carries no headers of ours: a stream, a file. */
+/** Adds this page's business to an API address, for requests that carry no headers of ours: a stream, a file. */
 export const inPageBusiness = (address: string): string =>
   opened === null || !address.startsWith("/api/")
     ? address
     : `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ [pageBusinessParameter]: opened }).toString()}`;
 
-/** A link that notices when the server refuses this page because the browser is in another business. */
+/** A link that detects when the server refuses this page because the browser is in another business. */
 export const noticingOtherBusiness = (link: Link): Link => ({
   async call(path, input, options) {
     const saves = isSave(path) ? 1 : 0;
@@ -77,7 +81,7 @@ export const noticingOtherBusiness = (link: Link): Link => ({
   },
 });
 
-/** Whether an operation changes something. */
+/** True if an operation changes data. */
 export function isSave(path: readonly string[]): boolean {
   const operation = operationAt(path);
   return operation !== undefined && operation["~orpc"].route.method !== "GET";

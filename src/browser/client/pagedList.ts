@@ -1,10 +1,10 @@
-/** One page of a list: its rows under a name of its own, and how much there is in all. */
+/** One page of a list: its rows under their own name, and the total number of rows. */
 type Page<Name extends string, Row> = { total: number } & Record<Name, Row[]>;
 
 /**
- * A list that is shown page after page, whose rows stand under `name`: the options with which an infinite query begins
- * each page where the last one ended, and what its pages show, each row once: what happens while somebody reads on pushes
- * the rest down by one.
+ * A list that is shown page by page, with its rows under `name`. Returns the options with which an infinite query
+ * begins each page where the last one ended. Also returns the rows of all pages, each row once: a row added during
+ * reading pushes the rest down by one.
  */
 export function paginate<Name extends string>(name: Name) {
   const rowsOf = <Row>(pages: readonly Page<Name, Row>[]): Row[] => pages.flatMap((page): Row[] => page[name]);

@@ -2,7 +2,10 @@ import { QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
 import { createQueries } from "./queries.ts";
 
-/** A page that shows one figure. The server reads it when it is asked, and answers when the test says so. */
+/**
+ * A page that shows one figure. The server reads the figure when the request arrives, and answers when the test says
+ * so.
+ */
 function pageWithFigure() {
   const queries = createQueries();
   const queryKey = ["figure"];
@@ -18,7 +21,7 @@ function pageWithFigure() {
       return promise;
     },
   };
-  /** Rendered it waits for its first answer; `mount` asks. */
+  /** Renders the page, which waits for its first answer; `mount` sends the request. */
   const render = () => {
     const observer = new QueryObserver(queries, options);
     return {
@@ -30,12 +33,12 @@ function pageWithFigure() {
     render,
     requests,
     fetchAhead: () => void queries.fetchQuery(options),
-    /** Something changes on the server, and the page hears of it. */
+    /** Changes the figure on the server and notifies the page. */
     change: () => {
       figure += 1;
       hear();
     },
-    /** The page hears of a change that was there before it asked. */
+    /** Notifies the page of a change that happened before its request. */
     hear,
     allHandled: () => new Promise((resolve) => setTimeout(resolve)),
   };
@@ -45,7 +48,7 @@ function pageWithFigure() {
   }
 }
 
-/** Answers the newest request, and waits until the page has done all that follows from it. */
+/** Answers the newest request, and waits until the page has handled the result. */
 async function answerNewest({ requests, allHandled }: ReturnType<typeof pageWithFigure>): Promise<void> {
   requests.at(-1)?.answer();
   await allHandled();

@@ -1,10 +1,13 @@
-/** What may be asked of whoever is at the page: to prove that it is still them, or to sign in again. */
+/** A request to the person at the page: to prove their identity, or to sign in again. */
 export type ReauthenticationKind = "proof" | "sign-in";
 type Reauthenticate = (what: ReauthenticationKind) => Promise<boolean>;
 let ask: Reauthenticate | undefined;
 const asking = new Map<ReauthenticationKind, Promise<boolean>>();
 
-/** Says who asks while the app is shown; true once the answer was right. The returned function takes that back. */
+/**
+ * Sets the function that asks the person while the app is shown. It resolves to true after a correct answer. The
+ * returned function removes it.
+ */
 export function provideReauthentication(asks: Reauthenticate): () => void {
   ask = asks;
   return () => {
@@ -12,7 +15,7 @@ export function provideReauthentication(asks: Reauthenticate): () => void {
   };
 }
 
-/** Asks once, however many wait for the answer; false where nobody wanted to answer, or nothing is there to ask. */
+/** Asks once for all waiting callers. False if the person declined, or no function is set. */
 async function requestOnce(what: ReauthenticationKind): Promise<boolean> {
   if (!ask) return false;
   const pending = asking.get(what) ?? ask(what).finally(() => asking.delete(what));
@@ -20,16 +23,16 @@ async function requestOnce(what: ReauthenticationKind): Promise<boolean> {
   return pending;
 }
 
-/** Asks for the password or a passkey of whoever has signed in. */
+/** Asks the signed-in person for the password or a passkey. */
 export const proveIdentity = (): Promise<boolean> => requestOnce("proof");
 
-/** Asks to sign in again over the page, which stays as it is. */
+/** Asks the person to sign in again in a dialog over the page, which stays unchanged. */
 export const signInAgain = (): Promise<boolean> => requestOnce("sign-in");
 
-/** Whether somebody is being asked to sign in again: until then the page must not be left. */
+/** True while the person is asked to sign in again; the page must not be left until then. */
 export const isSigningInAgain = (): boolean => asking.has("sign-in");
 
-/** Does something; where it is refused in a way that `answered` settles, does it once more. */
+/** Runs an action. If it fails with an error that `answered` resolves, runs it once more. */
 export async function retryOnce<T>(
   attempt: () => Promise<T>,
   answered: (error: unknown) => Promise<boolean>,
@@ -42,6 +45,6 @@ export async function retryOnce<T>(
   }
 }
 
-/** Does something; where it is refused for want of a fresh sign-in, asks for the password, and then it goes on by itself. */
+/** Runs an action. If it needs a fresh sign-in, asks for the password and then retries automatically. */
 export const reauthenticating = <T>(attempt: () => Promise<T>, isStale: (error: unknown) => boolean): Promise<T> =>
   retryOnce(attempt, async (error) => isStale(error) && proveIdentity());

@@ -3,12 +3,12 @@ import type { Me } from "#shared/business/me.ts";
 
 type SessionOperation<Input, Output> = Operation<Record<never, never>, Input, Output, Error>;
 
-/** A file that the server has made ready to be fetched. */
+/** A file that the server has prepared for download. */
 export type FileToSave = { url: string; file_name: string };
 
 /**
- * The operations that the session itself asks: who is signed in, in which business, on which device; and files of what
- * there is. Their contracts stand above; `api/client.test.ts` holds these types against them.
+ * The operations that the session itself calls: the signed-in person, their business, their devices, and data files.
+ * Their contracts are in a higher layer; `api/client.test.ts` compares these types with them.
  */
 export type SessionOperations = {
   account: { me: SessionOperation<void, Me> };

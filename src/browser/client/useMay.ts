@@ -11,8 +11,8 @@ export function useMayByName(): (name: string) => boolean {
 }
 
 /**
- * Answers if the member who is signed in may ask an operation by their role, so that screens show nothing that the server
- * refuses. Nobody may where nobody is signed in; in the demo an owner is.
+ * Returns a function that is true if the signed-in member's role may call an operation, so that screens show nothing
+ * the server refuses. Always false if no one is signed in; in the demo the visitor is an owner.
  */
 export function useMay(): (operation: Operation) => boolean {
   const may = useMayByName();

@@ -4,8 +4,9 @@ import type { Me } from "#shared/business/me.ts";
 import { sessionApi } from "./client.ts";
 
 /**
- * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
- * known who is signed in because nobody answered. Without a business: somebody has signed in who works in none.
+ * The person who uses the app. In the demo, `me` is the sample business's owner. The loading state has a `problem` if
+ * the server did not answer, so that the signed-in person is unknown. Without a business: the signed-in person works in
+ * none.
  */
 export type Session =
   | { state: "loading"; me: null; problem: unknown }
@@ -14,10 +15,10 @@ export type Session =
   | { state: "signed-in"; me: Me }
   | { state: "demo"; me: Me };
 
-/** The owner who is signed in; in the demo the sample business's. */
+/** The signed-in owner; in the demo, the owner of the sample business. */
 export type Owner = NonNullable<Session["me"]>;
 
-/** Where `SessionProvider` puts the session of the page. */
+/** The context in which `SessionProvider` stores the session of the page. */
 export const SessionContext = createContext<Session>({ state: "loading", me: null, problem: null });
 
 /** The session of this page, always up to date. */
@@ -25,7 +26,7 @@ export function useSession(): Session {
   return useContext(SessionContext);
 }
 
-/** Where the query cache holds the owner who is signed in. */
+/** The key of the signed-in owner in the query cache. */
 export const ownerKey = sessionApi.account.me.queryKey();
 
 /** Fetches the owner and the plan again. */

@@ -8,21 +8,21 @@ import { Textarea } from "#ui/forms/Inputs.tsx";
 
 type Writing = {
   rule: WritingRule;
-  /** In words that complete "… not saved yet: your note". */
+  /** A phrase that completes "… not saved yet: your note". */
   unsaved: string;
-  /** Answers whether the text is stored; where it is not, the person has read why. */
+  /** Returns true if the text is stored. If not, the person has already seen the reason. */
   send: (text: string) => Promise<boolean>;
   label: string;
   box?: Pick<ComponentProps<typeof Textarea>, "rows" | "placeholder" | "style">;
   button: Pick<ComponentProps<typeof Button>, "variant" | "size" | "className" | "busyLabel" | "children">;
-  /** Shows neither its label nor, before something is typed, its button. */
+  /** Hides the label, and the button until something is typed. */
   slight?: boolean;
   className?: string;
 };
 
 /**
- * A box for writing `about` something, and a button that sends it. The text stays until it is stored; what is typed while it
- * is on its way stays after that, too. The box of another thing is another one.
+ * A box for writing `about` something, and a button that sends it. The text stays until it is stored. Text typed while
+ * it is being sent stays after that, too. Each thing has its own box.
  */
 export const WritingForm = ({ about, ...writing }: Writing & { about: string }) => <OneForm key={about} {...writing} />;
 

@@ -1,4 +1,4 @@
 import type { DemoContext } from "./demoContext.ts";
 
-/** The name of the demo's visitor, who does what is done in it. */
+/** The name of the demo's visitor, who is the actor of every change in it. */
 export const visitorsName = ({ team }: DemoContext): string => team[0]?.name ?? "";

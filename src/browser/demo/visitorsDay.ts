@@ -5,11 +5,11 @@ export function visitorsZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The visitor's today (`YYYY-MM-DD`). */
+/** The visitor's current day (`YYYY-MM-DD`). */
 export function visitorsToday({ now }: { now(): Date }): string {
   return dayIn(visitorsZone(), now());
 }
 
-/** The moment so many days before, as it is stored. */
+/** The time `days` days before `now`, as stored. */
 export const daysBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString();

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import type { DiscardQuestion } from "./useDiscardGuard.ts";
 
-/** Asks whether what was typed in a dialog is to be thrown away (`useDiscardGuard`). */
+/** Asks if the person wants to discard text typed in a dialog (`useDiscardGuard`). */
 export function DiscardDialog({ asking, onAsking, onDiscard }: DiscardQuestion) {
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import { DiscardDialog } from "./DiscardDialog.tsx";
 import { useDiscardGuard } from "./useDiscardGuard.ts";
 import type { FormValues, RecordForm } from "./useRecordForm.ts";
 
-/** The dialog around a record's form (`useRecordForm`). It asks before something typed is thrown away. */
+/** The dialog around a record's form (`useRecordForm`). It asks before it discards typed text. */
 export function RecordDialog<Typed extends FormValues, Fields>({
   title,
   description,
@@ -21,7 +21,7 @@ export function RecordDialog<Typed extends FormValues, Fields>({
   submitLabel: string;
   record: RecordForm<Typed, Fields>;
   size?: "sm" | "md" | "lg";
-  /** What else can be done with the record, shown at the end of the form. */
+  /** Other actions on the record, shown at the end of the form. */
   extra?: ReactNode;
   children: ReactNode;
 }) {
@@ -59,7 +59,7 @@ export function RecordDialog<Typed extends FormValues, Fields>({
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
-          // A dialog within a page's form must not send that one too.
+          // A dialog within a page's form must not submit that form too.
           event.stopPropagation();
           event.preventDefault();
           void record.submit();
@@ -73,7 +73,7 @@ export function RecordDialog<Typed extends FormValues, Fields>({
   );
 }
 
-/** What Save met is at the top, and Save at the bottom. */
+/** The message about the save is at the top, and Save is at the bottom. */
 function bringIntoView(newer: HTMLElement | null): void {
   newer?.scrollIntoView({ block: "nearest" });
 }

@@ -4,8 +4,8 @@ import { DiscardDialog } from "./DiscardDialog.tsx";
 import { useDiscardGuard } from "./useDiscardGuard.ts";
 
 /**
- * A dialog that something is typed in: while `typed` is true, a stray press, Escape or leaving the page asks first. Its own
- * Cancel button calls `onClose`, which asks nothing. Forms of records have `RecordDialog`.
+ * A dialog with text input. While `typed` is true, a stray press, Escape or leaving the page asks first. Its own Cancel
+ * button calls `onClose`, which does not ask. Forms of records have `RecordDialog`.
  */
 export function TypingDialog({
   typed,

@@ -1,30 +1,27 @@
-/** A finger has to rest this long, in milliseconds, before it drags instead of scrolls. */
+/** A finger must rest this long, in milliseconds, to start a drag instead of a scroll. */
 const holdFor = 350;
-/** A pointer that moved less than this, in pixels, was a press. */
+/** A pointer that moves less than this, in pixels, is a press. */
 const pressWithin = 5;
-/** The click that belongs to a drop comes within this long, in milliseconds. */
+/** The click after a drop comes within this time, in milliseconds. */
 const clickWithin = 50;
 
-/** This near the edge of a box that scrolls, in pixels, what is dragged scrolls it along, by so many pixels a frame. */
+/** A drag this close to the edge of a scrollable box, in pixels, scrolls it by up to this many pixels a frame. */
 const edge = 32;
 const scrollStep = 7;
 
-/**
- * What happens to what is dragged: it is lifted, moved, and dropped unless its owner gives up; `end` comes after a lift
- * in any case.
- */
+/** The callbacks of a drag: lift, move, and drop, unless the person cancels. `end` always follows a lift. */
 export type Drag = {
   lift: () => void;
   move: (to: PointerEvent) => void;
   drop: () => void;
   end: () => void;
-  /** The box that scrolls along at its edges: sideways, or every way. */
+  /** The box that scrolls when the drag reaches its edges: sideways, or in all directions. */
   scrolls?: { box: HTMLElement | null; ways: "sideways" | "all" };
 };
 
 /**
- * Follows a pointer from its going down for as long as it drags. A mouse drags as soon as it moves, a finger after
- * resting, or at once `byHandle`; Escape gives up. A press stays a press, and a drop is no click.
+ * Follows a pointer from pointer-down to the end of the drag. A mouse drags as soon as it moves, a finger after a rest,
+ * or at once `byHandle`. Escape cancels. A press stays a press, and a drop is not a click.
  */
 export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): void {
   if (down.button !== 0 || !down.isPrimary) return;
@@ -70,7 +67,7 @@ export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): vo
   const onKey = (key: KeyboardEvent) => {
     if (key.key === "Escape") end();
   };
-  // While something is dragged the page must not scroll along, nor a menu come up under the finger.
+  // During a drag, the page must not scroll and no context menu may open under the finger.
   const hinder = (touch: Event) => {
     if (dragging) touch.preventDefault();
   };
@@ -91,7 +88,7 @@ export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): vo
   window.addEventListener("pointercancel", onCancel);
   window.addEventListener("keydown", onKey);
   window.addEventListener("contextmenu", hinder);
-  // A touch stays with what it began on, even where that has since left the page.
+  // A touch keeps the element on which it began as its target, even if that has left the page.
   pressed?.addEventListener("touchmove", hinder, { passive: false });
 }
 
@@ -100,7 +97,7 @@ function swallow(click: Event): void {
   click.preventDefault();
 }
 
-/** Whether there was something to scroll. */
+/** Returns true if it scrolled. */
 function scrollAtEdge(scrolls: Drag["scrolls"], { clientX, clientY }: PointerEvent): boolean {
   const box = scrolls?.box;
   if (!box) return false;

@@ -1,6 +1,6 @@
 /**
- * How a form takes newer stored values: what is typed in it stays, and at no moment does the form hold that nothing is.
- * Without the second, react-hook-form says so until it has compared, and a key in that moment closes the dialog without
- * asking.
+ * Options with which a form takes newer stored values: typed values stay, and the form never counts as clean in
+ * between. Without `keepDirty`, react-hook-form reports a clean form until it has compared. A key press at that moment
+ * would close the dialog without asking.
  */
 export const keepDirtyOnReset = { keepDirtyValues: true, keepDirty: true } as const;

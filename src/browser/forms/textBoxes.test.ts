@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Every text box of the owner's screens reports what is typed and not saved (browser/dirtyForms.ts), by itself or through the screens
- * that it stands in. One that reports to nobody loses half a note without a question.
+ * Every text box of the owner's screens reports unsaved input (browser/dirtyForms.ts), directly or through the screens
+ * that contain it. A box that does not report it loses half a note without a question.
  */
 
 const source = new Map(
@@ -13,14 +13,14 @@ const source = new Map(
   ]),
 );
 
-/** Boxes for letters and figures; days, ticks, files and colors are chosen again in a moment. */
+/** Boxes for letters and figures. Days, ticks, files and colors are quickly chosen again. */
 const box = /<(?:\w+\.)?(?:Input|Textarea|NumberInput|MoneyInput|PasswordInput|input|textarea)\b(?:(?!\/>|<\/)[^])*/g;
 const chosen = /type="(?:date|time|month|checkbox|radio|file|range|color|hidden|submit)"|\breadOnly\b/;
 const hasBox = (text: string) => [...text.matchAll(box)].some(([tag]) => !chosen.test(tag));
 
 const reports = /\buse(?:Unsaved|ReportUnsaved|DiscardGuard|Editing|QuoteWriting)\(|<(?:RecordDialog|TypingDialog)\b/;
 
-/** Text typed here is no work of anybody's, or is kept in another way. */
+/** Text typed here is not work that can be lost, or is saved in another way. */
 const exempt: Readonly<Record<string, string>> = {
   "src/ui/": "the design kit: whoever uses it reports",
   "src/web/design/": "shows the design kit",
@@ -51,7 +51,7 @@ const exempt: Readonly<Record<string, string>> = {
 
 const isExempt = (path: string) => Object.keys(exempt).some((start) => path.startsWith(start));
 
-/** The screens that show this one. */
+/** The screens that import this file. */
 const importersOf = (path: string) => {
   const [file = ""] = /[^/]+$/.exec(path) ?? [];
   const named = new RegExp(`["/]${file.replace(".", "\\.")}["']`);

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from "react";
 import { useReportUnsaved } from "#browser/dirtyForms.ts";
 
-/** Whether closing is being asked about; what `DiscardQuestion` shows. */
+/** The question before closing, which `DiscardDialog` shows. `asking`: true while it is open. */
 export type DiscardQuestion = { asking: boolean; onAsking: (asking: boolean) => void; onDiscard: () => void };
 
 /**
- * Asks before a dialog closes by a stray press or Escape while something typed in it is not saved. The form in it calls
- * `onTyped` with whether something is; `ask` closes or asks. Both go by the last call, rendered or not: a key may follow
- * a letter before React has rendered its effect. Leaving the page with the dialog open asks too.
+ * Asks before a stray press or Escape closes a dialog with unsaved input. The form calls `onTyped` with true if it has
+ * unsaved input; `ask` closes or asks. Both use the value of the last call, even before the next render: a key press
+ * may follow a letter before React has run its effects. Leaving the page with the dialog open also asks.
  */
 export function useDiscardGuard(close: () => void): {
   onTyped: (typed: boolean) => void;

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { useClearNavigationState } from "#browser/links.tsx";
 
-/** What travels with a link to a page that shall begin with its dialog for adding something. */
+/** The navigation state of a link that opens a page with its add dialog. */
 export const openAddFormState = { add: true };
 
-/** Opens a page's dialog for adding something when a link asked for it: once, not again on Back or Reload. */
+/** Opens a page's add dialog if a link requested it: once, not again on Back or Reload. */
 export function useOpenAddForm(add: () => void): void {
   const { state } = useLocation() as { state: unknown };
   const clearState = useClearNavigationState();

@@ -5,25 +5,25 @@ import { changesBetween, type FieldLabels, type FieldValue } from "#shared/field
 import { keepDirtyOnReset } from "./keepDirtyOnReset.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
-/** How often a save is sent, where what was changed since is nothing that the form shows. */
+/** The number of attempts to save, if the change since then affects nothing that the form shows. */
 const maxAttempts = 3;
 
-/** What a form's fields hold while they are edited. */
+/** The values of a form's fields during editing. */
 export type FormValues = Record<string, FieldValue>;
 
-/** A form over something stored, in a dialog. */
+/** A form over a stored record, in a dialog. */
 export type RecordForm<Typed extends FormValues, Fields> = {
   form: UseFormReturn<Typed, unknown, Fields>;
   submit: () => Promise<void>;
-  /** What another device has stored since, and what is said about it. */
+  /** The values that another device has stored since, and the message about them. */
   newer: { message: string; changes: readonly string[] } | null;
   close: () => void;
 };
 
 /**
- * Edits something stored. `save` throws when it fails: the error is shown, what is typed stays, and the dialog
- * with it. When the same record was changed since it was read, `latest` looks it up, and its values are shown where they
- * are new to the person.
+ * Edits a stored record. If `save` throws, the form shows the error, and the typed text and the dialog stay. If the
+ * record was changed since it was read, `latest` reads it again. The form shows its values if they are new to the
+ * person.
  */
 export function useRecordForm<Typed extends FormValues, Fields, Stored = never>({
   resolver,
@@ -38,11 +38,11 @@ export function useRecordForm<Typed extends FormValues, Fields, Stored = never>(
   resolver: Resolver<Typed, unknown, Fields>;
   initial: Typed;
   labels: FieldLabels<Typed>;
-  /** What values are called that are stored as codes or ids. */
+  /** The labels of values that are stored as codes or ids. */
   valueLabels?: Record<string, string> | undefined;
-  /** Saves over what was read; over `newer`, where the form has looked it up since. */
+  /** Saves over the version that was read; over `newer`, if the form has read a newer version since. */
   save: (fields: Fields, newer?: Stored) => Promise<unknown>;
-  /** What is said when it broke on the way. */
+  /** The message for an unexpected failure. */
   failed: string;
   latest?: () => Promise<{ stored: Stored; values: Typed } | null>;
   close: () => void;
@@ -52,8 +52,9 @@ export function useRecordForm<Typed extends FormValues, Fields, Stored = never>(
   const [newer, setNewer] = useState<RecordForm<Typed, Fields>["newer"]>(null);
 
   /**
-   * Saves; after a conflict over what is stored since, where nothing of it is new to the person: as after something of
-   * the record that this form does not show was changed, by the same person even. Else the newer values are shown.
+   * Saves. After a conflict, saves again over the newer version if nothing in it is new to the person. This happens if
+   * a part of the record that this form does not show was changed, even by the same person. Otherwise shows the newer
+   * values.
    */
   async function saveWithRetry(fields: Fields, newest?: Stored, attempts = 1): Promise<"saved" | "changed"> {
     try {
@@ -78,7 +79,7 @@ export function useRecordForm<Typed extends FormValues, Fields, Stored = never>(
     } catch (error) {
       const problems = error instanceof ProductError ? Object.entries(error.fields ?? {}) : [];
       const inForm = problems.filter(([field]) => field in initial);
-      // What is said at its field needs no message besides.
+      // A message at its field needs no second message.
       if (inForm.length === 0) toastError(error, { words: failed });
       if (error instanceof DemoRefusal) return close();
       if (!(error instanceof ProductError)) return;

@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { followDrag } from "./followDrag.ts";
 
-/** The item that is dragged: where it was, where it would be put down, and how far the pointer has moved it, in pixels. */
+/** The dragged item: its original index, its drop index, and the distance the pointer has moved it, in pixels. */
 type Dragged = { from: number; to: number; offset: number; step: number; by: "pointer" | "keyboard" };
 
 /**
- * Sorting a vertical list (`<ol ref={listRef}>` whose children are the items) by a handle on each item: with the pointer,
- * or with space or Enter to pick up and put down, the arrow keys to move, and Escape to cancel. `names` are the items'
- * names in their order; `onSort` hears of an item that was put down elsewhere. `announcement` is for a live region.
+ * Makes a vertical list sortable (`<ol ref={listRef}>` whose children are the items) by a handle on each item. The
+ * pointer works, and so do the keys: space or Enter to pick up and put down, the arrow keys to move, Escape to cancel.
+ * `names` are the items' names in their order. `onSort` receives the item that was put down elsewhere. `announcement`
+ * is for a live region.
  */
 export function useSortableList({
   names,
@@ -21,7 +22,7 @@ export function useSortableList({
   const listRef = useRef<HTMLOListElement>(null);
   const { dragged, announcement, pickUp, moveTo, putDown, cancel, end } = useDraggedItem({ names, onSort, onDragging });
 
-  // Reordering moves elements in the document, which takes the focus from the one that was moved by keys.
+  // A reorder moves elements in the document, which takes the focus from an element moved by keys.
   const movedHandle = useRef<HTMLElement | null>(null);
   const order = names.join("\n");
   useLayoutEffect(() => {
@@ -51,7 +52,7 @@ export function useSortableList({
         },
         end: () => {
           end();
-          // A drop follows the end; without one the drag was given up.
+          // A drop follows the end; without a drop the drag was cancelled.
           queueMicrotask(() => !dropped && cancel(from));
         },
       },
@@ -87,7 +88,9 @@ export function useSortableList({
     announcement,
     isSorting: dragged !== null,
     isDragged: (index: number) => dragged?.from === index,
-    /** How far an item is drawn from its place, in pixels: the dragged one follows, the others make room. */
+    /**
+     * The offset of an item from its position, in pixels: the dragged item follows the pointer, the others make room.
+     */
     offsetOf: (index: number) => (dragged ? offsetWhile(dragged, index) : 0),
     handleProps: (index: number) => ({
       "aria-roledescription": "sortable",
@@ -103,7 +106,7 @@ export function useSortableList({
   };
 }
 
-/** The item that is dragged, and what happens to it on the way, which is announced. */
+/** The state of the dragged item, with the announcements about it. */
 function useDraggedItem({
   names,
   onSort,
@@ -149,7 +152,10 @@ function sortMessages(names: readonly string[]) {
   };
 }
 
-/** The middles of the items as they lie now, from the top of the list, and how far an item moves its neighbours. */
+/**
+ * Measures the current middles of the items, from the top of the list, and the distance by which an item moves its
+ * neighbors.
+ */
 function measureItems(list: HTMLElement | null, index: number): { middles: number[]; step: number } {
   const boxes = [...(list?.children ?? [])].map((item) => item.getBoundingClientRect());
   const [own, next] = [boxes[index], boxes[index + 1] ?? boxes[index - 1]];

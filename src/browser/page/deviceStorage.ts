@@ -1,9 +1,9 @@
 /**
- * What the form stores on the customer's device. In a frame of another site, or with storage switched off or full, it
- * stores nothing, and the form works all the same.
+ * The data that the form stores on the customer's device. If storage is forbidden, off or full, such as in a frame of
+ * another site, nothing is stored and the form still works.
  */
 
-/** Reads what was stored under a key; null when there is nothing readable. */
+/** Reads the value stored under a key; null if there is no readable value. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
@@ -12,7 +12,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value. */
+/** Stores a value under a key. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -21,7 +21,7 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** Removes what was stored. */
+/** Removes a stored value. */
 export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
@@ -30,7 +30,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** A random id (UUID v4) for a request; browsers offer one ready-made only to pages that are served securely. */
+/** A random id (UUID v4) for a request. Browsers offer `randomUUID` only in a secure context. */
 export function newRequestId(): string {
   return "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
     (Number(digit) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & (15 >> (Number(digit) / 4)))).toString(16),

@@ -1,6 +1,6 @@
 /**
- * Tells the page that frames a form what it needs of it: its height, whenever that changes and when asked, so that the
- * frame needs no scrollbar; and Escape where nothing in the form is closed by it, so that it closes the popup around it.
+ * Sends messages to the page that frames a form. It sends the form's height on every change and on request, so that the
+ * frame needs no scrollbar. It also sends Escape if nothing in the form closes, so that the host page closes the popup.
  */
 export function connectToHostPage(root: HTMLElement): void {
   const { parent } = window;

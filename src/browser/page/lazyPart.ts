@@ -1,6 +1,6 @@
 import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 
-/** A part of the form that is loaded after it: fetched early, and retried until it has arrived; null until then. */
+/** A part of the form that is loaded after the form: fetched early, and retried until it arrives. Null until then. */
 export type LazyPart<Part> = ReadonlyStore<Part | null> & { fetch(): void };
 
 const retryDelay = 2_000;

@@ -1,13 +1,13 @@
-/** How long a page that gets no news looks for itself, in milliseconds. */
+/** The interval at which a page without live events polls, in milliseconds. */
 const pollMs = 30_000;
 
-/** Calls `onNews` whenever what a customer's page shows may have changed, until the returned function is called. */
+/** Calls `onNews` whenever the data of a customer's page may have changed, until the returned function is called. */
 export function listenTo(stream: string, onNews: () => void): () => void {
   const source = new EventSource(stream);
   source.addEventListener("changed", onNews);
-  // Between reading the page and listening, or while the connection was lost, something may have changed.
+  // Data may have changed between the page's read and the start of the stream, or during a lost connection.
   source.addEventListener("listening", onNews);
-  // A page that comes back to the front, or back online, may have missed something.
+  // A page that becomes visible or online again may have missed an event.
   const look = () => document.visibilityState === "visible" && onNews();
   document.addEventListener("visibilitychange", look);
   addEventListener("online", look);

@@ -1,19 +1,18 @@
 import { ProductError } from "#shared/errors.ts";
 import { messages } from "./sendingWords.en.ts";
 
-/** The puzzle (ALTCHA) that a form under load asks a page to solve; numbers and hexadecimal texts. */
+/** The puzzle (ALTCHA) that a form under load sends to a page; numbers and hexadecimal texts. */
 export type Challenge = {
   parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
 };
 
 const unsolved = messages.notHuman;
-/** Puzzles are made to take a thousand tries or so. */
+/** Puzzles are designed to take about a thousand tries. */
 const maxTries = 100_000;
 
 /**
- * Solves the puzzle: one or two seconds of a phone's work, done by the browser off the page's own thread. Answers the
- * proof to send along. Written out here because the library's solver is twice the size, on the page that has no byte to
- * spare.
+ * Solves the puzzle: one or two seconds of a phone's work, outside the page's own thread. Returns the proof to send
+ * along. Written here because the library's solver is twice the size, and this page has no byte to spare.
  */
 export async function solve(challenge: Challenge): Promise<string> {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
@@ -32,7 +31,7 @@ export async function solve(challenge: Challenge): Promise<string> {
       if (derivedKey.startsWith(keyPrefix)) return JSON.stringify({ challenge, solution: { counter, derivedKey } });
     }
   } catch {
-    // a page that is not served securely has no means to solve it
+    // a page without a secure context cannot solve it
   }
   throw new ProductError("too_many", unsolved);
 }

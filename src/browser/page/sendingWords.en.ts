@@ -1,9 +1,9 @@
-/** What is said of sending: that it arrived, or why it did not. */
+/** The messages about sending: success, or the reason for a failure. */
 export const messages = {
   offline: "Connection error. Please check your internet connection and try again.",
   failed: "Failed to submit estimate request. Please try again.",
   photosUnsent: "One of your photos couldn't be sent. Try it again or remove it, then send your request.",
-  /** How the server begins to say that a request could not be saved. */
+  /** The start of the server's message that a request could not be saved. */
   notSaved: "Failed to save estimate",
   error: "Error",
   submissionFailed: "Submission Failed",

@@ -1,6 +1,6 @@
 import type { messages as english } from "./sendingWords.en.ts";
 
-/** What is said of sending, in Spanish. */
+/** The messages about sending, in Spanish. */
 export const messages: typeof english = {
   offline: "Error de conexión. Revise su conexión a internet e inténtelo de nuevo.",
   failed: "No se pudo enviar la solicitud. Inténtelo de nuevo.",

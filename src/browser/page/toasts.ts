@@ -1,4 +1,4 @@
 import { lazyPart } from "./lazyPart.ts";
 
-/** Toasts. Nothing is said by them alone. */
+/** Toasts. No message appears only in a toast. */
 export const toasts = lazyPart(() => import("#ui/toast.tsx"));

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { ProductError } from "#shared/errors.ts";
 
-/** When a page that could not be read is read again, in milliseconds. */
+/** The delay before a page that could not be read is read again, in milliseconds. */
 const refetchDelayMs = 5_000;
 
-/** What answers a customer's page that hears of changes. */
+/** The source of a customer's page that receives change events. */
 export type LiveAnswers<Page> = {
-  /** Throws a ProductError with the code `not_found` once what it shows is gone. */
+  /** Throws a ProductError with the code `not_found` if its record no longer exists. */
   read(): Promise<Page>;
-  /** Calls `onNews` whenever it may have changed, until the returned function is called. */
+  /** Calls `onNews` whenever the page may have changed, until the returned function is called. */
   listen(onNews: () => void): () => void;
 };
 
 /**
- * What a customer's page shows, as it now is: it is read again whenever there may be news. `page` is null once it is gone;
- * `shown` is the newest, ahead of what is drawn. `onRead` hears what was read in the place of what.
+ * Returns the current state of a customer's page, which is read again whenever it may have changed. `page` is null once
+ * its record no longer exists. `shown` is the newest state, before it is rendered. `onRead` receives the new and the
+ * previous state.
  */
 export function useLivePage<Page>(
   initial: Page,
@@ -41,7 +42,7 @@ export function useLivePage<Page>(
       try {
         const before = shown.current;
         const next = await answers.read();
-        // The page shown since, such as the answer to the customer's own step, may be newer than this one.
+        // A page shown since, such as the answer to the customer's own step, may be newer than this one.
         if (shown.current !== before) again = true;
         else {
           heard.current(before, next);
@@ -49,7 +50,7 @@ export function useLivePage<Page>(
         }
       } catch (error) {
         if (error instanceof ProductError && error.code === "not_found") setPage(null);
-        // Without a connection it stays as it was read, for a while.
+        // Without a connection, the page keeps the last state for a while.
         else later = setTimeout(() => void read(), refetchDelayMs);
       }
       reading = false;

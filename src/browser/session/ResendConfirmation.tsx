@@ -20,7 +20,7 @@ async function resend(email: string): Promise<void> {
   }
 }
 
-/** Mails another confirmation link to a known address. */
+/** Sends another confirmation link to a known address. */
 export function ResendButton({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -35,7 +35,7 @@ export function ResendButton({ email }: { email: string }) {
   );
 }
 
-/** Asks for the address to which another confirmation link is mailed. */
+/** Asks for the address that gets another confirmation link. */
 export function ResendForm() {
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();

@@ -1,9 +1,9 @@
 import { reauthenticating } from "#browser/client/reauthenticate.ts";
 import { authErrorMessage, authSourcePhrase, type SignInProblem } from "#shared/contact/signIn.ts";
 
-/** Signing in and out over HTTP: the few questions that Better Auth answers on our server, under `/api/auth`. */
+/** Sign-in and sign-out over HTTP: the few requests that Better Auth answers on our server, under `/api/auth`. */
 
-/** A refusal of sign-in, in words ready to be shown; `problem` for screens that offer a way out of it. */
+/** A refusal of sign-in, with a message ready to be shown. `problem` is for screens that offer a way out of it. */
 export class AuthFailure extends Error {
   readonly problem: SignInProblem;
 
@@ -14,10 +14,10 @@ export class AuthFailure extends Error {
   }
 }
 
-/** Who is signed in on this device. */
+/** The person signed in on this device. */
 export type SessionUser = { id: string; email: string; name: string };
 
-/** Asks a question of sign-in; with a `body` by POST. Throws an `AuthFailure`. */
+/** Sends a request to the sign-in API; with a `body` by POST. Throws an `AuthFailure`. */
 export async function askSignIn<Answer>(path: string, body?: object, timeoutMs?: number): Promise<Answer> {
   let response: Response;
   let answer: { code?: string; message?: string } | null;
@@ -40,7 +40,7 @@ export async function askSignIn<Answer>(path: string, body?: object, timeoutMs?:
   throw new AuthFailure(problem, authErrorMessage(phrase));
 }
 
-/** Asks what needs a fresh sign-in: where the last one is a while ago, for the password first. */
+/** Sends a request that needs a fresh sign-in. If the last sign-in is too old, asks for the password first. */
 export const requestWithFreshSignIn = <Answer>(path: string, body?: object): Promise<Answer> =>
   reauthenticating(
     () => askSignIn<Answer>(path, body),
@@ -48,7 +48,7 @@ export const requestWithFreshSignIn = <Answer>(path: string, body?: object): Pro
   );
 
 /**
- * Who is signed in; null for nobody. Keeps a session that is in use from running out. No answer within `timeoutMs`
+ * Returns the signed-in person; null if there is none. Extends a session that is in use. No answer within `timeoutMs`
  * milliseconds counts as none.
  */
 export async function currentSession(
@@ -61,17 +61,19 @@ export async function currentSession(
 export const signIn = (input: { email: string; password: string }) =>
   askSignIn<{ user: SessionUser }>("/sign-in/email", input);
 
-/** What a second factor is proven with: a code of the authenticator app, or a recovery code. */
+/** The proof of the second factor: a code of the authenticator app, or a recovery code. */
 export type SecondProof = { code: string } | { recoveryCode: string };
 
 /**
- * The second step of signing in, after the password was answered with the problem `second_factor`; `recoveryCodesLeft`
- * where a recovery code was used.
+ * The second step of sign-in, after the server answered the password with the problem `second_factor`.
+ * `recoveryCodesLeft` is present if a recovery code was used.
  */
 export const signInSecondStep = (proof: SecondProof) =>
   askSignIn<{ recoveryCodesLeft: number | null }>("/sign-in/second-factor", proof);
 
-/** Creates an account, which must then be confirmed by mail; says the same whether or not the address was known. */
+/**
+ * Creates an account, which must then be confirmed by email. Gives the same answer for a known and an unknown address.
+ */
 export const signUp = (input: {
   name: string;
   email: string;
@@ -86,13 +88,13 @@ export const signUp = (input: {
 /** Ends this device's session. */
 export const signOut = () => askSignIn<object>("/sign-out", {});
 
-/** Mails another confirmation link, if the address waits for one. */
+/** Sends another confirmation link, if the address waits for one. */
 export const resendConfirmation = (email: string) => askSignIn<object>("/send-verification-email", { email });
 
 /**
- * Confirms an address with the token of its mail; answers with the address to sign in with; `already` when it was confirmed before, `changed` when it took the
- * place of an earlier one. Needs a `password` (problem `password_needed`) in a browser other than the one that signed
- * up.
+ * Confirms an address with the token of its email. Returns the address for sign-in. `already`: it was confirmed before.
+ * `changed`: it replaced an earlier one. Needs a `password` (problem `password_needed`) in a browser other than the one
+ * that signed up.
  */
 export async function confirmEmail(
   token: string,
@@ -101,15 +103,15 @@ export async function confirmEmail(
   return askSignIn("/confirm-email", { token, ...(password === undefined ? {} : { password }) });
 }
 
-/** Mails a link for choosing a new password, if the address has an account. */
+/** Sends a link for choosing a new password, if the address has an account. */
 export const requestPasswordReset = (email: string) => askSignIn<object>("/request-password-reset", { email });
 
-/** Sets a new password with the token of the mail, and signs every device out. */
+/** Sets a new password with the token of the email, and signs every device out. */
 export const resetPassword = (input: { token: string; newPassword: string }) =>
   askSignIn<object>("/reset-password", input);
 
 /**
- * Takes the password once more, for what asks for a fresh sign-in; with a code where that is answered with the problem
+ * Sends the password again, for a request that needs a fresh sign-in. Needs the `proof` if the answer is the problem
  * `second_factor`.
  */
 export const confirmPassword = (password: string, proof?: SecondProof) =>

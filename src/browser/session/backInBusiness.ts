@@ -6,9 +6,9 @@ import { notifyOtherTabs } from "./otherTabs.ts";
 import { isMembershipError, markRemoved, pageBusiness } from "#browser/client/pageBusiness.ts";
 
 /**
- * After signing in again on a page that is still open: whoever it belongs to goes on in its business, so that what waits
- * is saved where it was typed; one who was removed from it meanwhile is told that nothing here can be saved. Anybody else gets
- * a page of their own, and nothing of this one.
+ * Continues after a new sign-in on a page that is still open. The same person continues in this page's business, so
+ * that pending changes are saved there. A person who was removed from it since sees that nothing here can be saved.
+ * Anyone else gets a new page without data of this one.
  */
 export async function backInBusiness(personId: string): Promise<void> {
   const session = await currentSession();

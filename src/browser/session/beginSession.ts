@@ -2,12 +2,14 @@ import { forgetVisit } from "./demoState.ts";
 import { clearOfflineCache } from "#browser/client/offlineCacheStorage.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
 
-/** After signing in the subscription is looked up this much later, in milliseconds: the app does so as it opens. */
+/**
+ * The delay before the app opens after sign-in, in milliseconds, because the app reads the subscription as it opens.
+ */
 const settleAfterSignIn = 500;
 
 /**
- * After a sign-in: ends a demo, clears what an earlier owner has seen, waits until things have settled, and opens
- * `target`.
+ * Completes a sign-in: clears an earlier owner's cached data, waits for `settleAfterSignIn`, ends a demo, notifies the
+ * other tabs, and opens `target`.
  */
 export async function beginSession(target: string): Promise<void> {
   await clearOfflineCache();

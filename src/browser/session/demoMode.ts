@@ -17,30 +17,30 @@ import {
 import { setFlash } from "./flashMessage.ts";
 import { sendVisitPhotosWith, type SendVisitPhoto } from "./visitPhotoSender.ts";
 
-/** The demo's answers, and what it keeps of photos, which on the server come beside the operations. */
+/** The demo's answers, and its store of photos, which do not go through operations on the server. */
 export type DemoAnswers = { link: Link; sendVisitPhoto: SendVisitPhoto };
 type VisitStorage = Pick<Storage, "getItem" | "setItem">;
 
 let loadAnswers = (_userId: string, _storage: VisitStorage | null): Promise<DemoAnswers> =>
   Promise.reject(new Error("The entry calls loadDemoBy first."));
 
-/** Says how the demo's answers are loaded. They stand above this, so the entry hands it in. */
+/** Sets the function that loads the demo's answers. They are in a higher layer, so the entry provides it. */
 export function loadDemoBy(load: typeof loadAnswers): void {
   loadAnswers = load;
 }
 
-/** Whether this page shows the demo, whose sample business, and until when (milliseconds since 1970). */
+/** The demo state of this page: active or not, its sample business, and its end (milliseconds since 1970). */
 export type DemoMode = { active: true; userId: string; endsAt: number } | { active: false; userId: null; endsAt: null };
 
 const off: DemoMode = { active: false, userId: null, endsAt: null };
 const mode = createStore<DemoMode>(off);
-/** Counts how often what was fetched before became stale. */
+/** Counts how often all data fetched before became stale. */
 const switches = createStore(0);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Lets the demo answer, or with null the server. The demo's answers are fetched when the first of them is needed: a page
- * outside the demo never loads them.
+ * Lets the demo answer, or with null the server. The demo's answers are fetched at their first use: a page outside the
+ * demo never loads them.
  */
 function letAnswer(userId: string | null): void {
   if (userId === null) {
@@ -55,8 +55,8 @@ function letAnswer(userId: string | null): void {
 }
 
 /**
- * Where a visit's data is stored. It takes no more once the visit is over, whichever tab ended it: an answer still
- * under way leaves nothing behind.
+ * The storage of a visit's data. It refuses writes after the visit ends, in whichever tab, so a pending answer leaves
+ * no data behind.
  */
 function storageOf(userId: string): VisitStorage | null {
   const storage = visitorStorage();
@@ -94,7 +94,10 @@ function endIfOver(): void {
 const endKey = "yardstick.demo-ended";
 let endedHere = false;
 
-/** Whether this tab showed a demo that has ended since: its pages then invite to sign up instead of asking for a sign-in. */
+/**
+ * True if this tab showed a demo that has ended since: its pages then invite to sign up instead of asking for a
+ * sign-in.
+ */
 export function demoHasEnded(): boolean {
   try {
     return endedHere || window.sessionStorage.getItem(endKey) !== null;
@@ -103,23 +106,23 @@ export function demoHasEnded(): boolean {
   }
 }
 
-/** Remembers for this tab that its demo has ended, or that somebody has signed in or begun another one since. */
+/** Remembers for this tab that its demo has ended, or that a person has since signed in or begun another demo. */
 export function noteDemoEnd(ended: boolean): void {
   endedHere = ended;
   try {
     if (ended) window.sessionStorage.setItem(endKey, "1");
     else window.sessionStorage.removeItem(endKey);
   } catch {
-    // storage is forbidden: it is known as long as the page
+    // storage is forbidden: the page remembers it until it closes
   }
 }
 
-/** Begins another demo on the page that is open. */
+/** Begins another demo on the open page. */
 export function restartDemo(): void {
   show(beginVisit(Date.now()));
 }
 
-/** Puts the sample business back as it was and extends the demo by another 30 minutes. */
+/** Restores the sample business to its initial state and extends the demo by another 30 minutes. */
 export function resetDemo(): void {
   const { active, userId, endsAt } = mode.get();
   if (!active) return;
@@ -130,18 +133,19 @@ export function resetDemo(): void {
   countSwitch();
 }
 
-/** Leaves the demo for another page, which is told so. The demo's data is cleared. */
+/** Leaves the demo for another page, with a message there. Clears the demo's data. */
 export function exitDemo(goTo = "/"): void {
   setFlash({ title: "Demo ended", description: "You've exited demo mode." });
   forgetVisit();
-  // The page stays as it is until the next one replaces it: until then no guard may ask for a sign-in.
+  // The page stays unchanged until the next one replaces it: until then no guard may ask for a sign-in.
   answerWith({ call: () => new Promise(() => {}) });
   clearTimeout(timer);
   window.location.assign(goTo);
 }
 
 /**
- * Calls back whenever someone else begins to answer, or the demo's data was put back: what was fetched before is stale.
+ * Calls back whenever the demo or the server takes over the answers, or the demo's data was reset: all data fetched
+ * before is stale.
  */
 export const onDemoSwitch = switches.subscribe;
 
@@ -168,5 +172,5 @@ window.addEventListener("storage", (event) => {
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) followStorage();
 });
-// A sleeping machine stops its timers: look again when somebody looks at the page.
+// A sleeping machine stops its timers: check again when the page becomes visible.
 document.addEventListener("visibilitychange", endIfOver);

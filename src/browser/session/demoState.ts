@@ -1,20 +1,20 @@
 import { demoCookie, demoKeyPrefix } from "#shared/demoCollections.ts";
 
 /**
- * Where a visit to the demo is remembered: when it ends and whose sample business it shows. Small and free of
- * dependencies, so that the landing page too can start a demo.
+ * The stored state of a visit to the demo: its end and its sample business. Small and free of dependencies, so that the
+ * landing page too can start a demo.
  */
 
 /** One visit to the demo. `endsAt` in milliseconds since 1970. */
 export type DemoVisit = { userId: string; endsAt: number };
 
-/** How long a demo lasts, in milliseconds: 30 minutes. A reset adds as much again. */
+/** The duration of a demo, in milliseconds: 30 minutes. A reset adds the same again. */
 export const demoDurationMs = 30 * 60 * 1000;
 
 /** The key that notifies other tabs of a visit. */
 export const demoVisitKey = `${demoKeyPrefix}state`;
 
-/** The visitor's storage, or null where the browser forbids it; the demo then lasts as long as the page. */
+/** The visitor's storage, or null if the browser forbids it. The demo then ends with the page. */
 export function visitorStorage(): Storage | null {
   try {
     return window.localStorage;
@@ -23,7 +23,7 @@ export function visitorStorage(): Storage | null {
   }
 }
 
-/** The visit under way; null when there is none, it has ended, or what is stored cannot be read. */
+/** The current visit; null if there is none, it has ended, or its stored state cannot be read. */
 export function storedVisit(now: number): DemoVisit | null {
   try {
     const { userId, endsAt } = JSON.parse(visitorStorage()?.getItem(demoVisitKey) ?? "null") as Partial<DemoVisit>;
@@ -33,11 +33,11 @@ export function storedVisit(now: number): DemoVisit | null {
   }
 }
 
-/** Whether a visit was left to run out, and nobody has cleared it yet. */
+/** True if a visit has expired and its data is not cleared yet. */
 export const hasExpiredVisit = (now: number): boolean =>
   visitorStorage()?.getItem(demoVisitKey) != null && storedVisit(now) === null;
 
-/** Begins a visit with a business of its own; whatever an earlier one left is cleared. */
+/** Begins a visit with its own business. Clears the data of an earlier visit. */
 export function beginVisit(now: number): DemoVisit {
   forgetVisit();
   const visit = { userId: crypto.randomUUID(), endsAt: now + demoDurationMs };
@@ -51,24 +51,25 @@ export function rememberVisit(visit: DemoVisit): void {
   try {
     visitorStorage()?.setItem(demoVisitKey, JSON.stringify(visit));
   } catch {
-    // full or forbidden storage: the visit lasts as long as the page
+    // full or forbidden storage: the visit ends with the page
   }
 }
 
-/** Clears the visit; and with it everything the visitor changed, unless only the data is meant. */
+/** Clears the visit and all data that the visitor changed. With `keepVisit`, clears only the data. */
 export function forgetVisit({ keepVisit = false } = {}): void {
   if (!keepVisit) setVisitCookie(0);
   const storage = visitorStorage();
   if (!storage) return;
-  // The visit goes first: other tabs hear of it before they hear that its things are gone, which they would seed again.
+  // The visit is removed first: other tabs must learn of its end before its data disappears, or they would seed the
+  // data again.
   if (!keepVisit) storage.removeItem(demoVisitKey);
   for (const key of Object.keys(storage))
     if (key.startsWith(demoKeyPrefix) && key !== demoVisitKey) storage.removeItem(key);
 }
 
 /**
- * Clears what this tab still wrote for a visit that another tab had ended: the news of the end may come only after the
- * write. What a newer visit stored meanwhile stays.
+ * Clears the data that this tab still wrote for a visit that another tab had ended: the event about the end may arrive
+ * after the write. The data of a newer visit stays.
  */
 export function clearRowsOf(userId: string): void {
   const storage = visitorStorage();
@@ -78,7 +79,7 @@ export function clearRowsOf(userId: string): void {
       storage.removeItem(key);
 }
 
-/** Whose visit a stored collection belongs to. */
+/** The visit to which a stored collection belongs. */
 function writtenFor(stored: string | null): string | undefined {
   try {
     return (JSON.parse(stored ?? "null") as { userId?: string } | null)?.userId;
@@ -87,7 +88,10 @@ function writtenFor(stored: string | null): string | undefined {
   }
 }
 
-/** The server learns only that there is a visit, for so many seconds: it then answers with the pages for one. */
+/**
+ * Sets a cookie, for this many seconds, that only says a visit exists. The server then answers with the pages for a
+ * visit.
+ */
 function setVisitCookie(seconds: number): void {
   document.cookie = `${demoCookie}=1; path=/; max-age=${seconds}; samesite=lax${window.location.protocol === "https:" ? "; secure" : ""}`;
 }

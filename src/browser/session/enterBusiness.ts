@@ -14,15 +14,15 @@ import {
 import { endSession } from "./signOut.ts";
 
 /**
- * Does what makes this device go on in another business, or in none; asks first where something typed is not saved. A
- * whole new page is loaded, so that nothing of the business before stays behind in this one: the dashboard, or `to`.
+ * Runs a change that moves this device to another business, or to none. Asks first if there is unsaved input. Loads a
+ * whole new page, the dashboard or `to`, so that no data of the previous business stays in this one.
  */
 export async function enterOtherBusiness(
   enter: () => Promise<unknown>,
   { flash, to = "/dashboard" }: { flash?: FlashMessage; to?: PageAddress } = {},
 ): Promise<void> {
   if (!(await mayLeave())) return;
-  await endSession(enter); // so that this page does not take itself for one that another tab left behind
+  await endSession(enter); // so that this page does not see itself as left behind by another tab
   await resetOfflineCache();
   discardUnsaved();
   notifyOtherTabs();
@@ -44,7 +44,7 @@ export async function returnToPageBusiness(): Promise<void> {
   openPageIn(id);
 }
 
-/** Leaves this page for the business that another tab has opened; asks first where something typed is not saved. */
+/** Leaves this page for the business that another tab has opened. Asks first if there is unsaved input. */
 export async function followToOtherBusiness(): Promise<void> {
   if (!(await mayLeave())) return;
   discardUnsaved();

@@ -1,6 +1,6 @@
 import type { ToastMessage } from "#ui/toast.tsx";
 
-/** A message for the next page, which survives one page load, such as the one on leaving the demo. */
+/** A message for the next page, which survives one page load, such as the message on leaving the demo. */
 export type FlashMessage = Omit<ToastMessage, "action">;
 
 const key = "yardstick.messages";
@@ -11,11 +11,11 @@ export function setFlash({ title, description, tone, duration }: FlashMessage): 
     const before = JSON.parse(window.sessionStorage.getItem(key) ?? "[]") as FlashMessage[];
     window.sessionStorage.setItem(key, JSON.stringify([...before, { title, description, tone, duration }]));
   } catch {
-    // storage is forbidden: the message is lost, nothing else is
+    // storage is forbidden: only the message is lost
   }
 }
 
-/** Returns the messages that the page before stored, and removes them. */
+/** Returns the messages that the previous page stored, and removes them. */
 export function consumeFlash(): FlashMessage[] {
   try {
     const stored = window.sessionStorage.getItem(key);

@@ -8,7 +8,7 @@ export function notifyOtherTabs(): void {
   open()?.postMessage("changed");
 }
 
-/** Calls back when another tab has signed in or out; answers how to stop that. */
+/** Calls back when another tab has signed in or out. Returns a function that stops listening. */
 export function onOtherTabs(look: () => void): () => void {
   open()?.addEventListener("message", look);
   return () => open()?.removeEventListener("message", look);

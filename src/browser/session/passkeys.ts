@@ -4,23 +4,23 @@ import type {
 } from "@simplewebauthn/browser";
 import { AuthFailure, requestWithFreshSignIn, askSignIn } from "./auth.ts";
 
-/** What a browser does with passkeys. The library is loaded when one is made or asked for. */
+/** The browser's passkey functions. The library is loaded at the first use of a passkey. */
 
-/** Whether this browser knows passkeys: an old one does not, nor does any on a page without https. */
+/** True if this browser supports passkeys: an old browser does not, and no browser does on a page without https. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
-/** Which request for a passkey is the latest of this page: a browser deals with one at a time. */
+/** The number of this page's latest passkey request: a browser handles one at a time. */
 let latest = 0;
 
-/** Signs in with a passkey that the person chooses now. False where they do not. */
+/** Signs in with a passkey that the person chooses now. False if they cancel. */
 export async function signInWithPasskey(): Promise<boolean> {
   latest += 1;
   return send("/passkey/verify-authentication", await sign(await challenge()));
 }
 
 /**
- * Has the browser offer passkeys where an email is typed, and signs in with the one that is taken, however long that
- * takes. False where none is: nobody has asked for one, so nothing but a refusal of the one taken is an error.
+ * Lets the browser suggest passkeys in the email field, and signs in with the chosen one, however long the choice
+ * takes. False if none is chosen. The person did not request this, so only a refusal of the chosen passkey is an error.
  */
 export async function signInWithSuggestedPasskey(): Promise<boolean> {
   const supported = knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.());
@@ -31,19 +31,22 @@ export async function signInWithSuggestedPasskey(): Promise<boolean> {
   return send("/passkey/verify-authentication", await sign(options, true).catch(() => null));
 }
 
-/** Confirms with a passkey who is signed in, for what asks for a fresh sign-in. False where none was chosen. */
+/**
+ * Proves the signed-in person's identity with a passkey, for a request that needs a fresh sign-in. False if none was
+ * chosen.
+ */
 export const confirmWithPasskey = async (): Promise<boolean> => send("/passkey/confirm", await sign(await challenge()));
 
-/** What the server wants to be signed by a new passkey. */
+/** The server's options for the creation of a passkey. */
 export const newPasskeyOptions = () => requestWithFreshSignIn<CreationOptions>("/passkey/generate-register-options");
 
-/** Has a device make a passkey; null where the person does not want to. */
+/** Creates a passkey on a device; null if the person cancels. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<object | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return unlessCancelled(() => startRegistration({ optionsJSON }));
 }
 
-/** Adds a passkey that was made to the account. */
+/** Adds a created passkey to the account. */
 export const addPasskey = (response: object) =>
   requestWithFreshSignIn<{ id: string; name: string }>("/passkey/verify-registration", { response });
 
@@ -60,7 +63,7 @@ async function send(path: string, response: object | null): Promise<boolean> {
   return response !== null;
 }
 
-/** What a device made or signed; null where the person, or another request of this page, broke it off. */
+/** Returns the device's result; null if the person or another request of this page cancelled it. */
 async function unlessCancelled<Made>(run: () => Promise<Made>): Promise<Made | null> {
   try {
     return await run();
@@ -71,7 +74,7 @@ async function unlessCancelled<Made>(run: () => Promise<Made>): Promise<Made | n
   }
 }
 
-/** What devices and browsers refuse, by the names that the standard gives it. */
+/** Messages for the errors of devices and browsers, by the error names of the standard. */
 const refusals: Readonly<Record<string, string>> = {
   InvalidStateError: "This device already has a passkey for your account.",
   SecurityError: "Passkeys don't work at this address. Open the page at its usual one.",

@@ -1,4 +1,4 @@
-/** What was typed to sign up, but for the password, and when the confirmation email was last asked for. */
+/** The typed sign-up data, except the password, and the time of the last request for the confirmation email. */
 export type PendingSignUp = {
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export type PendingSignUp = {
 
 const key = "yardstick.sign-up";
 
-/** Stores a sign-up that waits for its confirmation, for this tab: "Check your inbox" survives a reload. */
+/** Stores an unconfirmed sign-up for this tab, so that "Check your inbox" survives a reload. */
 export function storePendingSignUp(pending: PendingSignUp): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(pending));
@@ -21,7 +21,7 @@ export function storePendingSignUp(pending: PendingSignUp): void {
   }
 }
 
-/** The sign-up of this tab that waits for its confirmation; null for none. */
+/** The unconfirmed sign-up of this tab; null if there is none. */
 export function pendingSignUp(): PendingSignUp | null {
   try {
     const stored = window.sessionStorage.getItem(key);

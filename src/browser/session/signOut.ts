@@ -9,16 +9,16 @@ import { discardUnsaved, mayLeave } from "#browser/dirtyForms.ts";
 let leaving = false;
 
 /**
- * Whether this page is about to be replaced because its own session ends: until then no guard may redirect to sign-in.
+ * True if the page is about to be replaced because its own session ends. Until then no guard may redirect to sign-in.
  */
 export const isLeaving = (): boolean => leaving;
 
-/** Somebody stayed on this page after all, for what is not saved yet. */
+/** Records that the person stayed on this page after all, because of unsaved input. */
 export function stayed(): void {
   leaving = false;
 }
 
-/** Does what ends the session of this page, which stays as it is until the next one replaces it. */
+/** Runs an action that ends the session of this page. The page stays unchanged until the next one replaces it. */
 export async function endSession(end: () => Promise<unknown>): Promise<void> {
   leaving = true;
   try {
@@ -30,12 +30,12 @@ export async function endSession(end: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Signs out on this device, or on every one, and goes to the sign-in page, which says so; asks first where something
- * typed is not saved. A whole new page is loaded, so that nothing of the owner stays behind in this one.
+ * Signs out on this device, or on every device, and goes to the sign-in page, which confirms it. Asks first if there is
+ * unsaved input. Loads a whole new page, so that no data of the owner stays behind in this one.
  */
 export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Promise<void> {
   if (!(await mayLeave())) return;
-  // First, so that nothing is left on the device even where the server cannot be reached.
+  // First, so that no data stays on the device even if the server cannot be reached.
   await resetOfflineCache();
   try {
     await endPush();
@@ -49,17 +49,17 @@ export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Pr
     });
     return;
   }
-  await resetOfflineCache(); // what the page read while the session was ending
+  await resetOfflineCache(); // for data that the page read while the session was ending
   discardUnsaved();
   notifyOtherTabs();
   setFlash({ title: "Signed out successfully", description: "You have been logged out." });
   window.location.assign("/signin");
 }
 
-/** After the account was deleted: signs out what is left of the session, and goes home, which says so. */
+/** Follows the deletion of the account: signs out the rest of the session, and goes home with a confirmation. */
 export async function leaveDeletedAccount(): Promise<void> {
   await resetOfflineCache();
-  await signOut().catch(() => {}); // the session is gone with the account; this only clears its cookie
+  await signOut().catch(() => {}); // the session was deleted with the account; this only clears its cookie
   notifyOtherTabs();
   setFlash({ title: "Account deleted", description: "Your account has been permanently deleted." });
   window.location.assign("/");

@@ -1,7 +1,7 @@
 import { toast } from "#ui/toast.tsx";
 import { AuthFailure } from "./auth.ts";
 
-/** Reports that signing in, or what belongs to it, failed; what nobody foresaw under the title "Error". */
+/** Shows that sign-in, or an action around it, failed. An unexpected error gets the title "Error". */
 export function toastAuthError(error: unknown, title: string): void {
   const foreseen = error instanceof AuthFailure && error.problem !== "unexpected";
   toast({

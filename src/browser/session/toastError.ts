@@ -3,20 +3,20 @@ import { elsewhereStore } from "#browser/client/pageBusiness.ts";
 import { returnToPageBusiness } from "./enterBusiness.ts";
 import { DemoRefusal, demoTitle, ProductError } from "#shared/errors.ts";
 
-/** Said to somebody who was removed from the business of the page that they are on. */
+/** The message for a person who was removed from the business of their current page. */
 const removedWords = "You were removed from this business, so this can't be saved. Copy what you typed if you need it.";
 
 /**
- * Shows the person that something did not work, under `title`: in the refusal's own words, or in `words` where nobody
- * refused but something broke on the way; in those of `signedOut` where the session has ended. What the demo does not
- * do is told calmly, under its own title.
+ * Shows the person that an action failed, under `title`. The text is the server's refusal, or `words` for an unexpected
+ * failure, or `signedOut` if the session has ended. A refusal by the demo appears calmly, under its own title.
  */
 export function toastError(
   error: unknown,
   { title = "Error", words, signedOut }: { title?: string; words: string; signedOut?: string },
 ): void {
   if (error instanceof DemoRefusal) toast({ title: demoTitle, description: error.message });
-  // The person was signed in when the work began; what is typed waits until they are again, in another tab for one.
+  // The person was signed in when the work began. The typed text waits until they sign in again, for example in another
+  // tab.
   else if (error instanceof ProductError && error.code === "signed_out")
     toast({
       title: signedOut ? title : "Session expired",
@@ -40,7 +40,7 @@ export function toastError(
     });
 }
 
-/** Opens the business of this page again and says so, or why not. */
+/** Opens the business of this page again and shows the result. */
 export function switchBack(): void {
   returnToPageBusiness().then(
     () => {

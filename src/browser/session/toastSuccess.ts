@@ -1,7 +1,7 @@
 import { toast, type ToastMessage } from "#ui/toast.tsx";
 import type { Notice } from "#shared/words/notice.ts";
 
-/** Shows the person that something worked: in `words`, or in the notice that the answer brought instead. */
+/** Shows the person that an action succeeded: with `words`, or with the notice of the answer instead. */
 export function toastSuccess(
   words: string,
   notice: Notice | undefined,

@@ -1,15 +1,15 @@
 const key = "yardstick.email";
 
-/** Takes what somebody typed as the email along to the next page of this tab, so that it need not be typed again. */
+/** Stores the typed email for the next page of this tab, so that the person need not type it again. */
 export function storeTypedEmail(email: string): void {
   try {
     window.sessionStorage.setItem(key, email);
   } catch {
-    // storage is forbidden: it is typed again
+    // storage is forbidden: the person types it again
   }
 }
 
-/** The email that the page before took along, once; null when there is none, or somebody is typing already. */
+/** Returns the email that the previous page stored, once; null if there is none, or the person is already typing. */
 export function consumeTypedEmail(): string | null {
   try {
     const email = window.sessionStorage.getItem(key);

@@ -4,8 +4,8 @@ import type { FileToSave } from "#browser/client/sessionOperations.ts";
 import { toastError } from "./toastError.ts";
 
 /**
- * Lets the browser save a file that the server is asked for: `what` names it, `busy` the one that is asked for now, `begun`
- * the one that the browser saves since.
+ * Requests a file from the server and lets the browser save it. `busy`: the name (`what`) of the file being requested.
+ * `begun`: the name of the file that the browser has begun to save.
  */
 export function useDownload(): {
   download: (what: string, ask: () => Promise<FileToSave>) => Promise<void>;

@@ -5,7 +5,7 @@ import { TeamContext, type Team, type Teammate } from "./teamContext.ts";
 
 const noTeammates: readonly Teammate[] = [];
 
-/** The people that one question about the team answers; nobody until they are known, and for who may not ask it. */
+/** Returns the people of one team query; empty until they are known, and for a person whose role may not call it. */
 function usePeople(question: keyof Team, wanted: boolean): readonly Teammate[] {
   const may = useMay();
   const provided = useContext(TeamContext)?.[question];
@@ -18,12 +18,14 @@ function usePeople(question: keyof Team, wanted: boolean): readonly Teammate[] {
   return data ?? noTeammates;
 }
 
-/** The members of the business, for choosing among them; nobody until they are known, and for who may not see them. */
+/**
+ * Returns the members of the business, as choices; empty until they are known, and for a person who may not see them.
+ */
 export const useTeam = (): readonly Teammate[] => usePeople("members", true);
 
 /**
- * The names of the members of the business, by their ids; and, where one of these ids is of nobody among them, of those
- * who have left, each with "(left)".
+ * Returns the members of the business. If one of `ids` belongs to none of them, also returns the former members, each
+ * name with "(left)".
  */
 export function useNamed(ids: readonly string[]): readonly Teammate[] {
   const team = useTeam();

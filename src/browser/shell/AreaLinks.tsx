@@ -10,8 +10,8 @@ const areas = [
 ];
 
 /**
- * The way between the pages of one kind that each vertical has: `page` is their common end, such as "/services";
- * `all` is where those of every vertical are, when that is not `page` itself.
+ * Links between the pages of one kind that each vertical has. `page` is the common end of their addresses, such as
+ * "/services". `all` is the page of all verticals, if it is not `page` itself.
  */
 export function AreaLinks({ label, page, all = page }: { label: string; page: "" | `/${string}`; all?: string }) {
   const row = useChosenInSight<HTMLElement>(useLocation().pathname);

@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { sessionApi } from "#browser/client/client.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
 
-/** The ways to keep a copy of everything. */
+/** The buttons that download a copy of all data. */
 export function ExportButtons() {
   const { download, busy } = useDownload();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 
-/** The line under every page of app and site: how to reach the operator of this Yardstick, and whose it is. */
+/** The line under every page of app and site: the contact of this Yardstick's operator, and its name. */
 export function Footer({ contact, children }: { contact: ReactNode; children?: ReactNode }) {
   return (
     <footer className="border-t border-line text-sm text-ink-faint print:hidden">
@@ -29,7 +29,7 @@ export function Footer({ contact, children }: { contact: ReactNode; children?: R
   );
 }
 
-/** The operator's address as the footer of the app shows it; null where the operator gave none. */
+/** The operator's address for the footer of the app; null if the operator gave none. */
 export function contactLink(): ReactNode {
   const contact = document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content;
   return contact ? (

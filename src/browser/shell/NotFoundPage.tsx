@@ -1,6 +1,6 @@
 import { buttonClass } from "#ui/Button.tsx";
 
-/** What any unknown address shows. */
+/** The page for any unknown address. */
 export function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">

@@ -11,7 +11,7 @@ const titles = {
   quote: "Quote not found",
 };
 
-/** A record's page where the owner has no such record: why that may be, and the way back to where the others are. */
+/** A record's page if the owner has no such record: possible reasons, and a link back to the list. */
 export function RecordNotFound({
   record,
   reason,

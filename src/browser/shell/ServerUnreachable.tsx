@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FailedState } from "#ui/FailedState.tsx";
 import { refreshSession } from "#browser/client/useSession.ts";
 
-/** The server could not say who is signed in, which is no reason to send an owner to sign in. */
+/** The server could not say who is signed in. This is no reason to send an owner to the sign-in page. */
 export function ServerUnreachable({ problem }: { problem: unknown }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

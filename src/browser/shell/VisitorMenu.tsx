@@ -6,7 +6,7 @@ const ways = [
   { href: "/#pricing", label: "Pricing" },
 ];
 
-/** The way through the site for those who are not inside: in a row or, in a slide-out menu, one under another. */
+/** The site's menu for visitors who are not signed in: in a row or, in a slide-out menu, stacked. */
 export function VisitorMenu({ stacked = false }: { stacked?: boolean }) {
   return (
     <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center gap-0.5 lg:gap-1")}>

@@ -24,7 +24,8 @@ applyTheme();
 // The page's own code loads while the session is fetched.
 loadPageAt(window.location.pathname);
 
-// Forms refuse in our words. No first screen checks one, so that what does is fetched after the first paint.
+// Forms refuse with our own messages. No first screen validates a form, so the validation code is fetched after the
+// first paint.
 afterFirstPaint(() => {
   void import("#shared/words/validationMessages.ts").then(
     ({ configureZodMessages }) => configureZodMessages(),

@@ -28,7 +28,7 @@ const points: PlotPoint[] = [
   },
 ];
 
-/** Charts: one tab stop each, read by the arrow keys. */
+/** Charts: one tab stop each, navigated by the arrow keys. */
 export function Charts() {
   return (
     <Part title="Charts">

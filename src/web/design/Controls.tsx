@@ -68,7 +68,7 @@ export function Buttons() {
   );
 }
 
-/** Every field of the kit, also filled, wrong and switched off. */
+/** Every field of the kit, also filled, with an error and disabled. */
 export function Fields() {
   const [search, setSearch] = useState("Miller");
   return (
@@ -132,7 +132,7 @@ const methods = [
   { value: "later", label: "Not offered now", disabled: true },
 ];
 
-/** Everything of the kit to choose with. */
+/** Every choice control of the kit. */
 export function Choices() {
   const [one, setOne] = useState<string | null>("ai");
   const [many, setMany] = useState<string[]>(["manual"]);

@@ -9,10 +9,7 @@ import { Layers } from "./Layers.tsx";
 import { Messages } from "./Messages.tsx";
 import { Records } from "./Records.tsx";
 
-/**
- * Every component of the kit in every state, on one page to look at. What each is for stands in
- * docs/design-language.md.
- */
+/** Every component of the kit in every state, on one page. docs/design-language.md explains the purpose of each. */
 export function DesignPage() {
   return (
     <main id="page" tabIndex={-1} className="mx-auto flex max-w-7xl flex-col gap-10 px-4 py-5 sm:px-6 sm:py-8">

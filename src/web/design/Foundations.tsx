@@ -38,7 +38,7 @@ const sizes = [
 const gaps = ["w-1", "w-2", "w-3", "w-4", "w-5", "w-6", "w-8", "w-12"];
 const motions = ["animate-fade", "animate-rise", "animate-slide-left", "animate-slide-right", "animate-shimmer"];
 
-/** Colours, type, spacing and motion. */
+/** Colors, type, spacing and motion. */
 export function Foundations() {
   return (
     <Part title="Foundations">

@@ -12,7 +12,7 @@ import { Part, Specimen } from "./Specimen.tsx";
 
 type Open = "dialog" | "confirm" | "left" | "right" | "photos" | null;
 
-/** What lies over the page. */
+/** Components that open over the page. */
 export function Layers() {
   const [open, setOpen] = useState<Open>(null);
   const opener = (what: Open, words: string) => <Button onClick={() => setOpen(what)}>{words}</Button>;

@@ -11,7 +11,7 @@ import { PageSpinner, Spinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Part, Specimen } from "./Specimen.tsx";
 
-/** What tells the person something. */
+/** Components that show messages. */
 export function Messages() {
   return (
     <Part title="Messages">

@@ -18,7 +18,7 @@ const rows = [
   { name: "Aisha Chen", service: "House Soft Wash", price: "$1,204.35" },
 ];
 
-/** What shows the business's things. */
+/** Components that show the business's records. */
 export function Records() {
   return (
     <Part title="Records">

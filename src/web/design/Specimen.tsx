@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the design page. */
+/** A section of the design page. */
 export function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-label={title} className="flex min-w-0 flex-col gap-5">
@@ -10,7 +10,7 @@ export function Part({ id, title, children }: { id?: string; title: string; chil
   );
 }
 
-/** Some states of one component, under the component's name. */
+/** Several states of one component, under its name. */
 export function Specimen({
   name,
   stacked = false,

@@ -8,7 +8,7 @@ const shown = readdirSync(here)
   .map((name) => readFileSync(join(here, name), "utf8"))
   .join("\n");
 const kit = resolve(here, "../../ui");
-/** Parts of components that are shown, and of no look of their own. */
+/** Parts of other components, which have no look of their own. */
 const within = ["overlays/Scrim.tsx", "charts/ChartTooltip.tsx"];
 const components = readdirSync(kit, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".tsx") && !within.includes(name),

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const css = readFileSync(resolve(import.meta.dirname, "../../ui/theme.css"), "utf8");
 const language = readFileSync(resolve(import.meta.dirname, "../../../docs/design-language.md"), "utf8");
 
-/** The colours of a scheme, by token: the first block is light, the variant within the second dark. */
+/** The colors of a scheme, by token: the first block is light, the variant within the second dark. */
 const [light = {}, dark = {}] = [/:root[^{}]*\{([^}]*)\}/, /@variant dark \{([^}]*)\}/]
   .map((block) => block.exec(css) ?? [])
   .map(([, block = ""]) =>
@@ -14,7 +14,7 @@ const [light = {}, dark = {}] = [/:root[^{}]*\{([^}]*)\}/, /@variant dark \{([^}
     ),
   );
 
-/** How bright a colour is to the eye, from 0 (black) to 1 (white), as WCAG 2 reckons. */
+/** Returns the relative luminance of a color, from 0 (black) to 1 (white), by the formula of WCAG 2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -29,7 +29,7 @@ function contrast(one: string, other: string): number {
 
 const papers = ["bg", "surface", "raised", "sunken"];
 const tints = ["warning", "success", "danger", "info"];
-/** What stands on what, and the least contrast it needs: 4.5 for words, 3 for edges and marks. */
+/** Each ink color with its backgrounds, and the least contrast they need: 4.5 for text, 3 for edges and marks. */
 const pairs: { ink: string; grounds: string[]; least: number }[] = [
   { ink: "ink", grounds: [...papers, "accent-soft", ...tints.map((tint) => `${tint}-soft`)], least: 7 },
   { ink: "ink-soft", grounds: papers, least: 4.5 },

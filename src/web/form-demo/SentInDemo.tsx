@@ -3,7 +3,7 @@ import type { SentScreen } from "#features/requests/public-forms/FormBody.tsx";
 import { openDemoRequest } from "#features/requests/request-portal/requestPage.demo.ts";
 import { RequestPage } from "#features/requests/request-portal/RequestPage.tsx";
 
-/** What follows a request to the demo: its page, in place of the form, since nothing of it leaves the browser. */
+/** The page after a request in the demo, in place of the form, because no data leaves the browser. */
 export function SentInDemo({ opening, answers, request, result }: ComponentProps<SentScreen>) {
   const [sent] = useState(() =>
     openDemoRequest(

@@ -2,8 +2,8 @@ import { replayEarlyEvents } from "#web/replayEarlyEvents.ts";
 import { hydrateAfterPaint } from "#web/hydrateAfterPaint.ts";
 
 /**
- * Loads the own script of a form or of a request's page after the paint; the build writes its address into this script's tag. Offline, the page
- * says what it waits for.
+ * Loads the script of a form or of a request's page after the paint. The build writes its address into this script's
+ * tag. Offline, the page says that it waits for the script.
  */
 const root = document.querySelector<HTMLElement>("#root");
 if (root) replayEarlyEvents(root);

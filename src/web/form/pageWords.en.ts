@@ -1,4 +1,4 @@
-/** What the pages of homeowners say before their script has arrived; the build writes it into them. */
+/** The messages of homeowners' pages before their script has arrived; the build writes them into the pages. */
 export const messages = {
   description: "Ask for a quote: choose what is to be done, add photos or sizes, and the answer comes back to you.",
   noScript: "This page needs JavaScript. Please turn it on in your browser and load the page again.",

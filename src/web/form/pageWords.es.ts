@@ -1,6 +1,6 @@
 import type { messages as english } from "./pageWords.en.ts";
 
-/** What the pages of homeowners say before their script has arrived, in Spanish. */
+/** The messages of homeowners' pages before their script has arrived, in Spanish. */
 export const messages: typeof english = {
   description: "Pida un presupuesto: elija el servicio, agregue fotos o medidas y reciba la respuesta.",
   noScript: "Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.",

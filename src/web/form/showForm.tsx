@@ -5,17 +5,17 @@ import { removeStored, readStored } from "#browser/page/deviceStorage.ts";
 import { FormRoot } from "./FormRoot.tsx";
 import { connectToHostPage } from "#browser/page/hostPage.ts";
 
-/** Renders a form into the page, or hydrates what the server has rendered of it. */
+/** Renders a form into the page, or hydrates the server's rendering of it. */
 export function showForm(entrance: Entrance): void {
   const root = document.querySelector<HTMLElement>("#root");
   if (typeof entrance === "object" && entrance.opening.business_name) document.title = entrance.opening.business_name;
   if (!root) throw new Error("The page has no place for the form.");
-  // A test request begins from scratch each time, and touches no draft of a real one.
+  // A test request starts empty each time, and does not touch the draft of a real one.
   const trying = typeof entrance === "object" && entrance.opening.trying !== undefined;
   const storageKey = `yardstick:form:${window.location.pathname}${trying ? ":try" : ""}`;
   if (trying) removeStored(storageKey);
   const form = <FormRoot entrance={entrance} storageKey={storageKey} />;
-  // The server knows nothing of a draft stored on this device: then the form is rendered from scratch.
+  // The server does not know a draft stored on this device: in that case the form is rendered from scratch.
   if ("ssr" in root.dataset && readStored(storageKey) === null) hydrateRoot(root, form);
   else createRoot(root).render(form);
   for (const notice of document.querySelectorAll("#waiting, #lost")) notice.remove();

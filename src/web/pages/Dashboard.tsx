@@ -16,7 +16,7 @@ const parts = {
   todaysSchedule: <TodaysSchedule />,
 } satisfies Partial<ComponentProps<typeof DashboardPage>>;
 
-/** The estimates of one vertical, or of all, beside where their quotes stand, the day's schedule and the first steps. */
+/** The estimates of one vertical, or of all, with the state of their quotes, the day's schedule and the first steps. */
 export function Dashboard({ category }: { category?: ServiceCategory }) {
   return <DashboardPage {...(category && { category })} {...parts} onShared={useNoteShared()} />;
 }

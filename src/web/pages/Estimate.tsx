@@ -16,7 +16,7 @@ const parts: ComponentProps<typeof EstimatePage> = {
   scheduleButton: (estimate) => <ScheduleButton seed={() => visitFor(estimate)} />,
 };
 
-/** One estimate with its quotes and its place in the calendar. */
+/** One estimate with its quotes and its events. */
 export function Estimate() {
   return <EstimatePage {...parts} />;
 }

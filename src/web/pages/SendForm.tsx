@@ -3,7 +3,7 @@ import { useChooseFormName } from "#features/business/account/useChooseFormName.
 import type { SharedForm } from "#features/requests/form-links/formAddress.ts";
 import { SendFormPage } from "#features/requests/sharing/SendFormPage.tsx";
 
-/** Sharing a form, which is one of the first steps, and naming its short link. */
+/** The page for sharing a form, which is one of the first steps, and for naming its short link. */
 export function SendForm({ crmType }: { crmType: SharedForm }) {
   return <SendFormPage crmType={crmType} onShared={useNoteShared()} onChooseName={useChooseFormName()} />;
 }

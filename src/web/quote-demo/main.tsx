@@ -14,11 +14,11 @@ import { withoutSlashesAtEnd } from "#shared/pages.ts";
 const root = document.querySelector<HTMLElement>("#root");
 if (!root) throw new Error("The page has no place for the quote.");
 
-/** Other tabs of the demo say through the storage what they changed. */
+/** Calls back when another tab of the demo changes the shared storage. */
 function listen(onNews: () => void): () => void {
   const hear = ({ key }: StorageEvent) => key?.startsWith(demoKeyPrefix) && onNews();
   addEventListener("storage", hear);
-  // Between reading the page and listening something may have changed.
+  // The data may have changed between the first read and the start of listening.
   onNews();
   return () => removeEventListener("storage", hear);
 }

@@ -4,7 +4,7 @@ import type { RequestInPage } from "#features/requests/request-portal/requestPag
 import { connectToHostPage } from "#browser/page/hostPage.ts";
 import { RequestRoot } from "./RequestRoot.tsx";
 
-/** The page of one request. The server has written into it what it shows, and rendered it. */
+/** The page of one request. The server has written its data into it, and rendered it. */
 const inPage = JSON.parse(document.querySelector("#request")?.textContent ?? '{"problem":"failed"}') as RequestInPage;
 const root = document.querySelector<HTMLElement>("#root");
 if (!root) throw new Error("The page has no place for the request.");

@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/overlays
 import { showOverlay } from "./overlays.ts";
 import { useAccountEntries, type AccountEntry } from "./useAccountEntries.ts";
 
-/** My Account: the plan, the way home and to the settings, and the way out. */
+/** The My Account menu: the plan, links to the start page and the settings, and sign-out. */
 export function AccountMenu() {
   const account = useAccountEntries();
   if (!account) return null;
@@ -15,7 +15,7 @@ export function AccountMenu() {
         <Button variant="ghost" className="max-lg:px-2">
           <span className="flex items-center gap-1.5">
             <CircleUser aria-hidden="true" className="size-5 lg:hidden" />
-            {/* Where the bar is full, the picture stands for the words. */}
+            {/* In a narrow bar, the icon replaces the text. */}
             <span className="whitespace-nowrap max-lg:sr-only">My Account</span>
             <ChevronDown aria-hidden="true" className="size-4 max-lg:hidden" />
           </span>

@@ -8,8 +8,8 @@ import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 
 /**
- * What can be added from anywhere: a request through the business's own form, an event, a customer. What the plan or
- * the role would refuse is not offered.
+ * The menu for adding from any page: a request through the business's own form, an event, a customer. It leaves out
+ * entries that the plan or the role does not allow.
  */
 export function AddMenu() {
   const navigate = useNavigate();

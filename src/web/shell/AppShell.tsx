@@ -24,7 +24,7 @@ import { UnsavedGuard } from "./UnsavedGuard.tsx";
 const NoBusinessPage = lazyComponent(() => import("#features/business/members/NoBusinessPage.tsx"), "NoBusinessPage");
 
 /**
- * The frame of the app: bar, page, footer; it moves the focus to a new page's heading and keeps everything up to date.
+ * The frame of the app: bar, page, footer. It moves the focus to a new page's heading and keeps the data up to date.
  */
 export function AppShell() {
   useLiveRefresh();
@@ -66,7 +66,7 @@ export function AppShell() {
   );
 }
 
-/** After a change of page the focus goes to its heading, so that a screen reader tells where one has arrived. */
+/** Moves the focus to the heading after a change of page, so that a screen reader announces the new page. */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const before = useRef<string | null>(null);
@@ -79,7 +79,7 @@ function useFocusOnNewPage(): void {
     const focusHeading = () => {
       const heading = main.querySelector("h1");
       if (!heading) return false;
-      // A page may have put the focus where it is wanted, and by now somebody may be typing, there or in a dialog over it.
+      // A page may have set its own focus, and the person may already be typing, there or in a dialog over it.
       if (document.activeElement?.closest("[role=dialog], [role=alertdialog]")) return true;
       if (main.contains(document.activeElement) && document.activeElement !== main) return true;
       heading.tabIndex = -1;

@@ -18,15 +18,15 @@ const tabs: Partial<Record<PageAddress, { label: string; Icon: LucideIcon }>> = 
   "/customers": { label: "Customers", Icon: Users },
 };
 
-/** In the middle of the bar, after the second way. */
+/** The index of the link after which the add button comes, in the middle of the bar. */
 const addAfter = 1;
 
 const look =
   "flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs no-underline [&>svg]:size-5.5 [&>svg]:shrink-0";
 
 /**
- * The ways of every day at the thumb of whoever holds a phone, with what can be added in their middle and the rest of
- * the menu at the end. It lies over the end of the page, which `--bottom-bar` keeps free.
+ * The bar at the bottom of a phone, in reach of the thumb: the daily links, the add button in their middle, and the
+ * rest of the menu at the end. It covers the end of the page, where `--bottom-bar` reserves space.
  */
 export function BottomBar() {
   const { me } = useSession();

@@ -8,7 +8,10 @@ import { usePaletteItems, type PaletteItem } from "./usePaletteItems.ts";
 
 const pause = 200;
 
-/** Finds customers, requests, quotes, pages and things to do by what is typed. Arrows go through them, Enter takes one. */
+/**
+ * The command palette: searches customers, requests, quotes, pages and actions. Arrows move through the results, Enter
+ * opens one.
+ */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
@@ -16,10 +19,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { groups, searching, failed } = usePaletteItems(typed, searched);
   const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
   const [active, setActive] = useState<string | null>(null);
-  // The server's results come later, and above: the first entry stays chosen until another one is.
+  // The server's results arrive later, above the others: the first entry stays active until another one is chosen.
   const chosen = active !== null && ids.includes(active) ? active : ids[0];
 
-  // On a phone the dialog itself has the focus; whoever searches wants to type.
+  // On a phone the dialog itself would have the focus, but a person who searches wants to type.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -34,7 +37,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         label="Search customers, requests, quotes, pages and actions"
         value={chosen ?? ""}
         onValueChange={(id) => setActive(id === ids[0] ? null : id)}
-        // As high as it may get, so that nothing moves while one types.
+        // The maximum height from the start, so that nothing moves during typing.
         className="outline-none sm:min-h-96"
       >
         <div className="relative">
@@ -52,7 +55,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               setTyped(now);
               setActive(null);
             }}
-            // Home and End move the cursor in the field, as in every other.
+            // Home and End move the cursor in the field, as in any other field.
             onKeyDown={(event) => /^(Home|End)$/.test(event.key) && event.stopPropagation()}
             className="min-h-11 w-full rounded-lg border border-line-strong bg-raised py-1.5 pr-10 pl-9 text-base focus-visible:border-focus focus-visible:outline-offset-0"
           />
@@ -121,7 +124,7 @@ function ItemWords({ item: { Icon, label, detail, end } }: { item: PaletteItem }
   );
 }
 
-/** A value once it has not changed for a moment. */
+/** Returns a value once it has not changed for a moment. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useDemoMode } from "#browser/session/demoMode.ts";
 
 const DemoCard = lazyComponent(() => import("./DemoCard.tsx"), "DemoCard");
 
-/** The card of the demo, while there is one. */
+/** Shows the demo's card while a demo is active. */
 export function DemoBanner() {
   const demo = useDemoMode();
   return demo.active ? <DemoCard endsAt={demo.endsAt} /> : null;

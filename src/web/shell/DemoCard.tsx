@@ -6,7 +6,7 @@ import { toast } from "#ui/toast.tsx";
 import { demoDurationMs } from "#browser/session/demoState.ts";
 import { exitDemo, resetDemo } from "#browser/session/demoMode.ts";
 
-/** The card that accompanies the demo: how long it still lasts, and the ways to start over, sign up or leave. */
+/** The card of the demo: its remaining time, and buttons to start over, sign up or leave. */
 export function DemoCard({ endsAt }: { endsAt: number }) {
   const seconds = useSecondsUntil(endsAt);
   useScreenFloor();
@@ -19,7 +19,7 @@ export function DemoCard({ endsAt }: { endsAt: number }) {
   };
   return (
     <>
-      {/* Keeps the end of the page from lying under the card. */}
+      {/* Reserves space so that the card does not cover the end of the page. */}
       <div aria-hidden="true" className="h-24 print:hidden" />
       <section
         aria-label="Demo"
@@ -56,7 +56,7 @@ function countdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What is said aloud as the end comes near; the ticking itself is not. */
+/** The screen reader announcement as the end comes near; the countdown itself is silent. */
 function warning(seconds: number): string {
   if (seconds > 300) return "";
   return seconds > 60
@@ -65,8 +65,8 @@ function warning(seconds: number): string {
 }
 
 /**
- * What else stays at the bottom of the screen, messages on a phone and what can be done with selected rows, stands
- * above the card.
+ * Moves other elements at the bottom of the screen above the card: messages on a phone, and the actions on selected
+ * rows.
  */
 function useScreenFloor(): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { restartDemo } from "#browser/session/demoMode.ts";
 import { Page } from "./Page.tsx";
 
-/** What every page of the demo shows once it has ended: what became of it, and the ways on. */
+/** The content of every demo page after the demo has ended: an explanation, and the next steps. */
 export function DemoOver() {
   const { pathname, search } = useLocation();
   return (

@@ -12,9 +12,9 @@ import { ServerUnreachable } from "#browser/shell/ServerUnreachable.tsx";
 const DemoOver = lazyComponent(() => import("./DemoOver.tsx"), "DemoOver");
 
 /**
- * Lets owners and visitors of the demo in; others get the reason and are sent to sign in, and come back afterwards.
- * Unless the page has something for visitors: then they see that. An owner whose session ends here is no visitor. Whoever was in a
- * demo that has ended is invited to sign up.
+ * Lets owners and visitors of the demo in. Others get the reason, are sent to sign in, and come back afterwards. If the
+ * page has content for visitors, they see that instead. An owner whose session ends here is not a visitor. A person
+ * whose demo has ended is invited to sign up.
  */
 export function Guard({ words, visitors, children }: { words: string; visitors?: ReactNode; children: ReactNode }) {
   const session = useSession();

@@ -1,6 +1,6 @@
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 
-/** How the key beside the space bar is called where shortcuts are made with it. */
+/** The name of the modifier key for shortcuts on this device. */
 const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
@@ -32,7 +32,7 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
   },
 ];
 
-/** The keys that do something, by where they do it. */
+/** The list of keyboard shortcuts, grouped by their place in the app. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" size="sm">

@@ -8,7 +8,7 @@ import { NewRequestCount } from "./NewRequestCount.tsx";
 import { navigation } from "./navigation.ts";
 import { withoutSlashesAtEnd } from "#shared/pages.ts";
 
-/** The links through the app, in a row or, in the slide-out menu, one under another. */
+/** The links of the app, in a row or, in the slide-out menu, stacked. */
 export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boolean; onChoose?: () => void }) {
   const { pathname } = useLocation();
   const session = useSession();

@@ -1,6 +1,6 @@
 import { badgeCount, useNewRequestCount } from "#features/requests/estimates/useNewRequests.ts";
 
-/** How many requests are new, beside the way to them; nothing where none are. */
+/** The number of new requests, beside the link to them; nothing if there are none. */
 export function NewRequestCount() {
   const count = useNewRequestCount();
   if (count === 0) return null;

@@ -12,7 +12,7 @@ import { markOffline, offlineStore } from "#browser/client/connectivity.ts";
 const checkEvery = 15_000;
 const meHash = hashKey(accountApi.me.queryKey());
 
-/** Offline: says so, and how old what is shown is. Back online everything is fetched again. */
+/** Shows that the app is offline, and the age of the displayed data. Back online, everything is refetched. */
 export function OfflineBanner() {
   const offline = useStore(offlineStore);
   const queries = useQueryClient();
@@ -29,8 +29,8 @@ export function OfflineBanner() {
     };
   }, [offline, queries]);
 
-  // Subscribed directly, not by rendered state: the connection may be offline and come back between two renders, with
-  // something old shown in between.
+  // Subscribed directly, not through rendered state: the connection may go offline and come back between two renders,
+  // with cached data shown in between.
   useEffect(() => offlineStore.subscribe(() => void (offlineStore.get() || queries.invalidateQueries())), [queries]);
 
   return (
@@ -69,7 +69,7 @@ function OfflineMessage({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** When the oldest answer that the page shows arrived; who is signed in does not count. Milliseconds since 1970. */
+/** Returns the time of the oldest displayed answer, without that of the session. Milliseconds since 1970. */
 function oldestShown(queries: QueryClient): number | null {
   const shown = queries
     .getQueryCache()

@@ -11,8 +11,8 @@ import { switchBack } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
 
 /**
- * Another tab of this browser has opened another business: a page on which nothing is unsaved follows there; one on which
- * something is stays as it is, saves nothing, and lets the person choose.
+ * Handles another tab that has opened another business. A page without unsaved input follows it. A page with unsaved
+ * input stays unchanged, saves nothing, and lets the person choose.
  */
 export function OtherBusinessBanner() {
   const elsewhere = useStore(elsewhereStore);

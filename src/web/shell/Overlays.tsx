@@ -8,7 +8,10 @@ const KeysDialog = lazyComponent(() => import("./KeysDialog.tsx"), "KeysDialog")
 
 const close = () => showOverlay(null);
 
-/** What opens over any page by a key: the command palette by Ctrl or ⌘ and K, the list of the keys by a question mark. */
+/**
+ * The overlays that open over any page by a key: the command palette by Ctrl or ⌘ and K, the list of the keys by a
+ * question mark.
+ */
 export function Overlays() {
   const shown = useStore(overlayStore);
   useEffect(() => {
@@ -17,7 +20,7 @@ export function Overlays() {
       const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
       const isKeys = event.key === "?" && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
       if (!isPalette && !isKeys) return;
-      // Over a dialog nothing else opens: what is typed there comes first.
+      // Nothing else opens over a dialog, because typing in the dialog takes priority.
       if (overlayStore.get() === null && document.querySelector("[role=dialog], [role=alertdialog]")) return;
       event.preventDefault();
       showOverlay(isKeys ? "keys" : overlayStore.get() === "palette" ? null : "palette");
@@ -33,6 +36,6 @@ export function Overlays() {
   return null;
 }
 
-/** Whether keys are letters where the focus is. */
+/** True if keys type text at the current focus. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -8,7 +8,10 @@ import { visibleToasts } from "#ui/toast.tsx";
 import { badgeCount, useNewRequestCount } from "#features/requests/estimates/useNewRequests.ts";
 import { setFlash } from "#browser/session/flashMessage.ts";
 
-/** One page of the app under its title, with a spinner while its code is on its way. The title counts new requests: "(2) Calendar". */
+/**
+ * One page of the app under its title, with a spinner while its code is loading. The title counts new requests: "(2)
+ * Calendar".
+ */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   const count = useNewRequestCount();
   useEffect(() => {
@@ -17,10 +20,10 @@ export function Page({ title, children }: { title: string; children: ReactNode }
   return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
 }
 
-/** Leaves the app for the page of another entry that the address names. What is being said goes along. */
+/** Leaves the app for the page of another entry at this address. Pending messages are shown there. */
 export function LoadPage() {
-  // The app was loaded at this very address: offline, the service worker answered with the cached app, and loading again brings
-  // no more.
+  // The app was loaded at this very address: offline, the service worker answered with the cached app, and a reload
+  // would not help.
   const [loaded] = performance.getEntriesByType("navigation");
   const again = loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname;
   useEffect(() => {
@@ -35,7 +38,7 @@ export function LoadPage() {
   );
 }
 
-/** What is shown when a page broke while drawing. */
+/** The page after an error during rendering. */
 export function BrokenPage() {
   return <ErrorScreen error={useRouteError()} />;
 }

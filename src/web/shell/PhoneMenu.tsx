@@ -6,9 +6,7 @@ import { showOverlay } from "./overlays.ts";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { VisitorMenu } from "#browser/shell/VisitorMenu.tsx";
 
-/**
- * The slide-out menu of a phone: the way through the app and the account under it, or a visitor's way through the site.
- */
+/** The slide-out menu of a phone: the app's links with the account below, or the site's links for a visitor. */
 export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const account = useAccountEntries();
   const close = () => onOpenChange(false);

@@ -8,8 +8,8 @@ import { roleMay } from "#browser/client/roleMay.ts";
 import { useSession } from "#browser/client/useSession.ts";
 
 /**
- * Shows a page to members whose role may ask what the page asks; to others that they may not, and a way back. The page that
- * signing in leads to takes each role to its own first page instead.
+ * Shows a page to members whose role may call its operation. Others get an explanation and a link back. The page after
+ * sign-in redirects each role to its own first page instead.
  */
 export function RoleGate({
   asks,

@@ -19,7 +19,10 @@ const ContactMadeButton = lazyComponent(
   "ContactMadeButton",
 );
 
-/** The bar above every page of the app: the name, the way through, the account. Under 768 px a visitor's way slides out; a member's is the bar at the bottom. */
+/**
+ * The bar above every page of the app: the name, the links, the account. Under 768 px a visitor's links slide out; a
+ * member's are in the bar at the bottom.
+ */
 export function TopBar() {
   const { state, me } = useSession();
   const [open, setOpen] = useState(false);
@@ -30,7 +33,7 @@ export function TopBar() {
       <div className="mx-auto flex min-h-14 max-w-(--page-width) items-center gap-3 px-4 sm:px-6 lg:gap-6">
         {me ? (
           <Link to={homeOf(me.role).to} className={name}>
-            {/* Where the bar is full, the sign stands for the name. */}
+            {/* In a narrow bar, the logo replaces the name. */}
             <Wordmark nameClass="md:max-[70rem]:sr-only" />
           </Link>
         ) : (

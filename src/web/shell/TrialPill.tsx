@@ -5,7 +5,10 @@ import { useNow } from "#browser/useNow.ts";
 import { billingApi } from "#features/business/billing/billing.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 
-/** How many days of the free trial are left, for those who may subscribe; where the bar is full the account menu says it. */
+/**
+ * The remaining days of the free trial, for members who may subscribe. In a narrow bar the account menu shows them
+ * instead.
+ */
 export function TrialPill() {
   const { state, me } = useSession();
   const may = useMay();

@@ -3,7 +3,7 @@ import { useBlocker, type BlockerFunction } from "react-router";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { setLeaveGuard, describeUnsaved } from "#browser/dirtyForms.ts";
 
-/** Being sent to sign in is no choice of the person's, and there is nothing to stay for. */
+/** A redirect to sign-in is not the person's choice, and there is nothing to stay for. */
 const forced = ["/auth", "/signin"];
 
 const losesWords: BlockerFunction = ({ currentLocation, nextLocation }) =>
@@ -12,8 +12,8 @@ const losesWords: BlockerFunction = ({ currentLocation, nextLocation }) =>
   !forced.includes(nextLocation.pathname);
 
 /**
- * Asks before a page is left, or signed out of, on which something typed is not saved yet. Once in the app: its router
- * asks one guard only.
+ * Asks before the person leaves, or signs out of, a page with unsaved input. Rendered once in the app, because its
+ * router supports only one guard.
  */
 export function UnsavedGuard() {
   const blocker = useBlocker(losesWords);

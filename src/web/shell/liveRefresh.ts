@@ -25,8 +25,8 @@ import { elsewhereStore, inPageBusiness } from "#browser/client/pageBusiness.ts"
 import { useSession } from "#browser/client/useSession.ts";
 
 /**
- * What is refetched when something has changed: of each customer its figures follow its estimates, and visits
- * are suggested by its service schedule. Possible duplicates are not: looking for them reads every customer.
+ * The queries to refetch after a change, by topic. A customer's figures depend on its estimates, and its service
+ * schedule suggests visits. Possible duplicates are not refetched, because that search reads every customer.
  */
 const keys = {
   estimates: [estimatesApi.key(), firstStepsApi.key(), customersApi.key(), analyticsApi.key()],
@@ -46,7 +46,7 @@ const keys = {
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
-/** The same for changes of this page itself; the screen that makes one refetches what its own feature shows. */
+/** The same for changes by this page itself. The screen that makes a change refetches the data of its own feature. */
 const ownKeys: Record<OwnChange, QueryKey[]> = {
   services: keys.services,
   customers: [customersApi.key()],
@@ -56,16 +56,17 @@ const ownKeys: Record<OwnChange, QueryKey[]> = {
 const firstWait = 1_000;
 const maxWaitMs = 30_000;
 /**
- * The server's stream beats every 20 seconds; silent for longer than this it is dead, as after a sleep of the machine.
+ * The server's stream sends a beat every 20 seconds. After a longer silence than this it counts as dead, for example
+ * after the machine has slept. In milliseconds.
  */
 const maxSilenceMs = 50_000;
-/** A page that nobody looks at gives its connection back after a while: browsers allow only six to one server. */
+/** The time after which a hidden page closes its connection, in milliseconds: browsers allow only six to one server. */
 const hiddenFor = 10_000;
 
 /**
- * Keeps the page up to date with what happens elsewhere: other tabs, other devices, customers' forms. The stream names
- * what changed and the page refetches it; after a time without the stream it refetches everything once, and so does a
- * page that may have asked for something before a change and begun to listen after it.
+ * Keeps the page up to date with changes elsewhere: other tabs, other devices, customers' forms. The stream names the
+ * changed topic and the page refetches it. After a time without the stream, the page refetches everything once. So does
+ * a page that may have sent a request before a change and begun to listen after it.
  */
 export function useLiveRefresh(): void {
   const { state } = useSession();
@@ -85,7 +86,7 @@ export function useLiveRefresh(): void {
   );
 }
 
-/** In the demo the other tabs write into the same storage. */
+/** In the demo, the other tabs write to the same storage. */
 function followOtherTabs(onTopic: (topic: Topic) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (!key?.startsWith(demoKeyPrefix)) return;
@@ -133,7 +134,7 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
     stream.addEventListener("listening", ({ data: quietFor }: MessageEvent<string>) => {
       wait = firstWait;
       hear();
-      // Until the first stream is open the page has heard of nothing since it began.
+      // Until the first stream is open, the page has received no events since it began.
       if (missed || Number(quietFor) < performance.now()) onMissed();
       missed = false;
     });
@@ -146,7 +147,7 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
     stream.addEventListener("error", () => {
       const refused = stream?.readyState === EventSource.CLOSED;
       lose();
-      // Not lost but refused, as after a sign-out elsewhere: the next request will say why.
+      // Not lost but refused, as after a sign-out elsewhere: the next request will give the reason.
       if (refused) onMissed();
     });
   };

@@ -5,14 +5,14 @@ type NavigationEntry = {
   to: PageAddress;
   label: string;
   premium: boolean;
-  /** What its page asks: who may not ask it does not see the way. */
+  /** The operation of its page. Roles that may not call it do not see the link. */
   asks: ContractOperation;
-  /** Who may ask this goes another way: it has all that this page shows. */
+  /** Roles that may call this operation do not see the link, because another page shows them the same data. */
   unless?: ContractOperation;
-  /** The addresses that belong to it besides its own. */ area: RegExp;
+  /** Matches the addresses at which this link is the current one. */ area: RegExp;
 };
 
-/** The way through the app. Premium items are dimmed and carry a lock for those without a plan. */
+/** The navigation of the app. Premium items are dimmed and carry a lock for businesses without a plan. */
 export const navigation: readonly NavigationEntry[] = [
   { to: "/services", label: "Services", premium: false, asks: "services.list", area: /\/services$/ },
   { to: "/send-form", label: "Send Form", premium: false, asks: "services.list", area: /\/send-form$|^\/flyer$/ },

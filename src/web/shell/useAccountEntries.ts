@@ -13,14 +13,17 @@ import { toastError } from "#browser/session/toastError.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { useSession } from "#browser/client/useSession.ts";
 
-/** One entry of the account menu: a link, or something that is done at once. */
+/** One entry of the account menu: a link, or an immediate action. */
 export type AccountEntry = { label: string; Icon: LucideIcon } & ({ to: PageAddress } | { act: () => void });
 
-/** What the account menu offers, on a desk and in the slide-out menu of a phone; null for somebody not signed in. */
+/**
+ * The entries of the account menu, on a desktop and in the slide-out menu of a phone; null for a person who is not
+ * signed in.
+ */
 export function useAccountEntries(): {
   plan: string;
   who: string | null;
-  /** The businesses to switch between; none where there is but one. */
+  /** The businesses to switch between; empty if there is only one. */
   businesses: AccountEntry[];
   entries: AccountEntry[];
   wayOut: AccountEntry;
@@ -59,7 +62,7 @@ export function useAccountEntries(): {
   };
 }
 
-/** One entry for each business, by its name and the person's role in it; the one that is open leads nowhere. */
+/** Returns one entry for each business, with its name and the person's role in it. The open one is not a link. */
 function switches(businesses: readonly BusinessOfMine[]): AccountEntry[] {
   if (businesses.length < 2) return [];
   return businesses.map(({ id, name, role, current }) => ({

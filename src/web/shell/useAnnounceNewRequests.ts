@@ -7,19 +7,19 @@ import { requestLine } from "#features/requests/estimates/requestLine.ts";
 import { useNewRequests } from "#features/requests/estimates/useNewRequests.ts";
 import { useSession } from "#browser/client/useSession.ts";
 
-/** The pages on which requests appear by themselves. */
+/** The pages on which new requests appear automatically. */
 const lists = /^\/(dashboard|manage-estimates|general|pressure-washing|sealcoating)$/;
 
 /**
- * Tells of requests that arrive while another page is open: a message with the way to them in the tab that is looked at, and
- * the count on the icon of the installed app.
+ * Announces requests that arrive while another page is open: a message with a link to them in the visible tab, and the
+ * count on the icon of the installed app.
  */
 export function useAnnounceNewRequests(): void {
   useIconBadge();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const found = useNewRequests();
-  /** When the newest request that this page knows of came in. */
+  /** The arrival time of the newest request known to this page. */
   const known = useRef<string | null>(null);
 
   const announce = useEffectEvent((rows: readonly NewRequest[]) => {
@@ -53,7 +53,7 @@ const later = (one: string, other: string): string => (Date.parse(one) > (Date.p
 
 const announcedKey = "yardstick.told-request";
 
-/** Two windows of one browser may be looked at together: the first of them tells. */
+/** Two windows of one browser may be visible together: only the first announces the requests. */
 async function unlessAnnounced(
   arrived: readonly NewRequest[],
   announce: (unannounced: readonly NewRequest[]) => void,
@@ -68,14 +68,14 @@ async function unlessAnnounced(
       );
       announce(unannounced);
     } catch {
-      announce(arrived); // a browser that stores nothing
+      announce(arrived); // a browser without storage
     }
   };
-  // Browsers lock nothing for pages that are not served securely.
+  // Browsers offer locks only to pages in a secure context.
   await (navigator.locks ? navigator.locks.request(announcedKey, announceOnce) : announceOnce());
 }
 
-/** The count on the icon of the installed app, where the device shows one. */
+/** Shows the count on the icon of the installed app, if the device supports it. */
 function useIconBadge(): void {
   const { state } = useSession();
   const found = useNewRequests();

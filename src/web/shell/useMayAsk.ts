@@ -1,5 +1,5 @@
 import type { ContractOperation } from "#api/contract.ts";
 import { useMayByName } from "#browser/client/useMay.ts";
 
-/** Answers if the member who is signed in may ask an operation that the tables of the shell name. */
+/** Returns a function that is true if the signed-in member may call an operation from the tables of the shell. */
 export const useMayAsk: () => (operation: ContractOperation) => boolean = useMayByName;

@@ -9,8 +9,8 @@ import type { NotificationClicked } from "#browser/session/push.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
 /**
- * Leads to the page of a notification that was clicked while this window was open: in its business, where the person works
- * in several.
+ * Opens the page of a notification that was clicked while this window was open, in its business if the person works in
+ * several.
  */
 export function useOpenedByNotification(): void {
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ import { navigation } from "./navigation.ts";
 import { showOverlay } from "./overlays.ts";
 import { useAccountEntries } from "./useAccountEntries.ts";
 
-/** One thing the command palette can open or do. Where there is no room for the detail, its `end` still shows. */
+/** One entry of the command palette. If the detail does not fit, its `end` is still shown. */
 export type PaletteItem = {
   id: string;
   label: string;
@@ -49,7 +49,7 @@ export type PaletteItem = {
 export type PaletteGroup = { title: string; items: PaletteItem[] };
 
 const maxFound = 5;
-/** Customers, requests and quotes are searched from this many letters on. */
+/** The number of letters from which on customers, requests and quotes are searched. */
 const minLetters = 2;
 
 const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
@@ -59,8 +59,8 @@ const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
 ];
 
 /**
- * What the command palette shows for what is typed: customers, requests and quotes that it finds, pages, and things to
- * do. Only what the role and the plan allow. `searched` is what is typed once the typing pauses.
+ * Returns the command palette's entries for the typed text: matching customers, requests and quotes, pages, and
+ * actions. Only those that the role and the plan allow. `searched` is the typed text after a pause in typing.
  */
 export function usePaletteItems(
   typed: string,
@@ -77,7 +77,7 @@ export function usePaletteItems(
   return { groups: groups.filter(({ items }) => items.length > 0), ...found };
 }
 
-/** The customers, requests and quotes that what is typed finds. */
+/** The customers, requests and quotes that match the typed text. */
 function useFound(typed: string, searched: string) {
   const may = useMay();
   const navigate = useNavigate();
@@ -93,7 +93,10 @@ function useFound(typed: string, searched: string) {
   );
   const quotes = useQuery(quotesApi.list.queryOptions({ input, enabled: looks && may(quotesApi.list), ...options }));
   const all = [customers, requests, quotes];
-  /** Of rows that an earlier search found only those stay that fit what is typed now: Enter may come before the next answer. */
+  /**
+   * Keeps only the rows of an earlier search that match the current text, because Enter may come before the next
+   * answer.
+   */
   const itemsOf = <Row>(
     { data, isPlaceholderData }: { data: { rows: Row[] } | undefined; isPlaceholderData: boolean },
     itemOf: (row: Row) => PaletteItem,
@@ -129,13 +132,13 @@ function useFound(typed: string, searched: string) {
   };
 }
 
-/** "No. 1042 · Driveway · Sent", of what is known. */
+/** "No. 1042 · Driveway · Sent", from the known parts. */
 function quoteDetail(about: string[], state: string): Pick<PaletteItem, "detail" | "end"> {
   const detail = about.filter(Boolean).join(" · ");
   return detail === "" ? { detail: state } : { detail, end: ` · ${state}` };
 }
 
-/** The pages of the app, and what the account's menu leads to. */
+/** The pages of the app, and the links of the account menu. */
 function usePages(): PaletteItem[] {
   const may = useMayAsk();
   const navigate = useNavigate();
@@ -154,7 +157,7 @@ function usePages(): PaletteItem[] {
   ];
 }
 
-/** What can be done from anywhere. */
+/** The actions that are available anywhere. */
 function useActions(): PaletteItem[] {
   const may = useMay();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ const root = document.querySelector<HTMLElement>("#root");
 const messages = document.querySelector("#messages");
 if (!root || !messages) throw new Error("The page has no root.");
 
-// As after every change of page inside, so that a screen reader tells where one has arrived.
+// As after every change of page in the app, so that a screen reader announces the new page.
 const heading = root.querySelector("h1");
 if (heading && document.activeElement === document.body && wasReferredFrom("sign-in", "app")) {
   heading.tabIndex = -1;

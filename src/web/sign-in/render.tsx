@@ -6,10 +6,7 @@ import { SiteFrame } from "#features/site/pages/SiteFrame.tsx";
 import { visitors } from "#features/site/pages/visitor.ts";
 import { SignInRoot } from "./SignInRoot.tsx";
 
-/**
- * Every page of signing in as each kind of visitor sees it, in the frame that the build made; runs when the product is
- * built.
- */
+/** Renders every sign-in page for each kind of visitor, in the frame that the build created. Runs during the build. */
 export function renderPages(frame: string): { file: string; html: string }[] {
   return (Object.keys(signInTable) as SignInPage[]).flatMap((page) => {
     const { title, description, address } = signInTable[page];

@@ -3,14 +3,14 @@ import { forgetVisit, storedVisit, rememberVisit } from "#browser/session/demoSt
 import { setFlash } from "#browser/session/flashMessage.ts";
 
 /**
- * Keeps a prerendered page true to its visitor. False when it is reloaded because the server took the visitor for another
- * kind.
+ * Keeps a prerendered page in line with its visitor. False if it reloads because the server rendered it for another
+ * kind of visitor.
  */
 export function followFrame(): boolean {
   for (const way of document.querySelectorAll("[data-welcome]"))
     way.addEventListener("click", () => setFlash({ title: "Welcome back!", description: "Here's what's new." }));
 
-  // A link to a part of the same page closes the menu that it is in.
+  // A link to a part of the same page closes its menu.
   for (const link of document.querySelectorAll("#menu a"))
     link.addEventListener("click", () => document.getElementById("menu")?.hidePopover());
 
@@ -19,7 +19,7 @@ export function followFrame(): boolean {
     if (event.persisted) window.location.reload();
   });
 
-  // Cookie and storage can be cleared one without the other: the page is then rendered again for the actual visitor.
+  // The cookie or the storage can be cleared alone: the page then reloads for the actual visitor.
   const visit = storedVisit(Date.now());
   const told = isInDemo(document.cookie);
   if (visit && !told) rememberVisit(visit);

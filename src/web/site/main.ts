@@ -3,7 +3,7 @@ import { consumeFlash, type FlashMessage } from "#browser/session/flashMessage.t
 import { followFrame } from "./frame.ts";
 import { offerCorners } from "./offerCorners.ts";
 
-/** The few things that the site does by script. Everything on it can be read and followed without. */
+/** The few functions of the site that need a script. All its texts and links work without one. */
 
 for (const way of document.querySelectorAll<HTMLElement>("[data-demo]"))
   way.addEventListener("click", (event) => {
@@ -23,7 +23,7 @@ if (drawing) offerCorners(drawing);
 const trying = document.querySelector<HTMLElement>("[data-try]");
 if (trying) offerTrying(trying);
 
-/** Measuring on a photo of the visitor's own; the screen travels when one was chosen. */
+/** Offers measuring on the visitor's own photo. The screen is loaded once a photo is chosen. */
 function offerTrying(part: HTMLElement): void {
   const output = part.querySelector("[data-try-said]");
   const pick = part.querySelector<HTMLElement>("[data-try-pick]");
@@ -47,7 +47,7 @@ function offerTrying(part: HTMLElement): void {
   });
 }
 
-/** Shows for some seconds what the page before had to say. */
+/** Shows the previous page's message for some seconds. */
 function say({ title, description }: FlashMessage): void {
   const box = document.querySelector<HTMLElement>("[data-message]");
   if (!box) return;

@@ -10,7 +10,7 @@ import type { Outline, Point, Reference } from "#features/catalog/measurements/m
 import { measurePhoto } from "#features/catalog/geometry/measuring.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 
-/** An outline whose corners move: to a place, or by a step, in units of the drawing. */
+/** An outline whose corners can be moved: to a point, or by a step, in units of the drawing. */
 export type MovableOutline = {
   set: (index: number, to: DrawingPoint) => void;
   shift: (index: number, by: DrawingPoint) => void;
@@ -18,14 +18,14 @@ export type MovableOutline = {
 
 type Corners = [DrawingPoint, DrawingPoint, DrawingPoint, DrawingPoint];
 
-/** How near to the frame a corner may come, and to the garage, beyond which there is no ground. */
+/** The limits of a corner's position: the frame, and the garage, because there is no ground behind it. */
 const frame = { left: 20, right: 580, top: drive.far.y, bottom: 456 };
-/** What is said aloud waits until nothing has moved for so long, in milliseconds. */
+/** The time without movement before the result is announced, in milliseconds. */
 const announceDelayMs = 700;
 
 /**
- * The camera that would see the drive as it is drawn, from about 14 ft up: it looks along the drive, so that what runs across
- * stays level, and its picture is as high as the drawing. In units of the drawing.
+ * Returns the camera that would see the drive as drawn, from about 14 ft up. It looks along the drive, so that
+ * horizontal edges stay level, and its picture has the height of the drawing. In units of the drawing.
  */
 function cameraOfDrawing(): { middle: number; width: number; focalLength: number } {
   const { near, far, feet } = drive;
@@ -47,14 +47,14 @@ const filmDiagonal = 43.27;
 const camera = cameraOfDrawing();
 const photo = { width: camera.width, height: drawn.height, focal_length_35mm: camera.focalLength };
 
-/** A corner of the drawing as a point on that photo, set as exactly as a steady hand sets it. */
+/** Returns a corner of the drawing as a point on that photo, with the precision of a steady hand. */
 const onPhoto = ({ x, y }: DrawingPoint): Point => ({
   x: (x - camera.middle) / camera.width + 0.5,
   y: y / drawn.height,
   set: { by: "mouse", drawn: 4_000 },
 });
 
-/** What the drawing is measured by: the drive as it was drawn. */
+/** The reference of the measurement: the drive as originally drawn. */
 const [nearLeft, nearRight, farRight, farLeft] = driveCorners;
 const ground: Reference = {
   by: "rectangle",
@@ -65,7 +65,10 @@ const ground: Reference = {
   height: drive.feet.long,
 };
 
-/** The area in square feet and the sides in feet, by the code that measures on photos; null where it is no outline. */
+/**
+ * Returns the area in square feet and the sides in feet, by the code that measures on photos; null if it is not a valid
+ * outline.
+ */
 function measured(corners: Corners): { area: number; wide: number; long: number } | null {
   const outline: Outline = { corners: corners.map(onPhoto), hole: false, rectangular: false };
   const answer = measurePhoto(photo, { reference: ground, outlines: [outline], elevated: true, size_confirmed: true });
@@ -74,7 +77,10 @@ function measured(corners: Corners): { area: number; wide: number; long: number 
   return answer.ok && wide !== undefined && long !== undefined ? { area: answer.area.median, wide, long } : null;
 }
 
-/** Makes the outline of the landing page's drawing movable: size and price follow, and `placed` hears where each corner is. */
+/**
+ * Makes the outline of the landing page's drawing movable. Size and price follow, and `placed` receives the position of
+ * each corner.
+ */
 export function movableOutline(
   drawing: HTMLElement,
   placed: (index: number, at: DrawingPoint) => void,
@@ -109,7 +115,7 @@ export function movableOutline(
 
   const apply = (next: Corners): void => {
     const found = measured(next);
-    // Crossed, or too thin to be a surface: the corner stays where it was.
+    // Crossed, or too thin to be a surface: the corner stays at its old position.
     if (!found) {
       wanted = corners;
       return;

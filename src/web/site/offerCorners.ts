@@ -1,7 +1,7 @@
 import { drawn, driveCorners, type DrawingPoint } from "#features/site/pages/drawnDrive.ts";
 import type { MovableOutline } from "./movableOutline.ts";
 
-/** How far an arrow key moves a corner, in units of the drawing; with Shift so many times as far. */
+/** The step of an arrow key for a corner, in units of the drawing, and its factor with Shift. */
 const step = 4;
 const faster = 5;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -12,8 +12,8 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Lets the corners of the landing page's drawing be dragged, or moved by arrow keys. What measures comes with the first
- * touch; without it the drawing is a picture.
+ * Lets the visitor drag the corners of the landing page's drawing, or move them by arrow keys. The measuring code is
+ * loaded at the first touch; without it the drawing is a picture.
  */
 export function offerCorners(drawing: HTMLElement): void {
   const svg = drawing.querySelector("svg");
@@ -27,7 +27,7 @@ export function offerCorners(drawing: HTMLElement): void {
     hint.hidden = true;
     outline().then(work, () => (coming = undefined));
   };
-  /** Puts the button of a corner over it. */
+  /** Moves a corner's button over its corner. */
   const placeHandle = (index: number, { x, y }: DrawingPoint) => {
     const handle = handles[index];
     if (!handle) return;

@@ -6,8 +6,7 @@ import { siteTable } from "#features/site/pages/siteTable.tsx";
 import { siteFile, visitors, type SitePage } from "#features/site/pages/visitor.ts";
 
 /**
- * Every page of the site as each kind of visitor sees it, in the frame that the build made; runs when the product is
- * built.
+ * Renders every page of the site for each kind of visitor, in the frame that the build created. Runs during the build.
  */
 export function renderPages(frame: string): { file: string; html: string }[] {
   return (Object.keys(siteTable) as SitePage[]).flatMap((page) =>
@@ -26,7 +25,7 @@ export function renderPages(frame: string): { file: string; html: string }[] {
   );
 }
 
-/** What stands on the picture that goes with a shared link; drawn by `scripts/pictures.mjs`. */
+/** Renders the text on the preview picture of a shared link; `scripts/pictures.mjs` draws the picture. */
 export function renderShared(): string {
   return renderToStaticMarkup(<SharedPicture />);
 }

@@ -7,12 +7,12 @@ import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 import { preparePhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
 
-/** What a square foot costs in the example, in dollars. */
+/** The price of a square foot in the example, in dollars. */
 const exampleRate = 0.25;
 
 /**
- * Measures on a photo that never leaves the device, and says what came of it; null when the visitor closed the screen.
- * Throws a PhotoError in plain words where the photo cannot be measured on here.
+ * Measures on a photo that never leaves the device, and returns the result as text; null if the visitor closed the
+ * screen. Throws a PhotoError with a plain message if the photo cannot be measured here.
  */
 export async function tryPhoto(file: File): Promise<string | null> {
   const { body, head, size, previewUrl } = await preparePhoto(file);
@@ -41,7 +41,7 @@ export async function tryPhoto(file: File): Promise<string | null> {
   return `It's ${aboutText(area, "ft")}. At 25¢ per sq ft that's ${exampleText(area)}.${lens}`;
 }
 
-/** What the work would cost in the example, as wide as the size is known: "$105–$130". */
+/** Returns the price of the work in the example, as a range from that of the size: "$105–$130". */
 function exampleText({ low, high }: Interval): string {
   return `$${Math.round(low * exampleRate)}–$${Math.round(high * exampleRate)}`;
 }

@@ -4,7 +4,10 @@ import { ProofPage } from "#features/quotes/quote-proofs/ProofPage.tsx";
 import { language } from "#shared/words/language.en.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
 
-/** The same check as one file of the archive of everything, which asks no server; the other language's lies beside it. */
+/**
+ * The same check as a single file in the archive of all data, which needs no server. The file of the other language is
+ * beside it.
+ */
 const root = document.querySelector<HTMLElement>("#root");
 if (!root) throw new Error("The page has no place for the check.");
 const other: Language = language === "en" ? "es" : "en";

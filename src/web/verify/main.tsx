@@ -4,7 +4,7 @@ import { LanguageSwitch } from "#features/requests/public-forms/LanguageSwitch.t
 import { ProofPage } from "#features/quotes/quote-proofs/ProofPage.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 
-/** The page that checks a signed quote. Its security policy lets it ask nobody anything. */
+/** The page that checks a signed quote. Its security policy forbids every request. */
 const root = document.querySelector<HTMLElement>("#root");
 if (!root) throw new Error("The page has no place for the check.");
 createRoot(root).render(

@@ -3,13 +3,13 @@ import type { PushMessage } from "#features/alerts/pushes/push.ts";
 import type { NotificationClicked } from "#browser/session/push.ts";
 
 /**
- * The service worker: it caches the app's shell, so that the app opens offline. It never stands between the app
- * and a server that answers: pages come from the server first, so a new release shows at the next load; files are kept
- * by names that change with their content; what the API says, public forms and the site pass it by. It shows what the
- * server pushes, and leads to it. It leaves the device by itself when the server has no worker any more.
+ * The service worker. It caches the app's shell, so that the app opens offline. It never replaces a server that
+ * answers: pages come from the server first, so a new release shows at the next load. Files are cached under names that
+ * change with their content. API answers, public forms and the site bypass it. It shows the server's push notifications
+ * and opens their pages. It unregisters itself when the server no longer has a worker.
  */
 
-/** Which release this is and the files of its app, written in by the build. */
+/** The name of this release and the files of its app, written by the build. */
 declare const release: { name: string; files: readonly string[] };
 const { name, files } = release;
 
@@ -43,7 +43,7 @@ const worker = globalThis as unknown as {
 const shellAddress = "/dashboard";
 const cachePrefix = "yardstick.shell.";
 const cacheName = cachePrefix + name;
-/** On a slow connection the cached shell is shown after this long, in milliseconds. */
+/** The time after which a slow connection gets the cached shell, in milliseconds. */
 const slowTimeoutMs = 8_000;
 
 worker.addEventListener("install", (event) => event.waitUntil(cacheShell().then(() => worker.skipWaiting())));
@@ -63,7 +63,7 @@ worker.addEventListener("fetch", (event) => {
   } else if (files.includes(pathname)) event.respondWith(cacheFirst(request));
 });
 
-// A browser takes the permission away from those who show nothing for a push, so each is shown, whatever is open.
+// A browser withdraws the permission if a push shows no notification, so every push shows one, whatever is open.
 worker.addEventListener("push", (event) => {
   const message = event.data?.json() as PushMessage | undefined;
   if (!message) return;
@@ -83,7 +83,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(openInApp(event.notification.data));
 });
 
-/** Opens the page of a notification in a window of the app that is open, or in a new one. */
+/** Opens the page of a notification in an open window of the app, or in a new one. */
 async function openInApp(url: unknown): Promise<void> {
   const target = new URL(typeof url === "string" ? url : "/dashboard", globalThis.location.origin);
   if (target.origin !== globalThis.location.origin) return;
@@ -92,13 +92,13 @@ async function openInApp(url: unknown): Promise<void> {
   const found = inApp.find((one) => one.focused) ?? inApp[0];
   if (!found) return void (await worker.clients.openWindow(target.href));
   found.postMessage({ opens: `${target.pathname}${target.search}` });
-  await found.focus().catch(() => {}); // a browser that does not let the worker
+  await found.focus().catch(() => {}); // the browser does not allow it
 }
 
 async function cacheShell(): Promise<void> {
   const page = await fetch(shellAddress, { cache: "no-cache" });
   const html = await page.clone().text();
-  // A newer release went out this very event: its own worker is on the way.
+  // A newer release was just deployed: its own worker is on its way.
   const named = html.match(/\/assets\/[\w.-]+/g) ?? [];
   if (!page.ok || named.length === 0 || !named.every((file) => files.includes(file)))
     throw new Error("The shell is of another release.");

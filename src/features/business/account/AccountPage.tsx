@@ -33,7 +33,7 @@ import { membersApi } from "#features/business/members/member.client.ts";
 import { webhooksApi } from "#features/business/webhooks/webhook.client.ts";
 import { SubscriptionCard } from "./SubscriptionCard.tsx";
 
-/** Account settings, as far as the role reaches. The demo has none. */
+/** The account settings that the role may see. The demo has none. */
 export function AccountPage() {
   const { state, me } = useSession();
   const may = useMay();

@@ -15,7 +15,7 @@ import { useMay } from "#browser/client/useMay.ts";
 import { refreshSession, useSession } from "#browser/client/useSession.ts";
 import { endSession, leaveDeletedAccount, signOutAndLeave } from "#browser/session/signOut.ts";
 
-/** What can be done with the account as a whole. */
+/** Actions on the account as a whole. */
 export function ActionsCard() {
   const queries = useQueryClient();
   const may = useMay();

@@ -10,16 +10,16 @@ import { PictureField } from "./PictureField.tsx";
 import { useSaveBusiness } from "./useSaveBusiness.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** Every time zone this browser knows, and the one that is set. */
+/** Returns every time zone that this browser knows, and the current one. */
 function timeZones(current: string): string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current])].toSorted();
 }
 
-/** What customers read on the form, and in which time zone the owner's days begin. */
+/** The business data that customers read on the form, and the time zone of the owner's days. */
 export function BusinessCard({ me: { business } }: { me: Me }) {
   const stored = { name: business.name ?? "", phone: business.phone ?? "", time_zone: business.time_zone };
   const [changes, setChanges] = useState<Partial<typeof stored>>({});
-  // What was not touched here follows what is saved elsewhere.
+  // Untouched fields follow values that are saved elsewhere.
   const typed = { ...stored, ...changes };
   const zones = useMemo(() => timeZones(business.time_zone), [business.time_zone]);
   const save = useSaveBusiness();

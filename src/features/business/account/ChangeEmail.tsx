@@ -10,7 +10,7 @@ import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { changeEmail } from "#browser/session/signInChanges.ts";
 
-/** Asks for another email to sign in with; it counts once the new address has confirmed. */
+/** Asks for another sign-in email. It takes effect once the new address is confirmed. */
 export function ChangeEmail() {
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string>();

@@ -12,9 +12,7 @@ import { changePassword } from "#browser/session/signInChanges.ts";
 
 const empty = { password: "", again: "" };
 
-/**
- * Changes the password of somebody who knows the current one; the other devices are signed out, and the API keys end.
- */
+/** Changes the password of a person who knows the current one. Signs out the other devices and ends the API keys. */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const [current, setCurrent] = useState("");
   const [wrong, setWrong] = useState<string>();

@@ -3,7 +3,7 @@ import { Card } from "#ui/Card.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
 import { useSaveBusiness } from "./useSaveBusiness.ts";
 
-/** What members of the crew see besides their own visits. */
+/** The settings for what the crew sees besides its own visits. */
 export function CrewCard({ me: { business } }: { me: Me }) {
   const save = useSaveBusiness();
   return (

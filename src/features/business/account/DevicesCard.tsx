@@ -18,7 +18,7 @@ import { signedInDevices, signOutDevice, signOutOtherDevices, type Device } from
 /** The cache key of the list of devices. */
 export const devicesKey = ["devices"];
 
-/** This device first, then the others, the newest first. */
+/** Reads the devices: this one first, then the others, newest first. */
 async function readDevices(): Promise<{ device: Device; here: boolean }[]> {
   const [devices, current] = await Promise.all([signedInDevices(), currentSession()]);
   return devices
@@ -26,7 +26,7 @@ async function readDevices(): Promise<{ device: Device; here: boolean }[]> {
     .toSorted((a, b) => Number(b.here) - Number(a.here) || b.device.createdAt.localeCompare(a.device.createdAt));
 }
 
-/** Where one is signed in, and the ways to end that: on one device, on all others, or everywhere. */
+/** The person's signed-in devices, with buttons to sign out one device, all others, or all. */
 export function DevicesCard() {
   const queries = useQueryClient();
   const devices = useQuery({ queryKey: devicesKey, queryFn: readDevices });

@@ -3,7 +3,7 @@ import { Card } from "#ui/Card.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
 import { useSaveBusiness } from "./useSaveBusiness.ts";
 
-/** Which mails the member wants: these are their own, whatever others of the business have chosen. */
+/** The emails that the member wants. These settings are their own and do not depend on those of other members. */
 export function NotificationsCard({ me: { business, email } }: { me: Me }) {
   const save = useSaveBusiness();
   return (

@@ -17,7 +17,7 @@ import { toastError } from "#browser/session/toastError.ts";
 
 type PictureAction = "send" | "remove" | null;
 
-/** What each picture is called, and what is said about it. */
+/** The name of each picture and its messages. */
 const toastTitles = {
   logo: {
     name: "Logo",
@@ -35,7 +35,7 @@ const toastTitles = {
   },
 } as const;
 
-/** A picture of the business: to choose, to see, and to remove. */
+/** A field for a picture of the business: choose, view and remove. */
 export function PictureField({ picture, url }: { picture: BusinessPicture; url: string | null }) {
   const { name, your, hint, frame, fit } = toastTitles[picture];
   const inText = name.toLowerCase();
@@ -123,7 +123,7 @@ export function PictureField({ picture, url }: { picture: BusinessPicture; url: 
   );
 }
 
-/** Sends a picture; why it was not taken, in words, or null. */
+/** Uploads a picture. Returns the reason for a refusal as a message; null on success. */
 async function sendPicture(picture: BusinessPicture, file: File): Promise<string | null> {
   try {
     const answer = await fetch(`/api/account/${picture}`, { method: "PUT", headers: pageHeaders(), body: file });

@@ -17,7 +17,7 @@ import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { PictureField } from "./PictureField.tsx";
 
-/** The product's own accent, from which choosing a colour begins. */
+/** The product's own accent color, from which the color choice starts. */
 const ownColour = "#0e6256";
 
 type TypedProfile = {
@@ -50,7 +50,7 @@ const profileFrom = (typed: TypedProfile): BusinessProfile => ({
   form_language: typed.language,
 });
 
-/** What a business says of itself to its customers, and how its form begins with that, in light and in dark. */
+/** The profile that a business shows to its customers, with a preview of the top of its form, in light and in dark. */
 export function ProfileCard({ me: { business } }: { me: Me }) {
   const queries = useQueryClient();
   const stored = typedOf(business.profile);
@@ -217,7 +217,7 @@ function ColourField({
   );
 }
 
-/** How the form begins on a customer's phone, in light and in dark. */
+/** The top of the form on a customer's phone, in light and in dark. */
 function Preview({ business, profile }: { business: Me["business"]; profile: BusinessProfile }) {
   return (
     <div role="group" aria-label="Preview" className="flex flex-col gap-3">

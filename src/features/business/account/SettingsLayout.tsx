@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 
-/** One part of the settings: its address on the page, its name, and its cards. */
+/** One section of the settings: its anchor on the page, its name, and its cards. */
 export type SettingsSection = { id: string; name: string; cards: ReactNode };
 
-/** A long page of settings in parts, with the way to each of them beside it, or above it on a phone. */
+/** A long page of settings in sections, with links to them beside it, or above it on a phone. */
 export function SettingsLayout({ sections }: { sections: SettingsSection[] }) {
   const current = useSectionInSight(sections.map(({ id }) => id));
 
-  // The page's code may come after the address was asked for, so that the browser found no such place.
+  // The page's code may arrive after the browser resolved the anchor, so that the browser did not find the section.
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -48,8 +48,8 @@ export function SettingsLayout({ sections }: { sections: SettingsSection[] }) {
 }
 
 /**
- * The part that is being read: the last one that begins above the upper third of the window; at the page's end the
- * last.
+ * Returns the section that is being read: the last one that begins above the upper third of the window. At the end of
+ * the page, the last one.
  */
 function useSectionInSight(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);

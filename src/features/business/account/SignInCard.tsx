@@ -7,7 +7,7 @@ import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { devicesKey } from "./DevicesCard.tsx";
 
-/** What one signs in with: the email and the password. */
+/** The sign-in data: the email and the password. */
 export function SignInCard({ email }: { email: string }) {
   const queries = useQueryClient();
   const [changing, setChanging] = useState(false);

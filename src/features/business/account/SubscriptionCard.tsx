@@ -12,13 +12,13 @@ import { Facts } from "#ui/Facts.tsx";
 import { billingApi } from "#features/business/billing/billing.client.ts";
 import { refreshSession } from "#browser/client/useSession.ts";
 
-/** The plan in short, and the ways to manage it and to cancel it. */
+/** A summary of the plan, with links to manage and to cancel it. */
 export function SubscriptionCard({ me }: { me: Me }) {
   const { subscribed, subscription_end } = me.subscription;
   const plan = useQuery(billingApi.subscription.queryOptions());
   const { opening, openPortal } = useBillingPages();
   const queries = useQueryClient();
-  // A plan can end by itself, and no event announces it.
+  // A plan can end on its own date, and no event announces it.
   useEffect(() => void refreshSession(queries), [queries]);
   const ends = subscription_end && formatDay(subscription_end, me.business.time_zone);
   const renews = plan.data?.renews ?? false;

@@ -10,7 +10,7 @@ const themes: { value: Theme; label: string }[] = [
   { value: "system", label: "System" },
 ];
 
-/** How Yardstick looks on this device. */
+/** The choice of Yardstick's theme on this device. */
 export function ThemeCard() {
   return (
     <Card title="Theme" headingLevel={3} description="For this device. System follows the device's own setting.">

@@ -7,7 +7,7 @@ import { me } from "#shared/business/me.ts";
 import { businessSettings } from "./account.ts";
 import { removalWord } from "#shared/words/removalWord.ts";
 
-/** What an owner may ask about itself. Signing in and out is Better Auth's, under `/api/auth`. */
+/** Operations on an owner's own account. Sign-in and sign-out belong to Better Auth, under `/api/auth`. */
 export const accountContract = {
   me: memberOperation("crew", {
     method: "GET",

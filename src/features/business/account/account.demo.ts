@@ -3,7 +3,7 @@ import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { accountContract } from "./account.contract.ts";
 
-/** The demo's handlers of the account: the visitor is an owner on whom nothing is locked. */
+/** The demo's handlers of the account: the visitor is an owner without locked features. */
 export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
   me: ({ userId, now }) => ({
     id: userId,

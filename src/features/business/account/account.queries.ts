@@ -7,7 +7,7 @@ import type { Trade } from "#shared/trades.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { BusinessSettings } from "./account.ts";
 
-/** The person who has signed in, the business they work in and as what, and the plan it is on. */
+/** The signed-in person, their business, their role in it, and its plan. */
 export const signedInOwner = statement()("account.me", (db, p) =>
   db
     .selectFrom("businesses as b")
@@ -45,7 +45,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
 
 /** The settings that a manager may set. A null `crew_sees_prices` leaves that setting unchanged. */
 type StoredSettings = Omit<BusinessSettings, "crew_sees_prices"> & { crew_sees_prices: boolean | null };
-/** The columns of the business itself that are always set. */
+/** The columns of the business itself that are always updated. */
 const settingColumns = (p: ParamRefs<StoredSettings>) =>
   ({
     name: p.name,
@@ -53,7 +53,10 @@ const settingColumns = (p: ParamRefs<StoredSettings>) =>
     time_zone: p.time_zone,
   }) satisfies Record<Exclude<keyof StoredSettings, "crew_sees_prices" | "mail_new_requests">, unknown>;
 
-/** Sets what a manager may set about the business, and whether they themselves are mailed each new request. */
+/**
+ * Saves the settings of the business that a manager may set, and the manager's own choice of an email for each new
+ * request.
+ */
 export const saveBusiness = statement<StoredSettings>()("account.save-business", (db, p) =>
   db
     .with("own", (cte) =>

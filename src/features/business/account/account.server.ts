@@ -17,7 +17,7 @@ const os = implement(accountContract).$context<RequestContext>().use(requireOwne
 
 async function readMe({ owner, deps }: { owner: OwnerDb; deps: Deps }): Promise<Me> {
   const [found] = await owner.query(signedInOwner);
-  if (!found) throw signedOut(); // removed from the business since the request came in
+  if (!found) throw signedOut(); // removed from the business since the request arrived
   return { ...found, photo_analysis: deps.analyse !== null };
 }
 
@@ -30,7 +30,7 @@ export const accountHandlers = {
       await query(saveBusiness, { ...input, crew_sees_prices: input.crew_sees_prices ?? null });
       await rescheduleReminder(query, input.time_zone);
       notify("business");
-      notify("calendar"); // whole days begin at other moments in another zone
+      notify("calendar"); // whole days begin at other times in another zone
     });
     return readMe(context);
   }),

@@ -22,7 +22,7 @@ afterAll(() => story.stop());
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 4, background: { r: 10, g: 90, b: 200, alpha: 0.5 } } });
 
-/** Asks as a program does: with a key, and nothing else that identifies the caller. */
+/** Calls an operation as a program does: with a key, and without any other identification of the caller. */
 const withKey = (
   key: string,
   path: string,
@@ -105,7 +105,7 @@ describe("API keys", () => {
         }),
       ),
     ).toMatchObject({ code: "invalid", fields: { expires_at: "Choose a date in the future." } });
-    // In UTC it is the year 10000, which the database would not take.
+    // In UTC it is the year 10000, which the database would refuse.
     expect(
       await refusal(
         owner.client.apiKeys.create({ name: "Too far", scope: "read", expires_at: "9999-12-31T23:59:59-23:59" }),
@@ -251,7 +251,7 @@ describe("a cover photo", () => {
     expect({ format, width, height, exif }).toEqual({ format: "jpeg", width: 1152, height: 432, exif: undefined });
     const opening = await story.nobody.publicForms.open({ business_owner_id: owner.id, kind: "standard" });
     expect(opening.business_cover).toBe(body.cover_url);
-    // A logo is no cover photo, whatever its address says.
+    // A logo is not served as a cover photo, even under such an address.
     expect((await fetch(`${story.url}${body.cover_url?.replace("/covers/", "/logos/")}`)).status).toBe(404);
     expect((await owner.client.account.removeCover()).business.cover_url).toBeNull();
     expect((await fetch(`${story.url}${body.cover_url}`)).status).toBe(404);
@@ -303,7 +303,7 @@ describe("everything in one archive", () => {
     const pictures = [...files].filter(([path]) => path.startsWith("photos/") && path.endsWith(".jpg"));
     const [stored] = await story.sql<{ bytes: number }>("select bytes from photos where name = $1", [name]);
     expect(pictures.map(([, file]) => file.length)).toEqual([stored?.bytes]);
-    // Photos whose files are gone are named rather than left out in silence.
+    // The archive names photos whose files are missing, instead of leaving them out silently.
     expect(
       files
         .get("photos/missing.txt")

@@ -24,7 +24,10 @@ const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, back
 const removal = { confirmation: "DELETE" as const };
 
 describe("deleting the account", () => {
-  /** The places where one of these words still stands: tables of every schema, and files of the data folder by name or content. */
+  /**
+   * Returns the places that still contain one of these words: tables of every schema, and files of the data folder by
+   * name or content.
+   */
   async function traces(words: string[]): Promise<string[]> {
     const found: string[] = [];
     const tables = await story.sql<{ name: string }>(
@@ -46,7 +49,7 @@ describe("deleting the account", () => {
     return found;
   }
 
-  /** The owner signs in with another address from now on; the earlier one was notified. */
+  /** Changes the owner's sign-in address; the earlier address was notified. */
   async function changeEmail(owner: StoryOwner): Promise<void> {
     const email = someEmail();
     expect(await somebody(undefined, owner.headers()).post("/change-email", { newEmail: email })).toMatchObject({
@@ -61,7 +64,7 @@ describe("deleting the account", () => {
     owner.email = email;
   }
 
-  /** An owner with something everywhere, and the words by which it could be found again. */
+  /** Creates an owner with data in every place, and the words that would reveal any leftovers. */
   async function somebodyWithEverything() {
     const owner = await story.signUp({ trial: true });
     const earlier = owner.email;
@@ -98,7 +101,7 @@ describe("deleting the account", () => {
     expect(folder).toBeDefined();
     return { owner, key, words };
   }
-  /** Does what comes to pass two minutes later. */
+  /** Runs the step that follows two minutes later. */
   const later = async (ownerId: string) => {
     await story.sql("update account_removals set asked_at = now() - interval '3 minutes' where business_id = $1", [
       ownerId,
@@ -200,7 +203,7 @@ describe("deleting the account", () => {
     await atWork.query("update estimates set updated_at = now() where created_by = $1", [owner.id]);
     const removed = owner.client.account.remove(removal);
     await expect.poll(() => story.lockWaits()).toBeGreaterThan(0);
-    // As a job does that writes another one: PostgreSQL ends one of the two.
+    // Like a job that writes another job: PostgreSQL aborts one of the two transactions.
     const asked = atWork.query("select from businesses where created_by = $1 for key share", [owner.id]).then(
       () => "commit",
       () => "rollback",

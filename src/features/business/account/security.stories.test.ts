@@ -8,7 +8,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { refusal } from "#testing/refusal.ts";
 
 let story: Story;
-/** The password was last typed more than five minutes ago, on all devices of this person. */
+/** Sets this person's last password entry to more than five minutes ago, on all devices. */
 const makeStale = (owner: Pick<StoryOwner, "id">) =>
   story.sql("update session set verified_at = now() - interval '301 seconds' where user_id = $1", [owner.id]);
 const { somebody, mailed, unconfirmed, isSignedIn } = peopleOf(() => story);
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => story.stop());
 
 describe("a forgotten password", () => {
-  /** Asks for a link and takes its token from the mail; `count` such mails have come by then. */
+  /** Requests a link and takes its token from the email; `count` such emails have arrived by then. */
   async function resetToken(email: string, count = 1): Promise<string> {
     expect(await somebody().post("/request-password-reset", { email })).toMatchObject({ status: 200 });
     return mailed(email, /^Choose a new/, count);
@@ -131,7 +131,7 @@ describe("a forgotten password", () => {
 });
 
 describe("several devices", () => {
-  /** An owner on two devices, both of which have just been used, so that the server remembers them. */
+  /** Creates an owner on two devices, both of which were just used, so that the server caches them. */
   async function twoDevices(): Promise<{ laptop: StoryOwner; phone: StoryOwner }> {
     const laptop = await story.signUp();
     const phone = await story.signIn(laptop.email, laptop.password);
@@ -232,7 +232,7 @@ describe("several devices", () => {
       );
     expect([await onSecond(laptop), await onSecond(phone)]).toEqual([200, 200]);
     await on(laptop).post("/revoke-session", { id: await sessionIdOf(story, phone) });
-    // A process that hears of nothing remembers for ten seconds.
+    // A process without notifications caches a session for ten seconds.
     await expect.poll(() => onSecond(phone), { timeout: 9_000, interval: 20 }).toBe(401);
     expect(await onSecond(laptop)).toBe(200);
     const { key } = await laptop.client.apiKeys.create({ name: "Elsewhere", scope: "read" });

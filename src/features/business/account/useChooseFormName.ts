@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { accountApi } from "./account.client.ts";
 
-/** Saves the name of the business's short link, for this page to show as well. Throws what was refused. */
+/** Saves the name of the business's short link and updates this page. Throws the server's refusal. */
 export function useChooseFormName(): (name: string) => Promise<void> {
   const queries = useQueryClient();
   return async (name) => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountApi } from "./account.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
-/** Saves settings of the business; the screen follows at once and is rolled back when saving fails. */
+/** Saves settings of the business. The screen changes at once and is rolled back if the save fails. */
 export function useSaveBusiness() {
   const queries = useQueryClient();
   const key = accountApi.me.queryKey();
@@ -23,7 +23,7 @@ export function useSaveBusiness() {
         if (before) queries.setQueryData(key, before);
         toastError(error, { words: "Your settings couldn't be saved. Please try again." });
       },
-      // Another device may have saved something in the time that this took.
+      // Another device may have saved changes during this save.
       onSettled: () => void queries.invalidateQueries({ queryKey: key }),
     }),
   );

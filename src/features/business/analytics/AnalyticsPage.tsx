@@ -26,7 +26,7 @@ import type { Range } from "./range.ts";
 
 const QuotesSection = lazyComponent(() => import("./QuotesSection.tsx"), "QuotesSection");
 
-/** How business goes, to be read in ten seconds. */
+/** The state of the business, readable in ten seconds. */
 export function AnalyticsPage() {
   const [query, changeQuery] = useAddressQuery();
   const today = useToday();
@@ -35,7 +35,7 @@ export function AnalyticsPage() {
   const [tables, setTables] = useState(false);
   const found = useQuery(analyticsApi.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
   const quotes = useQuery(analyticsApi.quotes.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
-  // A business may send quotes before anybody has asked for one.
+  // A business may send quotes before the first request arrives.
   const hasFigures = found.data && (found.data.any || quotes.data?.any || quotes.isError);
   const show = (other: Period) => changeQuery(() => writeAnalyticsAddress(other), { replace: true });
   const file = useMutation({

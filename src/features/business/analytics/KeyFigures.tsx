@@ -4,7 +4,7 @@ import { openOf, winRate, type Report } from "./analytics.ts";
 import { SideBySide } from "./SideBySide.tsx";
 import { countChange, formatDuration, formatPercent, roundMoney, shareChange } from "./figureWords.ts";
 
-/** The six figures of a period, each beside that of the period before. */
+/** The six figures of a period, each beside that of the previous period. */
 export function KeyFigures({ report: { now, before, earlier } }: { report: Report }) {
   const open = openOf(now);
   return (

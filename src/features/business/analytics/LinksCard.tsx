@@ -8,10 +8,10 @@ import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { conversion, type Report } from "./analytics.ts";
 import { formatPercent } from "./figureWords.ts";
 
-/** How many links show before one asks for all. */
+/** The number of links shown before "show all". */
 const linksAtFirst = 6;
 
-/** Through which links requests came, and how many of them were won. */
+/** The links through which requests came, and the number of won requests for each. */
 export function LinksCard({ links }: { links: Report["links"] }) {
   const [all, setAll] = useState(false);
   const tagged = links.some(({ link_source }) => link_source !== null);

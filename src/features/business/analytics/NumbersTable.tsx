@@ -1,12 +1,9 @@
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 
-/** A column of figures, or with `numeric` false of words. */
+/** A column of figures; with `numeric` false, of text. */
 export type Column<Item> = { label: string; numeric?: boolean; of: (item: Item) => string };
 
-/**
- * Figures as a table. `unseen`: beside a chart, which says the same to the eye, it is there for those who do not see
- * the chart.
- */
+/** Figures as a table. `unseen`: only for screen readers, beside a chart with the same figures. */
 export function NumbersTable<Item>({
   caption,
   columns,

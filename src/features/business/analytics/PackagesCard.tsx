@@ -4,7 +4,7 @@ import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { packageLabel, formatPercent } from "./figureWords.ts";
 import type { PackageFigures, QuoteReport } from "./quoteReport.ts";
 
-/** Which packages customers chose in the quotes that they accepted, and what they added. */
+/** The packages that customers chose in the quotes they accepted, and the extras they added. */
 export function PackagesCard({ packages, extras }: Pick<QuoteReport, "packages" | "extras">) {
   const empty = packages.length === 0;
   return (
@@ -48,7 +48,7 @@ export function PackagesCard({ packages, extras }: Pick<QuoteReport, "packages" 
   );
 }
 
-/** In how many of the accepted quotes that offered a package it was the one. */
+/** The number of accepted quotes with this package, out of those that offered it. */
 function Chosen({ of: { kind, offered, accepted } }: { of: PackageFigures }) {
   if (kind === "single") return <span className="tabular block text-right">{accepted.toLocaleString("en-US")}</span>;
   const share = formatPercent(accepted / offered);

@@ -5,7 +5,7 @@ import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
 import type { Period } from "./analyticsAddress.ts";
 import { presetLabels, presets, rangeOf, rangeProblem, type Range } from "./range.ts";
 
-/** Which days are looked at, by a name or by their own first and last. */
+/** Chooses the days of the report, by a preset or by their first and last day. */
 export function PeriodPicker({
   period,
   today,
@@ -17,7 +17,7 @@ export function PeriodPicker({
 }) {
   const [typed, setTyped] = useState(period.range);
   const [shown, setShown] = useState(period.range);
-  // Another period was chosen: its days stand in the fields.
+  // Another period was chosen: its days are shown in the fields.
   if (shown.from !== period.range.from || shown.to !== period.range.to) {
     setShown(period.range);
     setTyped(period.range);

@@ -11,7 +11,7 @@ import { countChange, formatDuration, formatPercent, roundMoney, shareChange } f
 import { PackagesCard } from "./PackagesCard.tsx";
 import { lostQuotes, openQuotes, type QuoteFigures, type QuoteReport } from "./quoteReport.ts";
 
-/** What became of the quotes that were first sent in a period. */
+/** The results of the quotes that were first sent in a period. */
 export function QuotesSection({ report }: { report: QuoteReport }) {
   const { now, before, earlier, packages, extras } = report;
   return now.sent === 0 ? (

@@ -10,14 +10,14 @@ import { monthName, formatPercent, roundMoney, shortMoney } from "./figureWords.
 import { NumbersTable, type Column } from "./NumbersTable.tsx";
 
 const revenueSeries: readonly Series[] = [{ label: "Revenue", tone: "accent" }];
-/** What became of requests, in the order in which charts show it. */
+/** The outcomes of requests, in the order of the charts. */
 const outcomeSeries: readonly Series[] = [
   { label: "Won", tone: "accent" },
   { label: "Open", tone: "soft" },
   { label: "Lost", tone: "muted" },
 ];
 
-/** How many services have a bar of their own; the table and the file have all. */
+/** The number of services with their own bar; the table and the file have all. */
 const maxBars = 8;
 
 const outcomeColumns: Column<Tally>[] = [
@@ -29,7 +29,7 @@ const outcomeColumns: Column<Tally>[] = [
 ];
 const revenueColumn: Column<Tally> = { label: "Revenue", of: ({ revenue }) => formatMoney(revenue) };
 
-/** Revenue, and requests with what became of them, month by month. */
+/** Revenue, and requests by outcome, month by month. */
 export function MonthsCards({ months, tables }: { months: Report["months"]; tables: boolean }) {
   const month: Column<Report["months"][number]> = { label: "Month", numeric: false, of: (one) => monthName(one.month) };
   const oneYear = new Set(months.map((one) => one.month.slice(0, 4))).size === 1;
@@ -82,7 +82,7 @@ export function MonthsCards({ months, tables }: { months: Report["months"]; tabl
   );
 }
 
-/** What each service brings. */
+/** The revenue and requests of each service. */
 export function ServicesCard({ services, tables }: { services: Report["services"]; tables: boolean }) {
   const name: Column<Report["services"][number]> = {
     label: "Service",
@@ -112,7 +112,7 @@ export function ServicesCard({ services, tables }: { services: Report["services"
   );
 }
 
-/** How requests fare by the way in which the size of the work was found. */
+/** The outcomes of requests by measuring method. */
 export function MethodsCard({ methods, tables }: { methods: Report["methods"]; tables: boolean }) {
   const name: Column<Report["methods"][number]> = {
     label: "Method",
@@ -142,7 +142,7 @@ export function MethodsCard({ methods, tables }: { methods: Report["methods"]; t
 }
 
 /**
- * A chart with its name. Its table is there for screen readers, and shown in place of the chart to those who want the
+ * A chart with its title. Its table is there for screen readers, and replaces the chart for owners who want the
  * figures.
  */
 function ChartCard<Item>({

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import type { ChangeWords } from "./figureWords.ts";
 
-/** "↑ +50%, was 8": the figure of the period before; `good` is the direction that pleases. */
+/** "↑ +50%, was 8": the change since the previous period. `good` is the favorable direction. */
 export function SideBySide({
   change,
   was,

@@ -185,7 +185,7 @@ describeOnBothSides("Analytics", (side) => {
         "Value won": (told.now.accepted_value / 100).toFixed(2),
       }),
     );
-    // What owners wrote does not calculate in a spreadsheet.
+    // The owners' texts do not run as formulas in a spreadsheet.
     expect(rows).toContainEqual(
       expect.objectContaining({
         Part: "Package",
@@ -241,7 +241,7 @@ describe("Where a request came from", () => {
     const asked = { from: addDays(today, -1), to: today };
     const id = results[0]?.estimate_id ?? "";
     expect((await owner.client.analytics.report(asked)).now).toMatchObject({ requests: 3, first_action_seconds: null });
-    // As if the request had come two hours ago.
+    // Moves the request to two hours ago.
     await story.sql("update estimates set created_at = now() - interval '2 hours' where id = $1", [id]);
     await owner.client.estimates.setStatus({ ids: [id], status: "completed" });
     const told = await owner.client.analytics.report(rangeOf("90-days", today));
@@ -263,7 +263,7 @@ describe("Where a request came from", () => {
       first_action_seconds: 60,
     });
 
-    // What customers and owners wrote does not calculate in a spreadsheet.
+    // The texts of customers and owners do not run as formulas in a spreadsheet.
     const { url } = await owner.client.analytics.file(asked);
     expect(decodeURIComponent(url)).toContain("'=Sealing");
   });

@@ -1,5 +1,5 @@
 import { screenApi } from "#browser/client/client.ts";
 import type { analyticsContract } from "./analytics.contract.ts";
 
-/** These operations as screens ask them. */
+/** The operations of this contract for screens. */
 export const analyticsApi = screenApi<typeof analyticsContract>("analytics");

@@ -4,7 +4,7 @@ import { report } from "./analytics.ts";
 import { quoteReport } from "./quoteReport.ts";
 import { rangeInput } from "./range.ts";
 
-/** How business goes, over the days of a range in the owner's time zone. */
+/** Reports on the business, over the days of a range in the owner's time zone. */
 export const analyticsContract = {
   report: proOperation(
     "manager",

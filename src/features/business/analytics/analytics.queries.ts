@@ -8,9 +8,12 @@ import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** How the requests of a period are counted. */
+/** Counts of a period's requests. */
 
-/** What a report tells requests apart by; `place` is the month's, from 1, and 0 for the period before. */
+/**
+ * The dimensions by which a report groups requests. `place` is the number of the month, from 1, and 0 for the previous
+ * period.
+ */
 type Kind = {
   place: number;
   service_name: string;
@@ -19,7 +22,7 @@ type Kind = {
   link_source: string | null;
   method: ReportMethod;
 };
-/** The requests of one kind: how many there are, and for how many milliseconds each waited for the owner. */
+/** The requests of one kind: their number, and the milliseconds that each waited for the owner. */
 type CountedRow = Kind & { requests: number; won: number; lost: number; revenue: number; waits: (number | null)[] };
 
 const from = expressionBuilder<{ counted: CountedRow }>();
@@ -30,7 +33,7 @@ const sumOf = (column: "requests" | "won" | "lost" | "revenue") =>
 const tally = [sumOf("requests"), sumOf("won"), sumOf("lost"), sumOf("revenue")] as const;
 const current = from.selectFrom("counted as k").where("k.place", ">", 0);
 
-/** The figures of a period. Half a second counts as a whole one, as `Math.round` has it. */
+/** The figures of a period. Half a second rounds up, as in `Math.round`. */
 const figuresOf = (compared: ">" | "=") => {
   const ofPeriod = from.selectFrom("counted as k").where("k.place", compared, 0);
   const wait = sql<{ waited: number | null }>`unnest(${k.ref("k.waits")})`.as<"w">(sql`w(waited)`);
@@ -55,8 +58,8 @@ const figuresOf = (compared: ">" | "=") => {
 type Period = { earlier_start: string; start: string; end: string; months: string[] };
 
 /**
- * The parts of a report; of the months only those with requests. However many requests there are, they are of few kinds: all
- * are read once and counted by their kind, and the parts are added up from that.
+ * The parts of a report; of the months, only those with requests. The requests fall into few kinds, whatever their
+ * number. All are read once and counted by kind, and the parts are sums of these counts.
  */
 const counted = statement<Period>()("analytics.report", (db, p) =>
   db
@@ -131,7 +134,8 @@ const counted = statement<Period>()("analytics.report", (db, p) =>
 );
 
 /**
- * Reads a report in one statement; it says what `reportOf` says, to which a test holds it. `timeZone` is the owner's.
+ * Reads a report in one statement. The result equals that of `reportOf`, which a test checks. `timeZone` is the
+ * owner's.
  */
 export async function readReport({ query }: Pick<OwnerDb, "query">, range: Range, timeZone: string): Promise<Report> {
   const { earlier, earlierStart, start, end, months } = spanOf(range, timeZone);

@@ -12,7 +12,7 @@ import { readQuoteReport } from "./quoteReport.queries.ts";
 
 const os = implement(analyticsContract).$context<RequestContext>().use(requireOwner);
 
-/** The handlers of the reports on how business goes. */
+/** The handlers of the business reports. */
 export const analyticsHandlers = {
   report: os.report.handler(async ({ input, context: { owner } }) =>
     readReport(owner, input, (await todayOfOwner(owner)).timeZone),

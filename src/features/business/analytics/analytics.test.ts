@@ -175,7 +175,7 @@ describe("a period", () => {
   });
 });
 
-/** Any signs at all, also halves of signs. */
+/** Any characters, also half surrogate pairs. */
 const anyText = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0x10ffff }), fc.integer({ min: 32, max: 126 })), { maxLength: 120 })
   .map((codes) => String.fromCodePoint(...codes));

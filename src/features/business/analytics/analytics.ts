@@ -7,16 +7,16 @@ import { sumOfDollars } from "#shared/money/dollars.ts";
 import { spanOf, type Range } from "./range.ts";
 
 /**
- * How business goes, in figures. Everything is about the requests that came in within some days, and what became of
- * them: so each part adds up to the same totals. A request for two services counts as two, since each is priced and won
- * for itself.
+ * The figures of the business. All figures count the requests that came in within a range of days, by their current
+ * outcome, so each part adds up to the same totals. A request for two services counts as two, because each is priced
+ * and won separately.
  */
 
-/** How the size of the work was found. */
+/** The methods of measuring the size of the work. */
 const reportMethods = ["ai", "measured", "manual"] as const;
 export type ReportMethod = (typeof reportMethods)[number];
 
-/** How methods are read. */
+/** The display names of the methods. */
 export const methodLabels: Record<ReportMethod, string> = {
   ai: "AI",
   measured: "Measured on photos",
@@ -24,15 +24,15 @@ export const methodLabels: Record<ReportMethod, string> = {
 };
 
 /**
- * Requests and what became of them: `won` are completed, `lost` cancelled, the rest is open; `revenue` is that of the
- * won ones, in dollars.
+ * Requests and their outcomes: `won` are completed, `lost` cancelled, the rest is open. `revenue` is that of the won
+ * ones, in dollars.
  */
 const tally = z.object({ requests: z.int(), won: z.int(), lost: z.int(), revenue: z.number() });
 export type Tally = z.output<typeof tally>;
 
 /**
- * The figures of a whole period; `first_action_seconds` is the median time until the owner first did something about a
- * request, null where nothing was done yet.
+ * The figures of a whole period. `first_action_seconds` is the median time until the owner's first action on a request,
+ * null if there was no action yet.
  */
 const periodFigures = tally.extend({ first_action_seconds: z.int().nullable() });
 export type PeriodFigures = z.output<typeof periodFigures>;
@@ -40,7 +40,7 @@ export type PeriodFigures = z.output<typeof periodFigures>;
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /**
- * Which form's link, for one service at a time or several, with which tag; `form` null stands for the many that are not
+ * A link: its form, for one service at a time or several, and its tag. `form` null stands for all links that are not
  * listed one by one.
  */
 const link = z.object({
@@ -49,26 +49,26 @@ const link = z.object({
   link_source: z.string().nullable(),
 });
 
-/** What the analytics page shows. `any`: whether there is any request at all, in whichever period. */
+/** The report on the analytics page. `any`: true if there is a request in any period. */
 export const report = z.object({
   ...days.shape,
   any: z.boolean(),
   now: periodFigures,
   earlier: days,
   before: periodFigures,
-  /** Each month of the period in its order, `YYYY-MM`, the first and last perhaps in part. */
+  /** Each month of the period in order, `YYYY-MM`; the first and last may be partial. */
   months: z.array(tally.extend({ month: z.string() })),
-  /** By the service's name, the most revenue first; null stands for the many that are not listed one by one. */
+  /** By the service's name, the most revenue first; null stands for all services that are not listed one by one. */
   services: z.array(tally.extend({ service_name: z.string().nullable() })),
   methods: z.array(tally.extend({ method: z.enum(reportMethods) })),
   links: z.array(tally.extend(link.shape)),
 });
 export type Report = z.output<typeof report>;
 
-/** How many services, links and packages are listed one by one. */
+/** The number of services, links and packages that are listed one by one. */
 export const maxReportedLinks = 50;
 
-/** What of an estimate counts. */
+/** The fields of an estimate that the report counts. */
 export type CountedEstimate = DisplayedPriceInput & {
   status: EstimateStatus;
   service_name: string;
@@ -81,7 +81,7 @@ export type CountedEstimate = DisplayedPriceInput & {
   created_at: string;
 };
 
-/** A report computed from the estimates of a business, of all times and in any order. `timeZone` is the owner's. */
+/** Computes a report from all estimates of a business, in any order. `timeZone` is the owner's. */
 export function reportOf(estimates: readonly CountedEstimate[], range: Range, timeZone: string): Report {
   const { earlier, start, earlierStart, end, months } = spanOf(range, timeZone);
   const between = (from: Date, until: Date) =>
@@ -107,10 +107,7 @@ export function reportOf(estimates: readonly CountedEstimate[], range: Range, ti
   });
 }
 
-/**
- * The parts of a report as they were counted, put in order: all methods, and of services and links no more than are
- * listed one by one.
- */
+/** Puts the counted parts of a report in order: all methods, and services and links up to the listed number. */
 export function asReport(
   { from, to }: Range,
   earlier: Range,
@@ -134,7 +131,7 @@ export function asReport(
   };
 }
 
-/** How the size of an estimate's work was found: AI where lists say so, else measured where its figure was. */
+/** Returns the measuring method of an estimate's work: AI where lists say so, else measured if its figure was. */
 function methodOf({
   estimate_method,
   figure_source,
@@ -143,17 +140,17 @@ function methodOf({
   return figure_source === "measured" ? "measured" : "manual";
 }
 
-/** How many of the decided requests or quotes were won, 0 to 1; null while none is decided. */
+/** The share of decided requests or quotes that were won, 0 to 1; null if none is decided. */
 export function winRate({ won, lost }: Pick<Tally, "won" | "lost">): number | null {
   return won + lost > 0 ? won / (won + lost) : null;
 }
 
-/** How many of all requests were won, 0 to 1; null where there are none. */
+/** The share of all requests that were won, 0 to 1; null if there are none. */
 export function conversion({ requests, won }: Tally): number | null {
   return requests > 0 ? won / requests : null;
 }
 
-/** How many requests are not decided. */
+/** The number of requests without a decision. */
 export function openOf({ requests, won, lost }: Tally): number {
   return requests - won - lost;
 }
@@ -176,7 +173,7 @@ function figuresOf(estimates: readonly CountedEstimate[]): PeriodFigures {
   return { ...tallyOf(estimates), first_action_seconds: medianSeconds(waits) };
 }
 
-/** The median of times in milliseconds, in whole seconds; null where there are none. */
+/** The median of times in milliseconds, in whole seconds; null if there are none. */
 export function medianSeconds(milliseconds: readonly number[]): number | null {
   const median = medianOf(milliseconds);
   return median === null ? null : Math.floor(median / 1000 + 0.5);
@@ -204,7 +201,7 @@ function grouped<Key extends object>(
   return [...groups.values()].map(({ key, members }) => ({ ...tallyOf(members), ...key }));
 }
 
-/** The rows with the most first; beyond those that are listed one by one, the rest as one. */
+/** Returns the largest rows first, and the sum of the rows that are not listed one by one as one row. */
 function largestGroups<Row extends Tally>(
   rows: readonly Row[],
   name: (row: Row) => string,

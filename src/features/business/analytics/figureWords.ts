@@ -1,15 +1,15 @@
 import type { PackageFigures } from "./quoteReport.ts";
 
-/** How a figure stands to the one before: `direction` is 1 where it grew, -1 where it shrank. */
+/** The change of a figure since the previous one: `direction` is 1 if it grew, -1 if it shrank. */
 export type ChangeWords = { words: string; direction: -1 | 0 | 1 };
 
-/** "+50%": a count or an amount beside the one before; null where there was none to compare with. */
+/** "+50%": the change of a count or an amount; null if there is no previous one. */
 export function countChange(now: number, before: number): ChangeWords | null {
   if (before <= 0) return null;
   return changeOf(Math.round((now / before - 1) * 100), "%");
 }
 
-/** "+10 pts": a share beside the one before, both 0 to 1; null where one of them is not known. */
+/** "+10 pts": the change of a share, both 0 to 1; null if one of them is unknown. */
 export function shareChange(now: number | null, before: number | null): ChangeWords | null {
   if (now === null || before === null) return null;
   return changeOf(
@@ -25,18 +25,18 @@ function changeOf(figure: number, unit: string): ChangeWords {
     : { words: `−${Math.abs(figure).toLocaleString("en-US")}${unit}`, direction: -1 };
 }
 
-/** "Clean and protect", "One package": how a package is called. */
+/** "Clean and protect", "One package": the display name of a package. */
 export function packageLabel({ kind, name }: Pick<PackageFigures, "kind" | "name">): string {
   if (kind === "other") return "Other packages";
   return name ?? "One package";
 }
 
-/** "75%": a share; "—" where there is none. */
+/** "75%": a share; "—" if there is none. */
 export function formatPercent(share: number | null): string {
   return share === null ? "—" : `${Math.round(share * 100)}%`;
 }
 
-/** "1 h 30 min": how long something took, as people say it. */
+/** "1 h 30 min": a duration in everyday form. */
 export function formatDuration(seconds: number): string {
   if (seconds < 60) return "under 1 min";
   const minutes = Math.round(seconds / 60);
@@ -52,7 +52,7 @@ function together(large: number, unit: string, small: number, smallUnit: string)
   return small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
 }
 
-/** "Nov 2026", or "Nov" where every month is of one year: the name of a month `YYYY-MM`. */
+/** "Nov 2026", or "Nov" if all months are of one year: the name of a month `YYYY-MM`. */
 export function monthName(month: string, withYear = true): string {
   return new Intl.DateTimeFormat("en-US", {
     month: "short",
@@ -69,7 +69,7 @@ const shortDollars = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** "$12,340": an amount at a glance; the exact one is in the tables and the file. */
+/** "$12,340": a rounded amount; the exact one is in the tables and the file. */
 export function roundMoney(amount: number): string {
   return wholeDollars.format(amount);
 }

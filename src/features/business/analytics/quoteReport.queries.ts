@@ -8,9 +8,9 @@ import type { QuoteState } from "#features/quotes/quote-rules/quoteState.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** How the quotes of a period are counted. */
+/** Counts of a period's quotes. */
 
-/** A quote where it stands, and for how many milliseconds its customer thought about it. */
+/** A quote with its current state, and the milliseconds that its customer took to answer. */
 type OpenedQuoteRow = {
   id: string;
   first_sent_at: string;
@@ -20,14 +20,14 @@ type OpenedQuoteRow = {
   acceptance_id: string | null;
   waited: number | null;
 };
-/** What the customer chose of one of the period itself that was accepted. */
+/** The customer's choices in an accepted quote of the period itself. */
 type WonQuoteRow = ChosenParts & { total: number };
 
 const from = expressionBuilder<{ found: OpenedQuoteRow; won: WonQuoteRow }>();
 const f = expressionBuilder<{ f: OpenedQuoteRow }, "f">();
 
 const inState = (state: QuoteState) => f.fn.countAll<number>().filterWhere("f.state", "=", state).as(state);
-/** Half a second counts as a whole one, as `Math.round` has it. */
+/** Half a second rounds up, as in `Math.round`. */
 const figures = [
   f.fn.countAll<number>().as("sent"),
   f.fn.countAll<number>().filterWhere("f.viewed", "=", true).as("viewed"),
@@ -41,7 +41,7 @@ const figures = [
 
 type Period = { earlier_start: string; start: string; end: string; now: string };
 
-/** The parts of a report. What was chosen stands beside each acceptance, so that no version is read. */
+/** The parts of a report. The choices are stored with each acceptance, so this reads no version. */
 const counted = statement<Period>()("analytics.quotes", (db, p) =>
   db
     .with(
@@ -136,7 +136,8 @@ const counted = statement<Period>()("analytics.quotes", (db, p) =>
 );
 
 /**
- * Reads a report in one statement; it says what `quoteReportOf` says, to which a test holds it. `timeZone` is the owner's.
+ * Reads a report in one statement. The result equals that of `quoteReportOf`, which a test checks. `timeZone` is the
+ * owner's.
  */
 export async function readQuoteReport(
   { query }: Pick<OwnerDb, "query">,

@@ -20,7 +20,9 @@ import { readQuoteReport } from "./quoteReport.queries.ts";
 
 const aMonth = 30 * 86_400_000;
 
-/** Names that two packages of one offer may share, that calculate in spreadsheets, and that JSON has to escape. */
+/**
+ * Names that two packages of one offer can share, that run as formulas in spreadsheets, and that JSON has to escape.
+ */
 const aName = fc.constantFrom("Good", "Better", "good", "=1+1", 'The "works" ☀', "");
 const aLine = fc.record({
   quantity: fc.constantFrom("1", "0", "2.5", "0.125", "0.001", "999999999.999"),
@@ -57,7 +59,7 @@ const anOffer = fc
     return { packages: offered, choice: { package_id: one?.id ?? "", line_ids } };
   });
 
-/** A quote with all that was ever sent and accepted of it; `held`: the acceptance that holds is the newest of them. */
+/** A quote with all its sent and accepted versions. `held`: the newest acceptance is still valid. */
 const aQuote = fc
   .record({
     state: fc.constantFrom("draft", "sent", "sent", "accepted", "accepted", "declined", "withdrawn"),
@@ -83,14 +85,17 @@ const aQuote = fc
   });
 type Written = typeof aQuote extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** What the rule counts of it. */
+/** The fields of a quote that the report counts. */
 const countedOf = ({ offers, answered_at, ...quote }: Written): CountedQuote => {
   const last = offers.at(-1);
   const at = quote.state === "accepted" ? answered_at : null;
   return { ...quote, acceptance: last && at !== null ? { at, ...last } : null };
 };
 
-/** Stores quotes as the product does: each version was accepted once, and all acceptances but the newest of an accepted one were released. */
+/**
+ * Stores quotes as the product does: each version was accepted once, and all acceptances except the newest of an
+ * accepted quote were released.
+ */
 async function store({ query, ownerId }: DatabaseWithOwner, quotes: readonly Written[]): Promise<void> {
   const insert = async (table: string, rows: Record<string, unknown>[]) => {
     const columns = Object.keys(rows[0] ?? {}).join(", ");

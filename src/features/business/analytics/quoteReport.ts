@@ -7,16 +7,15 @@ import { maxReportedLinks, medianSeconds } from "./analytics.ts";
 import { spanOf, type Range } from "./range.ts";
 
 /**
- * How quotes do, in figures. Everything is about the quotes that were first sent within some days, and where they stand
- * now. Amounts are whole cents.
+ * The figures of quotes. All figures count the quotes that were first sent within a range of days, by their current
+ * state. Amounts are whole cents.
  */
 
 const cents = (words: string) => z.int().describe(`Cents. ${words}`);
 
 /**
- * The quotes of a period: `viewed` were opened by their customers, the others are counted by where they stand; the rest
- * waits for an answer. `seconds_to_yes` is the median time from the first sending to the acceptance, null where there is
- * none.
+ * The quotes of a period. Their customers opened the `viewed` ones. The others are counted by state, and the rest waits
+ * for an answer. `seconds_to_yes` is the median time from the first sending to the acceptance, null if there is none.
  */
 const quoteFigures = z.object({
   sent: z.int(),
@@ -32,9 +31,9 @@ const quoteFigures = z.object({
 export type QuoteFigures = z.output<typeof quoteFigures>;
 
 /**
- * A package by its name, in the accepted quotes of a period: how many offered it, how many customers chose it, and what those
- * quotes come to. `single` stands for all quotes that had one package, `other` for the many that are not listed one by one; a
- * quote counts as `offered` there with each of its packages.
+ * A package by its name, in the accepted quotes of a period: the number that offered it, the number of customers who
+ * chose it, and the total of those quotes. `single` stands for all quotes that had one package, `other` for all
+ * packages that are not listed one by one. There, a quote counts as `offered` with each of its packages.
  */
 const packageFigures = z.object({
   kind: z.enum(["named", "single", "other"]),
@@ -45,7 +44,10 @@ const packageFigures = z.object({
 });
 export type PackageFigures = z.output<typeof packageFigures>;
 
-/** Optional lines in the accepted quotes of a period: how many offered some, how many customers chose at least one. */
+/**
+ * Optional lines in the accepted quotes of a period: the number of quotes that offered some, and of customers who chose
+ * at least one.
+ */
 const extrasFigures = z.object({
   offered: z.int(),
   accepted: z.int(),
@@ -54,7 +56,7 @@ const extrasFigures = z.object({
 
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** What the analytics page shows of quotes. `any`: whether any quote was ever sent. */
+/** The quote report on the analytics page. `any`: true if any quote was ever sent. */
 export const quoteReport = z.object({
   ...days.shape,
   any: z.boolean(),
@@ -67,27 +69,27 @@ export const quoteReport = z.object({
 });
 export type QuoteReport = z.output<typeof quoteReport>;
 
-/** What of a quote counts. */
+/** The fields of a quote that the report counts. */
 export type CountedQuote = {
   state: StoredState;
   expires_at: string | null;
-  /** In cents: of what was accepted, else of what is read before anybody chooses. */
+  /** In cents: the accepted total, else the total shown before a choice. */
   total: number;
   first_sent_at: string | null;
   first_viewed_at: string | null;
-  /** The acceptance that holds, with the packages of the version that was accepted. */
+  /** The valid acceptance, with the packages of the accepted version. */
   acceptance: AcceptedQuote | null;
 };
 type AcceptedQuote = { at: string; packages: readonly Pick<QuotePackage, "id" | "name" | "lines">[]; choice: Choice };
 
-/** A quote of the period as it stands now. */
+/** A quote of the period in its current state. */
 type SentQuote = Omit<CountedQuote, "state" | "first_sent_at"> & { state: QuoteState; first_sent_at: string };
 type WonQuote = { total: number } & ChosenParts;
 
-/** What is counted of packages before they are put in order; `name` null: the only one of its quote. */
+/** The counts of packages before sorting; `name` null: the only package of its quote. */
 export type CountedPackage = Omit<PackageFigures, "kind">;
 
-/** A report computed from the quotes of a business, of all times and in any order. `timeZone` is the owner's. */
+/** Computes a report from all quotes of a business, in any order. `timeZone` is the owner's. */
 export function quoteReportOf(
   quotes: readonly CountedQuote[],
   range: Range,
@@ -114,7 +116,7 @@ export function quoteReportOf(
   });
 }
 
-/** The parts of a report as they were counted: packages in order, and no more of them than are listed one by one. */
+/** Puts the counted parts of a report in order: packages sorted, up to the listed number. */
 export function asQuoteReport(
   { from, to }: Range,
   earlier: Range,
@@ -123,14 +125,14 @@ export function asQuoteReport(
   return { from, to, earlier, ...figures, packages: largestPackages(packages) };
 }
 
-/** How many quotes have come to nothing. */
+/** The number of lost quotes. */
 export const lostQuotes = ({
   declined,
   expired,
   withdrawn,
 }: Pick<QuoteFigures, "declined" | "expired" | "withdrawn">): number => declined + expired + withdrawn;
 
-/** How many quotes wait for an answer. */
+/** The number of quotes without an answer. */
 export const openQuotes = (figures: QuoteFigures): number => figures.sent - figures.accepted - lostQuotes(figures);
 
 function figuresOf(quotes: readonly SentQuote[]): QuoteFigures {
@@ -176,7 +178,7 @@ const extrasOf = (won: readonly WonQuote[]): QuoteReport["extras"] => ({
   lines_value: sumOf(won.map(({ extras_value }) => extras_value)),
 });
 
-/** The packages with the most value first; beyond those that are listed one by one, the rest as one. */
+/** Returns the packages with the most value first, and the packages that are not listed one by one as one row. */
 function largestPackages(packages: readonly CountedPackage[]): PackageFigures[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const inOrder = packages

@@ -1,30 +1,30 @@
 import * as z from "zod";
 import { addDays, addMonths, daysBetween, momentOf } from "#shared/days/calendarDays.ts";
 
-/** The days that are looked at, both ends included, in the owner's time zone. */
+/** The days of a report, both ends included, in the owner's time zone. */
 export type Range = { from: string; to: string };
 
-/** The longest period that can be asked for, in days: ten years. */
+/** The longest allowed period, in days: ten years. */
 export const maxRangeDays = 3_660;
 
-/** What is wrong with a range as words; null when nothing is. */
+/** The error in a range as a message; null if there is none. */
 export function rangeProblem({ from, to }: Range): string | null {
   if (from < "2000-01-01" || to > "2100-01-01") return "Please choose days between 2000 and 2100.";
   if (from > to) return "The first day can't be after the last.";
   return daysBetween(from, to) >= maxRangeDays ? "Choose ten years at most." : null;
 }
 
-/** The range as it is asked for. */
+/** A period that a client requests. */
 export const rangeInput = z.object({ from: z.iso.date(), to: z.iso.date() }).superRefine((range, check) => {
   const message = rangeProblem(range);
   if (message) check.addIssue({ code: "custom", message, path: ["from"] });
 });
 
-/** The ways to say a period by its name. */
+/** The named periods. */
 export const presets = ["30-days", "90-days", "12-months", "this-year"] as const;
 export type Preset = (typeof presets)[number];
 
-/** How presets are read. */
+/** The display names of the presets. */
 export const presetLabels: Record<Preset, string> = {
   "30-days": "30 days",
   "90-days": "90 days",
@@ -39,7 +39,7 @@ export function rangeOf(preset: Preset, today: string): Range {
   return { from: addDays(today, preset === "30-days" ? -29 : -89), to: today };
 }
 
-/** The period before, to compare with: whole months before whole months, else as many days. */
+/** The previous period for comparison: whole months before whole months, else the same number of days. */
 export function earlierRange({ from, to }: Range): Range {
   const wholeMonths = from.endsWith("-01") && addDays(to, 1).endsWith("-01");
   const months = monthNumber(addDays(to, 1)) - monthNumber(from);
@@ -49,10 +49,7 @@ export function earlierRange({ from, to }: Range): Range {
   };
 }
 
-/**
- * When a range and its months begin and end, on the clocks of a time zone: `start` belongs to it, `end` does not any
- * more.
- */
+/** The start and end of a range and of its months, as instants in a time zone: `start` is included, `end` is not. */
 export function spanOf(
   range: Range,
   timeZone: string,

@@ -6,7 +6,6 @@ import { plainDollars } from "#shared/money/cents.ts";
 import { lostQuotes, openQuotes, type QuoteFigures, type QuoteReport } from "./quoteReport.ts";
 import type { Range } from "./range.ts";
 
-/** How the file is called. */
 export function reportFileName({ from, to }: Report): string {
   return `analytics-${from}-to-${to}.csv`;
 }
@@ -24,7 +23,7 @@ const columns = [
   "Win rate, all requests (%)",
   "Revenue",
   "Median time to first action (minutes)",
-  // Of quotes; programs that read the file find the columns before these where they have always been.
+  // Columns for quotes, at the end: programs that read the file find the earlier columns in their usual positions.
   "Quotes sent",
   "Quotes opened",
   "Quotes declined",
@@ -37,10 +36,10 @@ const columns = [
   "Value of optional lines",
 ] as const;
 
-/** What a row says, by its column; what it does not say stays empty. */
+/** The cells of a row, by column; missing ones stay empty. */
 type FileRow = Partial<Record<(typeof columns)[number], Cell>>;
 
-/** The reports as rows of one table: what is shown on the page, with the same figures. */
+/** The reports as rows of one table, with the same figures as on the page. */
 export function reportCells(report: Report, quotes: QuoteReport): Cell[][] {
   const { from, to } = report;
   const asRequests = (part: string, items: readonly (readonly [item: string, counted: Tally])[]): FileRow[] =>

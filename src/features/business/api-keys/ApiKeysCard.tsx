@@ -14,7 +14,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import { scopeLabels, type ApiKey } from "./apiKey.ts";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
 
-/** The keys with which the owner's own programs ask the API: what each may do and when it was last used. */
+/** The keys with which the owner's own programs call the API: the scope of each and its last use. */
 export function ApiKeysCard() {
   const queries = useQueryClient();
   const keys = useQuery(apiKeysApi.list.queryOptions());

@@ -17,7 +17,7 @@ import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import { apiKeyExpiries, newApiKey, scopeLabels, type ApiKeyExpiry, type NewApiKey } from "./apiKey.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it, only this once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState("");
@@ -110,7 +110,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** When the key stops working: after a while, on a day, or never. */
+/** The expiry of the key: after a number of days, on a date, or never. */
 function ExpiryFields({
   life,
   onLife,
@@ -152,7 +152,7 @@ function ExpiryFields({
   );
 }
 
-/** Shows a key that was made, which is shown this once. */
+/** Shows a new key, only this once. */
 function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { freshOperation, personalOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { apiKey, newApiKey } from "./apiKey.ts";
 
-/** What an owner may do about the keys of its own programs. No key may ask any of it. */
+/** Operations on the keys of an owner's own programs. No key may call them. */
 export const apiKeysContract = {
   list: personalOperation("owner", {
     method: "GET",

@@ -3,7 +3,7 @@ import type { apiKeysContract } from "./apiKey.contract.ts";
 
 const words = "API keys are disabled in demo mode. Sign up to connect your own apps!";
 
-/** The demo's handlers of API keys: there is no server for them to open. */
+/** The demo's handlers of API keys: the demo has no server that a key could open. */
 export const apiKeyDemoHandlers: DemoHandlers<typeof apiKeysContract> = {
   list: () => [],
   create: refused(words),

@@ -3,7 +3,7 @@ import { maxApiKeys, type NewApiKey } from "./apiKey.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { ApiKeyScope } from "#shared/operationMeta.ts";
 
-/** The keys of owners' programs. Of a key only its hash is stored. */
+/** The keys of owners' programs. Only the hash of a key is stored. */
 
 /** A key as its owner sees it later. */
 const shown = (k: FromTable<"api_keys", "api_keys">) =>
@@ -23,12 +23,12 @@ export const allKeys = statement()("api-keys.all", (db, p) =>
     .orderBy("api_keys.id"),
 );
 
-/** Keys of one owner are counted one after the other. */
+/** Locks the keys of one owner, so that concurrent additions are counted one after the other. */
 export const lockKeys = statement()("api-keys.hold", (db, p) =>
   db.selectNoFrom(sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner} || ' api keys', 1))::text`.as("held")),
 );
 
-/** A new key as it is stored, its columns in the order in which they are inserted. */
+/** A new key as stored, its columns in the order of the insert. */
 type StoredKey = NewApiKey & { prefix: string; hash: string };
 const keyColumns = (p: ParamRefs<StoredKey>) =>
   ({
@@ -39,7 +39,7 @@ const keyColumns = (p: ParamRefs<StoredKey>) =>
     expires_at: sql<string | null>`cast(${p.expires_at} as timestamptz)`.as("expires_at"),
   }) satisfies Record<keyof StoredKey, unknown>;
 
-/** Keeps a new key; returns nothing where the owner has as many as one may have. */
+/** Stores a new key. Returns no row if the owner has reached the limit. */
 export const addKey = statement<StoredKey>()("api-keys.add", (db, p) =>
   db
     .insertInto("api_keys")
@@ -64,7 +64,7 @@ export const addKey = statement<StoredKey>()("api-keys.add", (db, p) =>
     .returning(shown),
 );
 
-/** Revokes a key: from now on it opens nothing. */
+/** Revokes a key, which is invalid from now on. */
 export const revokeKey = statement<{ id: string }>()("api-keys.revoke", (db, p) =>
   db
     .deleteFrom("api_keys")

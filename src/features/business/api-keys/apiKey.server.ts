@@ -36,7 +36,7 @@ export const apiKeyHandlers = {
       for (const { name } of gone) await recordSecurityEvent(query, context, "api_key_ended", name);
       return gone;
     });
-    // A live stream that was opened with this key ends; pages still signed in open another one.
+    // A live stream opened with this key ends; pages that are still signed in open another one.
     for (const { made_by } of revoked) deps.live.announceSessionsEnded(made_by);
     return { revoked: revoked.length };
   }),

@@ -9,7 +9,7 @@ import type { Subscription } from "#features/site/plans/subscription.ts";
 import { useBillingPages } from "./useBillingPages.ts";
 import type { Owner } from "#browser/client/useSession.ts";
 
-/** What a subscriber is on, what it may change to, and where payment is managed. */
+/** The subscriber's plan, the plan it can change to, and the link to payment management. */
 export function ManagePlan({ plan, me }: { plan: Subscription; me: Owner }) {
   const pages = useBillingPages();
   return (

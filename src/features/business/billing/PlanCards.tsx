@@ -9,7 +9,7 @@ import type { PriceType } from "#features/site/plans/plan.ts";
 import type { Subscription } from "#features/site/plans/subscription.ts";
 import type { useBillingPages } from "./useBillingPages.ts";
 
-/** The plans side by side, the one the owner is on marked, with the way to the other. */
+/** The plans side by side, the owner's plan marked, with a button to the other. */
 export function PlanCards({
   plan,
   pages,
@@ -22,7 +22,7 @@ export function PlanCards({
   const [price, setPrice] = useState<PriceType>(plan.price_type ?? "monthly");
   const paying = plan.subscribed && plan.price_type !== null;
   const onThis = paying && plan.price_type === price;
-  // What is owed is paid first: nobody is to pay for two plans.
+  // The open bill must be paid first, so that no one pays for two plans.
   const toPortal = plan.payment_failed
     ? "Pay in the Billing Portal"
     : onThis && !plan.renews

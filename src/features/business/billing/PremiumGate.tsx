@@ -19,8 +19,8 @@ import { lockedPages } from "#features/site/plans/lockedPages.ts";
 import { prices } from "#features/site/plans/offer.ts";
 
 /**
- * Shows a page of the Pro plan to subscribers and in the demo. Others see what it would show them of their own, what it brings
- * and what it costs; who may not buy it is sent to the owner.
+ * Shows a page of the Pro plan to subscribers and in the demo. Others see a preview with their own data, the benefits
+ * and the price. A person who may not buy it is referred to the owner.
  */
 export function PremiumGate({
   title,
@@ -63,7 +63,7 @@ function Offer({ me, page }: { me: Owner; page: keyof typeof lockedPages }) {
   const { data: saved } = useQuery(billingApi.saved.queryOptions());
   const trial = useStartTrial();
   const { headline, benefits } = lockedPages[page];
-  // Whoever had a plan, or a trial, has had the free days.
+  // An owner who had a plan or a trial has used the free days.
   const mayTry = me.subscription.subscription_tier === null;
   return (
     <>

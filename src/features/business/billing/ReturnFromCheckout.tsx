@@ -6,12 +6,12 @@ import { billingApi } from "./billing.client.ts";
 import { refreshSession } from "#browser/client/useSession.ts";
 import { backFromCheckout, type Subscription } from "#features/site/plans/subscription.ts";
 
-/** How often a payment that is not yet known of is asked for, in milliseconds, and how many times. */
+/** The interval of checks for a payment that is not known yet, in milliseconds, and their number. */
 const askEvery = 3_000;
 const maxPolls = 20;
 
 /**
- * The message after returning from the checkout. It does not wait for the webhook: the page has the server ask the
+ * The message after the return from the checkout. It does not wait for the webhook: the page makes the server query the
  * payment gateway.
  */
 export function ReturnFromCheckout({ plan }: { plan: Subscription }) {

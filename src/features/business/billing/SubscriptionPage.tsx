@@ -85,7 +85,7 @@ function Choice({ plan, me }: { plan: Subscription; me: Owner }) {
   );
 }
 
-/** A bill that was not paid, and the way to pay it; nothing where all are paid. */
+/** An unpaid bill, with a link to pay it; nothing if all are paid. */
 function PaymentFailed({
   plan,
   me,

@@ -3,7 +3,7 @@ import { freshOperation, memberOperation, personalOperation, refusals } from "#s
 import { priceType } from "#features/site/plans/plan.ts";
 import { pageToOpen, portalSection, savedForPro, subscription } from "#features/site/plans/subscription.ts";
 
-/** What an owner may ask about its plan and its payment. */
+/** Operations on an owner's plan and its payment. */
 export const billingContract = {
   subscription: memberOperation("owner", {
     method: "GET",

@@ -19,7 +19,7 @@ const everything: Subscription = {
   test_checkout: false,
 };
 
-/** The demo's handlers of the plan: nothing is locked there, and there is nothing to pay. */
+/** The demo's handlers of the plan: no feature is locked there, and there is nothing to pay. */
 export const billingDemoHandlers: DemoHandlers<typeof billingContract, Rows> = {
   subscription: () => everything,
   saved: ({ store }) => ({

@@ -12,7 +12,7 @@ import { withDeadline } from "#platform/outside/outboundCalls.ts";
 
 const os = implement(billingContract).$context<RequestContext>().use(requireOwner);
 
-/** How soon after a comparison with the gateway another one is worth its while, in seconds. */
+/** The shortest time between two comparisons with the gateway, in seconds. */
 const comparedJustNow = 5;
 
 /** The handlers of the operations on the plan. */
@@ -37,7 +37,7 @@ export const billingHandlers = {
   }),
 
   refresh: os.refresh.handler(async ({ context }) => {
-    // The page is told what is known, and comes again: nobody is to be kept from it because a gateway is away.
+    // The page gets the stored plan and reads it again later: an unavailable gateway must not block the page.
     await withDeadline(context.deps.deadlines.payment, () =>
       context.deps.billing.refresh(context.owner.ownerId, comparedJustNow),
     ).catch((error: unknown) => context.log.error({ err: error }, "a plan could not be compared with the gateway"));
@@ -93,10 +93,7 @@ async function readSubscription(owner: OwnerDb, { deps }: RequestContext): Promi
   };
 }
 
-/**
- * Whether a bill is unpaid, but for a plan that another one is taking the place of: that one's is not asked for any
- * more.
- */
+/** True if a bill is unpaid, except that of a plan being replaced by another one: that bill is no longer collected. */
 function isOwed(known: readonly SeenSubscription[]): boolean {
   const replaced = new Set(replacedOnes(known));
   return known.some((seen) => (seen.status === "past_due" || seen.status === "unpaid") && !replaced.has(seen));

@@ -26,12 +26,12 @@ afterAll(async () => {
 const day = 86_400;
 const planOf = async (owner: StoryOwner) => (await owner.client.account.me()).subscription;
 const isOpen = async (owner: StoryOwner) => (await refusal(owner.client.customers.list({})))?.code ?? "open";
-/** Where Stripe sends the receipts of a subscription. */
+/** Returns the address to which Stripe sends the receipts of a subscription. */
 const receiptsOf = (id: string) => stripe.customers.get(stripe.subscriptions.get(id)?.customer ?? "")?.email;
 const send = async (event: object | string, options?: { secret?: string; signedAt?: number }) =>
   (await sendEvent(story.url, event, options)).status;
 
-/** An owner who has bought a plan a while ago, by default just now. */
+/** An owner who bought a plan at a time, by default just now. */
 async function buyer(priceType: "monthly" | "yearly" = "monthly", at = seconds()) {
   const owner = await story.signUp();
   const { url } = await owner.client.billing.checkout({ priceType });
@@ -63,7 +63,7 @@ test("two owners who open the checkout at the same moment are one customer", asy
   expect(stripe.customers.size).toBe(before + 1);
   const sessions = stripe.asked.filter(({ path }) => path === "/v1/checkout/sessions");
   expect(new Set(sessions.map(({ fields }) => fields["customer"])).size).toBe(1);
-  // Stripe's own rule: a key is for one request.
+  // Stripe's own rule: an idempotency key is for one request.
   const again = await fetch(`http://127.0.0.1:${stripe.at.port}/v1/customers`, {
     method: "POST",
     headers: { "idempotency-key": stripe.asked[0]?.idempotencyKey ?? "" },
@@ -76,7 +76,7 @@ test("a plan is bought at Stripe's checkout and opens what is premium as soon as
   const owner = await story.signUp();
   expect(await isOpen(owner)).toBe("subscription_required");
   stripe.asked = [];
-  await owner.client.billing.checkout({ priceType: "monthly" }); // given up: nothing follows of it
+  await owner.client.billing.checkout({ priceType: "monthly" }); // abandoned: it has no effect
   const { url } = await owner.client.billing.checkout({ priceType: "yearly" });
   expect(url).toMatch(/^https:\/\/checkout\.stripe\.invalid\//);
   expect(stripe.asked.map(({ method, path }) => `${method} ${path.replace(/cus_\w+/, "{id}")}`)).toEqual([
@@ -149,7 +149,7 @@ test("what is cancelled lasts until the end of what was paid, and comes back whe
     renews: false,
   });
 
-  // Even when an operator ends it in the middle of the period, what was paid for remains.
+  // Even if an operator ends it in the middle of the period, the paid time remains.
   const before = stripe.subscriptions.get(id);
   if (!before) throw new Error("The subscription is gone.");
   const ended = happenings.cancelNow(before, seconds() + 1);
@@ -190,7 +190,7 @@ test("a renewal that fails ends access where the unpaid period begins, keeps the
 
   expect(await send(stripe.happen(id, "payOpenBill", seconds() - 20))).toBe(200);
   expect((await owner.client.customers.get({ id: kept })).name).toBe("Carla Kept");
-  // The news of the failure is repeated late, and again.
+  // The failure event is repeated late, and again.
   expect(await send(failed)).toBe(200);
   expect(await send({ ...failed, id: "evt_the_same_again" })).toBe(200);
   expect(await isOpen(owner)).toBe("open");
@@ -258,17 +258,18 @@ test("forged and altered events, and those signed long ago or in the future, are
   const unsigned = await fetch(`${story.url}/api/stripe/webhook`, { method: "POST", body: JSON.stringify(end) });
   expect(unsigned.status).toBe(400);
   expect(await unsigned.json()).toMatchObject({ code: "invalid" });
-  // Another owner's customer cannot be spoken of by who knows no secret, and one whom nobody knows is nobody's.
+  // Without the secret, no one can send events about another owner's customer. An event about an unknown customer
+  // changes nothing.
   expect(
     await send({ ...end, id: "evt_stranger", data: { object: { ...end.data.object, customer: "cus_unknown" } } }),
   ).toBe(200);
   expect(await planOf(owner)).toEqual(bought);
-  // The server's key is one for tests: an event of real money is none of its.
+  // The server's key is a test key: it ignores events of real money.
   expect(await send({ ...end, livemode: true })).toBe(400);
   expect(story.logs()).toContain("an event of its other mode");
   expect(await send(end, { signedAt: seconds() - 240 })).toBe(200);
   expect(await send({ ...end, id: "evt_ahead" }, { signedAt: seconds() + 240 })).toBe(200);
-  expect((await planOf(owner)).subscribed).toBe(true); // the unpaid period lies ahead; what was paid for lasts until then
+  expect((await planOf(owner)).subscribed).toBe(true); // the unpaid period is in the future; the paid time lasts until then
   expect((await owner.client.billing.subscription()).payment_failed).toBe(true);
 });
 
@@ -344,8 +345,8 @@ test("a change without a webhook event is found by the daily reconciliation and 
   expect((await early.client.billing.subscription()).subscribed).toBe(false);
   expect(await early.client.billing.refresh()).toMatchObject({ subscribed: true, subscription_tier: "Monthly" });
 
-  // A subscription that Stripe knows no more is over, and what was paid for remains. Stripe's clock counts whole
-  // seconds: of two pictures within one, that in which it still was there may be the later.
+  // A subscription that Stripe no longer knows is over, and the paid time remains. Stripe's clock counts whole seconds:
+  // of two snapshots within one second, the one that still contains it may be the later.
   stripe.subscriptions.delete(id);
   await vi.waitFor(
     async () => {
@@ -382,12 +383,12 @@ test("receipts follow the owner who pays and no other, and go to an owner who is
     return email;
   };
   const foundersEmail = await change(founder);
-  const payersEmail = await change(payer); // its job is done after the other's
+  const payersEmail = await change(payer); // its job runs after the other one's
   await vi.waitFor(() => expect(receiptsOf(id)).toBe(payersEmail), { timeout: 120_000 });
   await founder.client.members.changeRole({ id: payer.id, role: "manager" });
   await vi.waitFor(() => expect(receiptsOf(id)).toBe(foundersEmail), { timeout: 120_000 });
 
-  // What was set at Stripe itself stays.
+  // A value set at Stripe itself stays.
   const customer = stripe.customers.get(stripe.subscriptions.get(id)?.customer ?? "");
   if (customer) customer.email = "bills@business.dev";
   stripe.asked = [];

@@ -30,8 +30,8 @@ import {
 type Visit = { fake: FakeStripe; ownerId: string; email: string; day: (seconds: number) => string };
 
 /**
- * `/test-checkout` and `/test-portal`: the fakes of Stripe's own pages where no key for Stripe is set. They are
- * there only then, say on every page that this is a test, and have no field for a card.
+ * `/test-checkout` and `/test-portal`: fakes of Stripe's own pages if no key for Stripe is set. They exist only then,
+ * say on every page that this is a test, and have no field for a card.
  */
 export function fakeStripePages(sessions: Sessions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -110,7 +110,7 @@ export function fakeStripePages(sessions: Sessions): Hono<HttpEnv> {
   return routes;
 }
 
-/** Answers owners who are signed in, where the test checkout is open at all. */
+/** Answers signed-in owners, if the test checkout is enabled. */
 const visit =
   (sessions: Sessions, answer: (c: Context<HttpEnv>, visit: Visit) => Promise<Response>) =>
   async (c: Context<HttpEnv>, next: Next) => {

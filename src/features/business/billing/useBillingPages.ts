@@ -10,7 +10,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import type { PriceType } from "#features/site/plans/plan.ts";
 import { checkoutUnavailable, portalUnavailable, type PortalSection } from "#features/site/plans/subscription.ts";
 
-/** A page of payment's on its way, or none. */
+/** A payment page that is being opened, or none. */
 type Opening = PriceType | PortalSection | null;
 
 const portalNeeds: Record<PortalSection, string> = {
@@ -20,8 +20,8 @@ const portalNeeds: Record<PortalSection, string> = {
 };
 
 /**
- * Opens the checkout and the billing portal, each in a tab of its own, and says what may come between. `opening` is
- * what is on its way just now.
+ * Opens the checkout and the billing portal, each in its own tab, and shows messages about failures. `opening` is the
+ * page that is being opened.
  */
 export function useBillingPages(): {
   opening: Opening;
@@ -33,8 +33,8 @@ export function useBillingPages(): {
   const [opening, setOpening] = useState<Opening>(null);
 
   /**
-   * True when the answer was opened. The tab is opened before the question: browsers let a press do that, and nothing
-   * later.
+   * Opens the answer's page in a tab. The tab is opened before the request, because browsers allow that only during a
+   * press.
    */
   const open = async (
     what: Exclude<Opening, null>,
@@ -49,7 +49,7 @@ export function useBillingPages(): {
     try {
       let answer = await orStale(ask);
       if (!answer) {
-        tab?.close(); // the password is asked for on this page, which the tab hides
+        tab?.close(); // this page asks for the password, and the tab would hide it
         if (!(await proveIdentity())) return;
         tab = openTab(state);
         if (!tab) return popupBlocked();
@@ -98,7 +98,7 @@ export function useBillingPages(): {
   };
 }
 
-/** A tab that will show a page of payment's; the demo has none. */
+/** Opens a tab that will show a payment page; the demo has none. */
 function openTab(state: string): Window | null {
   const tab = state === "demo" ? null : window.open("", "_blank");
   if (tab) tab.opener = null;
@@ -109,7 +109,7 @@ function popupBlocked(): void {
   fail("Popup blocked", "Please allow popups and try again.");
 }
 
-/** What was asked for; null where the last sign-in is too long ago to get it. */
+/** Returns the answer; null if the last sign-in is too long ago. */
 async function orStale<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -119,7 +119,7 @@ async function orStale<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether the server refused, rather than that nothing came of asking it. */
+/** True if the server refused, rather than failed. */
 function saidByServer(error: unknown, unavailable: string): error is ProductError {
   return error instanceof ProductError && (error.code !== "unavailable" || error.message === unavailable);
 }

@@ -11,23 +11,23 @@ import { lockPictureName, savePictureName } from "#platform/pictures/businessPic
 import { processPicture } from "./processPicture.server.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
-/** As what each picture is stored and served. */
+/** The file type of each stored and served picture. */
 const files = {
   logo: { folder: "logos", ending: "png", type: "image/png" },
   cover: { folder: "covers", ending: "jpg", type: "image/jpeg" },
 } as const;
 
-/** Under which name the store keeps a picture. */
+/** The store's key for a picture. */
 const keyOf = (picture: BusinessPicture, ownerId: string, name: string) =>
   `${ownerId}/${name}-${picture}.${files[picture].ending}`;
 
-/** The address on our own host at which anybody who knows its name sees a picture. */
+/** The address on our own host at which anyone who knows its name sees a picture. */
 const addressOf = (picture: BusinessPicture, ownerId: string, name: string) =>
   `/${files[picture].folder}/${ownerId}/${name}.${files[picture].ending}`;
 
 /**
- * `PUT /api/account/logo` and `/cover` take a picture as the raw body; `GET /logos/…` and `/covers/…` serve it, under a
- * name nobody can guess, to anybody.
+ * `PUT /api/account/logo` and `/cover` receive a picture as the raw body. `GET /logos/…` and `/covers/…` serve it to
+ * anyone, under a name that no one can guess.
  */
 export function businessPictureRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -50,7 +50,7 @@ async function take(c: Context<HttpEnv>, picture: BusinessPicture): Promise<stri
   const owner = c.get("db").forOwner(businessId, signedIn.personId);
   const name = randomUUID();
   const key = keyOf(picture, owner.ownerId, name);
-  // The picture comes first: a page must never show a name that has none.
+  // The picture is stored first: a page must never contain the name of a missing picture.
   await photos.put(key, stored, files[picture].type);
   try {
     await namePicture(owner, photos, picture, name);
@@ -61,7 +61,7 @@ async function take(c: Context<HttpEnv>, picture: BusinessPicture): Promise<stri
   return addressOf(picture, owner.ownerId, name);
 }
 
-/** Takes another picture in place of the one before, or none, and removes the file of the one before. */
+/** Replaces the picture with another one, or with none, and removes the previous file. */
 export async function namePicture(
   owner: OwnerDb,
   photos: PhotoStore,
@@ -90,7 +90,7 @@ async function serve(c: Context<HttpEnv, "/:folder/:ownerId/:file">, picture: Bu
     "Content-Length": String(stored.size),
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": filePolicy,
-    // Mail programs and sites that embed the form show it from elsewhere.
+    // Mail programs and sites that embed the form show it from another origin.
     "Cross-Origin-Resource-Policy": "cross-origin",
   });
 }

@@ -9,9 +9,9 @@ import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 const bulkhead = createBulkhead({ concurrency: 1, maxQueue: 20, busy: () => new PhotoError("busy") });
 
 /**
- * Turns what somebody chose as a picture of the business into one of ours: decided by content what it is, re-encoded,
- * without metadata. A logo becomes a PNG and keeps its transparency, a cover photo a JPEG, cut to what stands out in it.
- * Throws in plain words when it is no picture, too large or damaged.
+ * Turns an uploaded file into a picture of the business: its kind is detected from the content, and it is re-encoded
+ * without metadata. A logo becomes a PNG and keeps its transparency. A cover photo becomes a JPEG, cropped to its most
+ * salient part. Throws a plain message if it is not a picture, too large or damaged.
  */
 export async function processPicture(bytes: Uint8Array, picture: BusinessPicture): Promise<Buffer> {
   if (bytes.byteLength > maxPictureBytes[picture]) throw new ProductError("invalid", pictureRefusal.too_large[picture]);

@@ -4,7 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { exportsApi } from "./export.client.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
 
-/** Downloads the archive of everything, and says what it weighs; `begun` is said once it is on its way. */
+/** Downloads the archive of all data, and shows its size. `begun` is shown once the download has started. */
 export function DownloadEverything({ begun }: { begun: string }) {
   const { download, busy, begun: started } = useDownload();
   const { data } = useQuery(exportsApi.size.queryOptions());

@@ -1,7 +1,7 @@
 import { Card } from "#ui/Card.tsx";
 import { DownloadEverything } from "./DownloadEverything.tsx";
 
-/** The way to take everything along. */
+/** The card for downloading all data. */
 export function ExportCard() {
   return (
     <Card title="Export Everything" headingLevel={3}>

@@ -5,13 +5,14 @@ import { inChunks } from "#platform/process/inChunks.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /**
- * What the archive of everything is made of. Its tables are those that the database has, so that a new one is in the
- * archive on the day it is made. Columns that the database makes of others say nothing new, and stay.
+ * The contents of the archive of all data. Its tables come from the database, so that a new table is in the archive on
+ * the day it is created. Generated columns contain no new data and are left out.
  */
 
 /**
- * What of an owner's rows is left out of its tables, and why: columns of a name in every table, or of one table only. A new column
- * of such a name stays inside on the day it is made; a test names every column that is neither here nor in the archive.
+ * The columns that an owner's tables in the archive leave out, with the reason: by name in every table, or in one table
+ * only. A new column with such a name is left out from the day it is created. A test names every column that is neither
+ * here nor in the archive.
  */
 export const leftOut: Readonly<Record<string, string>> = {
   created_by: "The owner's id, the same in each row.",
@@ -24,20 +25,20 @@ export const leftOut: Readonly<Record<string, string>> = {
   "card_checkouts.url": "Opens a customer's checkout.",
   "quote_files.bytes": "PDFs and pictures are files of their own, in the folder of quotes.",
 };
-/** Columns that have such a name by chance: the chain of what happened with a quote can be checked by its hashes. */
+/** Columns that have such a name by chance: the chain of a quote's events can be checked by its hashes. */
 const notLeftOut = ["quote_events.hash"];
 const leaves = (table: string, column: string): boolean =>
   notLeftOut.includes(`${table}.${column}`) || !(column in leftOut || `${table}.${column}` in leftOut);
 
 const pageSize = 100;
 
-/** A table of owners: the columns that leave, and what its key is made of besides the owner. */
+/** A table of owners' data: its exported columns, and the columns of its key besides the owner. */
 export type ExportedTable = { name: string; columns: string[]; key: { name: string; type: string }[] };
 
 /** A row of any table, as JSON. */
 export type ExportedRow = Record<string, unknown>;
 
-/** Text because it asks PostgreSQL's own catalogue, which no schema of ours describes. */
+/** Plain SQL text because it reads PostgreSQL's own catalog, which no schema of ours describes. */
 const tables = textStatement(
   "exports.tables",
   `select c.relname::text as name,
@@ -53,15 +54,18 @@ const tables = textStatement(
   },
 );
 
-/** Every table of owners that the owner's own role may read; jobs on their way into the queue are nobody's records. */
+/**
+ * Returns every table of owners' data that the owner's own role may read. Jobs on their way into the queue belong to no
+ * owner.
+ */
 export async function exportedTables(owner: OwnerDb): Promise<ExportedTable[]> {
   const found = await owner.query(tables);
   return found.map((table) => ({ ...table, columns: table.columns.filter((column) => leaves(table.name, column)) }));
 }
 
 /**
- * A page of a table by its key: only of the columns that leave, so that what stays, such as the bytes of a file, is not even read.
- * Text because the table and its key are what the database said they are.
+ * A page of a table by its key. It selects only the exported columns, so that excluded data, such as the bytes of a
+ * file, is not even read. Plain SQL text because the table and its key come from the database.
  */
 function pageOf({ name, columns, key }: ExportedTable) {
   const place = key.map((part) => `t."${part.name}"`);
@@ -79,7 +83,7 @@ function pageOf({ name, columns, key }: ExportedTable) {
   );
 }
 
-/** A table's rows by its key, a few at a time; rows added concurrently may or may not be included. */
+/** Yields a table's rows by its key, in chunks. Rows added concurrently may or may not be included. */
 export const exportedRows = (owner: OwnerDb, table: ExportedTable): AsyncGenerator<ExportedRow[]> =>
   inChunks(rowsByPage(owner, table));
 
@@ -93,7 +97,7 @@ async function* rowsByPage(owner: OwnerDb, table: ExportedTable): AsyncGenerator
   } while (after);
 }
 
-/** The person who asks. */
+/** The person who requests the archive. */
 export const exportedAccount = statement()("exports.account", (db, p) =>
   db
     .selectFrom("user as u")
@@ -101,10 +105,10 @@ export const exportedAccount = statement()("exports.account", (db, p) =>
     .select(["u.id", "u.email", "u.name as full_name", "u.created_at"]),
 );
 
-/** The columns of a member that leave; what the address of a calendar feed is made of is none of them. */
+/** The exported columns of a member; the secret of the calendar feed's address is not among them. */
 export const memberColumns = ["user_id", "name", "role", "since", "left_at"] as const;
 
-/** Who works in the business and who has left: the names behind what the rows say was done by whom. */
+/** The current and former members of the business: the names for the ids in the rows. */
 export const exportedMembers = statement()("exports.members", (db, p) =>
   db.selectFrom("members").where("business_id", "=", p.owner).select(memberColumns).orderBy("since").orderBy("user_id"),
 );
@@ -128,7 +132,7 @@ const quoteFilesSize = statement()("exports.quote-files-size", (db, p) =>
     ]),
 );
 
-/** How many photos and PDFs of quotes an owner has, and how many bytes they take with the pictures in quotes. */
+/** Returns the number of an owner's photos and PDFs of quotes, and their size in bytes with the pictures in quotes. */
 export async function accountArchiveSize({
   query,
 }: OwnerDb): Promise<{ photos: number; quote_pdfs: number; bytes: number }> {
@@ -149,7 +153,7 @@ const photosPage = statement<{ after: string; limit: number }>()("exports.photos
     .orderBy("p.id")
     .limit(p.limit),
 );
-/** A photo of a request, or of the visit that an event is. */
+/** A photo of a request, or of a visit (an event). */
 type ExportedPhoto = {
   id: string;
   request_id: string | null;
@@ -159,7 +163,7 @@ type ExportedPhoto = {
   created_at: string;
 };
 
-/** All photos, so many at a time. */
+/** Yields all photos, in chunks. */
 export async function* exportedPhotos(owner: OwnerDb): AsyncGenerator<ExportedPhoto[]> {
   let after: string | undefined = "00000000-0000-0000-0000-000000000000";
   do {

@@ -22,24 +22,24 @@ import { archiveReadme } from "./archiveReadme.ts";
 import { exportedAcceptances, exportedPictures, exportedVersions } from "./quoteExport.queries.ts";
 
 /**
- * Everything an owner has, as one archive that is written while it is read: rows a few at a time, photos one after the
- * other, none of it held. The tables are those that the database has, so that a new one is in the archive on the day it
- * is made.
+ * All data of an owner, as one archive that is streamed: rows in chunks, photos one after the other, none of it
+ * buffered. The tables come from the database, so that a new table is in the archive on the day it is created.
  */
 
-/** Takes one file into the archive; done when all of it has been taken. */
+/** Adds one file to the archive; resolves when the whole file has been written. */
 type Add = (
   path: string,
   content: Readable,
   options: { compress: boolean; size?: number; mtime?: Date },
 ) => Promise<void>;
 
-/** A file of rows that is made elsewhere too, such as the CSV of customers. */
+/** A file of rows that is also exported on its own, such as the CSV of customers. */
 export type ReadableFile = { columns: string[]; rows: AsyncIterable<Cell[][]> };
 
 /**
- * The archive. `forPeople` are files in words for people, by their names; beside them stands every table as CSV and all of them in one
- * JSON file, then the photos. When the client stops reading, writing stops; a failure on the way aborts the archive.
+ * Returns the archive as a stream. `forPeople` are human-readable files, by their names. The archive also contains
+ * every table as CSV, all tables in one JSON file, and the photos. When the client stops reading, writing stops; a
+ * failure aborts the archive.
  */
 export function accountArchive({
   owner,
@@ -139,10 +139,10 @@ async function addPhotos(owner: OwnerDb, photos: PhotoStore, add: Add): Promise<
     await add("photos/missing.txt", textOf(["These photos could not be found:", ...missing]), { compress: true });
 }
 
-/** The PDFs of quotes and what their versions say, by the numbers of the quotes, and the pictures that they show. */
+/** Adds the PDFs of quotes and the content of their versions, by quote number, and the pictures in them. */
 async function addQuotes(owner: OwnerDb, add: Add): Promise<void> {
   const missing = await addVerifiers(add);
-  /** Answers the bytes; null where they are not there. */
+  /** Adds a stored file and returns its bytes; null if it is missing. */
   const addStored = async (path: string, sha256: string, moment: string) => {
     const [file] = await owner.query(paperFile, { sha256 });
     if (!file) {
@@ -168,7 +168,7 @@ async function addQuotes(owner: OwnerDb, add: Add): Promise<void> {
       const name = `quotes/${quote}-accepted${place === 1 ? "" : `-${place}`}`;
       const pdf = await addStored(`${name}.pdf`, sha256, created_at);
       const record = pdf && (await attachedRecord(pdf));
-      // Papers of before carry none.
+      // Older papers carry no record.
       if (record !== null)
         await add(`${name}.record.json`, Readable.from([record]), { compress: true, mtime: new Date(created_at) });
     }
@@ -179,10 +179,10 @@ async function addQuotes(owner: OwnerDb, add: Add): Promise<void> {
     await add("quotes/missing.txt", textOf(["These files could not be found:", ...missing]), { compress: true });
 }
 
-/** The place in which the build leaves the page that checks signed quotes, as one file for each language. */
+/** The folder in which the build stores the page that checks signed quotes, as one file for each language. */
 const verifiers = new URL("../../../../dist/verifier/", import.meta.url);
 
-/** Adds the page that checks signed quotes; answers which files of it are not there. */
+/** Adds the page that checks signed quotes. Returns its missing files. */
 async function addVerifiers(add: Add): Promise<string[]> {
   const missing: string[] = [];
   for (const name of ["verify.html", "verify.es.html"]) {

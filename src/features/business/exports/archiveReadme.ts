@@ -1,6 +1,9 @@
 import { brand } from "#shared/brand.ts";
 
-/** The README of the archive of everything: its files, and all that somebody needs who checks a signed quote without us. */
+/**
+ * The README of the archive of all data: its files, and everything that a person needs to check a signed quote without
+ * us.
+ */
 export const archiveReadme: readonly string[] = [
   `Everything that ${brand.name} keeps of your business.`,
   "",

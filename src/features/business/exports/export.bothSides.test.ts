@@ -7,7 +7,7 @@ import { describeOnBothSides } from "#testing/bothSides.ts";
 
 describeOnBothSides("the file of quotes", (side) => {
   const quotes = () => side.client.quotes;
-  /** The rows of the file, by the heads of its columns. */
+  /** Returns the rows of the file, by column heading. */
   const exported = async (filter: Parameters<typeof side.client.exports.quotes>[0] = {}) => {
     const { url, file_name } = await side.client.exports.quotes(filter);
     expect(file_name).toBe(`quotes-${side.today}.csv`);

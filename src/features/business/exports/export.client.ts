@@ -1,5 +1,5 @@
 import { screenApi } from "#browser/client/client.ts";
 import type { exportsContract } from "./export.contract.ts";
 
-/** These operations as screens ask them. */
+/** The operations of this contract for screens. */
 export const exportsApi = screenApi<typeof exportsContract>("exports");

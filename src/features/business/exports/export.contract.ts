@@ -2,10 +2,10 @@ import * as z from "zod";
 import { quoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { freshOperation, mayLag, memberOperation, proOperation } from "#shared/operation.ts";
 
-/** A file to be downloaded: where it is, and how it is called. */
+/** A file to be downloaded: its address and its name. */
 const download = z.object({ url: z.string(), file_name: z.string() });
 
-/** What an owner may take out: as CSV, or everything in one archive with the photos and the PDFs of quotes. */
+/** Exports of an owner's data: as CSV, or all data in one archive with the photos and the PDFs of quotes. */
 export const exportsContract = {
   customers: proOperation(
     "manager",

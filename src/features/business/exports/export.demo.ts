@@ -24,7 +24,7 @@ import type { QuoteRows } from "#features/quotes/quotes/storedQuote.demo.ts";
 type Rows = QuoteRows & { customers: Customer[] };
 type Context = DemoContext<Rows>;
 
-/** The demo's files: written in the browser, of the sample business. */
+/** The demo's files, written in the browser from the sample business. */
 export const exportDemoHandlers: DemoHandlers<typeof exportsContract, Rows> = {
   customers: (context) => {
     const estimates = present(context);
@@ -57,7 +57,7 @@ export const exportDemoHandlers: DemoHandlers<typeof exportsContract, Rows> = {
   size: () => ({ photos: 0, quote_pdfs: 0, bytes: 0 }),
 };
 
-/** A quote of the demo, as its row of the file shows it. */
+/** Returns a demo quote as a row of the file. */
 function exportedQuote(quote: DemoQuote, now: Date): ExportedQuote {
   const { acceptance, versions, sent_version, written } = quote;
   const version = (number: number) => versions.find((one) => one.number === number)?.content;

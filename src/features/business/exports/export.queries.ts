@@ -14,9 +14,9 @@ import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** What the CSV files of customers, estimates and quotes are made of: rows newest first, so many at a time. */
+/** The rows of the CSV files of customers, estimates and quotes: newest first, in chunks. */
 
-/** A page of at most `limit` rows: those behind the row that was made `before` and has this `id`. */
+/** A page of at most `limit` rows: those after the row that was created `before` and has this `id`. */
 type Page = { before: string; id: string; limit: number };
 const pageSize = 100;
 
@@ -89,7 +89,7 @@ const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
         .whereRef("v.quote_id", "=", "q.id")
         .whereRef("v.number", "=", "q.sent_version")
         .select((v) =>
-          // As json, which takes half the time of jsonb for one of its fields.
+          // As json, which takes half the time of jsonb to read one field.
           sql`(${v.ref("v.content")}::json -> 'deposit')::jsonb`.as("deposit"),
         )}, ${q.ref("q.draft")} #> '{offer,deposit}')`.as("deposit"),
       jsonObjectFrom(
@@ -116,19 +116,19 @@ const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
     .limit(p.limit),
 );
 
-/** All customers with what their finished work came to, a few at a time. */
+/** Yields all customers with the total of their finished work, in chunks. */
 export const exportedCustomers = ({ query }: OwnerDb) => inChunks(newestFirst((page) => query(customersPage, page)));
 
-/** All estimates but the deleted ones, a few at a time. */
+/** Yields all estimates except the deleted ones, in chunks. */
 export const exportedEstimates = ({ query }: OwnerDb) => inChunks(newestFirst((page) => query(estimatesPage, page)));
 
-/** The quotes that are looked for, a few at a time, as they stand at one moment. */
+/** Yields the selected quotes, in chunks, in their state at one moment. */
 export function exportedQuotes({ query }: OwnerDb, selection: QuoteSelection, now = new Date()) {
   const search = searchOf(selection, now);
   return inChunks(newestFirst((page) => query(quotesPage, { ...search, ...page })));
 }
 
-/** Each row once, also while others are added: those are left out. */
+/** Yields each row once. Rows added during the export are left out. */
 async function* newestFirst<Row extends { id: string; created_at: string }>(
   read: (page: Page) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

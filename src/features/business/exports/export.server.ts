@@ -38,7 +38,7 @@ import { exportedCustomers, exportedEstimates, exportedQuotes } from "./export.q
 
 const os = implement(exportsContract).$context<RequestContext>().use(requireOwner);
 
-/** The handlers of the exports: each answers with the address of a file. */
+/** The handlers of the exports: each returns the address of a file. */
 export const exportHandlers = {
   customers: os.customers.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/customers.csv",
@@ -59,7 +59,7 @@ export const exportHandlers = {
   size: os.size.handler(({ context: { owner } }) => accountArchiveSize(owner)),
 };
 
-/** `/api/exports`: the files themselves, read from the database and sent page by page, however many rows there are. */
+/** `/api/exports`: the files, read from the database and sent page by page, whatever the number of rows. */
 export function exportRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/customers.csv", async (c) => {
@@ -104,7 +104,7 @@ export function exportRoutes(): Hono<HttpEnv> {
   return routes;
 }
 
-/** Records who takes a file along, and on which device. */
+/** Records the person who downloads a file, and their device. */
 const noteExport = (c: Context<HttpEnv>, owner: OwnerDb, kind: SecurityEventKind): Promise<void> =>
   recordSecurityEvent(
     owner.query,
@@ -142,7 +142,7 @@ function send(c: Context<HttpEnv>, name: string, { columns, rows }: ReadableFile
   });
 }
 
-/** An address with what is asked there; what is undefined is not. */
+/** Returns an address with its query; undefined values are omitted. */
 const addressOf = (path: string, query: Record<string, string | undefined>): string =>
   `${path}?${new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()}`;
 

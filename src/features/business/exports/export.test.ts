@@ -109,7 +109,7 @@ describe("quotes", () => {
     const read = new Set<string | symbol>();
     const watched = new Proxy(row, { get: (of, field) => (read.add(field), Reflect.get(of, field)) });
     const cells = cellsOf(quoteSheet("America/Chicago"), watched);
-    // When it was made orders the rows, as in the list.
+    // The creation time only orders the rows, as in the list.
     expect(Object.keys(row).filter((field) => !read.has(field))).toEqual(["created_at"]);
     expect(
       Object.fromEntries(headsOf(quoteSheet("America/Chicago")).map((head, place) => [head, cells[place]])),
@@ -151,7 +151,7 @@ describe("the archive of everything", () => {
       "card_payments.sealed_key",
       "card_payments.sealed_webhook_secret",
       "estimates.page_hash",
-      "estimates.searched", // says nothing that other columns do not say
+      "estimates.searched", // repeats the content of other columns
       "invitations.hash",
       "push_subscriptions.hash",
       "push_subscriptions.secret",

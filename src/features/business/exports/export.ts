@@ -11,35 +11,35 @@ import { dayIn } from "#shared/days/calendarDays.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 
-/** What stands in a cell; nothing is an empty one. */
+/** The value of a cell; null is an empty cell. */
 export type Cell = string | number | null;
 
-/** How files are written: for spreadsheets, with cells that could be taken for formulas made harmless. */
+/** The CSV format: for spreadsheets, with cells escaped that could be read as formulas. */
 export const csvOptions = { bom: true, escape_formulas: true, record_delimiter: "\r\n" } as const;
 
-/** The address of a file that is small enough to be one. */
+/** Returns a `data:` address of a file, for small files. */
 export const addressOfCsv = (csv: string): string => `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`;
 
 /**
- * A file as a spreadsheet shows it: the head of each column, from left to right, and what stands in its cell of a row.
+ * The columns of a file as a spreadsheet shows them: the heading of each, from left to right, and its cell for a row.
  */
 export type Sheet<Row> = { readonly [head: string]: (row: Row) => Cell };
 
-/** The heads of a file's columns. */
+/** The headings of a file's columns. */
 export const headsOf = (sheet: Sheet<never>): string[] => Object.keys(sheet);
 
-/** One row of a file. */
+/** The cells of one row of a file. */
 export const cellsOf = <Row>(sheet: Sheet<Row>, row: Row): Cell[] => Object.values(sheet).map((cell) => cell(row));
 
 /**
- * The columns of a file, field by field of its rows: the head of each, and its cell. A field may have several, or none
- * where another's cell tells it.
+ * The columns of a file, by the fields of its rows: the heading of each, and its cell. A field can have several
+ * columns, or none if another's cell contains it.
  */
 type Columns<Row> = {
   readonly [Field in keyof Row]-?: { readonly [head: string]: (value: Row[Field], row: Row) => Cell };
 };
 
-/** The file that has these columns, in their order. */
+/** Returns the sheet with these columns, in their order. */
 function sheetOf<Row>(columns: Columns<Row>): Sheet<Row> {
   const fields = Object.keys(columns) as (keyof Row)[];
   return Object.fromEntries(
@@ -51,10 +51,10 @@ function sheetOf<Row>(columns: Columns<Row>): Sheet<Row> {
 
 const itself = (value: Cell): Cell => value;
 
-/** What of a customer its row shows. */
+/** The fields of a customer that its row shows. */
 export type ExportedCustomer = Omit<Customer, "created_by" | "version" | "updated_at"> & CustomerTotals;
 
-/** The file of customers; its first columns are those that an import reads. */
+/** The file of customers. Its first columns are those that an import reads. */
 export const customerSheet = sheetOf<ExportedCustomer>({
   name: { Name: itself },
   email: { Email: itself },
@@ -72,23 +72,25 @@ export const customerSheet = sheetOf<ExportedCustomer>({
   id: { ID: itself },
 });
 
-/** What of an estimate its row shows: everything about it but what is named here. */
+/** The fields of an estimate that its row shows: all except those named here. */
 export type ExportedEstimate = Without<
   EstimateDetails,
-  // Of our own keeping.
+  // Internal fields.
   | ("created_by" | "updated_at" | "version" | "request_id" | "customer_id" | "service_id")
-  // How it came.
+  // The source of the request.
   | ("form" | "form_area" | "link_source" | "estimate_method" | "service_category")
-  // How its price was found.
+  // The calculation of the price.
   | ("assumed" | "price_shown_to_customer" | "widest_range" | "calibrations")
   | ("figure_low" | "figure_high" | "figure_source" | "drawn_by" | "predictions" | "actual_size" | "reference_object")
   | ("analysis_state" | "analysis_error" | "ai_analysis" | "findings")
-  // Lists of their own.
+  // Lists, which do not fit in a row.
   | ("measurements" | "image_urls" | "photos" | "siblings")
 >;
 type Without<Row, Fields extends keyof Row> = Omit<Row, Fields>;
 
-/** The file of estimates: the price that screens display, the stored total that was quoted, and what was shown first. */
+/**
+ * The file of estimates: the price that screens display, the stored total that was quoted, and the first shown price.
+ */
 export const estimateSheet = sheetOf<ExportedEstimate>({
   created_at: { Date: dayOf },
   name: { Name: itself },
@@ -102,7 +104,7 @@ export const estimateSheet = sheetOf<ExportedEstimate>({
   service_rate: { Rate: itself },
   service_unit: { Unit: itself },
   total_price: { Price: (_, row) => displayedPrice(row), "Price Reason": (_, row) => priceReason(row) },
-  // The price and its reason are made of these, too.
+  // The price and its reason also contain these.
   lines: {},
   has_lines: {},
   minimum_price: {},
@@ -119,20 +121,20 @@ export const estimateSheet = sheetOf<ExportedEstimate>({
   id: { ID: itself },
 });
 
-/** The fields of a quote in its row: those of a list's row except the ones named here; amounts are in cents. */
+/** The fields of a quote in its row: those of a list's row except the ones named here. Amounts are in cents. */
 export type ExportedQuote = Omit<
   QuoteRow,
   "customer_id" | "estimate_ids" | "expires_at" | "last_viewed_at" | "unread" | "revising" | "created_at"
 > & {
   last_day: string | null;
-  /** The deposit that the current version asks for, or the draft before one was sent. */
+  /** The deposit that the current version requires, or the draft if no version was sent. */
   deposit: Deposit | null;
-  /** The yes that holds: to which package, of which deposit, by whom. */
+  /** The valid acceptance: its package, its deposit, and the signer's name. */
   accepted: { package_name: string | null; deposit: number; name: string } | null;
   payments: Pick<LedgerEntry, "amount" | "currency">[];
 };
 
-/** The file of quotes: amounts in dollars, days by the business's clocks. */
+/** The file of quotes: amounts in dollars, days in the business's time zone. */
 export const quoteSheet = (timeZone: string): Sheet<ExportedQuote> => {
   const day = (moment: string | null) => moment && dayIn(timeZone, new Date(moment));
   return sheetOf<ExportedQuote>({

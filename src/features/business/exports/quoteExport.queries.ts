@@ -3,18 +3,21 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** The files of quotes in the archive of everything, by the page: what each is called by, and under which hash it is stored. */
+/**
+ * The files of quotes in the archive of all data, page by page: the data for the name of each, and the hash under which
+ * it is stored.
+ */
 
 const pageSize = 50;
 
-/** A version of a quote as it was sent; `content` is the canonical JSON that `content_hash` is the SHA-256 of. */
+/** A sent version of a quote. `content` is the canonical JSON whose SHA-256 is `content_hash`. */
 type ExportedVersion = {
   quote: number;
   version: number;
   content: string;
   pdf_hash: string;
   sent_at: string;
-  /** The papers of its extensions, by the entries of the record that name them. */
+  /** The PDFs of its extensions, by the entries of the record that name them. */
   extended: { seq: number; at: string; pdf_hash: string }[];
 };
 type AfterVersion = { quote: number; version: number };
@@ -50,7 +53,7 @@ const versionsPage = statement<AfterVersion & { limit: number }>()("exports.quot
     .limit(p.limit),
 );
 
-/** A yes to a quote with its proof; `place` counts those of one quote from 1, the first yes first. */
+/** An acceptance of a quote with its proof. `place` counts those of one quote from 1, the earliest first. */
 type ExportedAcceptance = { quote: number; place: number; sha256: string; created_at: string };
 type AfterAcceptance = { quote: number; place: number };
 
@@ -82,7 +85,7 @@ const acceptancesPage = statement<AfterAcceptance & { limit: number }>()("export
     .limit(p.limit),
 );
 
-/** A picture that quotes show, by its SHA-256. */
+/** A picture in quotes, by its SHA-256. */
 type ExportedPicture = { sha256: string; kind: string; created_at: string };
 
 const picturesPage = statement<{ sha256: string; limit: number }>()("exports.quote-pictures", (db, p) =>
@@ -96,19 +99,19 @@ const picturesPage = statement<{ sha256: string; limit: number }>()("exports.quo
     .limit(p.limit),
 );
 
-/** Every version that was sent, by the quotes' numbers. */
+/** Yields every sent version, by quote number. */
 export const exportedVersions = ({ query }: OwnerDb): AsyncGenerator<ExportedVersion[]> =>
   inOrder({ quote: 0, version: 0 }, (after) => query(versionsPage, { ...after, limit: pageSize }));
 
-/** Every acceptance that has its proof, by the quotes' numbers. */
+/** Yields every acceptance that has its proof, by quote number. */
 export const exportedAcceptances = ({ query }: OwnerDb): AsyncGenerator<ExportedAcceptance[]> =>
   inOrder({ quote: 0, place: 0 }, (after) => query(acceptancesPage, { ...after, limit: pageSize }));
 
-/** Every picture of quotes. */
+/** Yields every picture of quotes. */
 export const exportedPictures = ({ query }: OwnerDb): AsyncGenerator<ExportedPicture[]> =>
   inOrder({ sha256: "" }, (after) => query(picturesPage, { ...after, limit: pageSize }));
 
-/** All rows by their order, so many at a time, each page behind the last row of the one before. */
+/** Yields all rows in order, page by page, each page after the last row of the previous one. */
 async function* inOrder<After, Row extends After>(
   first: After,
   read: (after: After) => Promise<Row[]>,

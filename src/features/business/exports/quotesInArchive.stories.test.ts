@@ -15,7 +15,7 @@ import {
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { unpack } from "#server/testing/unpack.ts";
 
-/** What an owner takes along of quotes is all of the evidence, and proves itself without us. */
+/** The archived quotes contain all of the evidence, and anyone can verify them without us. */
 
 let stripe: StripeCardServer;
 let story: Story;
@@ -48,10 +48,13 @@ async function archive() {
   return { files, table: (name: string) => tables[name] ?? [] };
 }
 
-/** What opens or signs something of the owner's quotes, as it is stored and as it was handed out. */
+/** The secrets that open or sign an owner's quotes, in stored and in issued form. */
 const secrets: string[] = [];
 
-/** A quote with a history: two versions, a yes with a signature, released, and a yes again with a deposit paid by card. */
+/**
+ * A quote with a history: two versions, an acceptance with a signature, its release, and a second acceptance with a
+ * deposit paid by card.
+ */
 async function quoteWithHistory() {
   const logo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0a5" } })
     .png()
@@ -129,7 +132,7 @@ test("the archive has every version, every yes, every word and every payment of 
   expect(events.length).toBeGreaterThan(8);
   expect(isUnbroken(events)).toBe(true);
   expect(isUnbroken(events.filter(({ kind }) => kind !== "released"))).toBe(false);
-  // The same chain stands in the table for spreadsheets.
+  // The table for spreadsheets contains the same chain.
   const columns = { bom: true, columns: true } as const;
   expect(
     (parse(files.get("tables/quote_events.csv") ?? "", columns) as Row[])

@@ -16,7 +16,7 @@ import { isNamedBy, verifyByReadme } from "#server/testing/verifierFromReadme.ts
 import { anyDraft } from "#testing/anyQuote.ts";
 import { tamperings } from "#testing/tamperings.ts";
 
-/** Signed quotes, as the archive of everything has them, are checked by a program that knows only the archive's README. */
+/** A program that knows only the archive's README checks the signed quotes in the archive of all data. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -28,7 +28,7 @@ const pages = () => story.nobody.quotePages;
 const quotes = () => owner.client.quotes;
 const recipient = { ...carla, email: "carla.checks@mail.dev" };
 
-/** Signs whatever was offered, with the last of its packages and every second option. */
+/** Signs the last version offered, with the last of its packages and every second option. */
 async function signAny({ versions }: QuoteDetails, token: string): Promise<void> {
   const content = versions.at(-1)?.content;
   const last = content?.packages.at(-1);
@@ -38,7 +38,7 @@ async function signAny({ versions }: QuoteDetails, token: string): Promise<void>
   await pages().accept({ ...acceptanceOf({ versions }, token), choice, total });
 }
 
-/** Every way in which a quote is accepted. */
+/** Accepts quotes in every possible way. */
 async function signInEveryWay(): Promise<void> {
   const asked = await sendQuote(owner, { title: "With questions" }, recipient);
   await pages().view({ token: asked.token });
@@ -135,7 +135,7 @@ test("the line of the email names the file, and no other", async () => {
       if (found === "paper") named.push(name);
     }
   }
-  // Both times that it was accepted, an email with the paper came; it names the page that checks it, as the paper does.
+  // Each of the two acceptances sent an email with the PDF. The email names the page that checks it, as the PDF does.
   expect(named.map((name) => name.slice(name.indexOf("-")))).toEqual(["-accepted.pdf", "-accepted-2.pdf"]);
   const address = `${story.url}/verify`;
   expect(mails.filter(({ body_text }) => body_text.includes(address))).toHaveLength(2);

@@ -14,7 +14,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { businessWords, closedWords, type ReadInvitation } from "./invitation.ts";
 
-/** Where the link of an invitation leads: what it offers, and the ways to accept it. */
+/** The page behind an invitation's link: its offer, and the ways to accept it. */
 export function InvitationPage() {
   const [query] = useAddressQuery();
   const token = query.get("token") ?? "";
@@ -62,7 +62,7 @@ export function InvitationPage() {
   );
 }
 
-/** How it goes on, by who is signed in here. */
+/** The next steps, by the person signed in here. */
 function Ways({ token, invitation: { business, email } }: { token: string; invitation: ReadInvitation }) {
   const session = useQuery({
     queryKey: ["invitation", "session"],

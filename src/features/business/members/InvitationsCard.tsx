@@ -16,7 +16,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { invitationDays, type Invitation } from "./invitation.ts";
 
-/** Who was asked to join and has not answered yet. */
+/** The people who were invited and have not answered yet. */
 export function InvitationsCard({ paid, onInvite }: { paid: boolean; onInvite: () => void }) {
   const queries = useQueryClient();
   const invitations = useQuery(membersApi.invitations.queryOptions());

@@ -13,7 +13,7 @@ import { membersApi } from "./member.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { invitationDays, newInvitation, type NewInvitation } from "./invitation.ts";
 
-/** Asks whom to invite, and as what. */
+/** Asks for the person to invite, and their role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [email, setEmail] = useState("");

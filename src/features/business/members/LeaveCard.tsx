@@ -10,7 +10,7 @@ import { useMay } from "#browser/client/useMay.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { isLastOwner, lastOwnerWords } from "./member.ts";
 
-/** One's own way out of the business. */
+/** A member's own way out of the business. */
 export function LeaveCard() {
   const { me } = useSession();
   const [asking, setAsking] = useState(false);

@@ -14,10 +14,10 @@ import { membersApi } from "./member.client.ts";
 import { refreshSession, useSession } from "#browser/client/useSession.ts";
 import { isLastOwner, type Member } from "./member.ts";
 
-/** What an owner is about to do with a member. */
+/** The change that an owner is about to make to a member. */
 type MemberChange = { member: Member; role: Role } | { member: Member; role: null };
 
-/** Everybody who works in the business; owners change roles and remove members here. */
+/** All members of the business. Owners change roles and remove members here. */
 export function MembersCard({ manages }: { manages: boolean }) {
   const members = useQuery(membersApi.list.queryOptions());
   const [change, setChange] = useState<MemberChange | null>(null);
@@ -88,7 +88,7 @@ function MemberRow({ member, onChange }: { member: Member; onChange: ((change: M
   );
 }
 
-/** How somebody proves who they are, besides a password. */
+/** The sign-in methods of a member, besides a password. */
 function signInWords({ second_factor, passkey }: NonNullable<Member["sign_in"]>): string {
   if (passkey) return second_factor ? "Passkey and second factor" : "Passkey";
   return second_factor ? "Second factor" : "Password only";

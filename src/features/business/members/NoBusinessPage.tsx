@@ -9,7 +9,7 @@ import { enterOtherBusiness } from "#browser/session/enterBusiness.ts";
 import { endSession, leaveDeletedAccount, signOutAndLeave } from "#browser/session/signOut.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
-/** What somebody sees who has signed in and works in no business. */
+/** The page for a signed-in person who works in no business. */
 export function NoBusinessPage() {
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);

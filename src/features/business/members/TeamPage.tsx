@@ -14,7 +14,7 @@ import { LeaveCard } from "./LeaveCard.tsx";
 import { membersApi } from "./member.client.ts";
 import { MembersCard } from "./MembersCard.tsx";
 
-/** The people of the business: who works in it and as what, who is invited, and the way out of it. */
+/** The people of the business: the members with their roles, the invitations, and the way to leave. */
 export function TeamPage() {
   const { me } = useSession();
   const may = useMay();

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { invitationDays, maxOpenInvitations, type NewInvitation } from "./invitation.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 
-/** Invitations to a business. In all statements `i` is an invitation. */
+/** Invitations to a business. In all statements the alias `i` is an invitation. */
 
 const now = sql<string>`now()`;
 const ends = sql<string>`now() + make_interval(days => ${sql.lit(invitationDays)})`;
 
 const shown = ["i.id", "i.email", "i.role", "i.sent_at", "i.expires_at"] as const;
 
-/** Those that wait to be accepted, and those that ran out in the last month; the newest first. */
+/** The invitations that wait to be accepted, and those that expired in the last month; newest first. */
 export const pendingInvitations = statement()("invitations.waiting", (db, p) =>
   db
     .selectFrom("invitations as i")
@@ -22,7 +22,7 @@ export const pendingInvitations = statement()("invitations.waiting", (db, p) =>
     .orderBy("i.id"),
 );
 
-/** Withdraws what an address was sent before. */
+/** Withdraws the earlier invitations of an address. */
 export const replaceInvitations = statement<{ email: string }>()("invitations.replace", (db, p) =>
   db
     .updateTable("invitations as i")
@@ -33,7 +33,7 @@ export const replaceInvitations = statement<{ email: string }>()("invitations.re
     .where("i.withdrawn_at", "is", null),
 );
 
-/** Forgets invitations that ended long ago: who never came is nobody the business knows. */
+/** Deletes invitations that ended long ago: the business does not know people who never joined. */
 export const forgetOldInvitations = statement()("invitations.forget-old", (db, p) =>
   db
     .deleteFrom("invitations as i")
@@ -42,7 +42,7 @@ export const forgetOldInvitations = statement()("invitations.forget-old", (db, p
     .where("i.expires_at", "<", sql<string>`now() - interval '90 days'`),
 );
 
-/** Whether one more may be open: no row where there are as many as may be; `but` is not counted. */
+/** Returns a row if the business may have one more open invitation; `but` is not counted. */
 export const roomForInvitation = statement<{ but: string | null }>()("invitations.room", (db, p) =>
   db
     .selectNoFrom((e) => e.lit(1).as("room"))
@@ -74,7 +74,7 @@ export const addInvitation = statement<NewInvitation & { hash: string; invited_b
       .returning(["id", "email", "role", "sent_at", "expires_at"]),
 );
 
-/** One that was neither accepted nor withdrawn, held. */
+/** Locks an invitation that was neither accepted nor withdrawn. */
 export const lockInvitation = statement<{ id: string }>()("invitations.hold", (db, p) =>
   db
     .selectFrom("invitations as i")
@@ -86,7 +86,7 @@ export const lockInvitation = statement<{ id: string }>()("invitations.hold", (d
     .forUpdate(),
 );
 
-/** Gives an invitation another secret and seven days more. */
+/** Gives an invitation a new secret and seven more days. */
 export const renewInvitation = statement<{ id: string; hash: string }>()("invitations.renew", (db, p) =>
   db
     .updateTable("invitations as i")
@@ -96,7 +96,7 @@ export const renewInvitation = statement<{ id: string; hash: string }>()("invita
     .returning(shown),
 );
 
-/** Withdraws an invitation that nobody has accepted. */
+/** Withdraws an invitation that was not accepted. */
 export const withdrawInvitation = statement<{ id: string }>()("invitations.withdraw", (db, p) =>
   db
     .updateTable("invitations as i")
@@ -108,7 +108,7 @@ export const withdrawInvitation = statement<{ id: string }>()("invitations.withd
     .returning("i.email"),
 );
 
-/** The invitation behind a link, by the hash of its secret, with who sent it and to which business. */
+/** The invitation behind a link, by the hash of its secret, with its sender and its business. */
 export const invitationByHash = statement<{ hash: string }>()("invitations.by-hash", (db, p) =>
   db
     .selectFrom("invitations as i")

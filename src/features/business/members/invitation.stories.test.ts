@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => story.stop());
 
 const invited = /invited you/;
-/** Invites an address and reads the link's token in its mailbox. */
+/** Invites an address and reads the link's token from its mailbox. */
 async function invitationOf(owner: StoryOwner, email: string, role: "owner" | "manager" | "crew" = "crew") {
   const made = await owner.client.members.invite({ email, role });
   return { ...made, token: await mailed(email.toLowerCase(), invited) };
@@ -63,7 +63,7 @@ describe("an invitation", () => {
       code: "conflict",
       message: "This invitation was already used.",
     });
-    // The next sign-in leads there, too.
+    // The next sign-in also opens it.
     const again = await story.signIn(email, guest.password);
     expect(await again.client.account.me()).toMatchObject({ form_owner_id: owner.id });
   });
@@ -106,7 +106,7 @@ describe("an invitation", () => {
       code: "conflict",
       message: "This invitation has expired. Ask the person who invited you for a new one.",
     });
-    // It still stands in the list, to be sent again.
+    // It is still in the list, and can be sent again.
     expect(await owner.client.members.invitations()).toMatchObject([{ id: first.id }]);
     await owner.client.members.resend({ id: first.id });
     const third = await mailed(guest.email, invited, 3);
@@ -194,7 +194,7 @@ describe("an invitation", () => {
     const email = someEmail();
     const invite = () => refusal(owner.client.members.invite({ email, role: "crew" }));
     expect([await invite(), await invite(), await invite()]).toMatchObject([null, null, { code: "too_many" }]);
-    // The third counted for the business, too, which invites no more than so many in a day, whoever they are.
+    // The third also counts for the business, which has a daily limit for all addresses together.
     const others = [someEmail(), someEmail()].map((other) =>
       refusal(owner.client.members.invite({ email: other, role: "crew" })),
     );

@@ -3,40 +3,40 @@ import { emailInput } from "#shared/contact/emailInput.ts";
 import { ProductError } from "#shared/errors.ts";
 import { role } from "#shared/roleInput.ts";
 
-/** So many invitations of a business may be open at once. */
+/** The number of invitations that a business may have open at once. */
 export const maxOpenInvitations = 20;
-/** How long an invitation can be accepted, in days. */
+/** The time in which an invitation can be accepted, in days. */
 export const invitationDays = 7;
 
-/** Somebody who was asked to join the business and has not answered yet. */
+/** A person who was invited to the business and has not answered yet. */
 export const invitation = z.object({
   id: z.uuid(),
   email: z.string(),
   role,
-  /** When it was last sent, a moment in UTC. */
+  /** The time of the last email, in UTC. */
   sent_at: z.string(),
-  /** Until when it can be accepted, a moment in UTC. */
+  /** The time until which it can be accepted, in UTC. */
   expires_at: z.string(),
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** What is asked of an invitation. */
+/** The input for an invitation. */
 export const newInvitation = z.object({ email: emailInput.transform((email) => email.toLowerCase()), role });
 export type NewInvitation = z.output<typeof newInvitation>;
 
 /** The secret of an invitation's link. */
 export const invitationToken = z.string().min(1).max(200);
 
-/** What has become of an invitation. */
+/** The possible states of an invitation that can be read by its link. */
 export const invitationState = z.enum(["open", "accepted", "withdrawn", "expired"]);
 
-/** An invitation as somebody reads it who has its link. */
+/** An invitation for a person who has its link. */
 export const readInvitation = z.object({
-  /** What the business is called; null where it has no name yet. */
+  /** The name of the business; null if it has none yet. */
   business: z.string().nullable(),
-  /** Who sent it; null where that is not known any more. */
+  /** The sender's name; null if it is no longer known. */
   invited_by: z.string().nullable(),
-  /** Whom it is for: only who signs in with this address may accept. */
+  /** The invited address: only a person who signs in with it may accept. */
   email: z.string(),
   role,
   state: invitationState,
@@ -44,7 +44,7 @@ export const readInvitation = z.object({
 });
 export type ReadInvitation = z.output<typeof readInvitation>;
 
-/** Why an invitation cannot be accepted, in words; null where it can. */
+/** The message that an invitation cannot be accepted; null if it can. */
 export const closedWords: Record<z.output<typeof invitationState>, string | null> = {
   open: null,
   accepted: "This invitation was already used.",
@@ -52,10 +52,10 @@ export const closedWords: Record<z.output<typeof invitationState>, string | null
   expired: "This invitation has expired. Ask the person who invited you for a new one.",
 };
 
-/** What a business without a name is called where it invites somebody. */
+/** The name of a business in its invitations, with a substitute if it has none. */
 export const businessWords = (name: string | null): string => name?.trim() || "a business without a name";
 
-/** Throws `forbidden` where an invitation is for another address than the one that somebody signs in with. */
+/** Throws `forbidden` if an invitation is for an address other than the person's sign-in address. */
 export function assertInvitee(invited: string, signedIn: string): void {
   if (invited !== signedIn.toLowerCase())
     throw new ProductError("forbidden", `This invitation is for ${invited}. Sign in with that address to accept it.`);

@@ -29,8 +29,8 @@ import { lockPeople, type MemberContext } from "./memberChanges.server.ts";
 import { invitationMail } from "./memberMails.server.ts";
 
 /**
- * Invites an address to the business by email, in place of an earlier invitation. Throws `conflict` for a member's own
- * address and where as many are open as may be, and `too_many` for an address that was sent enough for now.
+ * Invites an address to the business by email, and replaces an earlier invitation. Throws `conflict` for a member's own
+ * address or at the limit of open invitations. Throws `too_many` if the address has been sent enough emails for now.
  */
 export async function invite(asking: MemberContext, wanted: NewInvitation): Promise<Invitation> {
   const { owner, deps } = asking;
@@ -52,7 +52,7 @@ export async function invite(asking: MemberContext, wanted: NewInvitation): Prom
   });
 }
 
-/** Sends an invitation again: its earlier link leads nowhere then. Throws as `invite` does, and `not_found`. */
+/** Sends an invitation again; its earlier link becomes invalid. Throws like `invite`, and `not_found`. */
 export async function resend({ owner, deps }: MemberContext, id: string): Promise<Invitation> {
   const [known] = await owner.query(lockInvitation, { id });
   if (!known) throw invitationNotFoundError();
@@ -69,7 +69,7 @@ export async function resend({ owner, deps }: MemberContext, id: string): Promis
   });
 }
 
-/** Withdraws an invitation; answers how many there were. */
+/** Withdraws an invitation. Returns the number of withdrawn invitations. */
 export async function withdraw(asking: MemberContext, id: string): Promise<number> {
   return asking.owner.transaction(async ({ query, notify }) => {
     notify("business");
@@ -79,7 +79,7 @@ export async function withdraw(asking: MemberContext, id: string): Promise<numbe
   });
 }
 
-/** The invitation behind a token, and its business; null where the token leads nowhere. */
+/** Returns the invitation behind a token, and its business; null if the token is invalid. */
 export async function findInvitation(
   db: TenantDb,
   token: string,
@@ -90,13 +90,13 @@ export async function findInvitation(
   return invitation ? { businessId, invitation } : null;
 }
 
-/** Whether the invitation behind a token is open to who signs in with the address. */
+/** True if the person who signs in with the address may accept the invitation behind a token. */
 export async function mayJoin(db: TenantDb, token: string, address: string): Promise<boolean> {
   const found = await findInvitation(db, token);
   return found?.invitation.state === "open" && found.invitation.email === address;
 }
 
-/** The refusal of a token that leads nowhere. */
+/** The refusal of an invalid token. */
 export const invitationNotFoundError = () =>
   new ProductError("not_found", "This invitation doesn't exist. Check that the link is complete.");
 
@@ -114,7 +114,7 @@ async function refuseBeyond({ query }: OwnerTx, but: string | null): Promise<voi
     );
 }
 
-/** Mails are limited for each address and each business: anybody may be invited, again and again. */
+/** Limits emails per address and per business, because a member could invite any address again and again. */
 async function countMail({ limits }: Deps, ownerId: string, email: string): Promise<void> {
   if (!(await limits.invitation(ownerId)))
     throw new RetryLaterError(
@@ -137,7 +137,10 @@ async function post(work: OwnerTx, { publicUrl }: Deps, made: Invitation, secret
   return made;
 }
 
-/** Joins the business of an invitation. Throws as `Memberships.join` does, `not_found`, and where there is no plan. */
+/**
+ * Joins the business of an invitation. Throws like `Memberships.join`, `not_found` for an invalid token, and `conflict`
+ * if the business has no plan.
+ */
 export async function accept(asking: RequestContext & { signedIn: SignedIn }, token: string): Promise<string> {
   const { db, deps, signedIn, userAgent } = asking;
   const found = await findInvitation(db, token);

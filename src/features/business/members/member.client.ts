@@ -1,5 +1,5 @@
 import { screenApi } from "#browser/client/client.ts";
 import type { membersContract } from "./member.contract.ts";
 
-/** These operations as screens ask them. */
+/** The operations of this contract for screens. */
 export const membersApi = screenApi<typeof membersContract>("members");

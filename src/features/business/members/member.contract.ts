@@ -15,7 +15,7 @@ import { role } from "#shared/roleInput.ts";
 import { businessOfMine, member, newBusiness } from "./member.ts";
 import { removalWord } from "#shared/words/removalWord.ts";
 
-/** What may be asked about the people of a business, and by people about the businesses that they work in. */
+/** Operations on the people of a business, and on the businesses that a person works in. */
 export const membersContract = {
   list: memberOperation("manager", {
     method: "GET",

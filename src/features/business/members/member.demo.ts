@@ -5,7 +5,7 @@ import type { membersContract } from "./member.contract.ts";
 const inviting = "Invitations are disabled in demo mode. Sign up to invite your own team!";
 const words = "Team changes are disabled in demo mode. Sign up to work with your own team!";
 
-/** The demo's handlers of members: a team of four, of whom the visitor is the owner. */
+/** The demo's handlers of members: a team of four, with the visitor as the owner. */
 export const memberDemoHandlers: DemoHandlers<typeof membersContract> = {
   list: ({ userId, now }) => sampleTeam(userId, now()),
   former: () => [],

@@ -4,7 +4,7 @@ import { statement } from "#platform/database/statement.ts";
 
 /** The people of a business. */
 
-/** The members of today, owners first, then by how long they have been there. */
+/** The current members, owners first, then by time of joining. */
 export const presentMembers = statement()("members.present", (db, p) =>
   db
     .selectFrom("members as m")
@@ -26,7 +26,7 @@ export const presentMembers = statement()("members.present", (db, p) =>
     .orderBy("m.user_id"),
 );
 
-/** Those who have left, by name. */
+/** Former members, by name. */
 export const formerMembers = statement()("members.former", (db, p) =>
   db
     .selectFrom("members as m")
@@ -37,19 +37,19 @@ export const formerMembers = statement()("members.former", (db, p) =>
     .orderBy("m.user_id"),
 );
 
-/** What is done about a business's people is done one after the other: a lock until the transaction's end. */
+/** Serializes the changes to a business's people: a lock until the transaction's end. */
 const lockOf = (business: Expression<string>) =>
   sql<string>`pg_advisory_xact_lock(hashtextextended(${business} || ' members', 1))::text`.as("held");
 
-/** Takes the lock within the business's own transaction. */
+/** Takes the lock in a transaction of the business itself. */
 export const lockMembers = statement()("members.lock", (db, p) => db.selectNoFrom(lockOf(p.owner)));
 
-/** Takes the lock within a transaction across businesses. */
+/** Takes the lock in a transaction across businesses. */
 export const lockMembersOf = statement<{ business_id: string }>()("members.lock-of", (db, p) =>
   db.selectNoFrom(lockOf(p.business_id)),
 );
 
-/** The ids and roles of the members of today. */
+/** The ids and roles of the current members. */
 export const presentRoles = statement()("members.roles", (db, p) =>
   db
     .selectFrom("members as m")
@@ -68,7 +68,7 @@ export const setRole = statement<{ id: string; role: Role }>()("members.set-role
     .where("m.left_at", "is", null),
 );
 
-/** Ends a membership, and the address of the member's calendar feed with it; name and work stay. */
+/** Ends a membership and deletes the address of the member's calendar feed. Their name and work stay. */
 export const endMembership = statement<{ id: string }>()("members.end", (db, p) =>
   db
     .updateTable("members as m")
@@ -78,7 +78,7 @@ export const endMembership = statement<{ id: string }>()("members.end", (db, p) 
     .where("m.left_at", "is", null),
 );
 
-/** Takes a member out of the events that are not over and not done; each counts as changed. */
+/** Removes a member from unfinished current and future events. Each event counts as changed. */
 export const unassignEvents = statement<{ id: string }>()("members.unassign-events", (db, p) =>
   db
     .updateTable("calendar_events as e")
@@ -93,7 +93,7 @@ export const unassignEvents = statement<{ id: string }>()("members.unassign-even
     .where((e) => e(e.cast<string>(p.id, "uuid"), "=", e.fn.any("e.assigned_to"))),
 );
 
-/** How somebody who is or was a member is called. */
+/** The name of a current or former member. */
 export const nameOfMember = statement<{ id: string }>()("members.name", (db, p) =>
   db.selectFrom("members as m").where("m.business_id", "=", p.owner).where("m.user_id", "=", p.id).select("m.name"),
 );

@@ -13,7 +13,7 @@ const ofBusiness = os.use(requireOwner);
 const ofPerson = os.use(requirePerson);
 const inPublic = os.use(publicAccess);
 
-/** The handlers of the operations on the people of a business, and on the businesses of a person. */
+/** The handlers of the operations on the people of a business, and on a person's businesses. */
 export const memberHandlers = {
   list: ofBusiness.list.handler(async ({ context: { owner, signedIn, deps } }) => {
     const members = await owner.query(presentMembers);

@@ -134,7 +134,7 @@ describe("removing a member", () => {
       .poll(async () => (await story.mails(manager.email)).some(({ subject }) => /no longer have access/.test(subject)))
       .toBe(true);
 
-    // They sign in again, into the business that is their own.
+    // They sign in again, into their own business.
     const again = await story.signIn(manager.email, manager.password);
     expect(await again.client.account.me()).toMatchObject({ form_owner_id: manager.id, role: "owner" });
     expect(await refusal(again.client.members.open({ id: owner.id }))).toMatchObject({ code: "not_found" });
@@ -144,7 +144,7 @@ describe("removing a member", () => {
     const owner = await story.signUp();
     const manager = await colleague(story, owner, "manager");
     expect(await manager.client.account.me()).toMatchObject({ role: "manager" });
-    // The session is still known here as it was when the membership ends.
+    // The session is still cached here with the membership when it ends.
     await story.sql("update members set left_at = now() where business_id = $1 and user_id = $2", [
       owner.id,
       manager.id,
@@ -300,7 +300,7 @@ describe("a person", () => {
   });
 });
 
-/** An open page of somebody's, and whether its stream has ended. */
+/** Opens a person's page. Reports when its stream has ended. */
 async function streamOf(person: StoryOwner) {
   const response = await fetch(`${story.url}/api/live`, { headers: person.headers() });
   expect(response.status).toBe(200);

@@ -10,12 +10,12 @@ import { endMembership, lockMembers, presentRoles, setRole, unassignEvents } fro
 import { removedMail } from "./memberMails.server.ts";
 import type { OnDevice } from "./memberships.server.ts";
 
-/** The request of a member, and the handle on their business. */
+/** The request of a member, and the database handle of their business. */
 export type MemberContext = RequestContext & { owner: OwnerDb };
 
 /**
- * What is done about the people of a business is done one after the other, and by somebody who is a member with the
- * power for it at that moment: of two owners who demote each other, the second is none any more.
+ * Serializes the changes to the people of a business. The actor must be a member with the required role at that moment:
+ * of two owners who demote each other, the second is no longer an owner.
  */
 export async function lockPeople({ query, actorId }: OwnerTx, least: Role) {
   await query(lockMembers);
@@ -25,7 +25,9 @@ export async function lockPeople({ query, actorId }: OwnerTx, least: Role) {
   return members;
 }
 
-/** Gives a member another role. Throws `not_found` for who is no member, and `conflict` for the last owner. */
+/**
+ * Gives a member another role. Throws `not_found` for a person who is not a member, and `conflict` for the last owner.
+ */
 export async function changeRole(asking: MemberContext, id: string, role: Role): Promise<void> {
   await asking.owner.transaction(async (work) => {
     const members = await lockPeople(work, "owner");
@@ -37,12 +39,12 @@ export async function changeRole(asking: MemberContext, id: string, role: Role):
     await recordSecurityEvent(work.query, asking, "member_role_changed", `${named(member)}: ${roleLabels[role]}`);
     work.notify("business");
   });
-  asking.deps.live.announceSessionsEnded(id); // no process may remember the earlier role
+  asking.deps.live.announceSessionsEnded(id); // no process may still cache the earlier role
 }
 
 /**
- * Removes a member. Their sessions in this business, streams, keys and calendar feed end; what they did stays under
- * their name. Throws as `changeRole` does.
+ * Removes a member. Ends their sessions in this business, streams, keys and calendar feed; their work stays under their
+ * name. Throws like `changeRole`.
  */
 export async function removeMember(asking: MemberContext, id: string): Promise<void> {
   const { owner, deps } = asking;
@@ -59,7 +61,7 @@ export async function removeMember(asking: MemberContext, id: string): Promise<v
   await deps.memberships.endSessionsIn(owner.ownerId, id);
 }
 
-/** Ends the acting person's own membership; this device goes on in another business of theirs, or in none. */
+/** Ends the acting person's own membership. This device continues in another business of theirs, or in none. */
 export async function leave(asking: MemberContext, who: OnDevice): Promise<void> {
   const { owner, deps } = asking;
   await owner.transaction(async (work) => {
@@ -75,7 +77,7 @@ export async function leave(asking: MemberContext, who: OnDevice): Promise<void>
 
 const named = ({ email, name }: { email: string | null; name: string }) => email ?? name;
 
-/** What ends of a member in the business's own rows. */
+/** Ends the member's part in the business's own rows. */
 async function endWork(work: OwnerTx, member: PresentMember): Promise<void> {
   const { query, notify } = work;
   const { id } = member;
@@ -90,7 +92,7 @@ async function endWork(work: OwnerTx, member: PresentMember): Promise<void> {
 
 type PresentMember = { id: string; role: Role; email: string | null };
 
-/** Receipts do not go on to who was an owner and is none any more. */
+/** Redirects receipts from a person who is no longer an owner. */
 function readdressReceipts(work: OwnerTx, { id, role, email }: PresentMember): void {
   if (role === "owner" && email)
     work.enqueue({ name: "readdress-payer", data: { ownerId: work.ownerId, personId: id, formerEmail: email } });

@@ -6,16 +6,16 @@ import { nameOfMember } from "./member.queries.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 
-/** The mails about joining and leaving a business. */
+/** The emails about joining and leaving a business. */
 
-/** What the business is called, and who acts in it. */
+/** Returns the name of the business, and the actor in it. */
 async function sender({ query, actorId }: OwnerTx) {
   const [business] = await query(businessName);
   const [acting] = actorId === null ? [] : await query(nameOfMember, { id: actorId });
   return { business: businessWords(business?.name ?? null), name: acting?.name ?? "Somebody" };
 }
 
-/** To somebody who is invited; `url` is where the invitation is accepted. */
+/** Creates the email to an invited person; `url` is the page that accepts the invitation. */
 export async function invitationMail(
   work: OwnerTx,
   { email, role }: { email: string; role: Role },
@@ -36,7 +36,7 @@ export async function invitationMail(
   };
 }
 
-/** To somebody who was removed from a business. */
+/** Creates the email to a person who was removed from a business. */
 export async function removedMail(work: OwnerTx, { id, email }: { id: string; email: string }): Promise<Mail> {
   const { business, name } = await sender(work);
   return {

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Role } from "#shared/roles.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** The businesses that people work in; these look-ups cross businesses. */
+/** The businesses that people work in. These statements cross businesses. */
 
 type Person = { user_id: string };
 type Membership = Person & { business_id: string };
 
-/** By which ways besides a password the members of a business sign in. */
+/** The sign-in methods of a business's members, besides a password. */
 export const waysToSignIn = statement<{ business_id: string }>()("members.ways-to-sign-in", (db, p) =>
   db
     .selectFrom("members as m")
@@ -29,7 +29,7 @@ export const waysToSignIn = statement<{ business_id: string }>()("members.ways-t
     ]),
 );
 
-/** Notes that a person chose to work in a business; returns nothing where they are no member of it. */
+/** Records that a person chose to work in a business. Returns no row if they are not a member of it. */
 export const chooseBusiness = statement<Membership>()("members.choose", (db, p) =>
   db
     .updateTable("members as m")
@@ -40,7 +40,7 @@ export const chooseBusiness = statement<Membership>()("members.choose", (db, p) 
     .returning("m.business_id"),
 );
 
-/** Opens a business on a device of a person, and on those of their devices on which none is open. */
+/** Opens a business on a device of a person, and on those of their devices on which no business is open. */
 export const openOnDevice = statement<Membership & { session_id: string }>()("members.open-on-device", (db, p) =>
   db
     .updateTable("session as s")
@@ -49,12 +49,12 @@ export const openOnDevice = statement<Membership & { session_id: string }>()("me
     .where((s) => s.or([s("s.id", "=", p.session_id), s("s.business_id", "is", null)])),
 );
 
-/** The person, held so that of two things done about their businesses one waits for the other. */
+/** Locks the person, so that concurrent changes to their businesses run one after the other. */
 export const lockPerson = statement<Person>()("members.hold-person", (db, p) =>
   db.selectFrom("user as u").where("u.id", "=", p.user_id).select(["u.name", "u.email"]).forUpdate(),
 );
 
-/** Ends a person's sessions in a business, but for the device that is named. */
+/** Ends a person's sessions in a business, except on the named device. */
 export const endSessionsIn = statement<Membership & { but: string | null }>()("members.end-sessions", (db, p) =>
   db
     .deleteFrom("session as s")
@@ -63,13 +63,13 @@ export const endSessionsIn = statement<Membership & { but: string | null }>()("m
     .where((s) => s("s.id", "is distinct from", s.cast<string>(p.but, "uuid"))),
 );
 
-/** Opens the business on a device that its person chose last before, or none. */
+/** Opens the given next business on a device, or none. */
 export const openNextOnDevice = statement<{ session_id: string; next: string | null }>()(
   "members.open-next-on-device",
   (db, p) => db.updateTable("session as s").set({ business_id: p.next }).where("s.id", "=", p.session_id),
 );
 
-/** The invitation with this hash, held until it is accepted; only where its business was entered before. */
+/** Locks the open invitation with this hash until it is accepted. Call this only after entering its business. */
 export const lockAcceptedInvitation = statement<{ business_id: string; hash: string }>()(
   "invitations.hold-accepted",
   (db, p) =>
@@ -84,7 +84,7 @@ export const lockAcceptedInvitation = statement<{ business_id: string; hash: str
       .forUpdate(),
 );
 
-/** Notes that an invitation was accepted. */
+/** Records that an invitation was accepted. */
 export const markAccepted = statement<{ business_id: string; id: string }>()("invitations.note-accepted", (db, p) =>
   db
     .updateTable("invitations as i")
@@ -93,7 +93,7 @@ export const markAccepted = statement<{ business_id: string; id: string }>()("in
     .where("i.id", "=", p.id),
 );
 
-/** Makes a person a member, again where they were one before; returns nothing where they are one today. */
+/** Makes a person a member, or a member again. Returns no row if they are a current member. */
 export const addMember = statement<Membership & { name: string; email: string; role: Role }>()("members.add", (db, p) =>
   db
     .insertInto("members")

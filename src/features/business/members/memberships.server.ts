@@ -32,34 +32,34 @@ declare module "#platform/deps.ts" {
   }
 }
 
-/** By which ways besides a password somebody signs in. */
+/** A person's sign-in methods, besides a password. */
 type SignIn = { second_factor: boolean; passkey: boolean };
-/** A person on one of their devices. */
+/** A person and the device that they use. */
 export type OnDevice = { personId: string; sessionId: string };
 
-/** The device of a person who is signed in: every one of them has a session. */
+/** The device of a signed-in person: each of them has a session. */
 export const onDevice = ({ personId, sessionId = "" }: SignedIn): OnDevice => ({ personId, sessionId });
 
-/** What concerns people across the businesses that they work in. */
+/** Operations on a person across all the businesses that they work in. */
 export type Memberships = {
-  /** How the members of a business sign in, by their ids. */
+  /** The sign-in methods of a business's members, by their ids. */
   waysToSignIn(businessId: string): Promise<ReadonlyMap<string, SignIn>>;
-  /** The businesses of a person, the one chosen last first; `current` is the one that is open. */
+  /** Returns the businesses of a person, the most recently chosen first; `current` is the open one. */
   businessesOf(personId: string, current: string | null): Promise<BusinessOfMine[]>;
-  /** Opens another business on this device. Throws `not_found` where the person is no member of it. */
+  /** Opens another business on this device. Throws `not_found` if the person is not a member of it. */
   open(who: OnDevice, businessId: string): Promise<void>;
   /**
-   * Makes a person a member of the business whose secret has this hash, writes that into its security log, and opens it
-   * on their device. Throws `conflict`
-   * where the invitation is open no more or they are a member already, and `forbidden` where it is for another address.
+   * Makes a person a member of the business by the hash of the invitation's secret. Records this in its security log,
+   * and opens the business on their device. Throws `conflict` if the invitation is no longer open or they are already a
+   * member, and `forbidden` if it is for another address.
    */
   join(who: OnDevice & { userAgent: string | null }, businessId: string, hash: string): Promise<void>;
   /**
-   * Ends the sessions that a person has in a business where they are no member any more, on every process; `here` stays,
-   * in another business of theirs or in none.
+   * Ends a person's sessions in a business that they have left, on every process. The session `here` stays, in another
+   * business of theirs or in none.
    */
   endSessionsIn(businessId: string, personId: string, here?: string): Promise<void>;
-  /** Starts a business of the person's own and opens it. Throws `conflict` where they are a member of one. */
+  /** Creates the person's own business and opens it. Throws `conflict` if they are a member of one. */
   start(who: OnDevice, timeZone: string): Promise<{ id: string }>;
 };
 
@@ -69,7 +69,7 @@ type MembershipsDeps = {
   live: Pick<Live, "announce" | "announceSessionsEnded">;
 };
 
-/** Knows people across businesses. */
+/** Creates the operations on people across businesses. */
 export function createMemberships({ sharedDb, tenantDb, live }: MembershipsDeps): Memberships {
   return {
     async waysToSignIn(business_id) {
@@ -93,7 +93,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: MembershipsDeps)
         if (!chosen) throw new ProductError("not_found", "You're no longer a member of this business.");
         await query(openOnDevice, { user_id, business_id, session_id });
       });
-      live.announceSessionsEnded(user_id); // no process may remember the session with the business before
+      live.announceSessionsEnded(user_id); // no process may still cache the session with the previous business
     },
 
     async join({ personId: user_id, sessionId: session_id, userAgent }, business_id, hash) {
@@ -114,7 +114,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: MembershipsDeps)
         });
         if (!added) throw new ProductError("conflict", "You're already a member of this business.");
         await query(markAccepted, { business_id, id: held.id });
-        await query(revokeKeysIn, { business_id, made_by: user_id }); // of an earlier membership
+        await query(revokeKeysIn, { business_id, made_by: user_id }); // keys of an earlier membership
         const joined = { businessId: business_id, personId: user_id, userAgent };
         await recordSecurityEventIn(query, joined, "member_joined", `${held.email}: ${roleLabels[held.role]}`);
         await query(openOnDevice, { user_id, business_id, session_id });

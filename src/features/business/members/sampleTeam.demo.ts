@@ -4,7 +4,7 @@ import type { Member } from "./member.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The people of the demo's business: the visitor as its owner, a manager and two who work outside. */
+/** The people of the demo's business: the visitor as its owner, a manager, and two crew members. */
 export function sampleTeam(userId: string, now: Date): Member[] {
   const random = createSeededRandom(`${userId} team`);
   const since = (days: number) => new Date(now.getTime() - days * day).toISOString();
@@ -44,7 +44,7 @@ export function sampleTeam(userId: string, now: Date): Member[] {
   ];
 }
 
-/** Who was asked to join the demo's business. */
+/** The people who were invited to the demo's business. */
 export function sampleInvitations(userId: string, now: Date): Invitation[] {
   const sent = now.getTime() - 2 * day;
   return [

@@ -17,7 +17,7 @@ import { useZone } from "#browser/useZone.ts";
 import { RenamePasskeyDialog } from "./RenamePasskeyDialog.tsx";
 import type { Passkey } from "./passkey.ts";
 
-/** The passkeys with which a person signs in: what each is called and when it was last used. */
+/** The passkeys with which a person signs in: the name and the last use of each. */
 export function PasskeysCard() {
   const queries = useQueryClient();
   const passkeys = useQuery(passkeysApi.list.queryOptions());

@@ -9,7 +9,7 @@ import { passkeysApi } from "./passkey.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { passkeyName, type Passkey } from "./passkey.ts";
 
-/** Renames a passkey; one that was added a moment ago gets its first name of the person's own. */
+/** Renames a passkey. A person also names a newly added passkey here. */
 export function RenamePasskeyDialog({
   passkey,
   added,

@@ -1,5 +1,5 @@
 import { screenApi } from "#browser/client/client.ts";
 import type { passkeysContract } from "./passkey.contract.ts";
 
-/** These operations as screens ask them. */
+/** The operations of this contract for screens. */
 export const passkeysApi = screenApi<typeof passkeysContract>("passkeys");

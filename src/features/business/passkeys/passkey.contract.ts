@@ -2,7 +2,7 @@ import * as z from "zod";
 import { freshPersonOperation, personOperation } from "#shared/operation.ts";
 import { passkey, passkeyName } from "./passkey.ts";
 
-/** What people may ask about their own passkeys. Adding one, and signing in with it, is Better Auth's, under `/api/auth`. */
+/** Operations on a person's own passkeys. Better Auth adds them and signs in with them, under `/api/auth`. */
 export const passkeysContract = {
   list: personOperation({
     method: "GET",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { statement, type FromTable } from "#platform/database/statement.ts";
 
-/** People's own passkeys. They belong to no business. */
+/** People's own passkeys, which belong to no business. */
 
 /** A passkey as its person sees it. */
 const shown = (k: FromTable<"passkey", "passkey">) =>
@@ -13,7 +13,7 @@ const shown = (k: FromTable<"passkey", "passkey">) =>
     "passkey.created_at",
   ] as const;
 
-/** All passkeys of a person, the newest first. */
+/** All passkeys of a person, newest first. */
 export const passkeysOf = statement<{ user_id: string }>()("passkeys.all", (db, p) =>
   db
     .selectFrom("passkey")
@@ -23,7 +23,7 @@ export const passkeysOf = statement<{ user_id: string }>()("passkeys.all", (db, 
     .orderBy("passkey.id"),
 );
 
-/** Renames a passkey; returns nothing where the person has no such one. */
+/** Renames a passkey. Returns no row if the person has no such passkey. */
 export const renamePasskey = statement<{ user_id: string; id: string; name: string }>()("passkeys.rename", (db, p) =>
   db
     .updateTable("passkey")
@@ -33,7 +33,7 @@ export const renamePasskey = statement<{ user_id: string; id: string; name: stri
     .returning(shown),
 );
 
-/** Removes a passkey; returns nothing where the person has no such one. */
+/** Removes a passkey. Returns no row if the person has no such passkey. */
 export const removePasskey = statement<{ user_id: string; id: string }>()("passkeys.remove", (db, p) =>
   db.deleteFrom("passkey").where("passkey.user_id", "=", p.user_id).where("passkey.id", "=", p.id).returning(shown),
 );

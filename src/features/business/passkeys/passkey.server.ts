@@ -11,7 +11,7 @@ const callerOf = ({ signedIn: { personId, email }, userAgent }: { signedIn: Sign
   userAgent,
 });
 
-/** The handlers of the operations on one's own passkeys. */
+/** The handlers of the operations on a person's own passkeys. */
 export const passkeyHandlers = {
   list: os.list.handler(({ context }) => context.deps.passkeys.list(callerOf(context))),
   rename: os.rename.handler(({ input, context }) => context.deps.passkeys.rename(callerOf(context), input)),

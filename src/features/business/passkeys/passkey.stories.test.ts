@@ -104,7 +104,7 @@ describe("adding a passkey", () => {
     );
     expect(await device.register(owner)).toMatchObject({ status: 409, body: { code: "TOO_MANY_PASSKEYS" } });
 
-    // Of several that are made at the same moment, too: each was asked for while there was room.
+    // This also holds for several created at the same time: each was requested while there was room.
     await story.sql("delete from passkey where user_id = $1 and credential_id like '%-20'", [owner.id]);
     const devices = [1, 2, 3, 4].map(() => securityKey(story));
     const answers = await Promise.all(devices.map((one) => one.register(owner)));

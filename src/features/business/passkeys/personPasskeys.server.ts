@@ -13,16 +13,16 @@ declare module "#platform/deps.ts" {
   }
 }
 
-/** Somebody who is signed in, and on which device. */
+/** A signed-in person, and their device. */
 type Person = Pick<SignedIn, "personId" | "email"> & { userAgent: string | null };
 
-/** The passkeys of people, each of whom reaches their own only. */
+/** The passkeys of people. Each person reaches only their own. */
 export type PersonPasskeys = {
   /** The newest first. */
   list(person: Person): Promise<Passkey[]>;
-  /** Throws `not_found` where the person has no such passkey. */
+  /** Throws `not_found` if the person has no such passkey. */
   rename(person: Person, renamed: { id: string; name: string }): Promise<Passkey>;
-  /** Removes one and notifies its person by email. Throws `not_found` where the person has no such passkey. */
+  /** Removes a passkey and notifies its person by email. Throws `not_found` if the person has no such passkey. */
   remove(person: Person, id: string): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ type PersonPasskeysDeps = {
   noteEvent: RecordPersonEvent;
 };
 
-/** Passkeys belong to people, not to a business, so no tenant's handle reaches them. */
+/** Creates the operations on passkeys. They belong to people, not to a business, so no tenant's handle reaches them. */
 export function createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent }: PersonPasskeysDeps): PersonPasskeys {
   const one = <Row>([row]: Row[]): Row => {
     if (!row) throw new ProductError("not_found", "We couldn't find that passkey. It may have been removed.");

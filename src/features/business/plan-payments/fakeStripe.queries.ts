@@ -5,12 +5,12 @@ import { statement } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import type { FakeInvoice, FakeSubscription } from "#features/payments/stripe/fakeStripeObjects.server.ts";
 
-/** The objects of the fake of Stripe at which plans are bought: of three kinds, as JSON. */
+/** The objects of the fake Stripe that sells plans: of three kinds, as JSON. */
 
-/** A checkout: what would be bought. */
+/** A checkout of a plan. */
 export type FakePlanSession = { id: string; price: PriceType; status: "open" | "complete" | "expired" };
 
-/** A subscription, and when the last event about it was sent. */
+/** A subscription, and the time of the last event about it. */
 export type StoredFakeSubscription = { subscription: FakeSubscription; told_at: number };
 
 /** The JSON of each kind. */
@@ -25,7 +25,7 @@ const save = statement<{ kind: Kind; id: string; data: JsonText }>()("test-check
     .onConflict((known) => known.columns(["created_by", "id"]).doUpdateSet({ data: sql<JsonText>`excluded.data` })),
 );
 
-/** Saves an object as it is now. */
+/** Saves the current state of an object. */
 export async function saveObject<K extends Kind>(
   { query }: Asking,
   kind: K,
@@ -45,7 +45,7 @@ const all = statement<{ kind: Kind }>()("test-checkout.all", (db, p) =>
     .orderBy("o.id"),
 );
 
-/** All objects of a kind, the newest first. */
+/** Returns all objects of a kind, newest first. */
 export async function allOf<K extends Kind>({ query }: Asking, kind: K): Promise<FakeObjects[K][]> {
   return (await query(all, { kind })).map(({ data }) => data as FakeObjects[K]);
 }
@@ -60,7 +60,7 @@ export const sessionOf = statement<{ id: string }>()("test-checkout.session", (d
     .select((o) => o.ref("o.data").$castTo<FakePlanSession>().as("data")),
 );
 
-/** Ends a checkout; returns nothing where it had ended already. */
+/** Ends a checkout. Returns no row if it had already ended. */
 export const closeSession = statement<{ id: string; status: Exclude<FakePlanSession["status"], "open"> }>()(
   "test-checkout.close-session",
   (db, p) =>
@@ -74,7 +74,7 @@ export const closeSession = statement<{ id: string; status: Exclude<FakePlanSess
       .returning((o) => o.ref("o.data").$castTo<FakePlanSession>().as("data")),
 );
 
-/** Forgets the checkouts of yesterday and before. */
+/** Deletes the checkouts of previous days. */
 export const forgetOldSessions = statement()("test-checkout.forget-old-sessions", (db, p) =>
   db
     .deleteFrom("billing_test_objects")
@@ -83,7 +83,7 @@ export const forgetOldSessions = statement()("test-checkout.forget-old-sessions"
     .where("created_at", "<", sql<string>`now() - interval '1 day'`),
 );
 
-/** Reads a subscription that is to be changed, and locks it. */
+/** Reads and locks a subscription before a change. */
 export const lockSubscription = statement<{ id: string }>()("test-checkout.lock-subscription", (db, p) =>
   db
     .selectFrom("billing_test_objects as o")
@@ -94,7 +94,7 @@ export const lockSubscription = statement<{ id: string }>()("test-checkout.lock-
     .forUpdate(),
 );
 
-/** Deletes everything stored of an owner. */
+/** Deletes all stored objects of an owner. */
 export const forgetObjects = statement()("test-checkout.forget", (db, p) =>
   db.deleteFrom("billing_test_objects").where("created_by", "=", p.owner),
 );

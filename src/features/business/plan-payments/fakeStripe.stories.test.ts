@@ -3,7 +3,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { sendEvent } from "#server/testing/outside/stripeServer.ts";
 import { refusal } from "#testing/refusal.ts";
 
-/** Without a key for Stripe: the product's own test checkout and portal, over HTTP as a browser meets them. */
+/** Without a key for Stripe: the product's own test checkout and portal, over HTTP as a browser sees them. */
 
 let story: Story;
 beforeAll(async () => void (story = await startStory()));

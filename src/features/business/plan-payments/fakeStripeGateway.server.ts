@@ -29,16 +29,16 @@ import {
 /** The changes that can be made in the test portal. */
 export type Happening = keyof Omit<typeof happenings, "cancelNow">;
 
-/** The fake of Stripe's checkout and portal for plans. Nobody pays, and no card is asked for. */
+/** The fake of Stripe's checkout and portal for plans. No one pays, and it asks for no card. */
 export type FakeStripe = {
   session(ownerId: string, id: string): Promise<FakePlanSession | null>;
-  /** Buys what the session is about. False when that has been done or given up already. */
+  /** Buys the plan of the session. False if it was already bought or cancelled. */
   buy(ownerId: string, sessionId: string): Promise<boolean>;
   giveUp(ownerId: string, sessionId: string): Promise<void>;
   subscriptions(ownerId: string): Promise<FakeSubscription[]>;
   /** Newest first. */
   invoices(ownerId: string): Promise<FakeInvoice[]>;
-  /** Makes something happen to a subscription; false when there is no such subscription. */
+  /** Applies a change to a subscription; false if there is no such subscription. */
   happen(ownerId: string, subscriptionId: string, what: Happening): Promise<boolean>;
 };
 
@@ -61,7 +61,7 @@ export function createFakeStripeGateway({
 
   const send = (event: FakeStripeEvent) => sendSigned(event, webhookSecret, receive);
 
-  /** Changes one subscription and sends its event. No two things happen to one in the same second. */
+  /** Changes one subscription and sends its event. No two events about one subscription have the same second. */
   const change: ChangeSubscription = async (ownerId, id, by) => {
     const event = await db.forOwner(ownerId).transaction(async ({ query }) => {
       const [stored] = await query(lockSubscription, { id });
@@ -87,7 +87,7 @@ export function createFakeStripeGateway({
 
     createCustomer: ({ ownerId }) => Promise.resolve(customerOf(ownerId)),
 
-    // It sends no receipts.
+    // The fake sends no receipts.
     readdress: () => Promise.resolve(),
 
     async checkout({ ownerId }, price) {
@@ -131,7 +131,7 @@ type ChangeSubscription = (
   by: (before: FakeSubscription, at: number) => FakeSubscription,
 ) => Promise<boolean>;
 
-/** Does what the buttons of the checkout and the portal say. */
+/** Creates the actions of the checkout's and the portal's buttons. */
 function createFakeStripe({
   db,
   send,

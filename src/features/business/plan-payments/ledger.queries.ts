@@ -4,14 +4,14 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
-/** The subscriptions of an owner, and the plan that follows from them. All times are seconds since 1970. */
+/** The subscriptions of an owner, and the resulting plan. All times are seconds since 1970. */
 
-/** Two events about one owner are entered one after the other. */
+/** The key of the lock that enters two events about one owner one after the other. */
 const turnOf = 7_301_976;
-/** An event is remembered so many days: Stripe repeats one for three. */
+/** The number of days for which an event is stored: Stripe repeats one for three. */
 const eventDays = 60;
 
-/** Waits until nobody else enters an event about this owner. */
+/** Waits until no other transaction enters an event about this owner. */
 export const lockLedger = statement()("billing.lock-ledger", (db, p) =>
   db.selectNoFrom(sql<string>`pg_advisory_xact_lock(${turnOf}, hashtext(${p.owner}))::text`.as("held")),
 );
@@ -21,14 +21,14 @@ const states = statement()("billing.known-subscriptions", (db, p) =>
 );
 
 /**
- * Every subscription known of the owner, as it was last seen. Read while the ledger is locked it stays as it is until the
+ * Returns the last known state of every subscription of the owner. Under the ledger's lock, it stays valid until the
  * end.
  */
 export async function knownSubscriptions({ query }: Pick<OwnerTx, "query">): Promise<SeenSubscription[]> {
   return (await query(states)).flatMap(({ state }) => seenSubscription.safeParse(state).data ?? []);
 }
 
-/** The subscriptions that the owner has or had at one gateway. */
+/** The owner's current and former subscriptions at one gateway. */
 export const subscriptionsAt = statement<{ mode: string }>()("billing.subscriptions-at", (db, p) =>
   db
     .selectFrom("billing_subscriptions as s")
@@ -37,7 +37,7 @@ export const subscriptionsAt = statement<{ mode: string }>()("billing.subscripti
     .select("s.id"),
 );
 
-/** Notes that an event has been taken in; returns nothing when it had been before. */
+/** Records that an event was received. Returns no row if it had been received before. */
 export const noteEvent = statement<{ id: string; type: string; created: number }>()("billing.note-event", (db, p) =>
   db
     .insertInto("billing_events")
@@ -51,7 +51,7 @@ export const noteEvent = statement<{ id: string; type: string; created: number }
     .returning("id"),
 );
 
-/** Forgets the events of long ago. */
+/** Deletes old events. */
 export const forgetOldEvents = statement()("billing.forget-old-events", (db, p) =>
   db
     .deleteFrom("billing_events")
@@ -59,7 +59,7 @@ export const forgetOldEvents = statement()("billing.forget-old-events", (db, p) 
     .where("received_at", "<", sql<string>`now() - make_interval(days => ${sql.lit(eventDays)})`),
 );
 
-/** Saves how a subscription was last seen. */
+/** Saves the last known state of a subscription. */
 export const saveSubscription = statement<{ id: string; mode: string; state: JsonText<SeenSubscription> }>()(
   "billing.save-subscription",
   (db, p) =>
@@ -74,7 +74,7 @@ export const saveSubscription = statement<{ id: string; mode: string; state: Jso
       ),
 );
 
-/** When the owner's free trial ends or ended; null where there was none. */
+/** The end of the owner's free trial, past or future; null if there was none. */
 export const trialEnd = statement()("billing.trial-end", (db, p) =>
   db
     .selectFrom("subscriptions as s")
@@ -88,7 +88,7 @@ export const trialEnd = statement()("billing.trial-end", (db, p) =>
     ),
 );
 
-/** Sets the plan that the owner is on; the end of a trial that it replaces stays stored. */
+/** Sets the owner's plan. The end of a trial that it replaces stays stored. */
 export const setPlan = statement<{ subscription_tier: string; subscription_end: number }>()(
   "billing.set-plan",
   (db, p) =>
@@ -111,7 +111,7 @@ export const setPlan = statement<{ subscription_tier: string; subscription_end: 
       ),
 );
 
-/** Back to the free trial with its exact end, where there was one. */
+/** Restores the free trial with its exact end, if there was one. */
 export const backToTrial = statement()("billing.back-to-trial", (db, p) =>
   db
     .updateTable("subscriptions as s")
@@ -125,7 +125,7 @@ export const backToTrial = statement()("billing.back-to-trial", (db, p) =>
     .where("s.subscription_tier", "<>", "Trial"),
 );
 
-/** The number of things of the business that the pages of the Pro plan would show. */
+/** The numbers of the business's records that the pages of the Pro plan would show. */
 export const savedForPro = statement()("billing.saved", (db, p) =>
   db.selectNoFrom((e) => [
     e
@@ -155,7 +155,7 @@ export const savedForPro = statement()("billing.saved", (db, p) =>
   ]),
 );
 
-/** The plan that the owner is on or was on last; no row where there never was one. */
+/** The owner's current or last plan; no row if there never was one. */
 export const currentPlan = statement()("billing.current-plan", (db, p) =>
   db
     .selectFrom("subscriptions as s")

@@ -4,8 +4,8 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { backToTrial, saveSubscription, knownSubscriptions, setPlan, trialEnd } from "./ledger.queries.ts";
 
 /**
- * Enters what was seen of subscriptions, and what the owner's plan is now by all that is known: the rules are those of
- * `billing/plan.ts`. Open pages are notified when the plan has changed. To be called while the ledger is locked.
+ * Saves the received states of subscriptions, and the owner's resulting plan by the rules of `billing/plan.ts`.
+ * Notifies open pages when the plan has changed. Call this while the ledger is locked.
  */
 export async function enter(work: OwnerTx, mode: string, arrived: readonly SeenSubscription[]): Promise<void> {
   const known = new Map((await knownSubscriptions(work)).map((seen) => [seen.id, seen]));

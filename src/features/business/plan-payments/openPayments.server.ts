@@ -7,7 +7,7 @@ import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts"
 import { createStripeGateway } from "./stripeGateway.server.ts";
 import { createFakeStripeGateway, type FakeStripe } from "./fakeStripeGateway.server.ts";
 
-/** The settings and services that billing is opened with. */
+/** The settings and services of billing. */
 type BillingOptions = {
   env: Env;
   publicUrl: string;
@@ -16,12 +16,12 @@ type BillingOptions = {
   db: TenantDb;
   log: Logger;
   stripeAt: StripeAt | undefined;
-  /** The longest that an owner waits for the payment service, in milliseconds. */ deadlineMs: number;
+  /** The longest time that an owner waits for the payment service, in milliseconds. */ deadlineMs: number;
 };
 
-/** Payment as a process has it. */
+/** The payment service of a process. */
 export type OpenBilling = Billing & {
-  /** The fake of Stripe; null where Stripe takes the payments. */ fake: FakeStripe | null;
+  /** The fake Stripe; null if Stripe takes the payments. */ fake: FakeStripe | null;
 };
 
 declare module "#platform/deps.ts" {
@@ -30,7 +30,7 @@ declare module "#platform/deps.ts" {
   }
 }
 
-/** Opens payment: at Stripe where its variables are set, else at the fake of it. */
+/** Opens the payment service: Stripe if its variables are set, else the fake. */
 export async function openBilling({
   env,
   publicUrl,
@@ -43,7 +43,7 @@ export async function openBilling({
 }: BillingOptions): Promise<OpenBilling> {
   const stripe = await createStripeGateway({ env, publicUrl, at: stripeAt, deadlineMs });
   if (stripe) return { ...createBilling({ gateway: stripe, sharedDb, db, log }), fake: null };
-  // The events of the fake arrive by the very code by which those of Stripe arrive.
+  // The fake's events go through the same code as those of Stripe.
   const gateway = createFakeStripeGateway({
     publicUrl,
     secret,

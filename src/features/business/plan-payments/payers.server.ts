@@ -2,21 +2,22 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { PaymentGateway, Payer } from "./paymentGateway.server.ts";
 import { customerOfOwner, saveCustomer, payingOwner } from "#features/payments/stripe/payer.queries.ts";
 
-/** The business that is paid for, and the owner of it who asks. */
+/** The business that is paid for, and the owner who sends the request. */
 export type PayingFor = { ownerId: string; actorId: string | null };
 
-/** Finds owners among the customers of the gateway, and makes them customers. */
+/** Finds owners among the gateway's customers, and creates customers for them. */
 export function createPayers({ gateway, sharedDb }: { gateway: PaymentGateway; sharedDb: SharedDb }) {
   const { mode } = gateway;
 
-  /** The customer that an owner is; null for one who never was at the gateway. */
+  /** Returns the owner's customer; null if the owner never was one at the gateway. */
   const find = async (ownerId: string): Promise<Payer | null> => {
     const [known] = await sharedDb.query(customerOfOwner, { owner_id: ownerId, mode });
     return known ? { ownerId, customerId: known.customer_id } : null;
   };
 
   /**
-   * Makes the owner a customer, in place of `lost`, which is known no more. Of two tries at once, one customer remains.
+   * Creates the owner's customer, in place of `lost`, which the gateway no longer knows. Concurrent attempts leave one
+   * customer.
    */
   const create = async ({ ownerId, actorId }: PayingFor, lost: Payer | null): Promise<Payer> => {
     const [person] = await sharedDb.query(payingOwner, { owner_id: ownerId, acting: actorId });
@@ -29,7 +30,7 @@ export function createPayers({ gateway, sharedDb }: { gateway: PaymentGateway; s
       lost: lost?.customerId ?? null,
     });
     const payer = (await find(ownerId)) ?? { ownerId, customerId };
-    // Another try was first, and none of the same moment: nobody knows this customer.
+    // An attempt at another time was first: no one uses this customer.
     if (payer.customerId !== customerId) await gateway.forget({ ownerId, customerId });
     return payer;
   };
@@ -37,8 +38,8 @@ export function createPayers({ gateway, sharedDb }: { gateway: PaymentGateway; s
   return {
     find,
     /**
-     * The address of a page of the gateway for a business, asked for by one of its owners; `ask` answers null for a
-     * customer it does not know.
+     * Returns the address of a gateway page for a business, on request of one of its owners. `ask` returns null for a
+     * customer that the gateway does not know.
      */
     async pageFor(scope: PayingFor, ask: (payer: Payer) => Promise<string | null>): Promise<string> {
       const known = await find(scope.ownerId);

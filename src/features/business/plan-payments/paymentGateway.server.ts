@@ -1,37 +1,43 @@
 import type { PriceType } from "#features/site/plans/plan.ts";
 import type { PriceIds } from "#features/payments/stripe/stripeObjects.ts";
 
-/** Whom a payment is about: the owner, and its customer at the payment gateway. */
+/** The party of a payment: the owner, and its customer at the payment gateway. */
 export type Payer = { ownerId: string; customerId: string };
 
-/** The section of the customer portal that is wanted first. */
+/** The section of the customer portal to open first. */
 export type PortalSection = "overview" | "invoices" | "cancel";
 
-/** The payment provider: Stripe, or the fake of it. Both use the same objects. */
+/** The payment provider: Stripe or the fake. Both use the same objects. */
 export type PaymentGateway = {
   mode: "stripe" | "test";
   priceIds: PriceIds;
-  /** With which the events are signed. */
+  /** The secret that signs the events. */
   webhookSecret: string;
-  /** True where real money moves. */
+  /** True if real money moves. */
   live: boolean;
   /**
-   * Makes the business known; the customer's id. Tries of one `attempt` make one customer, whichever owners they are of;
-   * receipts go to the one who tried last.
+   * Creates a customer for the business and returns its id. Calls with the same `attempt` create one customer, even by
+   * different owners. Receipts go to the owner of the last call.
    */
   createCustomer(owner: { ownerId: string; email: string; name: string }, attempt: string): Promise<string>;
-  /** Has receipts that go to `former` go to `email` from now on; those that go elsewhere still do. */
+  /** Redirects receipts from `former` to `email`. Receipts to other addresses are unchanged. */
   readdress(payer: Payer, former: string, email: string): Promise<void>;
-  /** The address of a page on which the plan is bought; null when the customer is not known there (any more). */
+  /**
+   * Returns the address of a page that sells the plan; null if the gateway does not, or no longer, know the customer.
+   */
   checkout(payer: Payer, price: PriceType): Promise<string | null>;
-  /** The address of the page on which payment is managed; null when the customer is not known there (any more). */
+  /**
+   * Returns the address of the page for managing payment; null if the gateway does not, or no longer, know the
+   * customer.
+   */
   portal(payer: Payer, section: PortalSection, subscriptionId: string | null): Promise<string | null>;
   /**
-   * Every subscription the customer has or had, as they are now, and when "now" is by the gateway's clock, in seconds.
+   * Returns every current and former subscription of the customer in its current state, and the time of that state by
+   * the gateway's clock, in seconds.
    */
   subscriptions(payer: Payer): Promise<{ objects: unknown[]; asOf: number }>;
-  /** Ends a subscription now. One replaced by another has the rest of its time credited. */
+  /** Ends a subscription now. A subscription that was replaced gets a credit for its remaining time. */
   cancel(payer: Payer, subscriptionId: string, why: "replaced" | "account deleted"): Promise<void>;
-  /** Forgets the customer: whatever is left of it there is the operator's own bookkeeping. */
+  /** Deletes the customer. The rest of its data there is the operator's own bookkeeping. */
   forget(payer: Payer): Promise<void>;
 };

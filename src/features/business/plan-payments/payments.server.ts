@@ -17,15 +17,15 @@ import {
 import { createPayers, type PayingFor } from "./payers.server.ts";
 import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/signedEvent.server.ts";
 
-/** The outcome of an event that was sent to us. */
+/** The outcome of a received event. */
 export type EventReceipt = "taken" | "known" | "not ours" | UnreadEvent;
 
-/** Money: what owners buy, where, and what follows of the events about it. */
+/** Billing: the owners' purchases and the effects of the events about them. */
 export type Billing = ReturnType<typeof createBilling>;
 
 type ReadSubscription = (object: unknown, cachedAt: number) => ReturnType<typeof readSubscription>;
 
-/** Brings the gateway's objects and events into the ledger, the same way for every gateway. */
+/** Creates the service that brings the gateway's objects and events into the ledger, the same way for every gateway. */
 export function createBilling({
   gateway,
   sharedDb,
@@ -51,11 +51,11 @@ export function createBilling({
   return {
     mode,
 
-    /** The address of a page on which the owner buys the plan. */
+    /** Returns the address of a page on which the owner buys the plan. */
     checkout: (of: PayingFor, price: PriceType): Promise<string> =>
       payers.pageFor(of, (payer) => gateway.checkout(payer, price)),
 
-    /** The address of the page on which the owner manages payment. */
+    /** Returns the address of the page on which the owner manages payment. */
     async portal(of: PayingFor, section: PortalSection): Promise<string> {
       const [current] = (await liveOnes(of.ownerId))
         .filter(({ cancels_at }) => cancels_at === null)
@@ -64,8 +64,8 @@ export function createBilling({
     },
 
     /**
-     * Takes in an event as it was sent: its raw body and its signature. One that is forged, too old, from the future or
-     * no event is refused; one that came before, or is not about an owner here, changes nothing.
+     * Receives an event as sent: its raw body and its signature. Refuses an event that is forged, too old, from the
+     * future or invalid. A repeated event, or one that is not about an owner here, changes nothing.
      */
     async receive(body: Buffer, signature: string | undefined): Promise<EventReceipt> {
       const event = await readSignedEvent(body, signature, { secret: gateway.webhookSecret, live: gateway.live });
@@ -78,7 +78,7 @@ export function createBilling({
       return enterEvent(db.forOwner(owner.business_id), mode, event, found.seen);
     },
 
-    /** Compares one owner with the gateway, unless that was done within the last seconds. */
+    /** Compares one owner with the gateway, unless that happened within the last seconds. */
     async refresh(ownerId: string, notWithinSeconds = 0): Promise<void> {
       const [payer] = await sharedDb.query(noteComparison, {
         owner_id: ownerId,
@@ -88,14 +88,14 @@ export function createBilling({
       if (payer) await compare({ ownerId, customerId: payer.customer_id });
     },
 
-    /** The owners who have not been compared for a day, across all owners. */
+    /** Returns the owners who have not been compared for a day, across all owners. */
     async dueOwners(): Promise<string[]> {
       return (await sharedDb.query(ownersToCompare, { mode })).map((payer) => payer.business_id);
     },
 
     /**
-     * Has receipts that go to an owner's former address go to the one they sign in with now; where they are an owner no
-     * more, to the earliest owner. An address that was set at the gateway itself stays.
+     * Redirects receipts from an owner's former address to their current sign-in address. If they are no longer an
+     * owner, the receipts go to the earliest owner. An address that was set at the gateway itself stays.
      */
     async readdress({ ownerId, personId, formerEmail }: JobPayload<"readdress-payer">): Promise<void> {
       const payer = await payers.find(ownerId);
@@ -103,7 +103,7 @@ export function createBilling({
       if (payer && person) await gateway.readdress(payer, formerEmail, person.email);
     },
 
-    /** Ends a subscription whose place another has taken, with the rest of its time credited. */
+    /** Ends a subscription that another one has replaced, with a credit for its remaining time. */
     async endReplaced({ ownerId, subscriptionId }: JobPayload<"end-replaced-plan">): Promise<void> {
       const payer = await payers.find(ownerId);
       const known = (await liveOnes(ownerId)).some(({ id }) => id === subscriptionId);
@@ -113,9 +113,9 @@ export function createBilling({
     },
 
     /**
-     * Before an account is deleted: ends whatever the owner pays for, now and for good, and has the gateway forget the
-     * customer. Refuses (`unavailable`) when the gateway does not answer: an account that would go on paying must not
-     * be deleted. Harmless to repeat.
+     * Ends all of the owner's payments for good before an account is deleted, and deletes the gateway's customer.
+     * Refuses (`unavailable`) if the gateway does not answer: an account that would go on paying must not be deleted.
+     * Safe to repeat.
      */
     async cancelForGood(ownerId: string): Promise<void> {
       const payer = await payers.find(ownerId);
@@ -125,7 +125,7 @@ export function createBilling({
   };
 }
 
-/** Asks the gateway for all of the owner's subscriptions, and enters them. */
+/** Reads all of the owner's subscriptions from the gateway, and enters them. */
 async function compareWithGateway(
   { gateway, db, read }: { gateway: PaymentGateway; db: TenantDb; read: ReadSubscription },
   payer: Payer,
@@ -140,7 +140,7 @@ async function compareWithGateway(
     await work.query(lockLedger);
     const listed = new Set(seen.map(({ id }) => id));
     const gone = (await work.query(subscriptionsAt, { mode: gateway.mode })).map(({ id }) => id);
-    // A subscription that the gateway does not know any more is over.
+    // A subscription that the gateway no longer knows is over.
     const over = (await knownSubscriptions(work)).filter(
       (one) => gone.includes(one.id) && !listed.has(one.id) && isLive(one) && one.seen_at < asOf,
     );
@@ -180,7 +180,7 @@ async function endAllPayment(
   }
 }
 
-/** Enters what an event says of a subscription; an event that came before changes nothing. */
+/** Enters the subscription of an event; a repeated event changes nothing. */
 const enterEvent = (
   owner: OwnerDb,
   mode: PaymentGateway["mode"],

@@ -4,10 +4,12 @@ import type { Env } from "#platform/process/env.ts";
 import type { PaymentGateway, PortalSection } from "./paymentGateway.server.ts";
 import { isLiveKey, openStripe, type StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 
-/** Within this many milliseconds, two tries to become a customer are one. */
+/** The time within which two attempts to become a customer count as one, in milliseconds. */
 const sameTry = 600_000;
 
-/** Payment by Stripe; null where no key for it is set. `deadlineMs` is within which an owner is to be answered. */
+/**
+ * Payment by Stripe; null if no key for it is set. `deadlineMs` is the time within which the owner must get an answer.
+ */
 export async function createStripeGateway({
   env,
   publicUrl,
@@ -37,8 +39,9 @@ export async function createStripeGateway({
     live: isLiveKey(key),
 
     async createCustomer({ ownerId, email, name }, attempt) {
-      // Two tries at once make one customer, also two owners': Stripe refuses a key with other parameters, so who asks is
-      // written in afterwards. It repeats its failures under a key, too, so a key does not live for long.
+      // Concurrent attempts create one customer, even by two owners. Stripe refuses a repeated key with other
+      // parameters, so the name and email are written afterwards. Stripe also repeats its failures under a key, so a
+      // key is short-lived.
       const idempotencyKey = `customer-${ownerId}-${attempt}-${Math.floor(Date.now() / sameTry)}`;
       const { id } = await stripe.customers.create({ metadata: { owner_id: ownerId } }, { idempotencyKey });
       await stripe.customers.update(id, { email, name }, { idempotencyKey: `introduce-${randomUUID()}` });
@@ -81,7 +84,7 @@ export async function createStripeGateway({
 
     subscriptions: ({ customerId }) => allSubscriptions(stripe, customerId),
 
-    // A subscription that is gone already, by whomever, is as it was wanted.
+    // A subscription that has already ended, by anyone, is the desired result.
     async cancel(_payer, subscriptionId, why) {
       const parameters =
         why === "replaced"
@@ -98,13 +101,13 @@ export async function createStripeGateway({
   };
 }
 
-/** Reads all subscriptions of a customer, page by page; `asOf` is the second from which on they may have changed. */
+/** Reads all subscriptions of a customer, page by page. `asOf` is the second from which on they may have changed. */
 async function allSubscriptions(
   stripe: Awaited<ReturnType<typeof openStripe>>,
   customerId: string,
 ): Promise<{ objects: unknown[]; asOf: number }> {
   const objects: unknown[] = [];
-  // The first page's own time: whatever changes while the others are read is newer than that.
+  // The time of the first page: any change during the reading of the others is newer.
   let asOf: number | undefined;
   let last: string | undefined;
   do {
@@ -125,7 +128,7 @@ async function allSubscriptions(
   return { objects, asOf: asOf ?? secondOf(undefined) };
 }
 
-/** The portal's first page: for cancelling, the very question, where there is something to cancel. */
+/** The portal's first page: with a subscription to cancel, directly the cancellation question. */
 function flow(section: PortalSection, subscriptionId: string | null) {
   if (section !== "cancel" || subscriptionId === null) return {};
   return { flow_data: { type: "subscription_cancel", subscription_cancel: { subscription: subscriptionId } } as const };

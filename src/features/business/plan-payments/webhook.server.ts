@@ -5,13 +5,13 @@ import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 /** The address to which Stripe sends its events. */
 const webhookPath = "/api/stripe/webhook";
 
-/** The most an event may weigh, in bytes: those of one subscription weigh a fiftieth of this. */
+/** The largest event, in bytes: those of one subscription have a fiftieth of this size. */
 const maxEventBytes = 256 * 1024;
 
 /**
- * The address at which events about plans arrive. Anybody may send here: what counts is the signature over the very bytes that were
- * sent, so the body is taken as it came, and no cookie or origin is looked at. A refusal is answered 400, which
- * Stripe shows to the operator and repeats for three days.
+ * The address that receives events about plans. Anyone can send here. Only the signature over the exact bytes counts,
+ * so the body is read raw, and cookies and origin are ignored. A refusal is answered 400, which Stripe shows to the
+ * operator and repeats for three days.
  */
 export function billingWebhook(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();

@@ -5,7 +5,10 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Notice } from "#ui/Notice.tsx";
 
-/** Recovery codes, this once: to be copied or saved as a file. `onStored` hears whether they are said to be stored. */
+/**
+ * Recovery codes, shown only this once: to be copied or saved as a file. `onStored` receives the person's statement
+ * that the codes are stored.
+ */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: (stored: boolean) => void }) {
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState("");

@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
-/** Shows recovery codes, this once; it stays until they are said to be stored. */
+/** Shows recovery codes, only this once. It stays open until the person says they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [stored, setStored] = useState(false);
   return (

@@ -11,7 +11,10 @@ import { secondFactorsApi } from "./secondFactor.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { AuthenticatorSetup } from "./secondFactor.ts";
 
-/** Sets an authenticator app up, and turns two-step sign-in on with its first code; `onTurnedOn` gets the recovery codes. */
+/**
+ * Sets up an authenticator app, and turns two-step sign-in on with its first code. `onTurnedOn` gets the recovery
+ * codes.
+ */
 export function TurnOnDialog({
   setup,
   onTurnedOn,
@@ -93,7 +96,7 @@ export function TurnOnDialog({
   );
 }
 
-/** Made on this device. Where that fails the key is there to be typed. */
+/** Created on this device. If that fails, the person can type the key. */
 function QrCode({ address }: { address: string }) {
   const code = useQuery({
     queryKey: ["QR code", "authenticator"],

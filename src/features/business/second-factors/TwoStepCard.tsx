@@ -16,7 +16,7 @@ import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { fewRecoveryCodes, recoveryCodeCount, type AuthenticatorSetup, type SecondFactor } from "./secondFactor.ts";
 import { TurnOnDialog } from "./TurnOnDialog.tsx";
 
-/** Whether signing in takes a code besides the password, and how to change that. */
+/** The state of two-step sign-in, with buttons to change it. */
 export function TwoStepCard() {
   const queries = useQueryClient();
   const factor = useQuery(secondFactorsApi.read.queryOptions());

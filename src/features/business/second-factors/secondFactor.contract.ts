@@ -1,7 +1,7 @@
 import { freshPersonOperation, personOperation, refusals } from "#shared/operation.ts";
 import { authenticatorCode, authenticatorSetup, recoveryCodes, secondFactor } from "./secondFactor.ts";
 
-/** What a person may do about their own second factor. Signing in with it is sign-in's, under `/api/auth`. */
+/** Operations on a person's own second factor. Sign-in with it is under `/api/auth`. */
 export const secondFactorsContract = {
   read: personOperation({
     method: "GET",

@@ -17,16 +17,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The code of a secret now, or so many steps of 30 seconds from now. */
+/** The code of a secret now, or the given number of 30-second steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
-/** Holds the clock of the server and of these stories, in the middle of a step. */
+/** Stops the clock of the server and of these stories, in the middle of a step. */
 function holdClock(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 }
 
-/** A person whose second factor is on; no code of theirs was used yet. */
+/** A person whose second factor is on, and who has used no code yet. */
 async function withFactor() {
   const owner = await story.signUp();
   const { secret } = await owner.client.secondFactors.begin();
@@ -39,7 +39,7 @@ const forgetSteps = ({ id }: StoryOwner) =>
   story.sql("update two_factor set last_step = null where user_id = $1", [id]);
 const sessionsOf = ({ id }: StoryOwner) => story.sql("select id from session where user_id = $1", [id]);
 
-/** A browser in which the password of this person was entered, and no code yet. */
+/** A browser in which this person entered the password, but no code yet. */
 async function halfSignedIn({ email, password }: StoryOwner, word = password) {
   const answer = await somebody().signIn(email, word);
   const browser = somebody(undefined, { cookie: answer.cookie });
@@ -99,7 +99,7 @@ describe("turning on and off", () => {
     await owner.client.secondFactors.turnOn({ code: codeOf(secret) });
     expect([await isSignedIn(owner), await isSignedIn(phone), await isSignedIn(stranger)]).toEqual([true, false, true]);
     expect(await refusal(phone.client.account.me())).toMatchObject({ code: "signed_out" });
-    await news.text(); // its stream has ended, too
+    await news.text(); // its stream has also ended
     await mailed(owner, "Two-step sign-in is on for Yardstick");
     const [mail] = await story.mails(owner.email);
     expect(mail?.body_text).toContain("Your other devices were signed out: ");
@@ -270,7 +270,7 @@ describe("signing in with a code", () => {
       expect(refused).toMatchObject({ status: 401, body: { code: "WRONG_CODE", message: words } });
       expect(refused.headers.get("retry-after")).toBe(null);
     }
-    // The other way stands open, and has a lock of its own.
+    // The other method still works, and has its own lock.
     expect(await (await halfSignedIn(owner)).recoveryCode(recovery_codes[0] ?? "")).toMatchObject({ status: 200 });
     expect(await (await halfSignedIn(owner)).code(codeOf(secret))).toMatchObject(wrong);
     await later(1);
@@ -358,7 +358,8 @@ describe("between the password and the code", () => {
       expect(answer.status, question).toBe(401);
       expect(answer.cookie, question).not.toContain("session_token");
     }
-    // The same page as nobody's: the site's front page shows who has a session that they are signed in.
+    // The same page as for a visitor without a session: the site's front page shows signed-in people that they are
+    // signed in.
     const page = (of: Record<string, string>) =>
       fetch(`${story.url}/`, { headers: of }).then((answer) => answer.text());
     expect(await page(headers)).toBe(await page({}));

@@ -3,13 +3,13 @@ import { oneLine } from "#shared/inputBounds.ts";
 
 /** A person's second factor. */
 export const secondFactor = z.object({
-  /** Since when it is asked for at sign-in; null: it is off. */
+  /** The time from which sign-in requires it; null: it is off. */
   turned_on_at: z.string().nullable(),
   recovery_codes_left: z.int(),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** What an authenticator app is set up with: the secret as text, and the address that its QR code holds. */
+/** The setup data of an authenticator app: the secret as text, and the address in its QR code. */
 export const authenticatorSetup = z.object({ secret: z.string(), address: z.string() });
 export type AuthenticatorSetup = z.output<typeof authenticatorSetup>;
 
@@ -19,7 +19,7 @@ export const authenticatorCode = z.object({ code: oneLine().min(1, "Enter the co
 /** Recovery codes, shown once. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** So many recovery codes a person has at first. */
+/** The number of recovery codes that a person gets. */
 export const recoveryCodeCount = 10;
-/** With so many or fewer left one is asked to make new ones. */
+/** At this number of remaining codes or fewer, the person is asked to create new ones. */
 export const fewRecoveryCodes = 3;

@@ -19,9 +19,7 @@ const pageSize = 10;
 type LogFilter = { group: SecurityEventGroupChoice; person: string };
 type SecurityEventGroupChoice = keyof typeof groupLabels | "all";
 
-/**
- * What touched the safety of the business: owners see everybody's part in it, other members their own.
- */
+/** The security log of the business: owners see all events, other members their own. */
 export function SecurityLogCard() {
   const ofAll = useMay()(securityEventsApi.list);
   const [chosen, setChosen] = useState<LogFilter>({ group: "all", person: "all" });

@@ -9,7 +9,7 @@ const page = z.object({
 });
 const listed = z.object({ rows: z.array(securityEvent), total: z.int() });
 
-/** What may be asked of the security log. It is for people only: a program has no business in it. */
+/** Operations on the security log, for people only: API keys have no access. */
 export const securityEventsContract = {
   list: personalOperation("owner", {
     method: "GET",

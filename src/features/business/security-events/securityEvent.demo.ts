@@ -6,7 +6,7 @@ import { securityEventGroups, type SecurityEventGroup, type SecurityEventKind } 
 
 const hour = 60 * 60 * 1000;
 
-/** How long ago in hours, which of the team, what, about what, where, and how often. */
+/** Age in hours, team member, kind of event, its subject, its place, and its count. */
 const happened: readonly [number, number, SecurityEventKind, string | null, string, number][] = [
   [1, 0, "signed_in", "Password", "Chrome on Windows", 1],
   [5, 2, "signed_in", "Passkey", "Safari on iPhone", 1],
@@ -44,7 +44,7 @@ function pageOf(context: DemoContext, { group, offset, limit }: LogQuery, person
   return { rows: rows.slice(offset, offset + limit), total: rows.length };
 }
 
-/** The demo's handlers of the security log: a few weeks of the sample team. */
+/** The demo's handlers of the security log: a few weeks of the sample team's events. */
 export const securityEventDemoHandlers: DemoHandlers<typeof securityEventsContract> = {
   list: (context, input) => pageOf(context, input, input.person_id),
   mine: (context, input) => pageOf(context, input, context.userId),

@@ -2,7 +2,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { statementFamily, statement, type FromTable } from "#platform/database/statement.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 
-/** The security log. In all statements `e` is an event. */
+/** The security log. In all statements the alias `e` is an event. */
 
 type Page = {
   kinds: SecurityEventKind[] | undefined;
@@ -11,7 +11,7 @@ type Page = {
   offset: number;
 };
 
-/** A page of the log, newest first, and how many events there are in all. */
+/** A page of the log, newest first, and the total number of events. */
 export const securityLog = statementFamily<Page>()(
   "security-events.page",
   { grouped: [false, true], person: [false, true] },
@@ -53,7 +53,7 @@ export const securityLog = statementFamily<Page>()(
   },
 );
 
-/** Whoever has a part in the log, by name. */
+/** The people with events in the log, by name. */
 export const peopleOfLog = statement()("security-events.people", (db, p) =>
   db
     .selectFrom("members as m")

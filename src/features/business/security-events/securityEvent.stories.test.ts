@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-/** Makes somebody a member of the business, and the one that their sessions are open in. */
+/** Makes a person a member of the business, and opens it in their sessions. */
 async function joins(business: StoryOwner, person: StoryOwner, role: "owner" | "manager" | "crew"): Promise<void> {
   await story.sql("insert into members (business_id, user_id, name, role, email) values ($1, $2, 'Marcus', $3, $4)", [
     business.id,

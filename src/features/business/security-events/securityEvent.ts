@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { securityEventGroups, type SecurityEventGroup, type SecurityEventKind } from "#shared/securityEvents.ts";
 
-/** The log of what touched the safety of a business and of the people who work in it. */
+/** The log of security events of a business and of its people. */
 
-/** The groups of events by which the log is filtered. */
+/** The groups of events that filter the log. */
 export const securityEventGroup = z.enum(Object.keys(securityEventGroups) as [SecurityEventGroup]);
 
-/** How the groups are called. */
+/** The display names of the groups. */
 export const groupLabels: Readonly<Record<SecurityEventGroup, string>> = {
   sign_in: "Sign-ins",
   credentials: "Passwords and passkeys",
@@ -18,16 +18,16 @@ export const groupLabels: Readonly<Record<SecurityEventGroup, string>> = {
 /** One event as the log shows it. */
 export const securityEvent = z.object({
   id: z.uuid(),
-  /** When it happened, in UTC; of what is counted, when it happened last. */
+  /** The time of the event, in UTC; of counted events, the time of the last one. */
   at: z.string(),
   kind: z.enum(Object.values(securityEventGroups).flat() as [SecurityEventKind]),
-  /** What it was about, such as a key's name. */
+  /** The subject of the event, such as a key's name. */
   subject: z.string().nullable(),
-  /** "Chrome on Windows"; null where no device had a part in it. */
+  /** "Chrome on Windows"; null if no device was involved. */
   device: z.string().nullable(),
-  /** How often within a quarter of an hour. */
+  /** The number of such events within a quarter of an hour. */
   times: z.int(),
-  /** Who did it or whom it happened to, by the name in the business; null where nobody is known. */
+  /** The actor or the affected person, by their name in the business; null if unknown. */
   person: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type SecurityEvent = z.output<typeof securityEvent>;
@@ -63,10 +63,10 @@ const titles: Readonly<Record<SecurityEventKind, string>> = {
   member_left: "Member left",
 };
 
-/** An event as a line of the log: "Sign-in failed, 3 times". */
+/** The title of an event in the log: "Sign-in failed, 3 times". */
 export const eventTitle = ({ kind, times }: Pick<SecurityEvent, "kind" | "times">): string =>
   times === 1 ? titles[kind] : `${titles[kind]}, ${times} times`;
 
-/** What calls for a second look: somebody may be at the door, or a safeguard is gone. */
+/** True for events that need a second look: a possible intruder, or a safeguard that was removed. */
 export const isAlarming = ({ kind }: Pick<SecurityEvent, "kind">): boolean =>
   kind === "sign_in_failed" || kind === "factor_off" || kind === "recovery_code_used" || kind === "deletion_asked";

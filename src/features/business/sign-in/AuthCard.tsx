@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The narrow page on which one signs in, signs up or mends a lost password. */
+/** The narrow page for signing in, signing up or resetting a password. */
 export function AuthCard({
   title,
   text,

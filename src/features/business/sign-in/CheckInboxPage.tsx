@@ -9,12 +9,12 @@ import { pendingSignUp, storePendingSignUp, type PendingSignUp } from "#browser/
 import { RedirectIfSignedIn } from "./RedirectIfSignedIn.tsx";
 import { localMailboxMeta } from "./signInPages.ts";
 
-/** How long one waits before asking for another email, in seconds. */
+/** The pause before the person can request another email, in seconds. */
 const resendPause = 30;
 
 /**
- * Where signing up leads: which inbox the confirmation went to, and what helps if it does not arrive. It says the same
- * whether or not the address was known.
+ * The page after sign-up: the inbox that gets the confirmation, and help if it does not arrive. It says the same for a
+ * known and an unknown address.
  */
 export function CheckInboxPage() {
   const [pending, setPending] = useState<PendingSignUp | null>();
@@ -64,7 +64,7 @@ function SentTo({ pending, onSent }: { pending: PendingSignUp; onSent: (pending:
   );
 }
 
-/** The ways to the inbox; on a machine that keeps its emails to itself, its own. */
+/** Links to the inbox; on a machine that delivers its emails only locally, to the local mailbox. */
 function Mailboxes({ email }: { email: string }) {
   const local = document.querySelector(`meta[name="${localMailboxMeta}"]`) !== null;
   if (local)
@@ -136,7 +136,7 @@ function Resend({ pending, onSent }: { pending: PendingSignUp; onSent: (pending:
   );
 }
 
-/** The whole seconds until a moment, counted down as they pass; 0 once it has come. */
+/** Returns the whole seconds until a moment, as a countdown; 0 once it has passed. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.min(resendPause, Math.ceil((moment - now) / 1000)));

@@ -25,7 +25,7 @@ type Outcome =
   | { confirmed: string; already: boolean }
   | { failed: string };
 
-/** Each link is followed once, however often the page is drawn. */
+/** Each link is submitted once, however often the page renders. */
 const followed = new Map<string, Promise<Outcome>>();
 
 async function follow(token: string, password?: string): Promise<Outcome> {
@@ -43,8 +43,8 @@ async function follow(token: string, password?: string): Promise<Outcome> {
 }
 
 /**
- * Where the mail's link leads. The page itself does the confirming, by script: programs that merely open the links of
- * mails change nothing.
+ * The page behind the email's link. A script confirms the address: programs that merely open the links of emails change
+ * nothing.
  */
 export function ConfirmEmailPage() {
   const ready = useHydrated();
@@ -98,7 +98,7 @@ export function ConfirmEmailPage() {
 }
 
 function Confirmed({ email, already }: { email: string; already: boolean }) {
-  // Who signed up to follow an invitation goes on there.
+  // A person who signed up through an invitation continues with it.
   const invitation = new URLSearchParams(useSearch(searchMark)).get("invitation");
   const next = invitation === null ? "" : `?${new URLSearchParams({ redirect: `/invitation?token=${invitation}` })}`;
   return (
@@ -118,7 +118,7 @@ function Confirmed({ email, already }: { email: string; already: boolean }) {
 }
 
 /**
- * Outside the browser of the sign-up, its password may be somebody else's: the mailbox's reader sets a new one.
+ * In another browser than that of the sign-up, the password may be someone else's: the mailbox's reader sets a new one.
  */
 function ChoosePassword({
   follow: send,

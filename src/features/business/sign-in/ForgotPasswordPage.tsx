@@ -9,7 +9,7 @@ import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { UsernameField } from "./UsernameField.tsx";
 
-/** Asks for the address to which a link for choosing a new password is mailed. It never tells who has an account. */
+/** Asks for the address that gets a link for choosing a new password. It never reveals if an address has an account. */
 export function ForgotPasswordPage() {
   const ready = useHydrated();
   const [email, setEmail] = useState("");

@@ -9,9 +9,9 @@ import { useSession } from "#browser/client/useSession.ts";
 import { SecondFactorField } from "./SecondFactorField.tsx";
 
 /**
- * Asks whoever has this page open for the password (and for a code, where a second factor is on) or a passkey, over
- * whatever was begun. `byPassword` and `byPasskey` check it, the latter answering false where none was chosen, and
- * `onClose` hears whether it was right.
+ * Asks the person at this page for the password (and a code, if a second factor is on) or a passkey, in a dialog over
+ * the current work. `byPassword` and `byPasskey` check it; the latter returns false if no passkey was chosen. `onClose`
+ * receives true if the proof was correct.
  */
 export function IdentityDialog({
   title,
@@ -31,7 +31,7 @@ export function IdentityDialog({
   const { me } = useSession();
   const [password, setPassword] = useState("");
   const [wrong, setWrong] = useState<string>();
-  /** Null: the password alone was asked for so far. */
+  /** Null: only the password is required so far. */
   const [second, setSecond] = useState<{ proof: SecondProof | null; wrong?: string } | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -112,7 +112,8 @@ function PasswordField({
   onChange: (value: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  // A frame later: the dialog first notes where the focus was. By touch it keeps it for itself, yet here one can only type.
+  // One frame later, because the dialog first records the previous focus. On touch devices the dialog keeps the focus
+  // itself, but here the person can only type.
   useEffect(() => {
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);

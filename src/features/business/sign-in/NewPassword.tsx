@@ -3,7 +3,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { PasswordInput } from "#ui/forms/PasswordInput.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** A new password as it is typed, twice. */
+/** A new password as typed, twice. */
 export type NewPassword = { password: string; again: string };
 
 /** A new password, typed twice, with the live message about its length. */
@@ -44,7 +44,7 @@ export function NewPasswordFields({
   );
 }
 
-/** Whether a new password is acceptable; if not, why. */
+/** True if a new password is acceptable; otherwise shows the reason. */
 export function canTake({ password, again }: NewPassword): boolean {
   if (password.length < minimumPasswordLength) {
     toast({

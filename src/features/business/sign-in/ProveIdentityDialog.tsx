@@ -4,7 +4,7 @@ import { passkeysApi } from "#features/business/passkeys/passkey.client.ts";
 import { confirmWithPasskey, knowsPasskeys } from "#browser/session/passkeys.ts";
 import { IdentityDialog } from "./IdentityDialog.tsx";
 
-/** Asks for a proof that it is still the person who has signed in. */
+/** Asks for a proof that the person is still the one who signed in. */
 export function ProveIdentityDialog({ onClose }: { onClose: (confirmed: boolean) => void }) {
   const passkeys = useQuery({ ...passkeysApi.list.queryOptions(), enabled: knowsPasskeys() });
   const hasPasskey = (passkeys.data?.length ?? 0) > 0;

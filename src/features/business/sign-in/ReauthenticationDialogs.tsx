@@ -8,8 +8,8 @@ const ProveIdentityDialog = lazyComponent(() => import("./ProveIdentityDialog.ts
 const SignInAgainDialog = lazyComponent(() => import("./SignInAgainDialog.tsx"), "SignInAgainDialog");
 
 /**
- * Asks who is there: for a proof when something needs a fresh sign-in, or to sign in again when the session has ended.
- * What was begun then goes on by itself.
+ * Asks the person for a proof if an operation needs a fresh sign-in, or to sign in again if the session has ended. The
+ * operation then continues automatically.
  */
 export function ReauthenticationDialogs() {
   const queries = useQueryClient();
@@ -43,7 +43,8 @@ export function ReauthenticationDialogs() {
         setPrompt(null);
         if (signedIn) dismissFailures();
         prompt.answer(signedIn);
-        // What could not be read meanwhile is read now; where nobody signed in, the page is left as a session's end is.
+        // Reads the data that could not be read without a session. If no one signed in, the page is left as at a
+        // session's end.
         void queries.invalidateQueries();
       }}
     />

@@ -12,7 +12,7 @@ import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-/** Chooses a new password through the emailed link; every device then has to sign in again. */
+/** Sets a new password through the emailed link. Every device then has to sign in again. */
 export function ResetPasswordPage() {
   const ready = useHydrated();
   const token = new URLSearchParams(useSearch(searchMark)).get("token") ?? "";

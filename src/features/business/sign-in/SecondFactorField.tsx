@@ -4,8 +4,8 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import type { SecondProof } from "#browser/session/auth.ts";
 
 /**
- * Takes the code of the authenticator app or, where that is not at hand, a recovery code; it has the
- * focus. `onChange` hears null while nothing is entered.
+ * Takes the code of the authenticator app or, without the app, a recovery code. It has the focus. `onChange` receives
+ * null while it is empty.
  */
 export function SecondFactorField({
   wrong,
@@ -17,7 +17,7 @@ export function SecondFactorField({
   const [recovery, setRecovery] = useState(false);
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  // A frame later: a dialog first takes the focus to its own first button.
+  // One frame later, because a dialog first focuses its own first button.
   useEffect(() => {
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);

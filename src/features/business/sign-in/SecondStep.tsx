@@ -9,7 +9,7 @@ import { redirectTarget } from "./RedirectIfSignedIn.tsx";
 import { SecondFactorField } from "./SecondFactorField.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-/** The second step of signing in; `onStartOver` goes back to the password. */
+/** The second step of sign-in; `onStartOver` goes back to the password. */
 export function SecondStep({ onStartOver }: { onStartOver: () => void }) {
   const [proof, setProof] = useState<SecondProof | null>(null);
   const [wrong, setWrong] = useState<string>();

@@ -4,7 +4,10 @@ import { knowsPasskeys, signInWithPasskey } from "#browser/session/passkeys.ts";
 import { useSession, type Owner } from "#browser/client/useSession.ts";
 import { IdentityDialog } from "./IdentityDialog.tsx";
 
-/** Asks whoever was signed out while at work to sign in again; the page stays, and what was begun goes on afterwards. */
+/**
+ * Asks a person whose session ended while they worked to sign in again. The page stays, and the pending work continues
+ * afterwards.
+ */
 export function SignInAgainDialog({ onClose }: { onClose: (signedIn: boolean) => void }) {
   const { me } = useSession();
   return me && <Asking me={me} onClose={onClose} />;

@@ -20,7 +20,7 @@ import { SubmitButton } from "./SubmitButton.tsx";
 import { usePasskeySignIn } from "./usePasskeySignIn.ts";
 import { UsernameField } from "./UsernameField.tsx";
 
-/** Welcome Back: signing in by email and password. */
+/** The "Welcome Back" page: sign-in by email and password. */
 export function SignInPage() {
   const ready = useHydrated();
   const search = useSearch(searchMark);

@@ -13,7 +13,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { useSignUp, type FieldInput } from "./useSignUp.ts";
 
-/** Create Account; `trial` begins the free trial. */
+/** The "Create Account" page; `trial` begins the free trial. */
 export function SignUpPage({ trial }: { trial: boolean }) {
   const ready = useHydrated();
   const { search, invitation, invited, typed, field, busy, submit } = useSignUp(trial);
@@ -81,7 +81,7 @@ export function SignUpPage({ trial }: { trial: boolean }) {
   );
 }
 
-/** The business that is founded with the account; an invitation leads into one that there is. */
+/** Fields for the business that is created with the account. An invitation leads to an existing business instead. */
 function BusinessFields({ field }: { field: FieldInput }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 
-/** The email that an account signs in with; password managers fill it in. */
+/** The email for sign-in; password managers fill it in. */
 export function UsernameField({
   value,
   error,
@@ -10,7 +10,7 @@ export function UsernameField({
 }: {
   value: string;
   error?: string;
-  /** Whether the browser also suggests passkeys here. */
+  /** True if the browser also suggests passkeys here. */
   passkeys?: boolean;
   onChange: (email: string) => void;
 }) {

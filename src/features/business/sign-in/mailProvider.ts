@@ -1,4 +1,4 @@
-/** A mailbox on the web: what its button says, and where it leads. */
+/** A mailbox on the web: the label and the address of its button. */
 type Mailbox = { label: string; href: string };
 
 const gmail: Mailbox = { label: "Open Gmail", href: "https://mail.google.com/" };
@@ -6,7 +6,7 @@ const outlook: Mailbox = { label: "Open Outlook", href: "https://outlook.live.co
 const yahoo: Mailbox = { label: "Open Yahoo Mail", href: "https://mail.yahoo.com/" };
 const icloud: Mailbox = { label: "Open iCloud Mail", href: "https://www.icloud.com/mail/" };
 
-/** Providers by the first part of their domains: Hotmail and Yahoo have one for each country. */
+/** Providers by the first part of their domains, because Hotmail and Yahoo have one domain for each country. */
 const providers: Record<string, Mailbox> = {
   gmail,
   googlemail: gmail,
@@ -20,7 +20,7 @@ const providers: Record<string, Mailbox> = {
   me: icloud,
 };
 
-/** Where the owner of an address reads their email: their provider's page, or the two that host most businesses. */
+/** Returns the mailboxes of an address: its provider's page, or the two providers that host most businesses. */
 export function mailboxesOf(email: string): Mailbox[] {
   const domain = email.toLowerCase().split("@")[1] ?? "";
   const [first = "", ...rest] = domain.split(".");

@@ -1,11 +1,13 @@
 import type { SignInPath } from "#shared/pages.ts";
 import type { Visitor } from "#features/site/pages/visitor.ts";
 
-/** A page of signing in as the build writes it out; signing up is written once more for who begins the trial. */
+/**
+ * A sign-in page as the build writes it. The sign-up page is written a second time for visitors who begin the trial.
+ */
 export type SignInPage =
   "signin" | "signup" | "signup-trial" | "forgot-password" | "reset-password" | "confirm-email" | "check-inbox";
 
-/** Which page answers at an address of signing in. */
+/** Returns the page for an address of sign-in. */
 export function signInPageAt(path: SignInPath, search: URLSearchParams): SignInPage {
   const trial = search.get("trial") === "true";
   switch (path) {
@@ -26,15 +28,16 @@ export function signInPageAt(path: SignInPath, search: URLSearchParams): SignInP
   }
 }
 
-/** The file that holds a page of signing in as one kind of visitor sees it. */
+/** Returns the name of the file with a sign-in page for one kind of visitor. */
 export function signInFile(page: SignInPage, visitor: Visitor): string {
   return `${page}.${visitor}.html`;
 }
 
 /**
- * What stands in the prerendered pages where the server puts what was asked of the address, such as `?redirect=/account`.
+ * A placeholder in the prerendered pages. The server replaces it with the query of the address, such as
+ * `?redirect=/account`.
  */
 export const searchMark = "{{search}}";
 
-/** The name of the meta element of pages shown to who may read the server's local mailbox. */
+/** The name of the meta element of pages for visitors who can read the server's local mailbox. */
 export const localMailboxMeta = "local-mailbox";

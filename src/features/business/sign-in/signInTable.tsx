@@ -9,8 +9,8 @@ import type { SignInPage } from "./signInPages.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 
 /**
- * A page of signing in: what tabs and search engines call it, what they say of it, its address unless it is only for
- * the mail's reader, and what it shows.
+ * A sign-in page: its title and description for tabs and search engines, its content, and its address (null if only the
+ * email's reader needs it).
  */
 type Page = { title: string; description: string; address: `/${string}` | null; shows: () => ReactNode };
 
@@ -20,7 +20,7 @@ const signUp: Omit<Page, "shows"> = {
   address: "/signup",
 };
 
-/** Every page of signing in, in one table. */
+/** Every sign-in page, in one table. */
 export const signInTable: Record<SignInPage, Page> = {
   signin: {
     title: `Sign in · ${brand.name}`,

@@ -124,7 +124,7 @@ describe("signing up", () => {
     await somebody().signUp(email, { password: "a stranger's second one" });
     await mailed(email, /^Confirm/, 3);
     const browser = somebody(undefined, { cookie: mine.cookie });
-    // Any link of the mailbox will do, the stranger's too.
+    // Any link of the mailbox works, including the stranger's.
     expect(await browser.post("/confirm-email", { token: strangers })).toMatchObject({
       status: 200,
       body: { already: false },
@@ -299,7 +299,7 @@ describe("signing in", () => {
       expect(await somebody(busy).signIn(owner.email, owner.password)).toMatchObject({ status: 429 });
       expect(await somebody(other).signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
     }
-    // A whole IPv6 network of one customer counts as one.
+    // A whole IPv6 network of one customer counts as one client.
     expect(await somebody("2001:db8:1:1:ffff::2").signIn(owner.email, owner.password)).toMatchObject({ status: 429 });
   });
 
@@ -409,7 +409,7 @@ describe("guessing a password", () => {
     expect(await guess(someEmail(), 30)).toEqual(known);
     const refused = await people.somebody().signIn(owner.email, owner.password);
     expect([refused.status, Number(refused.headers.get("retry-after")) > 60]).toEqual([429, true]);
-    // Nobody else has to wait.
+    // No one else has to wait.
     const other = await quick.signUp();
     expect(await people.somebody().signIn(other.email, other.password)).toMatchObject({ status: 200 });
   });
@@ -424,7 +424,7 @@ describe("guessing a password", () => {
     await guess(nobody, 40);
     await expect.poll(() => told(owner.email)).toHaveLength(1);
     await guess(owner.email, 20);
-    // Nor does its own person's known device cause one.
+    // A known device of the account's own person causes none either.
     const other = await quick.signUp();
     const device = { cookie: other.headers()["cookie"] ?? "" };
     for (let tries = 0; tries < 14; tries++)
@@ -443,7 +443,7 @@ describe("guessing a password", () => {
     const device = people.somebody(undefined, { cookie: owner.headers()["cookie"] ?? "" });
     await guess(owner.email, 26);
     expect(await device.signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
-    // The cookie of a device is good for the accounts it has signed in to, and for no others.
+    // The cookie of a device is valid only for the accounts that have signed in on it.
     const stranger = await quick.signUp();
     expect(
       await people

@@ -5,12 +5,12 @@ import { signInWithPasskey, signInWithSuggestedPasskey } from "#browser/session/
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { redirectTarget } from "./RedirectIfSignedIn.tsx";
 
-/** What a passkey is to sign is good for five minutes; it is asked for anew before that, in milliseconds. */
+/** A passkey challenge is valid for five minutes; the page requests a new one before that, in milliseconds. */
 const renewAfter = 4 * 60 * 1000;
 
 /**
- * Opens the app once `signIn` is done; tells why it failed, and then lets the browser offer passkeys again, as it did
- * before.
+ * Opens the app once `signIn` has succeeded. Shows the reason for a failure, and then lets the browser suggest passkeys
+ * again.
  */
 async function begin(signIn: () => Promise<boolean>, suggestAfterwards: boolean): Promise<void> {
   try {
@@ -24,7 +24,7 @@ async function begin(signIn: () => Promise<boolean>, suggestAfterwards: boolean)
 
 const suggest = () => begin(signInWithSuggestedPasskey, false);
 
-/** Signing in with a passkey: by a button, or from the browser's own suggestions where the email is typed. */
+/** Sign-in with a passkey: by a button, or from the browser's own suggestions in the email field. */
 export function usePasskeySignIn(): { busy: boolean; choose: () => void } {
   const choosing = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { searchMark } from "./signInPages.ts";
 import { useSearch } from "#browser/prerenderedPage.ts";
 
-/** The fields of the form that creates an account, as they are typed. */
+/** The fields of the form that creates an account, as typed. */
 type SignUpFields = {
   name: string;
   email: string;
@@ -26,7 +26,7 @@ export type FieldInput = (name: keyof SignUpFields) => {
 
 const nothing: SignUpFields = { name: "", email: "", businessName: "", trade: "", password: "", again: "" };
 
-/** The reason that keeps the form from being sent, as the title and words of a message; null when nothing does. */
+/** Returns the reason that blocks the form, as the title and text of a message; null if the form can be sent. */
 function whatIsMissing({ name, email, password, again }: SignUpFields): { title: string; description: string } | null {
   if (name.trim() === "") return { title: "Name required", description: "Please enter your full name." };
   const wrong = accountEmailProblem(email);
@@ -38,9 +38,9 @@ function whatIsMissing({ name, email, password, again }: SignUpFields): { title:
 }
 
 /**
- * The entries of a new account, and their sending, which leads to "Check your inbox". `field` makes an input one of the
- * form's. `search` is the query of the page's address: who follows the `invitation` in it signs up with the address that
- * was `invited`.
+ * The form state of a new account, and its submission, which leads to "Check your inbox". `field` binds an input to the
+ * form. `search` is the query of the page's address. With an `invitation` in it, the person signs up with the `invited`
+ * address.
  */
 export function useSignUp(trial: boolean) {
   const search = useSearch(searchMark);
@@ -55,7 +55,7 @@ export function useSignUp(trial: boolean) {
     onChange: (event) => setFields((before) => ({ ...before, [name]: event.target.value })),
   });
 
-  // Back from "Check your inbox": only the password is typed again.
+  // Back from "Check your inbox": the person types only the password again.
   useEffect(() => {
     const before = pendingSignUp();
     if (before)

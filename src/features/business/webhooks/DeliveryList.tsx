@@ -17,7 +17,7 @@ const tones = { waiting: "info", delivered: "success", failed: "danger" } as con
   string
 >;
 
-/** What was sent to the webhook, newest first, and what became of it. */
+/** The deliveries to the webhook, newest first, with their results. */
 export function DeliveryList() {
   const { me } = useSession();
   const [page, setPage] = useState(1);

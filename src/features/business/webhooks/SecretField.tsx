@@ -7,8 +7,8 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { signatureHeader } from "./webhook.ts";
 
 /**
- * The secret that events are signed with: its last characters, until somebody who has signed in lately asks to see it
- * whole. A secret that ends otherwise than the stored one is an old one, and not shown any more.
+ * The secret that signs events. It shows the last characters, until a recently signed-in person requests the whole
+ * secret. A secret with another ending than the stored one is old, and no longer shown.
  */
 export function SecretField({
   end,
@@ -24,7 +24,7 @@ export function SecretField({
   const place = useRef<HTMLDivElement>(null);
   const secret = shown?.endsWith(end) ? shown : null;
   useEffect(() => {
-    // The button that was pressed is gone: the focus goes to what it has shown.
+    // The pressed button no longer exists: the focus goes to the secret that it showed.
     if (secret) place.current?.querySelector("input")?.focus();
   }, [secret]);
   const words = {

@@ -18,7 +18,7 @@ import { useWebhookActions } from "./useWebhookActions.ts";
 import { webhookEventLabels, webhookEvents } from "#shared/webhookEvents.ts";
 import { type WebhookEndpoint } from "./webhook.ts";
 
-/** Where the owner's own program hears of events, what they are signed with, and what became of each. */
+/** The webhook of the owner's own program: its address, its signing secret, and the result of each delivery. */
 export function WebhookCard() {
   const endpoint = useQuery(webhooksApi.get.queryOptions());
   return (
@@ -56,7 +56,7 @@ export function WebhookCard() {
   );
 }
 
-/** What is sent without being asked for. */
+/** The events that are sent without a request. */
 const announced = webhookEvents.filter((event) => event !== "test");
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {

@@ -6,7 +6,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** Events on their way to the owner's webhook. In all statements `d` is a delivery, and `w` the webhook. */
+/** Events on their way to the owner's webhook. In all statements the alias `d` is a delivery, and `w` the webhook. */
 
 /** A delivery as the contract shows it. */
 const columns = (d: FromTable<"d", "webhook_deliveries">) =>
@@ -39,7 +39,7 @@ const page = statement<{ limit: number; offset: number }>()("webhook-deliveries.
   ]),
 );
 
-/** A page of deliveries, newest first, and how many there are in all. */
+/** Returns a page of deliveries, newest first, and their total number. */
 export async function readDeliveries(
   owner: OwnerDb,
   paging: { limit: number; offset: number },
@@ -48,12 +48,11 @@ export async function readDeliveries(
   return read ?? { rows: [], total: 0 };
 }
 
-/** One delivery. */
 export const deliveryById = statement<{ id: string }>()("webhook-deliveries.get", (db, p) =>
   db.selectFrom("webhook_deliveries as d").where("d.created_by", "=", p.owner).where("d.id", "=", p.id).select(columns),
 );
 
-/** Keeps a test that is to be delivered to an address. */
+/** Stores a test event to be delivered to an address. */
 export const queueTest = statement<{ url: string }>()("webhook-deliveries.queue-test", (db, p) =>
   db
     .insertInto("webhook_deliveries")
@@ -66,7 +65,7 @@ export const queueTest = statement<{ url: string }>()("webhook-deliveries.queue-
     .returning("id"),
 );
 
-/** What one attempt needs: what is delivered, how far it came, and where to; without a webhook nowhere. */
+/** The data for one attempt: the event, the state of its delivery, and the webhook; null if there is no webhook. */
 export const nextAttempt = statement<{ id: string }>()("webhook-deliveries.next-attempt", (db, p) =>
   db
     .selectFrom("webhook_deliveries as d")
@@ -83,7 +82,7 @@ export const nextAttempt = statement<{ id: string }>()("webhook-deliveries.next-
     ),
 );
 
-/** Keeps how an attempt went; `url` is where to, if anywhere. */
+/** Saves the result of an attempt; `url` is its address, if there was one. */
 export const saveAttempt = statement<
   Pick<WebhookDelivery, "id" | "status" | "response_status" | "error"> & { url: string | null }
 >()("webhook-deliveries.save-attempt", (db, p) =>
@@ -101,7 +100,7 @@ export const saveAttempt = statement<
     .where("d.id", "=", p.id),
 );
 
-/** Tries no more. */
+/** Marks a delivery as given up, so that it is not retried. */
 export const giveUp = statement<{ id: string }>()("webhook-deliveries.give-up", (db, p) =>
   db
     .updateTable("webhook_deliveries as d")
@@ -111,7 +110,7 @@ export const giveUp = statement<{ id: string }>()("webhook-deliveries.give-up", 
     .where("d.status", "=", "waiting" satisfies WebhookDelivery["status"]),
 );
 
-/** Has a delivery wait once more, as if it had never been tried. */
+/** Resets a delivery to waiting, as if it had never been tried. */
 export const requeueDelivery = statement<{ id: string }>()("webhook-deliveries.wait-again", (db, p) =>
   db
     .updateTable("webhook_deliveries as d")

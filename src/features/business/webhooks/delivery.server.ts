@@ -10,7 +10,7 @@ import { disableWebhook } from "./disableWebhook.server.ts";
 import { forgetFailures, noteFailure } from "./webhook.queries.ts";
 import { deliveryById, giveUp, nextAttempt, saveAttempt } from "./delivery.queries.ts";
 
-/** Tries to deliver one event; throws while it is worth trying again. */
+/** Tries to deliver one event. Throws while a retry makes sense. */
 export async function deliverWebhook(
   context: { deps: Deps; db: TenantDb },
   { ownerId, deliveryId }: JobPayload<"deliver-webhook">,
@@ -21,8 +21,8 @@ export async function deliverWebhook(
 }
 
 /**
- * Makes one attempt at a delivery and keeps how it went; null where the delivery or the webhook is gone. A webhook that
- * takes nothing for too long, or says that it is gone, is turned off, and its owners are told.
+ * Makes one attempt at a delivery and saves its result; null if the delivery or the webhook no longer exists. Turns off
+ * a webhook that has failed for too long or that responds "gone", and notifies its owners.
  */
 export async function attempt(
   { env, deadlines, publicUrl }: Pick<Deps, "env" | "deadlines" | "publicUrl">,
@@ -53,7 +53,7 @@ export async function attempt(
     if (delivered && (found.endpoint?.failures ?? 0) > 0) await query(forgetFailures);
     if (!delivered && found.endpoint?.active) {
       const [failed] = await query(noteFailure, { now: new Date().toISOString() });
-      // An owner who tests by hand sees how it went, and may mend it.
+      // An owner who sends a test sees its result, and can fix the webhook.
       const isOver = found.event !== "test" && outcome.never;
       if (failed && (isOver || isEndpointDead(failed, now))) await disableWebhook(work, publicUrl);
     }
@@ -62,7 +62,7 @@ export async function attempt(
   return readDelivery(owner, deliveryId);
 }
 
-/** Ends a delivery of which no job is left: its owner can have it sent again. */
+/** Ends a delivery that has no job left. Its owner can send it again. */
 export const endDelivery = async (
   { db }: { db: TenantDb },
   { ownerId, deliveryId }: JobPayload<"deliver-webhook">,
@@ -70,14 +70,14 @@ export const endDelivery = async (
   await db.forOwner(ownerId).query(giveUp, { id: deliveryId });
 };
 
-/** The value of the signature header of a body sent at a moment (in seconds since 1970). */
+/** Returns the value of the signature header for a body sent at a time (in seconds since 1970). */
 function signatureOf(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 
 /**
- * The headers by which programs check a delivery with any library of Standard Webhooks (standardwebhooks.com, specification
- * 1.0.0): the key is what follows `whsec_`, in base64.
+ * Returns the headers with which programs verify a delivery with any library of Standard Webhooks
+ * (standardwebhooks.com, specification 1.0.0). The key is the part after `whsec_`, in base64.
  */
 function standardHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
@@ -85,7 +85,7 @@ function standardHeaders(secret: string, id: string, seconds: number, body: stri
   return { "webhook-id": id, "webhook-timestamp": String(seconds), "webhook-signature": `v1,${signature}` };
 }
 
-/** With this status a server asks for no more (Standard Webhooks, "Deliverability and reliability"). */
+/** With this status a server refuses all further events (Standard Webhooks, "Deliverability and reliability"). */
 const gone = 410;
 
 async function post(

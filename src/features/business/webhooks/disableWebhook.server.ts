@@ -2,7 +2,7 @@ import { brand } from "#shared/brand.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { disable, webhookOwners } from "./webhook.queries.ts";
 
-/** Turns a webhook off that takes nothing any more, and tells the business's owners, once. */
+/** Turns off a webhook that no longer accepts events, and notifies the business's owners, once. */
 export async function disableWebhook({ ownerId, query, enqueue }: OwnerTx, publicUrl: string): Promise<void> {
   const [ended] = await query(disable);
   if (!ended) return;

@@ -6,18 +6,18 @@ import { webhooksApi } from "./webhook.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { webhookFields, type WebhookEndpoint, type WebhookFields } from "./webhook.ts";
 
-/** The webhook as it is saved when it is turned on or off. */
+/** The webhook's fields for turning it on or off. */
 const fieldsOf = ({ url }: WebhookEndpoint, active: boolean) =>
   ({ url, active }) satisfies WebhookFields & Record<keyof WebhookFields, unknown>;
 
-/** The action whose button shows that it is carried out. */
+/** The action whose button shows that it is in progress. */
 type BusyAction = "save" | "test" | "switch" | "show" | null;
 
 const notSaved = "The webhook couldn't be saved. Please try again.";
 
 /**
- * The actions on the webhook. Each action reports its own success or failure and refetches everything about it.
- * `problem` is what is wrong with the address; `secret` the one that was shown last, whole.
+ * The actions on the webhook. Each action reports its own success or failure and refetches all webhook data. `problem`
+ * is the error in the address; `secret` the last shown one, whole.
  */
 export function useWebhookActions(endpoint: WebhookEndpoint | null) {
   const queries = useQueryClient();

@@ -2,10 +2,7 @@ import * as z from "zod";
 import { freshProOperation, personalProOperation, proOperation, refusals } from "#shared/operation.ts";
 import { webhookDelivery, webhookEndpoint, webhookFields } from "./webhook.ts";
 
-/**
- * What an owner may do about the address at which its own program hears of events. What tells the secret is for people
- * only.
- */
+/** Operations on an owner's webhook. Those that reveal the secret are for people only, not for API keys. */
 export const webhooksContract = {
   get: personalProOperation("owner", {
     method: "GET",

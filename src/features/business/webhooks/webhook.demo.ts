@@ -3,7 +3,7 @@ import type { webhooksContract } from "./webhook.contract.ts";
 
 const words = "Webhooks are disabled in demo mode. Sign up to connect your own apps!";
 
-/** The demo's handlers of webhooks: nothing leaves the visitor's browser. */
+/** The demo's handlers of webhooks: no data leaves the visitor's browser. */
 export const webhookDemoHandlers: DemoHandlers<typeof webhooksContract> = {
   get: () => null,
   save: refused(words),

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { WebhookFields } from "./webhook.ts";
 
-/** Where the owner's events are sent. */
+/** The webhook that receives the owner's events. */
 
-/** The webhook; no row where there is none. */
+/** The webhook; no row if there is none. */
 export const webhook = statement()("webhooks.get", (db, p) =>
   db
     .selectFrom("webhook_endpoints as w")
@@ -19,7 +19,7 @@ export const webhook = statement()("webhooks.get", (db, p) =>
     ]),
 );
 
-/** The secret that deliveries are signed with; no row where there is no webhook. */
+/** The secret that signs deliveries; no row if there is no webhook. */
 export const webhookSecret = statement()("webhooks.secret", (db, p) =>
   db.selectFrom("webhook_endpoints as w").where("w.created_by", "=", p.owner).select("w.secret"),
 );
@@ -28,7 +28,7 @@ export const webhookSecret = statement()("webhooks.secret", (db, p) =>
 const inputColumns = (p: ParamRefs<WebhookFields>) =>
   ({ url: p.url, active: p.active }) satisfies Record<keyof WebhookFields, unknown>;
 
-/** Says where events are sent; the secret is stored only where there is none yet. */
+/** Saves the webhook; the secret is stored only if there is none yet. */
 export const saveWebhook = statement<WebhookFields & { secret: string }>()("webhooks.save", (db, p) =>
   db
     .insertInto("webhook_endpoints")
@@ -45,7 +45,7 @@ export const saveWebhook = statement<WebhookFields & { secret: string }>()("webh
     ),
 );
 
-/** Keeps another secret. */
+/** Stores a new secret. */
 export const saveSecret = statement<{ secret: string }>()("webhooks.save-secret", (db, p) =>
   db
     .updateTable("webhook_endpoints as w")
@@ -54,7 +54,10 @@ export const saveSecret = statement<{ secret: string }>()("webhooks.save-secret"
     .returning("w.url"),
 );
 
-/** Counts a failed attempt; answers with how many in a row it were, and since when. `now` is the program's: a distributed database reads no clock here. */
+/**
+ * Counts a failed attempt. Returns the number of consecutive failures, and the time of the first. `now` comes from the
+ * program, because a distributed database reads no clock here.
+ */
 export const noteFailure = statement<{ now: string }>()("webhooks.note-failure", (db, p) =>
   db
     .updateTable("webhook_endpoints as w")
@@ -66,7 +69,7 @@ export const noteFailure = statement<{ now: string }>()("webhooks.note-failure",
     .returning(["w.failures", "w.failing_since as since"]),
 );
 
-/** An event was delivered again. */
+/** Resets the failures after a successful delivery. */
 export const forgetFailures = statement()("webhooks.forget-failures", (db, p) =>
   db
     .updateTable("webhook_endpoints as w")
@@ -74,7 +77,7 @@ export const forgetFailures = statement()("webhooks.forget-failures", (db, p) =>
     .where("w.created_by", "=", p.owner),
 );
 
-/** Turns the webhook off on our side; answers with where it led. No row where it is off already. */
+/** Turns the webhook off on our side. Returns its address; no row if it is already off. */
 export const disable = statement()("webhooks.set-aside", (db, p) =>
   db
     .updateTable("webhook_endpoints as w")
@@ -84,7 +87,7 @@ export const disable = statement()("webhooks.set-aside", (db, p) =>
     .returning("w.url"),
 );
 
-/** The business's owners, who alone may change a webhook, and what the business is called. */
+/** The business's owners, who alone can change a webhook, and the business's name. */
 export const webhookOwners = statement()("webhooks.owners", (db, p) =>
   db
     .selectFrom("members as m")

@@ -69,7 +69,7 @@ export const webhookHandlers = {
   }),
 };
 
-/** Where events go, without the path, in which owners may have put a secret. */
+/** Returns the host of an address, without the path, because owners may have put a secret there. */
 const hostOf = (url: string): string => new URL(url).host;
 
 const noEndpoint = "There is no webhook yet. Save its address first.";

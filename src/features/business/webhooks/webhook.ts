@@ -2,19 +2,19 @@ import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { webhookEvents } from "#shared/webhookEvents.ts";
 
-/** Where an owner's own program hears of events; of the secret that deliveries are signed with, its last four characters. */
+/** The address at which an owner's own program receives events, with the last four characters of the signing secret. */
 export const webhookEndpoint = z.object({
   url: z.string(),
   secret_end: z.string(),
   active: z.boolean(),
-  /** When it was turned off because nothing could be delivered; null: its owner turned it on or off. */
+  /** The time at which it was turned off because deliveries failed; null: its owner turned it on or off. */
   set_aside_at: z.string().nullable(),
   version: z.int(),
   updated_at: z.string(),
 });
 export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
 
-/** What the owner may set about it. */
+/** The fields that the owner can set. */
 export const webhookFields = z.object({
   url: z
     .url({ protocol: /^https?$/, error: "Please enter a web address that begins with https://" })
@@ -23,7 +23,7 @@ export const webhookFields = z.object({
 });
 export type WebhookFields = z.output<typeof webhookFields>;
 
-/** One event sent, or waiting to be sent, and what became of it. */
+/** One event, sent or waiting, with its result. */
 export const webhookDelivery = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -37,7 +37,7 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
-/** How deliveries are read on screens. */
+/** The display names of delivery states. */
 export const deliveryLabels: Record<WebhookDelivery["status"], string> = {
   waiting: "Waiting",
   delivered: "Delivered",
@@ -45,7 +45,7 @@ export const deliveryLabels: Record<WebhookDelivery["status"], string> = {
 };
 
 /**
- * The header that a delivery is signed in: `t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over "<t>.<body>" with the
+ * The header with a delivery's signature: `t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over "<t>.<body>" with the
  * secret>`.
  */
 export const signatureHeader = "Yardstick-Signature";

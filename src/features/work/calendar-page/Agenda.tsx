@@ -7,7 +7,7 @@ import { eventMark } from "./EventChip.tsx";
 import { KindSign } from "#features/work/event-dialogs/KindSign.tsx";
 import { clientIfNotInTitle, longDay, shortDay, timeOnDay } from "#features/work/events/eventWords.ts";
 
-/** What is planned day by day, as a list; days without anything are left out. */
+/** The planned events day by day, as a list; empty days are left out. */
 export function Agenda({
   days,
   today,

@@ -26,13 +26,12 @@ import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { useCalendarPlace } from "./useCalendarPlace.ts";
 import { EventsInView } from "./EventsInView.tsx";
 
-// Parts that not everybody uses travel when they are needed.
+// These less used parts are loaded on demand.
 const SuggestedVisits = lazyComponent(() => import("./SuggestedVisits.tsx"), "SuggestedVisits");
 const EventMover = lazyComponent(() => import("./EventMover.tsx"), "EventMover");
 
 /**
- * The planned work of the business: by month, week, day or as a list. The address remembers the view and the selected
- * day.
+ * The planned work of the business: by month, week, day or as a list. The address stores the view and the selected day.
  */
 export function CalendarPage() {
   const zone = useZone();
@@ -47,7 +46,7 @@ export function CalendarPage() {
   const planned = usePlannedEvents({ days, place, grabbed, zone });
   const { suggestions, suggestedByDay } = useSuggestedVisits({ days, place, held, zone });
 
-  /** What is added to somebody's calendar is theirs. */
+  /** An event added to a member's calendar is assigned to that member. */
   const seededMembers = whose === "me" ? [me?.id ?? ""] : team.flatMap(({ id }) => (id === whose ? [id] : []));
   const addOn = (seeded: string, minute?: number) =>
     dialogs.add({ day: seeded, assigned_to: seededMembers, ...(minute === undefined ? {} : { minute }) });
@@ -131,7 +130,7 @@ export function CalendarPage() {
   );
 }
 
-/** The title, and the way to subscribe; with `onAdd` the way to add an event, too. */
+/** The title, and the button to subscribe; with `onAdd`, also the button to add an event. */
 function CalendarHeader({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
     <PageHeader

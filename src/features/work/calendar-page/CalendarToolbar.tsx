@@ -27,10 +27,10 @@ const monthNames = [
 
 const noMembers: readonly string[] = [];
 
-/** Leads to another place in the calendar, which may follow from where one is by then. */
+/** Navigates to another place in the calendar, which can be computed from the current place. */
 export type Go = (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
 
-/** The ways through time, and the ways to look at it. */
+/** The controls for dates and views. */
 export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; today: string; onGo: Go }) {
   const { year, month } = monthOf(place.day);
   const { me } = useSession();
@@ -38,9 +38,9 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
   const whose = place.whose === me?.id ? "me" : (place.whose ?? "everyone");
   const somebody = !["everyone", "me", "nobody"].includes(whose);
   const named = useNamed(somebody ? [whose] : noMembers);
-  // Next and Previous lead beyond the years to choose.
+  // Next and Previous lead beyond the years in the list.
   const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
-  // On the narrowest phones Today stands beside Previous and Next, where a row of its own would be all but empty.
+  // On the narrowest phones, Today is beside Previous and Next, because its own row would be almost empty.
   return (
     <div className="flex flex-wrap items-center gap-2">
       <IconButton label="Previous" variant="secondary" onClick={() => onGo((from) => ({ day: stepFrom(from, -1) }))}>

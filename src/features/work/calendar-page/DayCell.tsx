@@ -7,10 +7,10 @@ import { shownInCell } from "#features/work/events/eventTimes.ts";
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay } from "#features/work/events/eventWords.ts";
 
-/** The cell of a day shows this many suggested visits and says how many more there are. */
+/** The number of suggested visits that a day's cell shows; for the others it shows a count. */
 const shownSuggested = 2;
 
-/** One day of the month: its number, and as much of what is planned on it as there is room for. */
+/** One day of the month: its number, and as many of its events as fit. */
 export function DayCell({
   day,
   events,
@@ -92,7 +92,10 @@ export function DayCell({
   );
 }
 
-/** A phone's cell has no room for words: a dot for each event, and the summary below the month tells the rest. */
+/**
+ * A phone's cell has no room for text. It shows a dot for each event, and the summary below the month shows the
+ * details.
+ */
 function DayDots({ events, suggestions }: { events: readonly CalendarEvent[]; suggestions: readonly CalendarEvent[] }) {
   const more = events.length - shownInCell;
   return (
@@ -109,7 +112,7 @@ function DayDots({ events, suggestions }: { events: readonly CalendarEvent[]; su
   );
 }
 
-/** The first events and suggested visits of a day by their titles, and the way to the rest. */
+/** The first events and suggested visits of a day by their titles, and a link to the rest. */
 function DayChips({
   day,
   events,

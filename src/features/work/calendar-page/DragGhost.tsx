@@ -4,7 +4,7 @@ import { timeLabel } from "#features/work/events/eventWords.ts";
 import { isSuggested } from "#features/work/visits/visitLife.ts";
 import type { Ghost } from "./useDayDrag.ts";
 
-/** The event that hangs at the pointer while it is dragged (`useDayDrag`). */
+/** The event at the pointer during a drag (`useDayDrag`). */
 export function DragGhost({ ghost: { dragged, element }, zone }: { ghost: Ghost; zone: string }) {
   if (!dragged) return null;
   const { event, times, x, y } = dragged;

@@ -10,7 +10,7 @@ import { longDay } from "#features/work/events/eventWords.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
 import { useEventDialogs } from "#features/work/event-dialogs/useEventDialogs.ts";
 
-/** When an estimate's work is planned, or was; nothing where it is not. */
+/** The planned or past dates of an estimate's work; nothing if there are none. */
 export function EstimateEvents({ estimateId }: { estimateId: string }) {
   const zone = useZone();
   const dialogs = useEventDialogs();

@@ -9,8 +9,8 @@ import { kindLook, KindSign, withKind } from "#features/work/event-dialogs/KindS
 import { isSuggested } from "#features/work/visits/visitLife.ts";
 
 /**
- * The ground of an event wherever it is drawn: in the color of its kind of work; whole days have no border, what is done
- * is faint, what is only suggested is dashed.
+ * The background of an event in every view: in the color of its kind of work. Whole days have no border, completed
+ * events are faint, and suggested visits are dashed.
  */
 export function eventLook(event: CalendarEvent): string {
   if (event.completed_at) return "border-line bg-sunken text-ink-soft";
@@ -18,7 +18,7 @@ export function eventLook(event: CalendarEvent): string {
   return cx(event.all_day ? "border-transparent" : "border-current/25", kindLook(event).ground);
 }
 
-/** The mark beside an event that stands on plain paper: thin, so in full colour. */
+/** The mark beside an event on a plain background: thin, so in full color. */
 export function eventMark(event: CalendarEvent): string {
   if (event.completed_at) return "bg-line-strong";
   if (isSuggested(event)) return "bg-warning";
@@ -26,8 +26,8 @@ export function eventMark(event: CalendarEvent): string {
 }
 
 /**
- * One event on one of its days, in a line: when it starts, and its title. With `drag` it can be taken to another day. A
- * suggested visit is made real by opening it.
+ * One event on one of its days, in a line: its start time and its title. With `drag` it can be dragged to another day.
+ * Opening a suggested visit plans it.
  */
 export function EventChip({
   event,
@@ -44,7 +44,7 @@ export function EventChip({
   zone: string;
   onOpen: () => void;
   drag?: DayDrag | undefined;
-  /** Where there is little room: whole hours without minutes. */
+  /** For narrow places: whole hours without minutes. */
   brief?: boolean;
   tabIndex?: number;
   className?: string;
@@ -92,7 +92,7 @@ export function EventChip({
       )}
       {suggested && <span className="sr-only">Schedule the suggested visit</span>}
       <span className="truncate font-medium">{event.title}</span>
-      {/* In a month's cell the title comes first, and of what is done nobody is waited for any more. */}
+      {/* In a month's cell the title comes first, and a completed event needs no assigned members. */}
       {!(brief && event.completed_at) && (
         <AssignedInitials ids={event.assigned_to} brief={brief} className={cx("ml-auto", brief && "max-lg:hidden")} />
       )}

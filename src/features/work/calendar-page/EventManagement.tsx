@@ -9,8 +9,8 @@ import { EventChip } from "./EventChip.tsx";
 import { longDay } from "#features/work/events/eventWords.ts";
 
 /**
- * The selected day: what is planned on it, in short, and the way to plan more. Without `events`, where they stand
- * beside it anyway.
+ * The selected day: a summary of its events, and the button to plan more. `events` is absent if they are shown beside
+ * it anyway.
  */
 export function EventManagement({
   day,

@@ -8,9 +8,8 @@ import type { KeyMove } from "./keyMove.ts";
 import { keyStepOf, nudge, pickUp, timesOf } from "./keySteps.ts";
 
 /**
- * Where the keys go while an event is moved by them: it says where the event is and what the keys do, and has a button
- * for each of them. Leaving it puts the event back. Once that is over it gives the focus back to the event, wherever
- * that has come to.
+ * Takes the keys while an event is moved by keyboard. It shows the event's position and the keys, with a button for
+ * each. Leaving it puts the event back. Afterwards it returns the focus to the event, in its new place.
  */
 export function EventMover({
   move,
@@ -66,7 +65,7 @@ export function EventMover({
   }
   function onBlur({ relatedTarget: to, currentTarget }: FocusEvent<HTMLElement>) {
     if (over || currentTarget.contains(to)) return;
-    // A dialog that closes gives the focus to the event, and a part of the page that goes gives it to nobody.
+    // A closing dialog gives the focus to the event, and a removed part of the page gives it to no element.
     if (!to || (to instanceof HTMLElement && to.dataset["event"] === event.id)) bar.current?.focus();
     else putBack();
   }
@@ -111,7 +110,7 @@ export function EventMover({
   );
 }
 
-/** A button for each key that moves the event or changes how long it is. */
+/** A button for each key that moves the event or changes its length. */
 function StepButtons({
   monthly,
   allDay,
@@ -156,7 +155,7 @@ function StepButtons({
   );
 }
 
-/** An event where it can be seen. */
+/** Returns a visible element of an event. */
 function drawn(id: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>("[data-event]")].find(
     (one) => one.dataset["event"] === id && one.getClientRects().length > 0,
@@ -164,13 +163,13 @@ function drawn(id: string): HTMLElement | undefined {
 }
 
 /**
- * Keeps the focus on an event through the drawings that follow, wherever they put it, until a key or a pointer says
- * otherwise. Returns a function that sets a new id, for a suggested visit becomes an event of its own.
+ * Keeps the focus on an event across later renders, wherever they draw it, until a key or pointer is pressed. Returns a
+ * function that sets a new id, because a suggested visit becomes an event with its own id.
  */
 function useFocusOn(id: string | null): (id: string) => void {
   const goal = useRef<string | null>(null);
   const begun = useRef<string | null>(null);
-  /** The day that has the focus until the event is drawn. It may stay on the page when another month shows. */
+  /** The day that has the focus until the event is drawn. It may stay on the page when another month is shown. */
   const placeholderDay = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (begun.current !== id) goal.current = id;

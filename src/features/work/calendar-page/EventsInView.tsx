@@ -10,11 +10,11 @@ import { MonthGrid } from "./MonthGrid.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { PlannedEvents } from "./usePlannedEvents.ts";
 
-// Views that not everybody looks at travel when they are needed: the calendar opens with the month, on a phone with the agenda.
+// These less used views are loaded on demand: the calendar opens with the month, on a phone with the agenda.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
 const Agenda = lazy(async () => ({ default: (await import("./Agenda.tsx").catch(reloadForNewRelease)).Agenda }));
 
-/** The events and the suggested visits of the days in sight, in the view that is chosen. */
+/** The events and the suggested visits of the visible days, in the chosen view. */
 export function EventsInView({
   place: { view, day },
   days,
@@ -38,7 +38,7 @@ export function EventsInView({
   drag: DayDrag;
   onGo: Go;
   onOpen: (event: CalendarEvent) => void;
-  /** A suggested visit is made real. */
+  /** Plans a suggested visit. */
   onPlan: (visit: CalendarEvent) => void;
   onAdd: (day: string, minute: number) => void;
   onMove: (event: CalendarEvent, times: Times) => void;

@@ -11,7 +11,7 @@ import { Spinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 
-/** The secret address of the calendar's feed: to copy, to open, and to renew. */
+/** The secret address of the calendar's feed: to copy, to open, and to replace. */
 export function FeedAddress() {
   const { data, error, isFetching, refetch } = useQuery(calendarApi.feed.queryOptions({ staleTime: Infinity }));
   if (data) return <Address url={data.url} />;

@@ -3,8 +3,8 @@ import { useSession } from "#browser/client/useSession.ts";
 import { FeedAddress } from "./FeedAddress.tsx";
 
 /**
- * The calendar's feed among an owner's settings: its secret address, and the way to renew it. Nothing without a plan
- * that has the calendar.
+ * The calendar's feed in an owner's settings: its secret address, and the button to replace it. Nothing without a plan
+ * that includes the calendar.
  */
 export function FeedCard() {
   const { me } = useSession();

@@ -8,7 +8,7 @@ import { DayCell } from "./DayCell.tsx";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Where a key leads from a day; null where it leads nowhere. */
+/** Returns the day to which a key moves from a day; null if the key does not move. */
 function dayByKey({ key, shiftKey }: KeyboardEvent, day: string): string | null {
   const months = shiftKey ? 12 : 1;
   switch (key) {
@@ -34,8 +34,8 @@ function dayByKey({ key, shiftKey }: KeyboardEvent, day: string): string | null 
 }
 
 /**
- * The month of the selected day, a week a row. The arrow keys go over the days, Page Up and Down over the months, with
- * Shift over the years; Enter opens the day. One day is a tab stop at a time, and its events after it.
+ * The month of the selected day, one week per row. The arrow keys move by day and week, Page Up and Down by month, with
+ * Shift by year; Enter opens the day. One day at a time is a tab stop, followed by its events.
  */
 export function MonthGrid({
   selected,
@@ -54,21 +54,21 @@ export function MonthGrid({
   selected: string;
   today: string;
   byDay: ReadonlyMap<string, readonly CalendarEvent[]>;
-  /** The visits that are suggested, by their days. */
+  /** The suggested visits, by day. */
   suggested: ReadonlyMap<string, readonly CalendarEvent[]>;
   zone: string;
   busy: boolean;
-  /** Whether the events of these days are still on their way: no day is called empty then. */
+  /** True while the events of these days are being loaded: no day is shown as empty then. */
   loading: boolean;
   drag: DayDrag;
   onSelect: (day: string) => void;
   onOpen: (event: CalendarEvent) => void;
-  /** A suggested visit is made real. */
+  /** Plans a suggested visit. */
   onPlan: (visit: CalendarEvent) => void;
   onOpenDay: (day: string) => void;
 }) {
   const grid = useRef<HTMLDivElement>(null);
-  // Keys come faster than the address follows them: this is the day they have led to so far.
+  // Key presses are faster than the address. This is the day that they have reached so far.
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current !== null) grid.current?.querySelector<HTMLElement>(`[data-day="${selected}"]`)?.focus();

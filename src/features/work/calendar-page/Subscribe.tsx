@@ -5,7 +5,7 @@ import { lazyComponent } from "#browser/lazyComponent.tsx";
 
 const SubscribeDialog = lazyComponent(() => import("./SubscribeDialog.tsx"), "SubscribeDialog");
 
-/** The way to see the plan in another calendar, such as the phone's own. */
+/** The button to subscribe to the plan from another calendar, such as the phone's own. */
 export function Subscribe() {
   const [open, setOpen] = useState(false);
   return (

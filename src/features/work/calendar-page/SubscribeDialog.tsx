@@ -1,7 +1,7 @@
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { FeedAddress } from "./FeedAddress.tsx";
 
-/** The secret address of the calendar, and how a phone subscribes to it. */
+/** The secret address of the calendar, and instructions for subscribing on a phone. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

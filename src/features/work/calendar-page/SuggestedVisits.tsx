@@ -12,12 +12,12 @@ import { shortDay } from "#features/work/events/eventWords.ts";
 import { eventOf } from "#features/work/visits/visitLife.ts";
 import type { Suggestion } from "#features/work/visits/suggestion.ts";
 
-// On a phone the picture goes with the space that is kept for it, or the word would stand beside the middle.
+// On a phone, the icon is hidden together with its space, so that the text stays centered.
 const wordsAlone = "shrink-0 max-sm:[&>span:first-child:not(:only-child)]:hidden";
 
 /**
- * The visits that service schedules ask for in the days in sight; one press plans one. With `drag` they can be taken to
- * another day.
+ * The visits that service schedules suggest for the visible days; one press plans one. With `drag` they can be dragged
+ * to another day.
  */
 export function SuggestedVisits({
   suggestions,

@@ -11,12 +11,12 @@ import type { DayDrag } from "./useDayDrag.ts";
 import { useEventDrag } from "./useEventDrag.ts";
 import { useMinute } from "./useMinute.ts";
 
-/** The hour of the day that stands on top at first. */
+/** The hour of the day at the top of the first view. */
 const begins = 7;
 
 /**
- * One day or several beside each other, hour by hour; what overlaps stands side by side. Events are dragged to move and
- * by their lower edge to resize; M takes them by keys.
+ * One day or several side by side, hour by hour; overlapping events are side by side. Dragging moves an event, and
+ * dragging its lower edge resizes it. The M key starts moving it by keyboard.
  */
 export function TimeGrid({
   days,
@@ -35,15 +35,15 @@ export function TimeGrid({
   days: readonly string[];
   today: string;
   events: readonly CalendarEvent[];
-  /** The visits that are suggested, by their days. */
+  /** The suggested visits, by day. */
   suggested: ReadonlyMap<string, readonly CalendarEvent[]>;
   zone: string;
-  /** Whether the events of these days are still on their way. */
+  /** True while the events of these days are being loaded. */
   loading: boolean;
-  /** How whole days are dragged from day to day. */
+  /** The drag of whole-day events from day to day. */
   dayDrag: DayDrag;
   onOpen: (event: CalendarEvent) => void;
-  /** A suggested visit is made real. */
+  /** Plans a suggested visit. */
   onPlan: (visit: CalendarEvent) => void;
   onOpenDay: (day: string) => void;
   onAdd: (day: string, minute: number) => void;
@@ -57,7 +57,7 @@ export function TimeGrid({
   const columns = { gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` };
 
   useEffect(() => {
-    // A little above, so that the hour reads whole.
+    // Slightly above, so that the hour's label is fully visible.
     scroller.current?.scrollTo({ top: topOf(begins * 60) - 12 });
   }, []);
 
@@ -119,8 +119,8 @@ export function TimeGrid({
 }
 
 /**
- * The events by their days, the one that is dragged over the hours at the times it would get; `dragged` is its id.
- * `begin` begins such a drag.
+ * Returns the events by day, with the one dragged over the hours at its new times; `dragged` is its id. `begin` begins
+ * such a drag.
  */
 function useEventsByDay({
   events,
@@ -158,7 +158,7 @@ function useEventsByDay({
   };
 }
 
-/** The hours of one day, what is planned in them, and the time it is now. */
+/** The hours of one day, its events, and a line at the current time. */
 function DayColumn({
   day,
   events,
@@ -249,7 +249,7 @@ function HourLines() {
   ));
 }
 
-/** Where events may come to stand. */
+/** Placeholders where events may appear. */
 function Loading() {
   return [9, 13].map((hour) => (
     <div key={hour} className="pointer-events-none absolute inset-x-1" style={{ top: topOf(hour * 60) }}>
@@ -258,7 +258,7 @@ function Loading() {
   ));
 }
 
-/** A press on free hours adds an event there; at the keyboard Add Event does the same. */
+/** A press on free hours adds an event there. Keyboard users have Add Event. */
 function AddButton({ day, onAdd }: { day: string; onAdd: (minute: number) => void }) {
   const press = ({ clientY, currentTarget }: MouseEvent<HTMLElement>) =>
     onAdd(halfHourAt(clientY - currentTarget.getBoundingClientRect().top));

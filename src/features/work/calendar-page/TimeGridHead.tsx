@@ -4,7 +4,7 @@ import type { CalendarEvent } from "#features/work/events/event.ts";
 import { longDay, shortDay } from "#features/work/events/eventWords.ts";
 import type { DayDrag } from "./useDayDrag.ts";
 
-/** The head of a day's column: its name, and under it what takes the whole day and the visits that are suggested. */
+/** The head of a day's column: its name, and below it the whole-day events and the suggested visits. */
 export function TimeGridHead({
   day,
   today,
@@ -19,7 +19,7 @@ export function TimeGridHead({
 }: {
   day: string;
   today: string;
-  /** Whether other days stand beside it: then it leads to the view of this one. */
+  /** True if other days are beside it: then it links to the view of this day. */
   several: boolean;
   events: readonly CalendarEvent[];
   suggested: readonly CalendarEvent[];

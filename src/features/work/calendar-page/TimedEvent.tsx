@@ -8,10 +8,13 @@ import { KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
 import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import { topOf, type PlacedEvent } from "./timeGrid.ts";
 
-/** From how many minutes on there is room for a third line. */
+/** The shortest event with room for a third line, in minutes. */
 const thirdLineFits = 75;
 
-/** An event at its time of day: opened by a press, dragged to move and by its lower edge to resize, picked up by M. */
+/**
+ * An event at its time of day. A press opens it, dragging moves it, dragging its lower edge resizes it, and M starts
+ * moving it by keyboard.
+ */
 export function TimedEvent({
   placed: { event, from, until, endsHere, lane, lanes },
   day,
@@ -26,7 +29,7 @@ export function TimedEvent({
   day: string;
   zone: string;
   dragged: boolean;
-  /** Whether it is moved by keys. */
+  /** True while it is moved by keys. */
   held: boolean;
   onDrag: (down: PointerEvent, way: "move" | "resize") => void;
   onPickUp: (event: CalendarEvent) => void;

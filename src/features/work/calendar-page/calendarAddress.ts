@@ -2,19 +2,22 @@ import type { CalendarOf } from "#features/work/event-dialogs/assigned.ts";
 import { firstDayOf, monthGrid, monthOf, weekOf } from "./monthGrid.ts";
 import { addDays, addMonths } from "#shared/days/calendarDays.ts";
 
-/** The ways to look at the calendar. */
+/** The views of the calendar page, in the order of the picker. */
 export const calendarViews = ["month", "week", "day", "agenda"] as const;
 export type CalendarView = (typeof calendarViews)[number];
-/** How the ways to look at the calendar are called. */
+/** The display names of the views. */
 export const viewLabels: Record<CalendarView, string> = { month: "Month", week: "Week", day: "Day", agenda: "Agenda" };
 
-/** The agenda reaches this many days ahead. */
+/** The number of days in the agenda. */
 const agendaDays = 28;
 
-/** What the calendar shows: in which view, around which selected day, and whose events; everybody's where nobody is named. */
+/**
+ * The state of the calendar: its view, its selected day, and the member whose events it shows; everyone's if no member
+ * is named.
+ */
 export type CalendarPlace = { view: CalendarView; day: string; whose?: CalendarOf };
 
-/** What an address asks for; where it says nothing, the usual view of today. */
+/** Reads the calendar's state from an address. Missing values come from the usual view of today. */
 export function readCalendarAddress(query: URLSearchParams, usual: CalendarPlace): CalendarPlace {
   const [view, day, whose] = [query.get("view"), query.get("day") ?? "", query.get("whose")];
   return {
@@ -30,8 +33,8 @@ export function writeCalendarAddress({ view, day, whose = "everyone" }: Calendar
 }
 
 /**
- * The days a view has in sight. Where there is no room for a whole week at once it begins with the selected day, so
- * that what comes is not hidden behind what was.
+ * Returns the days that a view shows. If there is no room for a whole week, the view begins with the selected day, so
+ * that past days do not hide coming ones.
  */
 export function daysInSight({ view, day }: CalendarPlace, room: "wide" | "narrow"): string[] {
   if (view === "month") return monthGrid(monthOf(day)).flat();
@@ -39,13 +42,13 @@ export function daysInSight({ view, day }: CalendarPlace, room: "wide" | "narrow
   return Array.from({ length: { week: 7, day: 1, agenda: agendaDays }[view] }, (_, index) => addDays(day, index));
 }
 
-/** Where Next (1) and Previous (-1) lead. */
+/** Returns the day to which Next (1) and Previous (-1) lead. */
 export function stepFrom({ view, day }: CalendarPlace, direction: 1 | -1): string {
   if (view === "month") return addMonths(day, direction);
   return addDays(day, direction * { week: 7, day: 1, agenda: agendaDays }[view]);
 }
 
-/** The same day of another month, or its last. */
+/** Returns the same day of another month, or its last. */
 export function inMonth(day: string, month: { year: number; month: number }): string {
   const first = firstDayOf(month);
   const [from, to] = [monthOf(day), monthOf(first)];

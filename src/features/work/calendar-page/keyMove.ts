@@ -2,16 +2,17 @@ import type { CalendarEvent } from "#features/work/events/event.ts";
 import type { Times } from "#features/work/events/eventTimes.ts";
 
 /**
- * An event that is being moved by keys, or was last: where it would be now. `pickUps` counts how often one was picked up.
+ * An event that is being moved by keys, or was the last one moved: its new times. `pickUps` counts how often one was
+ * picked up.
  */
 export type KeyMove = { event: CalendarEvent; times: Times; over: boolean; pickUps: number };
 
-/** The key that begins to move the focused event; `id` is that of the element that tells screen readers so. */
+/** The key that begins to move the focused event; `id` is that of the element that explains this to screen readers. */
 export const keysHint = { id: "event-keys", key: "M" };
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; preventDefault: () => void };
 
-/** Lets M pick up an event that has the focus. */
+/** Lets the M key pick up the focused event. */
 export function pickedUpByKey(pickUp: () => void) {
   return (down: KeyPress) => {
     if (down.key.toUpperCase() !== keysHint.key || down.ctrlKey || down.metaKey || down.altKey) return;

@@ -23,7 +23,7 @@ const wash = planned({
   all_day: false,
 });
 
-/** Where an event is after some keys; those that begin with + are pressed with Shift. */
+/** Returns the times of an event after some keys; those that begin with + are pressed with Shift. */
 function after(event: CalendarEvent, keys: string[], { monthly = false } = {}): Times {
   let grabbed = pickUp(event);
   for (const key of keys) {
@@ -39,7 +39,7 @@ describe("moving by keys", () => {
       start_datetime: "2026-03-07T15:15:00.000Z",
       end_datetime: "2026-03-07T16:45:00.000Z",
     });
-    // Clocks go forward in between; the time of day stays.
+    // Daylight saving time begins in between; the time of day stays.
     expect(after(wash, ["ArrowLeft", "ArrowDown"], { monthly: true })).toMatchObject({
       start_datetime: "2026-03-12T14:00:00.000Z",
       end_datetime: "2026-03-12T15:30:00.000Z",

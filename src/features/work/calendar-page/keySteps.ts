@@ -6,17 +6,23 @@ import { dragStep, movedBy, resizedBy, usualFrom } from "#features/work/events/m
 import { isSuggested } from "#features/work/visits/visitLife.ts";
 
 type TimeStep = { days: number; minutes: number };
-/** An event that was picked up by keys: how far it was moved, and how much longer it was made. `from` are the times it began with. */
+/**
+ * An event that was picked up by keys, the distance it was moved, and the change of its length. `from` are its original
+ * times.
+ */
 export type GrabbedEvent = { from: Times; shiftedBy: TimeStep; extendedBy: TimeStep };
 
-/** What a key does: it goes a step, to move or, with Shift, to change the length. */
+/** The effect of a key: one step, to move or, with Shift, to change the length. */
 export type KeyStep = { step: TimeStep; longer: boolean };
 
 const none: TimeStep = { days: 0, minutes: 0 };
-/** A suggested visit that is moved to the hours of a day begins at this minute of it. */
+/** The minute of the day at which a suggested visit begins when keys move it to the hours. */
 const firstMinute = 9 * 60;
 
-/** Days to the sides; up and down a week where days are looked at, else a quarter of an hour. Null for other keys. */
+/**
+ * Returns the step of a key: left and right a day; up and down a week in the month view, else a quarter of an hour.
+ * Null for other keys.
+ */
 export function keyStepOf(key: string, shift: boolean, monthly: boolean): KeyStep | null {
   const down = monthly ? { days: 7, minutes: 0 } : { days: 0, minutes: dragStep };
   const steps: Record<string, TimeStep> = {
@@ -29,13 +35,13 @@ export function keyStepOf(key: string, shift: boolean, monthly: boolean): KeySte
   return step ? { step, longer: shift } : null;
 }
 
-/** An event that was picked up and has not moved yet. */
+/** Returns a picked-up event that has not moved yet. */
 export function pickUp(from: Times): GrabbedEvent {
   return { from, shiftedBy: none, extendedBy: none };
 }
 
 /**
- * An event a step further. It stays where it is when it would become longer than events may be, or could not get
+ * Returns the event one step further. It stays unchanged if it would exceed the longest length, or could not get
  * shorter.
  */
 export function nudge(
@@ -45,7 +51,7 @@ export function nudge(
   zone: string,
 ): GrabbedEvent {
   const before = timesOf(grabbed, zone);
-  // What was given no hour yet gets one by being moved along the hours.
+  // An event without an hour gets one when it is moved along the hours.
   if (isSuggested(event) && before.all_day && step.minutes !== 0)
     return pickUp(usualFrom(dayIn(zone, new Date(before.start_datetime)), firstMinute, zone));
   const after = longer
@@ -60,8 +66,8 @@ export function nudge(
 }
 
 /**
- * When an event that was picked up is now. Reckoned from where it began, so that an hour that the clocks skip is passed and not run
- * into.
+ * Returns the current times of a picked-up event. They are computed from its original times, so that an hour skipped by
+ * daylight saving time does not block the way.
  */
 export function timesOf({ from, shiftedBy, extendedBy }: GrabbedEvent, zone: string): Times {
   return resizedBy(movedBy(from, shiftedBy, zone), extendedBy, zone);

@@ -15,7 +15,7 @@ describe("the month grid", () => {
       expect(new Date(cells[0] ?? "").getUTCDay()).toBe(0);
       const own = cells.filter((cell) => cell.startsWith(firstDayOf(month).slice(0, 7)));
       for (const cell of own) {
-        expect(cell).toBe(day); // each in its turn: none left out, none twice
+        expect(cell).toBe(day); // each in order: none left out, none twice
         day = addDays(day, 1);
       }
       expect(cells).toEqual(cells.map((_, index) => addDays(cells[0] ?? "", index)));

@@ -1,12 +1,12 @@
-/** Something that takes a stretch of time. */
+/** A span of time. */
 export type Interval = { start: number; end: number };
 
-/** Where something stands among what overlaps it: in which of how many lanes beside each other. */
+/** The horizontal position of an item among overlapping ones: its lane, and the number of lanes. */
 export type Lane = { lane: number; lanes: number };
 
 /**
- * Puts stretches that overlap beside each other: each into the first lane that is free, and all of a cluster that hangs
- * together into equally many lanes. The answer is in the order of the stretches given.
+ * Lays out overlapping spans side by side: each in the first free lane, with the same number of lanes for all spans of
+ * a connected cluster. The result is in the order of the given spans.
  */
 export function sideBySide(stretches: readonly Interval[]): Lane[] {
   const order = stretches

@@ -3,26 +3,26 @@ import type { CalendarEvent } from "#features/work/events/event.ts";
 import { daysOfEvent } from "#features/work/events/eventTimes.ts";
 import { sideBySide } from "./overlaps.ts";
 
-/** How tall an hour is, in pixels. */
+/** The height of an hour, in pixels. */
 export const hourHeight = 48;
 const dayMinutes = 1440;
-/** The shortest event that can still be read and pressed, in minutes of height. */
+/** The shortest height at which an event can still be read and pressed, in minutes. */
 const minHeight = 30;
 
 /** The hours that get a line and a label. */
 export const markedHours = Array.from({ length: 23 }, (_, hour) => hour + 1);
-/** How far below midnight a minute of the day stands, in pixels. */
+/** The distance of a minute of the day from midnight, in pixels. */
 export const topOf = (minute: number) => (minute / 60) * hourHeight;
-/** How tall a whole day is, in pixels. */
+/** The height of a whole day, in pixels. */
 export const dayHeight = topOf(dayMinutes);
 
-/** The half hour at so many pixels below midnight, at which an event of an hour can begin, in minutes of the day. */
+/** Returns the half hour at a distance below midnight, in minutes of the day. An event of one hour can begin there. */
 export function halfHourAt(pixels: number): number {
   const minute = (pixels / hourHeight) * 60;
   return Math.max(0, Math.min(dayMinutes - 60, Math.floor(minute / 30) * 30));
 }
 
-/** Where an event stands on a day: from which minute until which of it, and in which of how many lanes. */
+/** The position of an event on a day: its first and last minute, its lane, and the number of lanes. */
 export type PlacedEvent = {
   event: CalendarEvent;
   from: number;
@@ -32,7 +32,7 @@ export type PlacedEvent = {
   lanes: number;
 };
 
-/** Places a day's events that are not all-day ones; what overlaps stands side by side. */
+/** Places a day's events, except all-day ones; overlapping events are side by side. */
 export function placeEvents(events: readonly CalendarEvent[], day: string, zone: string): PlacedEvent[] {
   const stretches = events
     .filter((event) => !event.all_day)

@@ -6,8 +6,8 @@ import type { Go } from "./CalendarToolbar.tsx";
 import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 
 /**
- * The view, the day and the member that the address names, the days in sight from there. `go` changes the address; `follow`
- * does where an event has come to times out of sight. An address that names nothing shows today: as a month, on a phone
+ * The view, the day and the member from the address, and the days that they show. `go` changes the address. `follow`
+ * changes it if an event has moved out of view. Without values in the address, today is shown: as a month, on a phone
  * as an agenda.
  */
 export function useCalendarPlace({ today, zone }: { today: string; zone: string }): {

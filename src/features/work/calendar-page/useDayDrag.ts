@@ -6,28 +6,31 @@ import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { dragStep, movedBy, usualFrom } from "#features/work/events/moving.ts";
 import { isSuggested } from "#features/work/visits/visitLife.ts";
 
-/** How events are taken to other days. */
+/** The dragging of events to other days. */
 export type DayDrag = {
-  /** The days that what is being moved would take, by pointer or by keys. */
+  /** The days that the moved event would take, by pointer or by keys. */
   days: ReadonlySet<string> | null;
-  /** What hangs at the pointer, by its id, and what is moved by keys. */
+  /** The id of the event at the pointer, and of the event moved by keys. */
   dragged: string | null;
   held: string | null;
-  /** A drag begins on one of the event's days. */
+  /** Begins a drag on one of the event's days. */
   begin: (down: PointerEvent, event: CalendarEvent, day: string) => void;
-  /** The event is moved by keys from now on. */
+  /** Starts moving the event by keys. */
   pickUp: (event: CalendarEvent) => void;
 };
 
-/** What `DragGhost` shows at the pointer: the event, the times it would have here, and where it was lifted, in pixels. */
+/**
+ * The data that `DragGhost` shows at the pointer: the event, its times here, and the point at which it was lifted, in
+ * pixels.
+ */
 export type Ghost = {
   dragged: { event: CalendarEvent; times: Times | null; x: number; y: number } | null;
   element: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * Events dragged onto another day, wherever an element with `data-day` shows it. Dropped beside all days they stay
- * where they are. A suggested visit that is dropped onto hours (`data-hours`) begins there.
+ * Dragging of events to another day, which any element with `data-day` shows. If dropped outside all days, an event
+ * stays in place. A suggested visit that is dropped onto hours (`data-hours`) begins there.
  */
 export function useDayDrag({
   zone,
@@ -44,7 +47,7 @@ export function useDayDrag({
   function begin(down: PointerEvent, event: CalendarEvent, day: string): void {
     const [x, y] = [down.clientX, down.clientY];
     const suggested = isSuggested(event);
-    // What is taken from beside the days has not been on any yet.
+    // A suggested visit that is dragged from the list, outside the days, has no day yet.
     const home = down.currentTarget.closest("[data-day]") || !suggested ? day : null;
     const nowhere = { day: null as string | null, minute: null as number | null };
     let over = { ...nowhere, day: home };

@@ -8,7 +8,7 @@ type Mode = "move" | "resize";
 
 /**
  * Dragging of events over the days (`columns` of them, side by side) and hours of a grid, in steps of 15 minutes.
- * `dragged` is the event with the times it would get.
+ * `dragged` is the event with its new times.
  */
 export function useEventDrag({
   body,

@@ -4,9 +4,9 @@ import type { Times } from "#features/work/events/eventTimes.ts";
 import type { KeyMove } from "./keyMove.ts";
 
 /**
- * Moving of events by keys. `pickUp` begins it; `grabbed` is the event as it would be, for the calendar to draw, and `held`
- * its id. `move` is where it has come to, for the `EventMover` that takes the keys and calls `onMove`; `onFollow` hears
- * of it too.
+ * Moving of events by keys. `pickUp` begins it; `grabbed` is the event with its new times, for the calendar to draw,
+ * and `held` its id. `move` is the current state, for the `EventMover` that takes the keys and calls `onMove`.
+ * `onFollow` also receives the times.
  */
 export function useKeyMove(onFollow: (times: Times) => void): {
   grabbed: CalendarEvent | null;

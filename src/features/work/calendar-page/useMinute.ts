@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { dayIn, minuteIn } from "#shared/days/calendarDays.ts";
 
-/** What the clocks of the time zone show, a minute after the other. */
+/** Returns the current day and minute in the time zone, updated every minute. */
 export function useMinute(zone: string): { day: string; minute: number } {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -10,22 +10,22 @@ import type { CalendarEvent } from "#features/work/events/event.ts";
 import { allDayBounds, eventsByDay } from "#features/work/events/eventTimes.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
 
-/** The events of the days in sight, as the calendar draws them. */
+/** The events of the visible days, as the calendar draws them. */
 export type PlannedEvents = {
   events: readonly CalendarEvent[];
   byDay: ReadonlyMap<string, readonly CalendarEvent[]>;
-  /** Whether they are fetched for the first time or again. */
+  /** True while they are fetched, for the first time or again. */
   fetching: boolean;
-  /** Whether the events of these days are still on their way: nobody knows yet what is on them. */
+  /** True while the events of these days are being loaded and are still unknown. */
   loading: boolean;
-  /** Why there are none to show; null while there are some, or some may come. */
+  /** The reason why there are none; null if there are some, or some may still arrive. */
   failure: Error | null;
   refetch: () => void;
 };
 
 /**
- * The events of these days that the place in the calendar asks for; the one that is moved by keys (`grabbed`) stands where
- * it would be. A later failure is said in a message, since the events fetched before are still shown.
+ * Fetches the events of these days for the calendar's state. The event moved by keys (`grabbed`) has its new times. A
+ * later failure appears as a message, because the earlier events are still shown.
  */
 export function usePlannedEvents({
   days,
@@ -53,7 +53,7 @@ export function usePlannedEvents({
 
   const known = list.data !== undefined;
   useEffect(() => {
-    // Without any events the page itself says so.
+    // Without any events the page itself shows the failure.
     if (error && known) toastError(error, { words: eventToasts.notFetched });
   }, [error, known]);
 

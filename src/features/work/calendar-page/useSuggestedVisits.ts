@@ -8,8 +8,8 @@ import { eventOf } from "#features/work/visits/visitLife.ts";
 import type { Suggestion } from "#features/work/visits/suggestion.ts";
 
 /**
- * The visits that service schedules ask for in these days: as a list, and by their days without the one that is moved by
- * keys (`held`, its id), which stands among the events.
+ * Returns the visits that service schedules suggest for these days: as a list, and by day. The second leaves out the
+ * one moved by keys (`held`, its id), which is among the events.
  */
 export function useSuggestedVisits({
   days,
@@ -28,7 +28,7 @@ export function useSuggestedVisits({
       placeholderData: keepPreviousData,
     }),
   );
-  // A suggested visit is nobody's yet.
+  // A suggested visit is not assigned yet.
   const suggestions = whose === "everyone" || whose === "nobody" ? suggestedVisits : noSuggestions;
   const suggestedByDay = useMemo(() => {
     const visits = suggestions.flatMap((one) => (one.schedule_id === held ? [] : [eventOf(one, zone)]));

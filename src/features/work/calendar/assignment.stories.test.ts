@@ -10,7 +10,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import type { Role } from "#shared/roles.ts";
 import { refusal } from "#testing/refusal.ts";
 
-/** Olivia's business: Max manages, Cleo and Carl are out with the van. */
+/** Olivia's business: Max manages, Cleo and Carl are the crew. */
 let story: Story;
 let olivia: StoryOwner;
 let max: StoryOwner;

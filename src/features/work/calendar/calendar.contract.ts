@@ -14,22 +14,25 @@ import { notice } from "#shared/words/notice.ts";
 import { momentInput, versionRead } from "#shared/inputBounds.ts";
 
 const dayLength = 86_400_000;
-/** A stretch of time: `from` is in it, `to` is not. */
+/** A span of time: `from` is included, `to` is not. */
 const range = z
   .object({ from: momentInput, to: momentInput })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { error: eventProblems.order, path: ["to"] })
-  // A day of 25 hours must not push a year of days beyond the limit.
+  // A day of 25 hours must not push a year over the limit.
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (maxRangeDays + 0.5) * dayLength, {
     error: eventProblems.range,
     path: ["to"],
   });
-/** Where calendar programs subscribe. */
+/** The address to which calendar programs subscribe. */
 const feed = z.object({ url: z.string() });
 const withNotice = { notice: notice.optional() };
 
 const { suggestions, visitRecord, visitsOfCustomer, complete, reopen } = calendarVisits;
 
-/** What an owner may do with the calendar. `version` is the one that was read: a newer one is a conflict. */
+/**
+ * Operations on the calendar. `version` is the version that was read: if a newer one is stored, the change is a
+ * conflict.
+ */
 export const calendarContract = {
   list: proOperation(
     "manager",

@@ -15,7 +15,7 @@ const notice = (done: string) => ({
   description: `Event would be ${done} in the full version. This is demo data.`,
 });
 
-/** What would have been stored: checked by the same rules, and shown nowhere but in the answer. */
+/** Returns the event as it would have been stored: checked by the same rules, and only in the answer. */
 function asSaved(written: EventToSave, { userId, now }: Context, id: string): CalendarEvent {
   const moment = now().toISOString();
   return {
@@ -31,7 +31,7 @@ function asSaved(written: EventToSave, { userId, now }: Context, id: string): Ca
   };
 }
 
-/** The demo's handlers of the calendar: what is planned can be read and is not changed; what comes of visits is kept. */
+/** The demo's handlers of the calendar. Planned events can be read but not changed; the results of visits are saved. */
 export const calendarDemoHandlers: DemoHandlers<typeof calendarContract, CalendarVisitRows> = {
   ...calendarVisitDemoHandlers,
   list: (context, { from, to }) => eventsWithin(readEvents(context), from, to),

@@ -31,8 +31,9 @@ const hot = implement({
   .use(requireOwner);
 
 /**
- * An event as it is written: its times by the all-day rule in the owner's zone, linked only to what is the owner's, and
- * assigned to members of today, or to who had it `before`. The customer's timeline says who makes the visit now.
+ * Turns an event into a row. Its times follow the all-day rule in the owner's zone. Its links must be to the owner's
+ * own records. It is assigned to current members, or to the members that it had `before`. The customer's timeline names
+ * the members who now make the visit.
  */
 async function toRow(
   work: OwnerTx,
@@ -49,7 +50,7 @@ async function toRow(
   return { ...written, ...toStoredTimes(written, timeZone) };
 }
 
-/** The handlers of the calendar. */
+/** The handlers of the operations on the calendar. */
 export const calendarHandlers = {
   ...calendarVisitHandlers,
 

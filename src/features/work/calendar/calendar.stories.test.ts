@@ -165,7 +165,7 @@ describe("a deleted event", () => {
     const restored = await olivia.client.calendar.restore({ id: made.id });
     expect(restored).toEqual({ ...made, version: 2, updated_at: restored.updated_at });
     expect(await olivia.client.calendar.list(december)).toEqual([restored]);
-    // Pressed twice, or on two devices.
+    // A second press, or a second device.
     expect(await olivia.client.calendar.restore({ id: made.id })).toEqual(restored);
     expect(await refusal(olivia.client.calendar.update({ ...wash, id: made.id, version: made.version }))).toMatchObject(
       { code: "conflict" },
@@ -238,7 +238,7 @@ describe("a deleted event", () => {
       (await story.sql<{ id: string }>("select id from calendar_events where created_by = $1", [olivia.id])).length;
     await purge();
     expect(await left()).toBe(2);
-    // A job that came before its time, as of a clock that was ahead when the event was deleted, comes again.
+    // A job that came too early, because the clock was ahead when the event was deleted, is queued again.
     await expect.poll(async () => (await queued()).map(({ id }) => id)).toEqual([...ids, gone.id].toSorted());
     await story.sql(
       "update calendar_events set deleted_at = now() - interval '1 day' where created_by = $1 and deleted_at is not null",
@@ -527,7 +527,7 @@ describe("whole days", () => {
         all.map(({ start_datetime }) => Date.parse(start_datetime)).toSorted((a, b) => a - b),
       );
     }
-    // A change moves it by the days of the present zone, and these are stored.
+    // A change moves it by the days of the current zone, and these are stored.
     const { client_name: _name, ...read } = await calendar.get({ id: one.id });
     const moved = await calendar.update({ ...read, all_day: true, ...timesOf(next, "UTC") });
     await account.saveBusiness({

@@ -16,8 +16,8 @@ const purgeJob = (data: JobPayload<"purge-event">): QueuedJob => ({
 });
 
 /**
- * Deletes an event from sight, and from the feed; a day later a job removes it for good, unless it was restored.
- * Refuses with `not_found`.
+ * Hides an event from the calendar and the feed. A day later a job removes it for good, unless it was restored. Refuses
+ * with `not_found`.
  */
 export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
@@ -30,8 +30,8 @@ export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }>
 }
 
 /**
- * Restores a deleted event as it was, under the same id; subscribed calendar programs see a newer version of it. An
- * event that is not deleted stays as it is. Refuses with `not_found` what is gone for good.
+ * Restores a deleted event unchanged, under the same id; subscribed calendar programs see a newer version of it. An
+ * event that is not deleted stays unchanged. Refuses with `not_found` an event that was removed for good.
  */
 export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent> {
   return owner.transaction(async ({ query, notify }) => {
@@ -41,9 +41,7 @@ export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent>
   });
 }
 
-/**
- * Removes an event for good that is still deleted after its time, with the photos taken on its visit. Harmless to repeat.
- */
+/** Removes an event for good, with the photos of its visit, if it is still deleted after its time. Safe to repeat. */
 export async function purgeEvent(
   { deps, db }: { deps: Deps; db: TenantDb },
   { ownerId, id }: JobPayload<"purge-event">,
@@ -51,7 +49,7 @@ export async function purgeEvent(
   const owner = db.forOwner(ownerId);
   await owner.transaction(async ({ query, enqueue }) => {
     await query(purge, { id });
-    // Deleted while the clock was ahead, or once more since.
+    // Deleted while the clock was ahead, or deleted again since.
     if ((await query(isStillDeleted, { id })).length > 0) enqueue(purgeJob({ ownerId, id }));
   });
   await removeDeletedFiles(deps, owner, await deletePhotosOfVisit(owner, id));

@@ -4,11 +4,13 @@ import { statement } from "#platform/database/statement.ts";
 import { brand } from "#shared/brand.ts";
 import { eventColumns, isOwn, isNotDeleted } from "#features/work/events/event.queries.ts";
 
-/** The events that calendar programs read. In all statements `e` is an event, and deleted ones are left out. */
+/**
+ * The events that calendar programs read. In all statements the alias `e` is an event, and deleted events are left out.
+ */
 
 const now = sql<string>`now()`;
 
-/** The number of the address of the person's own feed. */
+/** The number in the address of the person's own feed. */
 export const feedNumber = statement()("calendar-feed.number", (db, p) =>
   db
     .selectFrom("members as m")
@@ -18,7 +20,7 @@ export const feedNumber = statement()("calendar-feed.number", (db, p) =>
     .select("m.feed_number as number"),
 );
 
-/** Gives the address of the person's own feed another number. */
+/** Gives the address of the person's own feed a new number. */
 export const renewFeedNumber = statement()("calendar-feed.renew-number", (db, p) =>
   db
     .updateTable("members as m")
@@ -30,8 +32,8 @@ export const renewFeedNumber = statement()("calendar-feed.renew-number", (db, p)
 );
 
 /**
- * The feed of the member that the handle names: the number of its address, what the calendar is called, whether it is
- * paid for, and the member's own events; no row where that is no member today.
+ * The feed of the handle's member: the number of its address, the calendar's name, a flag for a paid plan, and the
+ * member's own events. No row if that person is not a current member.
  */
 export const feed = statement()("calendar-feed.read", (db, p) =>
   db
@@ -68,7 +70,7 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
     ]),
 );
 
-/** One event as it is stored. */
+/** An event with all fields that the file needs. */
 export const storedEventRow = statement<{ id: string }>()("events.kept", (db, p) =>
   db
     .selectFrom("calendar_events as e")

@@ -15,23 +15,24 @@ import { hasPaidPlan, ownerAsking, proNeeded } from "#platform/operations.ts";
 import { feed, storedEventRow } from "./feed.queries.ts";
 
 /**
- * The calendar as other programs read it: a feed for each member, of the member's own events, under an address that only
- * the member knows, and one event as a file. What a feed shows reaches from a year back to two years ahead.
+ * The calendar for other programs: a feed of each member's own events, under an address that only the member knows, and
+ * single events as files. A feed reaches from one year back to two years ahead.
  */
 
-/** Whose feed it is: a member's of a business. */
+/** The owner of a feed: a member of a business. */
 type FeedOf = { businessId: string; personId: string };
 
 /**
- * The secret part of a feed's address. It follows from the business, the member, the feed's number and the server's own
- * secret, so it is stored nowhere. The founder of a business, who has its id, has the address from before it had members.
+ * Returns the secret part of a feed's address. It is derived from the business, the member, the feed's number and the
+ * server's own secret, so it is stored nowhere. The founder of a business, who has its id, keeps the address from
+ * before businesses had members.
  */
 export function feedToken(secret: string, { businessId, personId }: FeedOf, number: number): string {
   const whose = businessId === personId ? businessId : `${businessId} ${personId}`;
   return createHmac("sha256", secret).update(`calendar feed ${whose} ${number}`).digest("base64url");
 }
 
-/** Where the feed of the acting member is. */
+/** Returns the address of the acting member's feed. */
 export function feedAddress(
   { publicUrl, secret }: { publicUrl: string; secret: string },
   { ownerId, actorId }: Pick<OwnerDb, "ownerId" | "actorId">,
@@ -44,8 +45,8 @@ export function feedAddress(
 const needsPlan = "This calendar is part of the Pro plan, which this business is not on now.";
 
 /**
- * `GET /api/calendar/feeds/<business>/<member>/<token>.ics` for calendar programs, where founders' older addresses do
- * not name the member; `GET /api/calendar/events/<id>.ics` for owners and managers.
+ * `GET /api/calendar/feeds/<business>/<member>/<token>.ics` for calendar programs; founders' older addresses do not
+ * name the member. `GET /api/calendar/events/<id>.ics` for owners and managers.
  */
 export function calendarFiles(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -88,13 +89,13 @@ function answer(c: Context<HttpEnv>, text: string, name: string): Response {
   });
 }
 
-/** Compares without telling by its time how much of a guess was right. */
+/** Compares in constant time, so that the duration reveals nothing about a guess. */
 function sameText(guess: string, right: string): boolean {
   const [a, b] = [guess, right].map((text) => createHmac("sha256", "compare").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
-/** Events as iCalendar (RFC 5545). Programs know an event again by its id, and a newer one by its version. */
+/** Returns events as iCalendar (RFC 5545). Programs recognize an event by its id, and a newer one by its version. */
 function writeCalendar(events: readonly StoredEvent[], name: string | null): string {
   const calendar = ical({
     prodId: { company: brand.name, product: "Calendar", language: "EN" },
@@ -106,7 +107,7 @@ function writeCalendar(events: readonly StoredEvent[], name: string | null): str
   return calendar.toString();
 }
 
-/** Text without the control characters that calendars hold none of, but for line breaks, which are all of one kind. */
+/** Returns the text without the control characters that iCalendar forbids, except line breaks, which become uniform. */
 function withoutControls(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
@@ -114,7 +115,7 @@ function withoutControls(text: string): string {
     .replaceAll(/(?!\n)\p{Cc}/gu, "");
 }
 
-/** The library writes a calendar's name as it is given. */
+/** The library writes a calendar's name without escaping it. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
@@ -134,7 +135,7 @@ function asICal(event: StoredEvent): ICalEventData {
   };
 }
 
-/** Whole days are written as days, which need no time zone; an end day is the first on which the event is no more. */
+/** Whole days are written as dates, which need no time zone. An end date is the first day after the event. */
 function timesOf({
   all_day,
   start_day,

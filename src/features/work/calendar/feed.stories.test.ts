@@ -29,7 +29,7 @@ const fetchText = async (url: string, headers: Record<string, string> = {}) => {
   const response = await fetch(url, { headers });
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
 };
-/** Reads a calendar with a library that had no part in writing it. */
+/** Reads a calendar with a library that was not used to write it. */
 const read = (text: string) =>
   new ICAL.Component(ICAL.parse(text) as unknown[])
     .getAllSubcomponents("vevent")
@@ -95,7 +95,7 @@ describe("the calendar feed", () => {
     const event = read((await fetchText(url)).text)[0]?.event;
     expect(event?.startDate.isDate).toBe(true);
     expect(event?.startDate.toString()).toBe(here(made.start_datetime));
-    // The end day of iCalendar is the first one after.
+    // The end date of iCalendar is the day after the last one.
     expect(event?.endDate.toString()).toBe(here(new Date(Date.parse(made.end_datetime) + 1).toISOString()));
     await olivia.client.calendar.remove({ id: made.id });
   });
@@ -112,7 +112,7 @@ describe("the calendar feed", () => {
       start_datetime: soon(30),
       end_datetime: soon(33),
     });
-    // As an earlier release took them.
+    // An earlier release accepted these.
     await story.sql("update calendar_events set title = $2, notes = $3 where id = $1", [
       id,
       "Wash\u0001\u000b\u001f \u007fhouse\u009f",
@@ -122,7 +122,7 @@ describe("the calendar feed", () => {
     // oxlint-disable-next-line no-control-regex -- these are what must not be there
     expect(text).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)|(?<!\r)\n/);
     const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-    // Of properties it does not know the library tells no type; as text they are read like a title.
+    // The library has no type for unknown properties; as text they are read like a title.
     const asText = (property: ICAL.Property) =>
       ICAL.Property.fromString(`SUMMARY:${String(property.getFirstValue())}`).getFirstValue();
     for (const property of ["name", "x-wr-calname"])

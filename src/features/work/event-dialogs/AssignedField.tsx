@@ -4,7 +4,7 @@ import { initialsOf } from "#shared/contact/initials.ts";
 import { FieldError } from "#ui/forms/Field.tsx";
 import { namesOfAssigned } from "./assigned.ts";
 
-/** Who does an event: any of the business's members. Nothing while there is nobody to choose from. */
+/** The members assigned to an event, any of the business. Nothing while there is no one to choose from. */
 export function AssignedField({
   label,
   value,
@@ -18,7 +18,7 @@ export function AssignedField({
 }) {
   const id = useId();
   const team = useTeam();
-  // Who has left stays to be chosen again while the form is open.
+  // A former member can be chosen again while the form is open.
   const [had] = useState(value);
   const former = [...new Set([...had, ...value])].filter((one) => !team.some((member) => member.id === one));
   const named = useNamed(former);

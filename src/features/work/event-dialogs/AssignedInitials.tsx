@@ -3,12 +3,12 @@ import { initialsOf } from "#shared/contact/initials.ts";
 import { cx } from "#ui/cx.ts";
 import { namesOfAssigned } from "./assigned.ts";
 
-/** So many are shown by their initials; of the others it is said how many there are. */
+/** The number of members shown by their initials; for the others it shows a count. */
 const shown = 2;
 
 /**
- * Who does an event, by their initials; with `brief`, where there is little room, the first and how many more. Nothing
- * where nobody in particular does, or nobody else could.
+ * The members assigned to an event, by their initials. With `brief`, for narrow places, the first and the number of
+ * others. Nothing if no one is assigned, or the business has only one member.
  */
 export function AssignedInitials({
   ids,

@@ -9,12 +9,12 @@ import { customersApi } from "#features/customers/customers/customer.client.ts";
 
 const maxShown = 6;
 
-/** A customer as the list of customers finds it. */
+/** A customer as the customer list returns it. */
 export type FoundCustomer = Awaited<ReturnType<typeof customersApi.list.call>>["rows"][number];
 
 /**
- * Whom an event is for: a name, freely typed, or one of the customers that it finds while it is typed. Arrows go through
- * them, Enter takes one, Escape puts them away.
+ * The customer of an event: a free text, or one of the customers found while typing. Arrows move through them, Enter
+ * selects one, Escape closes the list.
  */
 export function ClientField({
   label,
@@ -26,7 +26,7 @@ export function ClientField({
 }: {
   label: string;
   value: string;
-  /** Whether the event belongs to a customer's record. */
+  /** True if the event belongs to a customer's record. */
   linked: boolean;
   error: string | undefined;
   onType: (name: string) => void;
@@ -131,7 +131,7 @@ function CustomerOption({
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      // The field keeps the focus, so that leaving it does not put the list away before the tap counts.
+      // The field keeps the focus, so that a blur does not close the list before the tap counts.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
       className={cx(

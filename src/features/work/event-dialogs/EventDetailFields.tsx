@@ -7,7 +7,7 @@ import type { EventToSave } from "#features/work/events/event.ts";
 import { eventLabels, type EventDetail, type EventValues } from "./eventForm.ts";
 import { serviceTypeLabels, serviceTypes } from "#features/work/events/serviceType.ts";
 
-/** What stands under More details. An event that is stored has an actual price, too. */
+/** The fields under More details. A stored event also has an actual price. */
 export function EventDetailFields({
   form: { register, formState },
   isStored,

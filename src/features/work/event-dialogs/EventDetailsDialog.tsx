@@ -22,7 +22,7 @@ import { useCompleteVisit } from "./useCompleteVisit.ts";
 import { useEventChanges } from "./useEventChanges.ts";
 import { VisitRecordSection } from "#features/work/visit-cards/VisitRecordSection.tsx";
 
-/** Everything about one event, and the ways to change it, delete it and take it along as a file. */
+/** All data of one event, with buttons to change it, delete it and download it as a file. */
 export function EventDetailsDialog({
   event,
   onEdit,
@@ -90,7 +90,7 @@ export function EventDetailsDialog({
   );
 }
 
-/** The event as it was written down. What nobody wrote is left out, but for the price, whose absence says something. */
+/** The event's data. Empty fields are left out, except the price, because its absence is information. */
 function EventFacts({ event }: { event: CalendarEvent }) {
   const zone = useZone();
   const named = useNamed(event.assigned_to);
@@ -121,7 +121,7 @@ function EventFacts({ event }: { event: CalendarEvent }) {
   );
 }
 
-/** What can be done with the event besides editing and deleting it, and the ways to what it belongs to. */
+/** The actions on the event besides editing and deleting, and the links to its records. */
 function EventActions({
   event,
   onReopen,

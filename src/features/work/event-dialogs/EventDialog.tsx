@@ -33,7 +33,7 @@ const nothing: EventSeed = {};
 const noMembers: readonly string[] = [];
 
 /**
- * Plans an event, filled in from `seed`, or changes one. Times are read and written in the time zone of the business.
+ * Plans an event, filled in from `seed`, or changes one. Times are shown and entered in the time zone of the business.
  */
 export function EventDialog({
   event = null,
@@ -50,7 +50,7 @@ export function EventDialog({
   const named = useNamed(event?.assigned_to ?? noMembers);
   const [stored, setStored] = useState(event);
   const [begun] = useState(() => newEventValues(seed, zone, new Date()));
-  /** The customer that was picked here; undefined while the one before stays. */
+  /** The customer that was picked here; undefined while the previous one stays. */
   const [picked, setPicked] = useState<{ id: string } | null>();
   const resolver = useMemo(() => zodResolver(eventForm(zone, stored, seed, picked)), [zone, stored, seed, picked]);
   const initial = stored ? eventValues(stored, zone) : begun;
@@ -102,7 +102,7 @@ export function EventDialog({
         error={errors.client_name?.message}
         onType={(name) => {
           write("client_name", name);
-          // Another name typed over the one that was picked is somebody else.
+          // A different name typed over the picked one is another customer.
           if (picked) setPicked(null);
         }}
         onPick={pick}

@@ -2,11 +2,11 @@ import { lazyComponent } from "#browser/lazyComponent.tsx";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import type { EventDialogsState } from "./useEventDialogs.ts";
 
-// The forms travel when somebody opens one: the calendar shows without them.
+// The forms are loaded when they are first opened: the calendar does not need them.
 const EventDialog = lazyComponent(() => import("./EventDialog.tsx"), "EventDialog");
 const EventDetailsDialog = lazyComponent(() => import("./EventDetailsDialog.tsx"), "EventDetailsDialog");
 
-/** The open dialog of `useEventDialogs`. With `onMove` the details lead to moving. */
+/** The open dialog of `useEventDialogs`. With `onMove` the details have a button to move the event. */
 export function EventDialogs({
   dialogs: { shown, edit, close },
   onMove,

@@ -8,8 +8,8 @@ import type { EventToSave } from "#features/work/events/event.ts";
 import { endAfterMove, endOnceAllDay, eventLabels, nextDayAsEnd, type EventValues } from "./eventForm.ts";
 
 /**
- * When an event takes place: the whole day, or from one time to another. The end follows the start, which is at first
- * that of `initial`.
+ * The time of an event: the whole day, or from one time to another. The end follows the start, which begins as that of
+ * `initial`.
  */
 export function EventTimeFields({
   form: { register, control, formState, getValues, setValue },
@@ -21,7 +21,7 @@ export function EventTimeFields({
   const { errors } = formState;
   const allDay = useWatch({ control, name: "all_day" });
 
-  /** Moving the start moves the whole event. */
+  /** A change of the start moves the whole event. */
   const [started, setStarted] = useState({ start_day: initial.start_day, start_time: initial.start_time });
   function followStart() {
     const values = getValues();
@@ -33,7 +33,7 @@ export function EventTimeFields({
   }
   const start = { onChange: followStart };
 
-  /** Work that ends before it starts ends on the next day. */
+  /** Work that ends before it starts is set to end on the next day. */
   const [proposed, setProposed] = useState(false);
   function proposeNextDay() {
     const next = nextDayAsEnd(getValues());

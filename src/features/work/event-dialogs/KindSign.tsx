@@ -8,7 +8,7 @@ type KindLook = { ground: string; mark: string; sign: LucideIcon | null };
 
 const plain: KindLook = { ground: "bg-accent-soft text-accent", mark: "bg-accent", sign: null };
 
-/** How the kinds of work look: a color each, and a sign for who cannot tell the colors apart. */
+/** The looks of the kinds of work: a color each, and a sign for people who cannot tell the colors apart. */
 const looks: Record<ServiceType, KindLook> = {
   pressure_washing: { ground: "bg-info-soft text-info", mark: "bg-info", sign: Droplets },
   sealcoating: { ground: "bg-violet-soft text-violet", mark: "bg-violet", sign: PaintRoller },
@@ -18,7 +18,7 @@ const looks: Record<ServiceType, KindLook> = {
   other: plain,
 };
 
-/** How an event's kind of work looks. */
+/** Returns the look of an event's kind of work. */
 export function kindLook({ service_type }: KindedEvent): KindLook {
   return service_type ? looks[service_type] : plain;
 }
@@ -29,7 +29,7 @@ export function KindSign({ event, className }: { event: KindedEvent; className?:
   return Sign && <Sign aria-hidden="true" className={cx("size-3 shrink-0", className)} />;
 }
 
-/** An event's title with its kind of work, for who rests on it. */
+/** Returns an event's title with its kind of work, as a tooltip. */
 export function withKind({ title, service_type }: KindedEvent): string {
   return service_type ? `${title} · ${serviceTypeLabels[service_type]}` : title;
 }

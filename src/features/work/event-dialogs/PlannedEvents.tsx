@@ -8,9 +8,9 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 
-/** The work that is planned for a customer from now on; nothing where none is. */
+/** The future work that is planned for a customer; nothing if there is none. */
 export function PlannedEvents({ customer, timeZone }: { customer: Customer; timeZone: string | undefined }) {
-  // The beginning of an hour, so that the question stays the same while the page is looked at.
+  // Rounded down to the hour, so that the query key stays the same while the page is open.
   const [from] = useState(() => Math.floor(Date.now() / 3_600_000) * 3_600_000);
   const input = {
     from: new Date(from).toISOString(),

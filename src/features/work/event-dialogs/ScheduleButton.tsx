@@ -5,9 +5,7 @@ import type { EventSeed } from "./eventForm.ts";
 import { EventDialogs } from "./EventDialogs.tsx";
 import { useEventDialogs } from "./useEventDialogs.ts";
 
-/**
- * Plans an event filled in with what is known where the button stands. Only for those whose plan includes the calendar.
- */
+/** Plans an event filled in with the data of the surrounding page. Only for owners whose plan includes the calendar. */
 export function ScheduleButton({ seed }: { seed: () => EventSeed }) {
   const hasPro = useHasPro();
   const dialogs = useEventDialogs();

@@ -17,7 +17,7 @@ import { clientIfNotInTitle, timeOnDay } from "#features/work/events/eventWords.
 import { EventDialogs } from "./EventDialogs.tsx";
 import { useEventDialogs } from "./useEventDialogs.ts";
 
-/** What is planned today, in short, on the way to the calendar. */
+/** A summary of today's events, with a link to the calendar. */
 export function TodaysSchedule() {
   const zone = useZone();
   const today = useToday();
@@ -27,7 +27,7 @@ export function TodaysSchedule() {
   const more = planned.length - shownToday;
   const mayPlan = useHasPro();
 
-  // A new day has a schedule of its own.
+  // A new day has its own schedule.
   const loadedDay = useRef(today);
   useEffect(() => {
     if (loadedDay.current !== today) void refetch();

@@ -1,20 +1,20 @@
 import type { CalendarEvent } from "#features/work/events/event.ts";
 
-/** Somebody who can be assigned. */
+/** A person who can be assigned. */
 type Assignable = { id: string; name: string };
 
-/** What somebody is called who was assigned and has left since, while the name is not known. */
+/** The name of an assigned member who has left, while their name is unknown. */
 export const formerMember = "Former member";
 
-/** The names of those who are assigned, in the order in which they were. */
+/** Returns the names of the assigned members, in the order of assignment. */
 export function namesOfAssigned(ids: readonly string[], named: readonly Assignable[]): string[] {
   return ids.map((id) => named.find((member) => member.id === id)?.name ?? formerMember);
 }
 
-/** Whose events the calendar shows: everybody's, one's own, those of nobody yet, or those of the member of an id. */
+/** The filter of the calendar: everyone's events, one's own, unassigned ones, or those of the member with an id. */
 export type CalendarOf = "everyone" | "me" | "nobody" | (string & {});
 
-/** Whether an event is shown in the calendar of `whose`. Who has left counts as nobody. */
+/** True if an event is shown in the calendar of `whose`. Former members count as unassigned. */
 export function isShownFor(
   { assigned_to }: Pick<CalendarEvent, "assigned_to">,
   whose: CalendarOf,

@@ -4,7 +4,7 @@ import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { endAfterMove, endOnceAllDay, eventForm, newEventValues, nextDayAsEnd } from "./eventForm.ts";
 
 describe("the form of an event", () => {
-  const now = new Date("2026-11-22T05:20:30Z"); // 11:20 in the evening in Chicago
+  const now = new Date("2026-11-22T05:20:30Z"); // 11:20 p.m. in Chicago
   const begun = newEventValues({ title: "Wash" }, "America/Chicago", now);
 
   test("begins with the next half hour of the business's clocks and ends one hour later, also over midnight", () => {

@@ -13,7 +13,7 @@ import { dayInput } from "#shared/inputBounds.ts";
 const dayMinutes = 1440;
 const asDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** Fields that are stored otherwise than they are typed, or typed nowhere, and what is typed for them. */
+/** Fields that are stored in another form than they are typed, or not typed, and the typed fields for them. */
 type Stored = "start_datetime" | "end_datetime" | "estimate_id" | "customer_id" | "schedule_id";
 type Typed = "start_day" | "start_time" | "end_day" | "end_time";
 type EventFormField = Exclude<keyof EventToSave, Stored> | Typed;
@@ -36,10 +36,10 @@ const typed = z.object({
   assigned_to: z.array(z.string()),
   notes: z.string(),
 } satisfies Record<EventFormField, z.ZodType>);
-/** What stands in the form: days and times as the owner's clocks show them. */
+/** The values of the form: days and times in the owner's time zone. */
 export type EventValues = z.infer<typeof typed>;
 
-/** What the form calls its fields. */
+/** The form's names of its fields. */
 export const eventLabels: FieldLabels<Record<EventFormField, unknown>> = {
   title: "Title",
   description: "Description",
@@ -59,7 +59,7 @@ export const eventLabels: FieldLabels<Record<EventFormField, unknown>> = {
   notes: "Notes",
 };
 
-/** True for what stands under More details. */
+/** True for the fields under More details. */
 const isDetail = {
   title: false,
   start_day: false,
@@ -78,12 +78,15 @@ const isDetail = {
   client_address: true,
   notes: true,
 } as const satisfies Record<EventFormField, boolean>;
-/** A field that stands there. */
+/** A field under More details. */
 export type EventDetail = ChosenField<typeof isDetail>;
-/** All of them. */
+/** All fields under More details. */
 export const eventDetails = chosenFields(isDetail);
 
-/** What a new event begins with besides the usual: on which `day`, at which `minute` of it, and about whom and what. */
+/**
+ * The initial values of a new event that differ from the usual: its `day`, its `minute` of the day, its customer and
+ * its content.
+ */
 export type EventSeed = { day?: string; minute?: number } & Partial<
   Pick<
     CalendarEvent,
@@ -104,13 +107,13 @@ export type EventSeed = { day?: string; minute?: number } & Partial<
   >
 >;
 
-/** When work begins on a day of which no time was picked, in minutes of the day. */
+/** The start of work on a day without a picked time, in minutes of the day. */
 const morning = 9 * 60;
 const lastHalfHour = dayMinutes - 30;
 
 /**
- * What the form of a new event begins with: it starts when the seed says, else today with the next half hour that is
- * still today, on another day in the morning. It ends an hour later.
+ * Returns the initial values of a new event's form. It starts at the seed's time. Without one, it starts today at the
+ * next half hour that is still today, on another day in the morning. It ends an hour later.
  */
 export function newEventValues(seed: EventSeed, zone: string, now: Date): EventValues {
   const today = dayIn(zone, now);
@@ -129,8 +132,8 @@ export function newEventValues(seed: EventSeed, zone: string, now: Date): EventV
 }
 
 /**
- * What the form shows of a stored event. An all-day one has working hours to begin with, should it become one with
- * times.
+ * Returns the form values of a stored event. An all-day event has working hours as initial times, in case it becomes
+ * one with times.
  */
 export function eventValues(event: CalendarEvent, zone: string): EventValues {
   const texts = { ...textsOf(event), all_day: event.all_day };
@@ -154,7 +157,7 @@ export function eventValues(event: CalendarEvent, zone: string): EventValues {
   } satisfies Record<EventFormField, unknown>;
 }
 
-/** Where the end goes when the start was moved: as far after it as before. Null where either cannot be read yet. */
+/** Returns the end after a move of the start: the same length of time later. Null if either cannot be read yet. */
 export function endAfterMove(
   before: Pick<EventValues, "start_day" | "start_time">,
   values: EventValues,
@@ -169,8 +172,8 @@ export function endAfterMove(
 }
 
 /**
- * The day on which an event ends whose end time was set before its start on the same day: the next one, as of work at
- * night. Null where nothing is to be changed.
+ * Returns the end day of an event whose end time was set before its start on the same day: the next day, such as for
+ * night work. Null if nothing changes.
  */
 export function nextDayAsEnd({ start_day, start_time, end_day, end_time, all_day }: EventValues): string | null {
   if (all_day || start_day !== end_day || !(wall(end_day, end_time) <= wall(start_day, start_time))) return null;
@@ -178,8 +181,8 @@ export function nextDayAsEnd({ start_day, start_time, end_day, end_time, all_day
 }
 
 /**
- * The day on which an event ends once "All day" is switched: hours that pass midnight make no second day of it, and need
- * theirs again once there are times. Null where nothing is to be changed.
+ * Returns the end day of an event after "All day" is switched. Hours that pass midnight do not make it a second day,
+ * but need that day again once the event has times. Null if nothing changes.
  */
 export function endOnceAllDay(values: EventValues): string | null {
   const { start_day, start_time, end_day, end_time, all_day } = values;
@@ -189,8 +192,8 @@ export function endOnceAllDay(values: EventValues): string | null {
 }
 
 /**
- * The form's rules, as a schema from what is typed to what is saved. What was not touched of a stored event's times
- * stays to the second. `customer` is the one that was picked; undefined keeps the one before.
+ * The form's rules, as a schema from typed values to saved ones. Untouched times of a stored event stay exact to the
+ * second. `customer` is the picked one; undefined keeps the previous one.
  */
 export function eventForm(
   zone: string,
@@ -225,7 +228,7 @@ export function eventForm(
   });
 }
 
-/** Stands in for times that were refused already, so that everything else is still checked. */
+/** Replaces times that were already refused, so that everything else is still checked. */
 const soundTimes: Times = {
   start_datetime: "2000-01-01T00:00:00Z",
   end_datetime: "2000-01-01T01:00:00Z",
@@ -285,7 +288,7 @@ function textsOf(event: EventSeed & { actual_price?: number | null }) {
   } satisfies Record<Exclude<EventFormField, Typed | "all_day">, unknown>;
 }
 
-/** "09:05": a minute of the day as a time field takes it. */
+/** "09:05": a minute of the day in the format of a time field. */
 function clock(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
@@ -294,7 +297,7 @@ function minutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** What the clocks show, as if they were UTC's, for arithmetic. */
+/** Returns the clock time as if it were UTC, for arithmetic. */
 function wall(day: string, time: string): number {
   return Date.parse(`${day}T${time.slice(0, 5)}Z`);
 }

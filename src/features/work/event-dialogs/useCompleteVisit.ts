@@ -11,8 +11,8 @@ import { useEventChanges } from "./useEventChanges.ts";
 import { useVisitRefresh } from "#features/work/visit-cards/useVisitRefresh.ts";
 
 /**
- * Records that a visit of a service schedule was made, and proposes the next; or takes back that any visit was. Each
- * shows its own error message.
+ * Records that a visit of a service schedule was made, and proposes the next one; or reverts the record of any visit.
+ * Each shows its own error message.
  */
 export function useCompleteVisit() {
   const refreshVisit = useVisitRefresh();

@@ -7,7 +7,7 @@ import type { Times } from "#features/work/events/eventTimes.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
 import { isSuggested } from "#features/work/visits/visitLife.ts";
 
-/** What can be done with events where they are shown. Each reports its own success, with an undo, or failure. */
+/** The actions on events in every view. Each reports its own success, with an undo, or failure. */
 export function useEventChanges() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
@@ -26,7 +26,7 @@ export function useEventChanges() {
     void refresh();
   }
 
-  /** Undoes a deletion: the same event, as it was. */
+  /** Undoes a deletion by restoring the same event unchanged. */
   async function restore(id: string): Promise<void> {
     try {
       const { notice } = await calendarApi.restore.call({ id });
@@ -37,9 +37,7 @@ export function useEventChanges() {
     void refresh();
   }
 
-  /**
-   * Shows an event at other times at once, saves that, and offers to undo it. Rolled back when saving fails.
-   */
+  /** Moves an event at once, saves the move, and offers to undo it. Rolls back if the save fails. */
   async function move(event: CalendarEvent, times: Times, undoing = false): Promise<void> {
     const queryKey = calendarApi.list.key();
     await queries.cancelQueries({ queryKey });
@@ -61,7 +59,7 @@ export function useEventChanges() {
     void refresh();
   }
 
-  /** Makes a suggested visit real, and offers to undo it. Returns the event's id where it was saved. */
+  /** Plans a suggested visit, and offers to undo it. Returns the event's id if it was saved. */
   async function plan(event: EventInput): Promise<string | null> {
     let id: string | null = null;
     try {
@@ -80,8 +78,8 @@ export function useEventChanges() {
   }
 
   /**
-   * Puts an event to other times: one that is planned is moved, a suggested visit is made real there. Returns its
-   * id where it was saved.
+   * Places an event at other times: moves a planned event, or plans a suggested visit there. Returns its id if it was
+   * saved.
    */
   async function place(event: CalendarEvent, times: Times): Promise<string | null> {
     if (isSuggested(event)) return plan({ ...event, ...times });

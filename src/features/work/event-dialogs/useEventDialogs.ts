@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import type { EventSeed } from "./eventForm.ts";
 
-/** The dialogs about events, of which one is open at a time: details, editing, and planning a new one. */
+/** The dialogs of events, one open at a time: details, editing, and planning a new one. */
 export type EventDialogsState = {
   shown: { which: "create"; seed: EventSeed } | { which: "details" | "edit"; event: CalendarEvent } | null;
   add: (seed?: EventSeed) => void;
@@ -11,7 +11,7 @@ export type EventDialogsState = {
   close: () => void;
 };
 
-/** Opens and closes the dialogs about events, which `EventDialogs` shows. */
+/** Opens and closes the dialogs of events, which `EventDialogs` shows. */
 export function useEventDialogs(): EventDialogsState {
   const [shown, setShown] = useState<EventDialogsState["shown"]>(null);
   return {

@@ -5,15 +5,12 @@ import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
 
-/**
- * Saves what was written about an event that is stored, or about a new one, and offers to undo a change. Throws when
- * saving fails.
- */
+/** Saves the form of a stored or new event, and offers to undo a change. Throws if the save fails. */
 export function useSaveEvent() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
 
-  /** Shows an event as it is stored now: a form that is opened before everything was fetched again begins with it. */
+  /** Shows the newly stored event: a form opened before the refetch ends begins with it. */
   async function show(saved: CalendarEvent): Promise<void> {
     const queryKey = calendarApi.list.key();
     await queries.cancelQueries({ queryKey });
@@ -40,7 +37,7 @@ export function useSaveEvent() {
     }
   }
 
-  /** Undoes a change: everything as it was before. */
+  /** Undoes a change by restoring the previous event. */
   async function putBack(before: CalendarEvent): Promise<void> {
     try {
       await calendarApi.update.call(before);

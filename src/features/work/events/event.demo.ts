@@ -7,15 +7,15 @@ import { ProductError } from "#shared/errors.ts";
 
 type Context = DemoContext<{ calendar: StoredEvent[] }>;
 
-/** The demo's events, in the visitor's time zone of now. */
+/** Reads the demo's events, in the visitor's current time zone. */
 export const readEvents = ({ store }: Context): CalendarEvent[] =>
   store.read("calendar").map((event) => inZone(event, visitorsZone()));
 
-/** Those that are the visitor's own, who is an owner. */
+/** Reads the visitor's own events, by the rule for an owner. */
 export const readOwnEvents = (context: Context): CalendarEvent[] =>
   readEvents(context).filter((event) => isAssignedTo(event, context.userId, "owner"));
 
-/** One event. Refuses with `not_found` where there is none. */
+/** Returns one event. Refuses with `not_found` if there is none. */
 export function findEvent(context: Context, id: string): CalendarEvent {
   const found = readEvents(context).find((event) => event.id === id);
   if (!found) throw new ProductError("not_found", conflictMessages.deleted);

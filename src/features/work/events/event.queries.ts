@@ -17,7 +17,7 @@ import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { RawJson } from "#platform/process/rawJson.ts";
 import { ProductError } from "#shared/errors.ts";
 
-/** How events are read. In all statements `e` is an event, and deleted ones are left out. */
+/** Queries that read events. In all statements the alias `e` is an event, and deleted events are left out. */
 
 type FromEvents = FromTable<"e", "calendar_events">;
 
@@ -31,7 +31,7 @@ type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
 
 const tables = expressionBuilder<Schema>();
 
-/** Whether the acting member is an owner or a manager. */
+/** True if the acting member is an owner or a manager. */
 export const manages = ({ owner, actor }: Acting) =>
   tables.exists(
     tables
@@ -43,14 +43,14 @@ export const manages = ({ owner, actor }: Acting) =>
       .select(sql.lit(1).as("one")),
   );
 
-/** The events that are the acting member's own: the rule of `isAssignedTo`. */
+/** The acting member's own events: the same rule as `isAssignedTo`. */
 export const isOwn = (acting: Acting) => (e: FromEvents) =>
   e.or([
     sql<boolean>`${acting.actor}::uuid = any(${e.ref("e.assigned_to")})`,
     e.and([e(e.fn<number>("cardinality", ["e.assigned_to"]), "=", 0), manages(acting)]),
   ]);
 
-/** An event as the contract shows it, with prices for those who see them. */
+/** An event as the contract shows it, with prices for members who can see them. */
 export const eventColumns = (acting: Acting) => (e: FromEvents) =>
   [
     ...(["e.id", "e.title", "e.description", "e.start_datetime", "e.end_datetime", "e.all_day"] as const),
@@ -65,8 +65,8 @@ export const eventColumns = (acting: Acting) => (e: FromEvents) =>
   ] as const;
 
 /**
- * What, beside its columns, tells when an all-day event is: the owner's zone of now, and its days. They stand before
- * all other columns, where `eventsAsJson` leaves them out.
+ * The additional columns that place an all-day event: its days, and the owner's current zone. They come before all
+ * other columns, where `eventsAsJson` leaves them out.
  */
 type Placing = StoredDays & { time_zone: string };
 const placingColumns = 3;
@@ -86,9 +86,9 @@ const placedColumns = (acting: Acting) => (e: FromEvents) =>
 type Period = Pick<ParamRefs<{ from: string; to: string }>, "from" | "to">;
 
 /**
- * No event is longer than `maxEventDays`, so whatever is in the stretch began no earlier than that before it. The days
- * of all-day events are UTC's here, and no zone is a day away: of these a few too many are found, and left out where
- * they are placed.
+ * No event is longer than `maxEventDays`, so an event in the period began at most that long before it. All-day events
+ * are stored as UTC days here, and every zone is less than a day from UTC. The query therefore finds a few all-day
+ * events too many, which are left out when they are placed.
  */
 export const mayOverlap = (stretch: Period) => (e: FromEvents) => {
   const from = sql<string>`${stretch.from}::timestamptz`;
@@ -116,7 +116,7 @@ const within = statementFamily<{ from: string; to: string }>()(
       .orderBy("e.id"),
 );
 
-/** The events within a stretch of time, by their start; with `own` those of the acting member only. */
+/** Returns the events within a period, by their start; with `own` only those of the acting member. */
 export async function readWithin(
   owner: OwnerDb,
   stretch: { from: string; to: string },
@@ -135,7 +135,7 @@ const ofEstimate = statement<{ estimate_id: string }>()("events.of-estimate", (d
     .orderBy("e.id"),
 );
 
-/** The events of an estimate, planned and past, by their start. */
+/** Returns the events of an estimate, planned and past, by their start. */
 export async function readOfEstimate(owner: OwnerDb, estimate_id: string): Promise<RawJson<CalendarEvent[]>> {
   return eventsAsJson(await owner.queryText(ofEstimate, { estimate_id }));
 }
@@ -144,7 +144,7 @@ const one = statement<{ id: string }>()("events.get", (db, p) =>
   db.selectFrom("calendar_events as e").where(isNotDeleted(p)).where("e.id", "=", p.id).select(placedColumns(p)),
 );
 
-/** Reads one event. Refuses with `not_found`, in the words given, where there is none. */
+/** Reads one event. Refuses with `not_found` and the given message if there is none. */
 export async function readEvent(
   { query }: Pick<OwnerTx, "query">,
   id: string,
@@ -156,7 +156,7 @@ export async function readEvent(
   return inZone(event, time_zone);
 }
 
-/** Events of `placedColumns` as JSON, by their start; with a stretch of time those within it. */
+/** Returns events of `placedColumns` as JSON, by their start; with a period, those within it. */
 function eventsAsJson<Row extends Placing & Times & { id: string }>(
   found: TextRows<Row>,
   stretch?: { from: string; to: string },
@@ -180,7 +180,7 @@ function eventsAsJson<Row extends Placing & Times & { id: string }>(
   return new RawJson(rowsAsJson({ fields: found.fields, rows: ordered.map(({ placed }) => placed) }, placingColumns));
 }
 
-/** A moment in the database's words or in ours. */
+/** Returns the time of a timestamp in the database's format or in ours. */
 function momentOfText(text: string): number {
   return Date.parse(momentToIso(text));
 }

@@ -7,9 +7,9 @@ import type { Role } from "#shared/roles.ts";
 import { serviceTypes } from "./serviceType.ts";
 import { eventProblems } from "./eventMessages.ts";
 
-/** An event is assigned to at most this many members. */
+/** The maximum number of members assigned to an event. */
 export const maxAssigned = 20;
-/** A search by range covers at most this many days. */
+/** The maximum number of days in a search by range. */
 export const maxRangeDays = 365;
 
 const dollars = z
@@ -21,9 +21,9 @@ const dollars = z
   .transform((price) => price ?? null);
 
 /**
- * The noun of events: planned work, as the owner writes it down. It knows nothing of what comes of the work, which is the
- * noun of `features/work/visits/`. Times are instants; of an all-day event the days in the owner's zone count on which it
- * is, as for any other: one that ends at midnight is not on the next.
+ * The noun of events: planned work as the owner enters it. The results of the work belong to another noun,
+ * `features/work/visits/`. Times are instants. An all-day event is defined by its days in the owner's zone. An event
+ * that ends at midnight, like any other, is not on the next day.
  */
 export const eventInput = z.object({
   title: oneLine(eventProblems.title).min(1, eventProblems.title).max(fieldLengths.title, tooLong(fieldLengths.title)),
@@ -53,7 +53,7 @@ export const eventInput = z.object({
     .uuid()
     .nullish()
     .transform((id) => id ?? null),
-  /** The members who do it, by their ids; nobody in particular where there are none. */
+  /** The ids of the assigned members; empty if no one in particular. */
   assigned_to: z
     .array(z.uuid())
     .max(maxAssigned, `Assign up to ${maxAssigned} members.`)
@@ -64,7 +64,7 @@ export const eventInput = z.object({
 export type EventInput = z.input<typeof eventInput>;
 export type EventToSave = z.output<typeof eventInput>;
 
-/** Planned work as it is stored. */
+/** A planned event. */
 export const calendarEvent = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -81,13 +81,13 @@ export const calendarEvent = z.object({
   actual_price: z.number().nullable(),
   estimate_id: z.uuid().nullable(),
   customer_id: z.uuid().nullable(),
-  /** The customer's service, or the follow-up with a service schedule, that it is planned for. */
+  /** The id of the customer's service, or of the follow-up with a service schedule, for which it is planned. */
   schedule_id: z.uuid().nullable(),
-  /** When its work was recorded as done. */
+  /** The time at which its work was recorded as done. */
   completed_at: z.string().nullable(),
-  /** The member who recorded it; null where nobody is known. */
+  /** The member who recorded it; null if unknown. */
   completed_by: z.uuid().nullable(),
-  /** The members who do it, by their ids; nobody in particular where there are none. */
+  /** The ids of the assigned members; empty if no one in particular. */
   assigned_to: z.array(z.uuid()),
   notes: z.string().nullable(),
   version: z.int(),
@@ -98,8 +98,8 @@ export const calendarEvent = z.object({
 export type CalendarEvent = z.output<typeof calendarEvent>;
 
 /**
- * Whether an event is a member's own, by the member's id and role: of owners and managers what is assigned to them or to
- * nobody, of the crew only what is assigned to them.
+ * True if an event is a member's own, by the member's id and role. For owners and managers: events assigned to them or
+ * to no one. For the crew: only events assigned to them.
  */
 export function isAssignedTo(
   { assigned_to }: Pick<CalendarEvent, "assigned_to">,
@@ -109,7 +109,7 @@ export function isAssignedTo(
   return assigned_to.includes(memberId) || (assigned_to.length === 0 && role !== "crew");
 }
 
-/** True where an event is a customer's: linked to them, or linked to nobody and under their email address. */
+/** True if an event is a customer's: linked to them, or linked to no customer but with their email address. */
 export function isOfCustomer(
   { customer_id, client_email }: Pick<CalendarEvent, "customer_id" | "client_email">,
   customer: { id: string; email: string | null },
@@ -118,6 +118,6 @@ export function isOfCustomer(
   return Boolean(client_email && customer.email && sameEmail(client_email, customer.email));
 }
 
-/** An event as it is stored. */
+/** A calendar event with the stored days of an all-day one. */
 export const storedEvent = calendarEvent.extend({ start_day: z.string().nullable(), end_day: z.string().nullable() });
 export type StoredEvent = z.output<typeof storedEvent>;

@@ -6,7 +6,7 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { isPastRestoring } from "#platform/database/softDelete.queries.ts";
 import { isNotDeleted } from "./event.queries.ts";
 
-/** How events are changed. What returns no row changed nothing. */
+/** Statements that change events. If they return no row, nothing was changed. */
 
 const customerToLink = statement<{ id: string }>()("events.customer-to-link", (db, p) =>
   db.selectFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id).select("c.id"),
@@ -15,7 +15,7 @@ const estimateToLink = statement<{ id: string }>()("events.estimate-to-link", (d
   db.selectFrom("estimates as e").where("e.created_by", "=", p.owner).where("e.id", "=", p.id).select("e.id"),
 );
 
-/** Whether the customer and the estimate that an event is linked to are the owner's. */
+/** True if the customer and the estimate linked to an event are the owner's. */
 export async function areLinksThere(
   { query }: Pick<OwnerTx, "query">,
   { customer_id, estimate_id }: Pick<EventToSave, "customer_id" | "estimate_id">,
@@ -36,7 +36,7 @@ const members = statement<{ ids: readonly string[] }>()("events.members-to-assig
     .select(["m.user_id as id", "m.name"]),
 );
 
-/** The names of those of these ids that are members of the business today, by their ids. */
+/** Returns the names of the current members among these ids, by their ids. */
 export async function membersOf(
   { query }: Pick<OwnerTx, "query">,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export async function membersOf(
   return new Map((await query(members, { ids })).map(({ id, name }) => [id, name]));
 }
 
-/** An event as it is written, its times as they are stored. */
+/** An event to be saved, its times in stored form. */
 export type EventValues = EventToSave & StoredDays;
 
 const inputColumns = (p: ParamRefs<EventValues>) =>
@@ -90,7 +90,7 @@ export const saveEvent = statement<EventValues & { id: string; version: number }
     .returning("e.id"),
 );
 
-/** Deletes an event from sight. */
+/** Hides an event by marking it as deleted. */
 export const softDelete = statement<{ id: string }>()("events.soft-delete", (db, p) =>
   db
     .updateTable("calendar_events as e")
@@ -100,7 +100,7 @@ export const softDelete = statement<{ id: string }>()("events.soft-delete", (db,
     .returning("e.id"),
 );
 
-/** Brings a deleted event back as it was, as a newer version of it. */
+/** Restores a deleted event unchanged, as a newer version. */
 export const restore = statement<{ id: string }>()("events.restore", (db, p) =>
   db
     .updateTable("calendar_events as e")
@@ -111,7 +111,7 @@ export const restore = statement<{ id: string }>()("events.restore", (db, p) =>
     .returning("e.id"),
 );
 
-/** Says whether an event is deleted and still there: for a job that comes before its time. */
+/** Returns a row if an event is deleted but still stored: for a job that runs too early. */
 export const isStillDeleted = statement<{ id: string }>()("events.deleted-still", (db, p) =>
   db
     .selectFrom("calendar_events as e")
@@ -121,7 +121,7 @@ export const isStillDeleted = statement<{ id: string }>()("events.deleted-still"
     .select("e.id"),
 );
 
-/** Removes for good what can't be brought back any more. */
+/** Removes a deleted event for good after the time for restoring it. */
 export const purge = statement<{ id: string }>()("events.purge", (db, p) =>
   db
     .deleteFrom("calendar_events as e")

@@ -1,6 +1,6 @@
 import { invalidEmail } from "#shared/contact/email.ts";
 
-/** What is wrong with an event that cannot be saved. */
+/** Messages for an event that cannot be saved. */
 export const eventProblems = {
   title: "Title is required",
   email: invalidEmail,

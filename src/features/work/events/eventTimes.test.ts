@@ -7,7 +7,8 @@ import { eventProblems } from "./eventMessages.ts";
 import { movedBy, resizedBy } from "./moving.ts";
 
 /**
- * Zones whose clocks are put forward and back, one at midnight, one by half an hour, and one that skipped a whole day.
+ * Zones with daylight saving time, one with a change at midnight, one with a change of half an hour, and one that
+ * skipped a whole day.
  */
 const zones = [
   "America/Chicago",
@@ -54,7 +55,7 @@ describe("an all-day event", () => {
       end_datetime: "2026-11-22T05:59:59.999Z",
       all_day: true,
     });
-    // Clocks go back on this day: it has 25 hours.
+    // Daylight saving time ends on this day: it has 25 hours.
     expect(
       normalizeTimes(
         { start_datetime: "2026-11-01T12:00:00Z", end_datetime: "2026-11-01T12:00:00Z", all_day: true },
@@ -134,7 +135,8 @@ describe("dragging", () => {
     expect(resizedBy(day, { days: -4, minutes: 0 }, "America/Chicago")).toEqual(day);
   });
 
-  // In Chicago clocks are put forward on 8 March 2026, from 2 to 3 in the night, and back on 1 November, from 2 to 1.
+  // In Chicago, daylight saving time begins on 8 March 2026 (from 2 to 3 at night) and ends on 1 November (from 2 to
+  // 1).
   test.each([
     [
       "the night clocks go forward",
@@ -191,7 +193,7 @@ describe("dragging", () => {
         fc.integer({ min: 16, max: 88 }),
         fc.integer({ min: 1, max: 40 }),
         (zone, on, days, quarter, length) => {
-          // From four in the morning on: clocks change in the night.
+          // From four in the morning on, because clocks change in the night.
           const start = momentOf(addDays("1995-01-01", on), quarter / 4, zone);
           const event = {
             start_datetime: start.toISOString(),

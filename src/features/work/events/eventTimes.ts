@@ -2,18 +2,20 @@ import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { eventProblems } from "./eventMessages.ts";
 
-/** An event lasts at most this long, in days, so that a month is found by one walk along the index of starts. */
+/** The longest event, in days. The limit allows one walk along the index of starts to find a month. */
 export const maxEventDays = 31;
 const dayLength = 86_400_000;
-/** What decides when an event is. */
+/** The fields that define the time of an event. */
 export type Times = { start_datetime: string; end_datetime: string; all_day: boolean };
 
 /**
- * The first and the last day of an all-day event, which it keeps wherever the business moves; null where its times are
- * instants.
+ * The first and the last day of an all-day event, which stay the same if the business moves to another zone; null if
+ * its times are instants.
  */
 export type StoredDays = { start_day: string | null; end_day: string | null };
-/** The first and the last moment of whole days in a time zone: 00:00 of the first and 23:59:59.999 of the last. */
+/**
+ * Returns the first and the last instant of whole days in a time zone: 00:00 of the first and 23:59:59.999 of the last.
+ */
 export function allDayBounds(firstDay: string, lastDay: string, timeZone: string): { start: Date; end: Date } {
   return {
     start: momentOf(firstDay, 0, timeZone),
@@ -22,8 +24,8 @@ export function allDayBounds(firstDay: string, lastDay: string, timeZone: string
 }
 
 /**
- * When a stored event is, in the owner's zone of now: an all-day one from the start of its first day to the end
- * of its last there.
+ * Returns a stored event with its times in the owner's current zone: an all-day event from the start of its first day
+ * to the end of its last there.
  */
 export function inZone<Event extends Times & StoredDays>(
   { start_day, end_day, ...event }: Event,
@@ -35,8 +37,8 @@ export function inZone<Event extends Times & StoredDays>(
 }
 
 /**
- * The times of an event as they are written down: an all-day one by its days, beside which the same days of UTC stand
- * for its times, to be found by.
+ * Returns the times of an event in stored form. An all-day event is stored by its days. Its times are the same days in
+ * UTC, for the search by time.
  */
 export function toStoredTimes(times: Times, timeZone: string): Times & StoredDays {
   const checked = normalizeTimes(times, timeZone);
@@ -48,8 +50,8 @@ export function toStoredTimes(times: Times, timeZone: string): Times & StoredDay
 }
 
 /**
- * The times of an event in the owner's zone: an all-day one from the start of its first to the end of its last day in
- * the owner's zone. Refuses with `invalid` one that ends before it starts, or lasts longer than `maxEventDays`.
+ * Returns the times of an event in the owner's zone: an all-day event from the start of its first to the end of its
+ * last day there. Refuses with `invalid` an event that ends before it starts, or lasts longer than `maxEventDays`.
  */
 export function normalizeTimes(times: Times, timeZone: string): Times {
   let start = new Date(times.start_datetime);
@@ -66,7 +68,7 @@ export function normalizeTimes(times: Times, timeZone: string): Times {
 }
 
 /**
- * The days in the owner's zone on which an event is: one that goes over midnight is on both, one that ends at midnight
+ * Returns an event's days in the owner's zone. An event across midnight is on both days; an event that ends at midnight
  * is not on the next.
  */
 export function daysOfEvent(times: Times, timeZone: string): string[] {
@@ -81,10 +83,10 @@ export function daysOfEvent(times: Times, timeZone: string): string[] {
   return days;
 }
 
-/** An event, as far as it is put in order. */
+/** The fields of an event that its order needs. */
 type PlacedTimes = Times & { id: string; title: string };
 
-/** The order in which the events of a day are read: whole days first, then by start, then by title. */
+/** The order of the events of a day: whole days first, then by start, then by title. */
 export function inDayOrder(a: PlacedTimes, b: PlacedTimes): number {
   return (
     Number(b.all_day) - Number(a.all_day) ||
@@ -94,7 +96,7 @@ export function inDayOrder(a: PlacedTimes, b: PlacedTimes): number {
   );
 }
 
-/** Events by the days they are on in the owner's zone, each day's in the order in which they are read. */
+/** Returns events by day in the owner's zone, those of each day in the order of `inDayOrder`. */
 export function eventsByDay<Event extends PlacedTimes>(
   events: readonly Event[],
   timeZone: string,
@@ -105,7 +107,7 @@ export function eventsByDay<Event extends PlacedTimes>(
   return byDay;
 }
 
-/** The events that are in a stretch of time, by their starts. `from` is in it, `to` is not. */
+/** Returns the events in a period, by their starts. `from` is included, `to` is not. */
 export function eventsWithin<Event extends PlacedTimes>(events: readonly Event[], from: string, to: string): Event[] {
   return events
     .filter(
@@ -114,9 +116,9 @@ export function eventsWithin<Event extends PlacedTimes>(events: readonly Event[]
     .toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime) || (a.id < b.id ? -1 : 1));
 }
 
-/** Today's Schedule shows this many events and says how many more there are. */
+/** The number of events in Today's Schedule; for the others it shows a count. */
 export const shownToday = 3;
-/** The cell of a day in the month shows this many events. */
+/** The number of events in a day's cell of the month. */
 export const shownInCell = 4;
-/** The summary of the selected day shows this many. */
+/** The number of events in the summary of the selected day. */
 export const shownInSummary = 3;

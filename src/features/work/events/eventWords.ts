@@ -28,7 +28,7 @@ const asLongDay = format({ dateStyle: "full" });
 const asShortDay = format({ weekday: "short", month: "short", day: "numeric" });
 const asMonth = format({ month: "long", year: "numeric" });
 
-/** "9:00 AM": an instant's time of day. */
+/** "9:00 AM": the local time of an instant. */
 export function timeLabel(moment: string, zone: string): string {
   return asTime(moment, zone);
 }
@@ -48,9 +48,7 @@ export function monthLabel(day: string): string {
   return asMonth(day, "UTC");
 }
 
-/**
- * When an event is, as its details say it: "All day", or from start to end, with the days where it goes over midnight.
- */
+/** The time of an event for its details: "All day", or from start to end, with the days if it crosses midnight. */
 export function spanLabel(event: Times, zone: string): string {
   const days = daysOfEvent(event, zone);
   const [first = "", last = first] = [days[0], days.at(-1)];
@@ -59,7 +57,7 @@ export function spanLabel(event: Times, zone: string): string {
   return first === last ? `${start} to ${end}` : `${shortDay(first)}, ${start} to ${shortDay(last)}, ${end}`;
 }
 
-/** The client's name beside an event's title; null where the title says it already. */
+/** Returns the client's name for display beside an event's title; null if the title contains it. */
 export function clientIfNotInTitle({
   title,
   client_name,
@@ -68,8 +66,8 @@ export function clientIfNotInTitle({
 }
 
 /**
- * What stands before an event's title on one of its days: when it starts; of one from the day before, until when; of
- * whole days nothing.
+ * The time before an event's title on one of its days: its start, or its end if it began the day before; null for whole
+ * days.
  */
 export function timeOnDay(event: Times, day: string, zone: string): string | null {
   if (event.all_day) return null;
@@ -78,8 +76,8 @@ export function timeOnDay(event: Times, day: string, zone: string): string | nul
 }
 
 /**
- * "8–10a", "11a–1p": when an event is on one of its days, where there is little room. Of several days each says only
- * the end that it has; null where it has none.
+ * "8–10a", "11a–1p": the time of an event on one of its days, for narrow places. For an event of several days, each day
+ * shows only the start or end that it has; null if it has none.
  */
 export function briefSpan(event: Times, day: string, zone: string): string | null {
   if (event.all_day) return null;

@@ -1,15 +1,15 @@
 import { allDayBounds, daysOfEvent, type Times } from "./eventTimes.ts";
 import { addDays, dayIn, minuteIn, momentOf } from "#shared/days/calendarDays.ts";
 
-/** Dragging goes by this many minutes. */
+/** The step of dragging, in minutes. */
 export const dragStep = 15;
-/** A new event lasts this long, in minutes. */
+/** The length of a new event, in minutes. */
 export const usualLength = 60;
 const dayMinutes = 1440;
 
 /**
- * An event so many days and minutes later (or, negative, earlier) by the clocks of a time zone, and as long as before.
- * Whole days move by days alone.
+ * Returns an event moved by days and minutes (negative: earlier) in local time, with the same length. Whole days move
+ * by days alone.
  */
 export function movedBy(event: Times, { days, minutes }: { days: number; minutes: number }, zone: string): Times {
   if (event.all_day) {
@@ -26,8 +26,8 @@ export function movedBy(event: Times, { days, minutes }: { days: number; minutes
 }
 
 /**
- * An event that ends so many days and minutes later, or earlier, by the clocks of a time zone, but lasts one step at
- * least. Whole days are a day at least.
+ * Returns an event with its end moved by days and minutes in local time. It lasts at least one step; whole days last at
+ * least a day.
  */
 export function resizedBy(event: Times, { days, minutes }: { days: number; minutes: number }, zone: string): Times {
   if (event.all_day) {
@@ -43,7 +43,7 @@ export function resizedBy(event: Times, { days, minutes }: { days: number; minut
   return { ...event, end_datetime: new Date(Math.max(shortest, end)).toISOString() };
 }
 
-/** What begins at a minute of a day and takes as long as is usual. */
+/** Returns an event of the usual length that begins at a minute of a day. */
 export function usualFrom(day: string, minute: number, zone: string): Times {
   const start = atMinute(day, minute, zone);
   return {
@@ -53,7 +53,7 @@ export function usualFrom(day: string, minute: number, zone: string): Times {
   };
 }
 
-/** When clocks show a minute of a day, which may lie before it or after it. */
+/** Returns the instant of a local minute of a day. The minute can be before or after that day. */
 function atMinute(day: string, minute: number, zone: string): Date {
   return momentOf(
     addDays(day, Math.floor(minute / dayMinutes)),

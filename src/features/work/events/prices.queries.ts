@@ -2,12 +2,15 @@ import { expressionBuilder, sql, type Expression } from "kysely";
 import type { Schema } from "#platform/database/schema.ts";
 import type { FromTable, ParamRefs } from "#platform/database/statement.ts";
 
-/** The rule of who sees prices. Every statement that shows a price of an event selects it by these columns, whoever may ask for it. */
+/**
+ * The rule that decides who sees prices. Every statement that shows a price of an event selects it through these
+ * columns, for every role.
+ */
 
 const tables = expressionBuilder<Schema>();
 type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
 
-/** Whether the acting member sees prices of events: owners and managers do, the crew where the business says so. */
+/** True if the acting member sees prices of events: owners and managers do, the crew if the business allows it. */
 const seesPrices = ({ owner, actor }: Acting) =>
   tables
     .exists(
@@ -22,17 +25,17 @@ const seesPrices = ({ owner, actor }: Acting) =>
     )
     .$castTo<boolean>();
 
-/** An amount, in dollars, for those who see prices; null for others. */
+/** An amount, in dollars, for members who see prices; null for others. */
 const whereSeen = (acting: Acting, amount: Expression<number | null>) =>
   tables.case().when(seesPrices(acting)).then(amount).end().$castTo<number | null>();
 
-/** The costs of an event, as it was estimated and as it came out. */
+/** The estimated and the actual cost of an event. */
 export const pricesSeen = (acting: Acting) => (e: FromTable<"e", "calendar_events">) =>
   [
     whereSeen(acting, e.ref("e.estimated_price")).as("estimated_price"),
     whereSeen(acting, e.ref("e.actual_price")).as("actual_price"),
   ] as const;
 
-/** The cost of an event in one figure: as it came out, as it was estimated before that. */
+/** The cost of an event in one figure: the actual cost, or the estimated cost before it is known. */
 export const priceSeen = (acting: Acting) => (e: FromTable<"e", "calendar_events">) =>
   whereSeen(acting, e.fn.coalesce("e.actual_price", "e.estimated_price")).as("price");

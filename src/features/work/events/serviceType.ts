@@ -9,7 +9,7 @@ export const serviceTypes = [
 ] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
-/** How the kinds of work are called. */
+/** The display names of the kinds of work. */
 export const serviceTypeLabels: Record<ServiceType, string> = {
   pressure_washing: "Pressure Washing",
   sealcoating: "Sealcoating",

@@ -19,7 +19,7 @@ test.each([
     [ownerId, now],
   );
   const days = [
-    ["2025-03-08", "2025-03-10"], // the clocks go forward in between
+    ["2025-03-08", "2025-03-10"], // daylight saving time begins in between
     ["2025-11-02", "2025-11-02"], // a day of 25 hours
     ["2026-06-01", "2026-06-01"],
     ["2026-06-03", "2026-07-03"],

@@ -7,7 +7,7 @@ import { useZone } from "#browser/useZone.ts";
 import { useVisitRemovals } from "./useVisitRemovals.ts";
 import type { VisitNote } from "#features/work/visits/visit.ts";
 
-/** What members wrote down about a visit, with who and when; nothing where nobody did. One's own can be removed. */
+/** Members' notes about a visit, with author and time; nothing if there are none. Members can remove their own. */
 export function NoteList({ visitId, notes }: { visitId: string; notes: readonly VisitNote[] }) {
   const zone = useZone();
   const { removeNote } = useVisitRemovals(visitId);

@@ -6,7 +6,7 @@ import { useZone } from "#browser/useZone.ts";
 import { useVisitRemovals } from "./useVisitRemovals.ts";
 import type { VisitPhoto } from "#features/work/visits/visit.ts";
 
-/** The photos of a visit, with who took them and when; one's own can be removed where they are shown large. */
+/** The photos of a visit, with author and time. Members can remove their own in the large view. */
 export function VisitPhotoGrid({ visitId, photos }: { visitId: string; photos: readonly VisitPhoto[] }) {
   const zone = useZone();
   const { removePhoto } = useVisitRemovals(visitId);

@@ -6,7 +6,7 @@ import type { CalendarEvent } from "#features/work/events/event.ts";
 import { NoteList } from "./NoteList.tsx";
 import { VisitPhotoGrid } from "./VisitPhotoGrid.tsx";
 
-/** What came of an event's visit: who recorded it as done, notes and photos; nothing where nothing did. */
+/** The record of an event's visit: the member who marked it as done, notes and photos; nothing if there is none. */
 export function VisitRecordSection({ event: { id, completed_at } }: { event: CalendarEvent }) {
   const zone = useZone();
   const { data } = useQuery(calendarApi.visitRecord.queryOptions({ input: { id } }));

@@ -17,7 +17,7 @@ import { useZone } from "#browser/useZone.ts";
 const { options, shown } = paginate("visits");
 const pageSize = 5;
 
-/** What came of the visits at a customer's, the latest first: who did them, and their notes and photos. */
+/** The records of the visits to a customer, latest first: the members who made them, their notes and photos. */
 export function VisitsCard({ customer: { id } }: { customer: { id: string } }) {
   const list = useInfiniteQuery(
     calendarApi.visitsOfCustomer.infiniteOptions({

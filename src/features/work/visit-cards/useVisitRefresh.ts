@@ -4,7 +4,7 @@ import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { visitsApi } from "#features/work/visits/visit.client.ts";
 
-/** Fetches again whatever shows a visit, or what came of it. */
+/** Refetches every query that shows a visit or its record. */
 export function useVisitRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

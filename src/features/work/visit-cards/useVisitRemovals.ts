@@ -3,7 +3,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useVisitRefresh } from "./useVisitRefresh.ts";
 
-/** Removes notes and photos of a visit. Each shows its own message. */
+/** Removes notes and photos of a visit. Each removal shows its own message. */
 export function useVisitRemovals(visitId: string) {
   const refresh = useVisitRefresh();
 

@@ -14,7 +14,9 @@ import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { VisitDetails } from "#features/work/visits/visit.ts";
 
-/** Records a visit as done, from its day on; afterwards says when it was, and by whom. Both can be taken back. */
+/**
+ * Records a visit as done, from its day on. Afterwards it shows when and by whom it was done. The record can be undone.
+ */
 export function DoneButton({ visit }: { visit: VisitDetails }) {
   const queries = useQueryClient();
   const refresh = useVisitRefresh();
@@ -25,7 +27,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
   const place = useRef<HTMLDivElement>(null);
   const { id, completed_at, completed_by } = visit;
 
-  /** The button that was pressed goes: the focus stays where it was. */
+  /** The pressed button disappears, so the focus moves to its surroundings. */
   const show = (changed: VisitDetails) => {
     queries.setQueryData(visitsApi.get.queryKey({ input: { id } }), changed);
     place.current?.focus();

@@ -20,10 +20,10 @@ import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { Visit } from "#features/work/visits/visit.ts";
 
-/** The list shows this many days at a time. */
+/** The number of days that the list shows at a time. */
 const shownDays = 14;
 
-/** One's own visits day by day, from today on, for whoever is out making them. */
+/** The member's own visits day by day, from today on, for crew members on the road. */
 export function MyVisitsPage() {
   const zone = useZone();
   const today = useToday();

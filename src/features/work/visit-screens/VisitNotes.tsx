@@ -9,7 +9,7 @@ import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { VisitDetails } from "#features/work/visits/visit.ts";
 import { visitNoteRule } from "#features/work/visits/visitNoteRule.ts";
 
-/** What was written down about the visit, and writing more. What is typed stays until it is saved. */
+/** The notes on the visit, with a form for a new one. Typed text stays until it is saved. */
 export function VisitNotes({ visit: { id, notes } }: { visit: VisitDetails }) {
   const refresh = useVisitRefresh();
 

@@ -25,7 +25,10 @@ import type { VisitDetails } from "#features/work/visits/visit.ts";
 import { VisitNotes } from "./VisitNotes.tsx";
 import { VisitPhotos } from "./VisitPhotos.tsx";
 
-/** One of one's own visits: where and what, what was sent and written down about it, and recording it as done. */
+/**
+ * One of the member's own visits: its place and work, the customer's photos and notes, and the button to record it as
+ * done.
+ */
 export function VisitPage() {
   const { id = "" } = useParams();
   const visit = useQuery(visitsApi.get.queryOptions({ input: { id } }));

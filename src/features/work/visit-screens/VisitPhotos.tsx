@@ -8,7 +8,7 @@ import { FieldError } from "#ui/forms/Field.tsx";
 import { useVisitPhotos } from "./useVisitPhotos.ts";
 import type { VisitDetails } from "#features/work/visits/visit.ts";
 
-/** The photos that were taken on the visit, and taking more: a phone offers its camera. */
+/** The photos of the visit, with a button for more: a phone offers its camera. */
 export function VisitPhotos({ visit: { id, photos } }: { visit: VisitDetails }) {
   const picker = useRef<HTMLInputElement>(null);
   const { left, problems, send } = useVisitPhotos(id);

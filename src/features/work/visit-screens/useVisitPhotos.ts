@@ -5,7 +5,10 @@ import { toast } from "#ui/toast.tsx";
 import { reloadForNewRelease } from "#browser/newRelease.ts";
 import { sendVisitPhoto } from "./visitPhotos.browser.ts";
 
-/** Sends photos of a visit, one after the other: how many are left, and why any were not taken. */
+/**
+ * Sends photos of a visit, one after the other. Returns the number of remaining photos, and the reasons for refused
+ * ones.
+ */
 export function useVisitPhotos(visitId: string): {
   left: number;
   problems: readonly string[];
@@ -35,7 +38,7 @@ export function useVisitPhotos(visitId: string): {
 
 const notSent = "The photo couldn't be sent. Check your connection and try again.";
 
-/** Sends one photo, shrunk where this browser can. Answers why it was not taken, or null. */
+/** Sends one photo, shrunk if this browser can. Returns the reason for a refusal; null on success. */
 async function sendPhoto(visitId: string, file: File): Promise<string | null> {
   try {
     const { preparePhoto } = await import("#features/catalog/photos/preparePhoto.browser.ts").catch(

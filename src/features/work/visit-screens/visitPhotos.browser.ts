@@ -14,5 +14,5 @@ const overHttp: SendVisitPhoto = async (visitId, { body, head }) => {
   throw new ProductError("invalid", refused?.message ?? photoRefusals.storage_failed);
 };
 
-/** Sends a photo of a visit to whoever answers. Throws a ProductError in words where it is not taken. */
+/** Sends a photo of a visit to the demo or to the server. Throws a ProductError with a message if it is refused. */
 export const sendVisitPhoto: SendVisitPhoto = (visitId, photo) => (demoSender() ?? overHttp)(visitId, photo);

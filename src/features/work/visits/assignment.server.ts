@@ -4,7 +4,7 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { formatDay } from "#shared/days/days.ts";
 
 /**
- * Writes on the customer's timeline who makes a visit now, where that is others than `before`; `names` are those of the
+ * Records on the customer's timeline the new team of a visit, if it differs from `before`; `names` are those of the
  * members, by their ids.
  */
 export async function recordAssignment(

@@ -8,7 +8,7 @@ import { dayInput } from "#shared/inputBounds.ts";
 import { mayLag, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { notice } from "#shared/words/notice.ts";
 
-/** A stretch of days, both ends included. */
+/** A range of days, both ends included. */
 const days = z
   .object({ from: dayInput(), to: dayInput() })
   .refine(({ from, to }) => to >= from, { error: eventProblems.order, path: ["to"] })

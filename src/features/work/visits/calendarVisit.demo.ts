@@ -18,7 +18,10 @@ export type CalendarVisitRows = VisitRows & {
   followUps: FollowUp[];
 };
 
-/** The demo's handlers of what owners and managers ask about visits: what comes of them is the visitor's, and is kept. */
+/**
+ * The demo's handlers of owners' and managers' operations on visits. The records of visits belong to the visitor and
+ * are saved.
+ */
 export const calendarVisitDemoHandlers: DemoHandlers<typeof calendarVisits, CalendarVisitRows> = {
   suggestions: (context, { from, to }) =>
     suggestionsFrom({

@@ -12,7 +12,7 @@ import { ProductError } from "#shared/errors.ts";
 
 const os = implement(calendarVisits).$context<RequestContext>().use(requireOwner);
 
-/** The handlers of what owners and managers ask about visits. */
+/** The handlers of owners' and managers' operations on visits. */
 export const calendarVisitHandlers = {
   suggestions: os.suggestions.handler(async ({ input, context: { owner } }) =>
     readSuggestions(owner, { ...input, ...(await todayOfOwner(owner)) }),

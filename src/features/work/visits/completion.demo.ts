@@ -15,7 +15,7 @@ export function completeVisit(context: Context, event: CalendarEvent): void {
   mark(context, event, { completed_at: context.now().toISOString(), completed_by: context.userId });
 }
 
-/** Takes back that a visit was made, by the rules of the server. */
+/** Reverts the record that a visit was made, by the rules of the server. */
 export function reopenVisit(context: Context, event: CalendarEvent): void {
   if (!event.completed_at) throw new ProductError("conflict", visitProblems.notDone);
   mark(context, event, { completed_at: null, completed_by: null });

@@ -4,13 +4,16 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { isNotDeleted } from "#features/work/events/event.queries.ts";
 
-/** How visits are marked as done and as not done. In all statements `e` is an event; what returns no row changed nothing. */
+/**
+ * Statements that mark visits as done and as not done. In all of them the alias `e` is an event. If they return no row,
+ * nothing was changed.
+ */
 
-/** The visit that was read, unless it was changed since. */
+/** The visit in the version that was read. */
 const hasVersion = (p: ParamRefs<{ id: string; version: number }>) => (e: FromTable<"e", "calendar_events">) =>
   e.and([isNotDeleted(p)(e), e("e.id", "=", p.id), e("e.version", "=", p.version)]);
 
-/** Marks a visit as done, over the version that was read; `now` is when (an ISO string). */
+/** Marks a visit as done, over the version that was read; `now` is the time (an ISO string). */
 export const completeEvent = statement<{
   id: string;
   version: number;
@@ -45,7 +48,7 @@ export const reopenEvent = statement<{ id: string; version: number }>()("events.
     .returning("e.id"),
 );
 
-/** When a visit was recorded as done, and what that changed in its service schedule, if anything. */
+/** The time at which a visit was recorded as done, and the resulting change in its service schedule, if any. */
 export const recordedVisitOf = statement<{ id: string }>()("events.recorded", (db, p) =>
   db
     .selectFrom("calendar_events as e")
@@ -58,7 +61,7 @@ export const recordedVisitOf = statement<{ id: string }>()("events.recorded", (d
     .where("e.completed_at", "is not", null),
 );
 
-/** The visits that were recorded in a service schedule after a moment, the first first; deleted ones count, too. */
+/** The visits that were recorded in a service schedule after a moment, earliest first, including deleted ones. */
 export const visitsRecordedAfter = statement<{ id: string; schedule_id: string; after: string }>()(
   "events.recorded-after",
   (db, p) =>
@@ -79,7 +82,7 @@ export const visitsRecordedAfter = statement<{ id: string; schedule_id: string; 
       .orderBy("e.id"),
 );
 
-/** Saves what recording a visit changed in its service schedule, now that one before it was taken back. */
+/** Updates a visit's recorded change in its service schedule, after an earlier visit was reverted. */
 export const saveRecordedVisit = statement<{ id: string; recorded: JsonText<RecordedService> }>()(
   "events.save-recorded",
   (db, p) =>

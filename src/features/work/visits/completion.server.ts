@@ -18,9 +18,9 @@ import {
 } from "./completion.queries.ts";
 
 /**
- * Records that a visit was made, on its day and by whom: on the customer's timeline, and in the service schedule that it
- * belongs to, if any. Answers when the schedule's next one is due. Refuses with `conflict` what was recorded before,
- * what lies ahead, and what was changed in this moment.
+ * Records that a visit was made, with its day and team: on the customer's timeline, and in its service schedule, if
+ * any. Returns the schedule's next due day. Refuses with `conflict` a visit that was recorded before, is in the future,
+ * or was changed at the same time.
  */
 export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promise<string | null> {
   const { today, timeZone } = await todayOfOwner(work);
@@ -41,9 +41,9 @@ export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promis
 }
 
 /**
- * Takes back that a visit was made: its service schedule goes back to the dates before it, if it belongs to one, and the
- * customer's timeline says who took it back. Answers with a notice where the schedule keeps its dates, since somebody has
- * set them in the meantime. Refuses with `conflict` what is not done, and what was changed in this moment.
+ * Reverts the record that a visit was made. Its service schedule, if any, goes back to its previous dates, and the
+ * customer's timeline names the member who reverted it. Returns a notice if the schedule keeps its dates because they
+ * were set by hand since. Refuses with `conflict` a visit that is not done, or was changed at the same time.
  */
 export async function reopenVisit(work: OwnerTx, event: CalendarEvent): Promise<{ notice?: Notice }> {
   const { id, version, title, schedule_id } = event;
@@ -56,7 +56,7 @@ export async function reopenVisit(work: OwnerTx, event: CalendarEvent): Promise<
   const back =
     schedule_id && recorded
       ? await undoRecordedService(work, schedule_id, async () => {
-          // Another visit that was taken back in the meantime may have changed what this one recorded.
+          // Another visit that was reverted since may have changed the record of this one.
           const { completed_at: after, recorded: taken } = await readDone();
           return { taken: taken ?? recorded, later: await work.query(visitsRecordedAfter, { id, schedule_id, after }) };
         })

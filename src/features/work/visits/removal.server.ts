@@ -8,7 +8,7 @@ import { noteToRemove, photoToRemove, removeNote } from "./removal.queries.ts";
 
 const os = implement(visitsContract).$context<RequestContext>().use(requireOwner);
 
-/** The handlers that remove what was recorded of visits: by whoever recorded it, and by owners and managers. */
+/** The handlers that remove records of visits: for their authors, owners and managers. */
 export const removalHandlers = {
   removeNote: os.removeNote.handler(({ input: { id: event_id, note_id: id }, context: { owner } }) =>
     owner.transaction(async ({ query, notify }) => {

@@ -4,13 +4,13 @@ import { dayIn } from "#shared/days/calendarDays.ts";
 import type { Suggestion } from "./suggestion.ts";
 import { visitTitle } from "./visitLife.ts";
 
-/** How a customer is reached. */
+/** A customer's contact details. */
 export type Contact = { id: string; email: string | null; phone: string | null; address: string | null };
 
-/** An event, as far as it says which schedule's visit it is, and on which day. */
+/** The fields of an event that give its schedule and its day. */
 type PlannedVisit = Pick<CalendarEvent, "schedule_id" | "start_datetime">;
 
-/** True where a schedule has its visit: one that is not done yet comes after its last service. */
+/** True if a schedule already has a visit: an open one after its last service. */
 function hasVisit(
   { id, last_service_date }: Pick<ScheduleEntry, "id" | "last_service_date">,
   open: readonly PlannedVisit[],
@@ -22,8 +22,8 @@ function hasVisit(
 }
 
 /**
- * The visits that service schedules ask for between two days, both included, as far as they are not planned yet. One that is
- * overdue is proposed for today.
+ * Returns the visits that service schedules suggest between two days, both included, if they are not planned yet. An
+ * overdue visit is suggested for today.
  */
 export function suggestionsFrom({
   entries,
@@ -36,7 +36,7 @@ export function suggestionsFrom({
 }: {
   entries: readonly ScheduleEntry[];
   contacts: readonly Contact[];
-  /** The visits of schedules that are not done yet. */
+  /** The open visits of schedules. */
   open: readonly PlannedVisit[];
   from: string;
   to: string;

@@ -6,7 +6,7 @@ import { readSchedule } from "#features/customers/schedules/schedule.queries.ts"
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** The rows that suggested visits are computed from. */
+/** The rows for computing suggested visits. */
 
 /** Contact details of customers. */
 const contacts = statement<{ ids: string[] }>()("events.contacts", (db, p) =>
@@ -17,7 +17,7 @@ const contacts = statement<{ ids: string[] }>()("events.contacts", (db, p) =>
     .select(["c.id", "c.email", "c.phone", "c.address"]),
 );
 
-/** The open visits of schedules. Who left one open for longer than a year has forgotten it. */
+/** The open visits of schedules. A visit that has been open for longer than a year was probably forgotten. */
 const openVisits = statement<{ schedule_ids: string[] }>()("events.open-visits", (db, p) =>
   db
     .selectFrom("calendar_events as e")
@@ -30,7 +30,7 @@ const openVisits = statement<{ schedule_ids: string[] }>()("events.open-visits",
     .select((e) => e.ref("e.schedule_id").$notNull().as("schedule_id")),
 );
 
-/** The visits that the owner's service schedules ask for between two days, as far as they are not planned yet. */
+/** Returns the visits that the owner's service schedules suggest between two days, if they are not planned yet. */
 export async function readSuggestions(
   owner: OwnerDb,
   { from, to, today, timeZone }: { from: string; to: string; today: string; timeZone: string },

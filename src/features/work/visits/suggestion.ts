@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** A visit that a customer's service schedule asks for and that is not planned yet. */
+/** A visit that a customer's service schedule suggests and that is not planned yet. */
 export const suggestion = z.object({
   schedule_id: z.uuid(),
   customer_id: z.uuid(),
-  /** The day it is due, and the day it is proposed for: today where that has passed. */
+  /** The due day, and the suggested day: today if the due day has passed. */
   due: z.iso.date(),
   day: z.iso.date(),
   title: z.string(),

@@ -8,13 +8,13 @@ import { dayInput } from "#shared/inputBounds.ts";
 import { notice } from "#shared/words/notice.ts";
 import { proOperation, refusals } from "#shared/operation.ts";
 
-/** A list of visits covers at most this many days. */
+/** The maximum number of days in a list of visits. */
 const maxDays = 92;
 
-/** What was removed. */
+/** The removed record. */
 const removed = z.object({ id: z.uuid(), notice: notice.optional() });
 
-/** What those ask who are out on visits. Each member gets their own and no other. */
+/** Operations of members who make visits. Each member gets only their own. */
 export const visitsContract = {
   list: proOperation("crew", {
     method: "GET",

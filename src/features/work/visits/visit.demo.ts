@@ -65,10 +65,10 @@ function details(context: Context, id: string): VisitDetails {
   };
 }
 
-/** A photo as the visitor's browser made it small. Width and height in pixels. */
+/** A photo that the visitor's browser has shrunk. Width and height in pixels. */
 export type DemoPicture = { url: string; thumbnail_url: string; width: number; height: number };
 
-/** Keeps a photo of one of the visitor's own visits. Refuses with `invalid` one photo too many. */
+/** Stores a photo of one of the visitor's own visits. Refuses a photo over the limit with `invalid`. */
 export function storeVisitPhoto(context: Context, visitId: string, picture: DemoPicture): void {
   const { store, now } = context;
   const { id: event_id } = find(context, visitId);
@@ -79,7 +79,7 @@ export function storeVisitPhoto(context: Context, visitId: string, picture: Demo
   store.write("visitPhotos", [...photos, { ...picture, ...made }]);
 }
 
-/** The record of a visit that is to be removed, by the rules of the server. */
+/** Returns the record of a visit to be removed, by the rules of the server. */
 function toRemove<Row extends { id: string; event_id: string; by: string | null }>(
   context: Context,
   recorded: readonly Row[],
@@ -90,7 +90,7 @@ function toRemove<Row extends { id: string; event_id: string; by: string | null 
   return checkRemovable(found && { ...found, removable: removableByVisitor(context, found) }, gone);
 }
 
-/** The demo's handlers of visits: the visitor makes their own as an owner does, and this browser keeps what came of them. */
+/** The demo's handlers of visits: the visitor makes their own as an owner does, and this browser stores the records. */
 export const visitDemoHandlers: DemoHandlers<typeof visitsContract, Rows> = {
   list: (context, { from, to }) => {
     const { start, end } = allDayBounds(from, to, visitorsZone());

@@ -12,8 +12,8 @@ import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /**
- * How visits are read by those who make them. In all statements `e` is an event that is the acting member's own. The one
- * column of money is `price` (`priceSeen`).
+ * Queries for members who make visits. In all statements the alias `e` is an event that is the acting member's own. The
+ * only column of money is `price` (`priceSeen`).
  */
 
 const visitColumns = (p: Pick<ParamRefs<object>, "owner" | "actor">) => (e: FromTable<"e", "calendar_events">) =>
@@ -33,7 +33,7 @@ const within = statement<{ from: string; to: string }>()("visits.within", (db, p
     .select(visitColumns(p)),
 );
 
-/** The acting member's visits within a stretch of time, by their start. */
+/** Returns the acting member's visits within a period, by their start. */
 export async function readVisits(
   { query }: Pick<OwnerDb, "query">,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
@@ -99,7 +99,7 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
     ]),
 );
 
-/** One visit of the acting member's. Refuses with `not_found` what is not theirs. */
+/** Returns one visit of the acting member. Refuses with `not_found` any other. */
 export async function readVisit({ query }: Pick<OwnerTx, "query">, id: string): Promise<VisitDetails> {
   const [row] = await query(one, { id });
   if (!row) throw new ProductError("not_found", visitMessages.gone);
@@ -127,8 +127,8 @@ const found = statement<{ id: string }>()("visits.find", (db, p) =>
 );
 
 /**
- * A visit of the acting member's: at which customer it is, and how many photos were taken. Refuses with `not_found` what
- * is not theirs.
+ * Returns the customer of the acting member's visit, and its number of photos. Refuses with `not_found` any other
+ * visit.
  */
 export async function findVisit(query: Query, id: string): Promise<{ customer_id: string | null; photos: number }> {
   const [visit] = await query(found, { id });
@@ -146,7 +146,7 @@ const addNote = statement<{ event_id: string; text: string; timeline_id: string 
 );
 const actor = statement()("visits.actor", (db, p) => db.selectNoFrom(memberName(p, p.actor).as("name")));
 
-/** Writes down what the acting member says about a visit; `timeline_id` is the same note on the customer's timeline. */
+/** Stores the acting member's note about a visit; `timeline_id` is the same note on the customer's timeline. */
 export async function addVisitNote(
   query: Query,
   note: { event_id: string; text: string; timeline_id: string | null },
@@ -156,7 +156,7 @@ export async function addVisitNote(
   return { ...added, by: by?.name ?? null, removable: true };
 }
 
-/** Notes a photo that is being stored. */
+/** Stores the row of a photo whose picture is being stored. */
 export const addVisitPhoto = statement<{
   event_id: string;
   name: string;
@@ -177,7 +177,7 @@ export const addVisitPhoto = statement<{
     .returning("id"),
 );
 
-/** Shows a photo on its visit: its picture is stored. */
+/** Makes a photo visible on its visit, after its picture was stored. */
 export const showVisitPhoto = statement<{ id: string; event_id: string }>()("visits.show-photo", (db, p) =>
   db
     .updateTable("photos as p")

@@ -44,7 +44,10 @@ const around = () => {
 };
 const upload = (who: StoryOwner, id: string, body: Buffer<ArrayBuffer> = picture) =>
   fetch(`${story.url}/api/visits/${id}/photos`, { method: "POST", body, headers: who.headers() });
-/** Everything that the person's operations on visits, today and the feed say of the business, as it goes over the wire. */
+/**
+ * Returns every answer about the business that the person gets from operations on visits, from today and from the feed,
+ * as sent over the wire.
+ */
 const everythingSeenBy = async (who: StoryOwner, id: string) => {
   const { from, to } = around();
   const { url } = await who.client.calendar.feed();
@@ -128,7 +131,7 @@ describe("one's own visits", () => {
     await max.client.account.saveBusiness({ ...business, crew_sees_prices: true });
     expect(await cleo.client.visits.get({ id })).toMatchObject({ price: 8642.75 });
     expect(await everythingSeenBy(cleo, id)).toMatch(digits);
-    // Whoever does not say so leaves it as it is.
+    // A save without this field leaves it unchanged.
     const { crew_sees_prices: _left, ...others } = (await olivia.client.account.me()).business;
     expect((await olivia.client.account.saveBusiness(others)).business.crew_sees_prices).toBe(true);
     await olivia.client.account.saveBusiness({ ...others, crew_sees_prices: false });
@@ -172,7 +175,7 @@ describe("what comes of a visit", () => {
     expect(timeline).toEqual([{ acted_by: cleo.id }]);
     await story.sql("update members set left_at = now() where user_id = $1", [cleo.id]);
     expect((await olivia.client.calendar.visitRecord({ id })).notes).toMatchObject([{ by: "Cleo Crew" }]);
-    // Somebody looks at it while it is deleted on another device.
+    // An owner looks at it while it is deleted on another device.
     await olivia.client.calendar.remove({ id });
     expect(await olivia.client.calendar.visitRecord({ id })).toEqual({ completed_by: null, notes: [], photos: [] });
   });

@@ -4,12 +4,12 @@ import { ProductError } from "#shared/errors.ts";
 import { serviceTypes } from "#features/work/events/serviceType.ts";
 
 /**
- * The noun of visits. A visit is an event that somebody makes at a customer's: its times, its customer and who makes it are the
- * event's (`features/work/events/`), which is its one home. What comes of it belongs to it here: who recorded it as done, notes
- * and photos. The dates of the service schedule that it is made for are `features/customers/schedules/`.
+ * The noun of visits. A visit is an event at a customer's place. Its times, its customer and its team belong to the
+ * event (`features/work/events/`) alone. The record of the visit belongs here: the member who marked it as done, notes
+ * and photos. The dates of its service schedule are in `features/customers/schedules/`.
  */
 
-/** A member's note about a visit, and whether the asking member may remove it. */
+/** A member's note about a visit, with a flag that the calling member may remove it. */
 export const visitNote = written.extend({ removable: z.boolean() });
 export type VisitNote = z.output<typeof visitNote>;
 
@@ -23,8 +23,8 @@ const visitPhoto = visitNote.omit({ text: true }).extend({
 export type VisitPhoto = z.output<typeof visitPhoto>;
 
 /**
- * What came of a visit: who recorded it as done, what they wrote down, and what they took photos of. Of an event that has
- * just been deleted, while somebody looked at it, there is nothing to tell.
+ * The record of a visit: the member who marked it as done, the notes and the photos. Empty for an event that was
+ * deleted while a member looked at it.
  */
 export const visitRecord = z.object({
   completed_by: z.string().nullable(),
@@ -33,16 +33,16 @@ export const visitRecord = z.object({
 });
 export const nothingRecorded = (): z.output<typeof visitRecord> => ({ completed_by: null, notes: [], photos: [] });
 
-/** A note as the demo stores it: of which event, and the same note on the customer's timeline. */
+/** A note as the demo stores it, with its event and the same note on the customer's timeline. */
 export const storedVisitNote = visitNote
   .omit({ removable: true })
   .extend({ event_id: z.uuid(), timeline_id: z.uuid().nullable() });
 export type StoredVisitNote = z.output<typeof storedVisitNote>;
-/** A photo as the demo stores it, in its own addresses. */
+/** A photo as the demo stores it, with `data:` addresses. */
 export const storedVisitPhoto = visitPhoto.omit({ removable: true }).extend({ event_id: z.uuid() });
 export type StoredVisitPhoto = z.output<typeof storedVisitPhoto>;
 
-/** What came of one visit of a customer's: when it was planned for, and what was recorded of it. */
+/** The record of one visit to a customer, with its planned time. */
 export const customerVisit = visitRecord.extend({
   id: z.uuid(),
   title: z.string(),
@@ -53,7 +53,7 @@ export const customerVisit = visitRecord.extend({
 });
 export type CustomerVisit = z.output<typeof customerVisit>;
 
-/** True where a visit is done, or has notes or photos. `isRecorded` says the same to the database. */
+/** True if a visit is done, or has notes or photos. `isRecorded` is the same rule for the database. */
 export function cameToSomething({
   completed_at,
   notes,
@@ -63,8 +63,8 @@ export function cameToSomething({
 }
 
 /**
- * A visit as those see it who make it: an event that is their own, and of its money nothing but one price, which is null
- * wherever the member is not to see prices.
+ * A visit as its own member sees it: one of their events, with a single price, which is null if the member may not see
+ * prices.
  */
 export const visit = z.object({
   id: z.uuid(),
@@ -81,22 +81,22 @@ export const visit = z.object({
 });
 export type Visit = z.output<typeof visit>;
 
-/** A visit with all that helps to make it. */
+/** A visit with all data that its team needs. */
 export const visitDetails = visit.extend({
   ...visitRecord.shape,
   description: z.string().nullable(),
-  /** What was written down when it was planned. */
+  /** The notes from its planning. */
   event_notes: z.string().nullable(),
-  /** What is always to be minded at this customer's. */
+  /** The permanent notes about this customer. */
   customer_notes: z.string().nullable(),
-  /** The names of those who make it. */
+  /** The names of the assigned members. */
   team: z.array(z.string()),
-  /** What the customer sent with the request that it comes from. */
+  /** The photos that the customer sent with the original request. */
   request_photos: z.array(visitPhoto.omit({ at: true, by: true, removable: true })),
 });
 export type VisitDetails = z.output<typeof visitDetails>;
 
-/** A visit has at most this many photos of those who make it. */
+/** The maximum number of members' photos of a visit. */
 export const maxPhotosPerVisit = 40;
 
 /** Messages about visits. */
@@ -105,14 +105,17 @@ export const visitMessages = {
   tooManyPhotos: `A visit takes up to ${maxPhotosPerVisit} photos.`,
 };
 
-/** Messages for what is to be removed from a visit. */
+/** Messages about removals from a visit. */
 export const removalMessages = {
   noteGone: "This note is no longer there.",
   photoGone: "This photo is no longer there.",
   notYours: "Only who added it, an owner or a manager can remove it.",
 };
 
-/** Returns the record to be removed. Refuses with `not_found` and the given words what is not there, and with `forbidden` what is somebody else's. */
+/**
+ * Returns the record to be removed. Refuses a missing record with `not_found` and the given message, and another
+ * member's with `forbidden`.
+ */
 export function checkRemovable<Row extends { removable: boolean }>(found: Row | undefined, gone: string): Row {
   if (!found) throw new ProductError("not_found", gone);
   if (!found.removable) throw new ProductError("forbidden", removalMessages.notYours);

@@ -23,7 +23,7 @@ test("the visit after one that is done is at the same time of day, without its a
     assigned_to: ["m1"],
   } as unknown as CalendarEvent;
   const next = visitAgain(done, "2027-01-30", "America/Chicago");
-  // Clocks went back in between.
+  // Daylight saving time ended in between.
   expect(next).toEqual({
     title: "Gutters: Carla Brown",
     start_datetime: "2027-01-30T15:00:00.000Z",

@@ -7,17 +7,18 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import type { Suggestion } from "./suggestion.ts";
 
 /**
- * The life of a visit, for server, demo and screens alike: begun for a customer or suggested by a service schedule, recorded as
- * done, and followed by the next. No schemas: these rules travel to every screen that shows an event.
+ * The life of a visit, for server, demo and screens alike: created for a customer or suggested by a service schedule,
+ * recorded as done, and followed by the next. It contains no schemas, because every screen that shows an event loads
+ * these rules.
  */
 
-/** The customer of a visit, as its event writes them down. */
+/** The customer of a visit in the fields of its event. */
 export type Client = Pick<
   CalendarEvent,
   "client_name" | "client_email" | "client_phone" | "client_address" | "customer_id"
 >;
 
-/** "Gutters: Carla Brown": a visit by what is done and at whose. */
+/** "Gutters: Carla Brown": the title of a visit, from its work and its customer. */
 export function visitTitle(work: string, name: string): string {
   return `${work}: ${name}`.slice(0, fieldLengths.title);
 }
@@ -35,8 +36,8 @@ export function visitTo({ id, name, email, phone, address }: CustomerDetails): C
 }
 
 /**
- * A suggestion as an event that is not planned yet: the whole of its day, until its owner says when. It goes by the id
- * of its schedule.
+ * Returns a suggestion as an event that is not planned yet. It takes the whole day, until its owner sets a time. Its id
+ * is that of its schedule.
  */
 export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: string): CalendarEvent {
   const { start, end } = allDayBounds(day, day, timeZone);
@@ -63,12 +64,12 @@ export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: stri
   };
 }
 
-/** True where an event is only a suggestion. */
+/** True if an event is only a suggestion. */
 export function isSuggested({ version }: CalendarEvent): boolean {
   return version === 0;
 }
 
-/** Messages when a visit can't be recorded as done, or that can't be taken back. */
+/** Messages about visits that can't be recorded as done, or whose record can't be reverted. */
 export const visitProblems = {
   noSchedule: "This event belongs to no service schedule.",
   already: "This visit was recorded already.",
@@ -77,8 +78,8 @@ export const visitProblems = {
 };
 
 /**
- * The message for a visit that can't be recorded as done on a day; null where it can: once, and from its own day on.
- * Server, demo and screens ask here.
+ * Returns the message if a visit can't be recorded as done on a day; null if it can: once, and from its own day on.
+ * Server, demo and screens use this rule.
  */
 export function completionProblem(
   { completed_at, start_datetime }: Pick<CalendarEvent, "completed_at" | "start_datetime">,
@@ -89,7 +90,7 @@ export function completionProblem(
   return dayIn(timeZone, new Date(start_datetime)) > today ? visitProblems.notYet : null;
 }
 
-/** The same visit again on another day, at the same time of day, assigned to nobody yet. */
+/** Returns the same visit on another day, at the same time of day, with no one assigned. */
 export function visitAgain(
   { actual_price: _price, ...event }: CalendarEvent,
   day: string,

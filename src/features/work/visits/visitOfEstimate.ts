@@ -3,7 +3,7 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { visitTitle, type Client } from "./visitLife.ts";
 
-/** The visit for an estimate's work: who, where, what and for how much. */
+/** Returns the visit for an estimate's work: its customer, place, work and price. */
 export function visitFor(
   estimate: EstimateDetails,
 ): Client & Pick<CalendarEvent, "title" | "service_type" | "estimated_price" | "estimate_id"> {

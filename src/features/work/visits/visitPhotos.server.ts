@@ -18,14 +18,17 @@ import { newPhotoKeys } from "#platform/photos/photoStore.ts";
 import { ProductError } from "#shared/errors.ts";
 import { addVisitPhoto, findVisit, showVisitPhoto } from "./visit.queries.ts";
 
-/** `POST /api/visits/<id>/photos` takes one photo of a visit as the raw body, as the public form's photos are taken. */
+/** `POST /api/visits/<id>/photos` receives one photo of a visit as the raw body, like the photos of the public form. */
 export function visitPhotoRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.post("/api/visits/:id/photos", (c) => answerUpload(c, () => takeVisitPhoto(c, c.req.param("id"))));
   return routes;
 }
 
-/** The row comes first and the pictures follow; a photo shows once they are stored, and is swept away if they never are. */
+/**
+ * Stores the row first and then the pictures. A photo is visible once they are stored; a row without pictures is
+ * deleted later.
+ */
 async function takeVisitPhoto(c: Context<HttpEnv>, visitId: string): Promise<{ id: string }> {
   const signedIn = requireSignIn(c.get("signedIn"));
   const { businessId } = requireMembership(signedIn, "crew");
@@ -57,7 +60,7 @@ async function takeVisitPhoto(c: Context<HttpEnv>, visitId: string): Promise<{ i
   return { id };
 }
 
-/** Refuses with `not_found` what is not the acting member's visit, and with `invalid` one photo too many. */
+/** Refuses with `not_found` a visit that is not the acting member's, and with `invalid` a photo over the limit. */
 async function admit(query: Query, visitId: string): Promise<void> {
   const { photos } = await findVisit(query, visitId);
   if (photos >= maxPhotosPerVisit) throw new ProductError("invalid", visitMessages.tooManyPhotos);

@@ -14,7 +14,7 @@ export type VisitRows = {
 };
 type Context = DemoContext<VisitRows>;
 
-/** True where the visitor, an owner, may remove a record. */
+/** True if the visitor, an owner, may remove a record. */
 export const removableByVisitor = (context: Context, { by }: { by: string | null }): boolean =>
   mayRemoveNote({ own: by === visitorsName(context) }, "owner");
 

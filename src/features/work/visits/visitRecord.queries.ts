@@ -11,13 +11,13 @@ import { isNotDeleted } from "#features/work/events/event.queries.ts";
 import { mayRemove } from "./removal.queries.ts";
 import type { CustomerVisit } from "./visit.ts";
 
-/** What came of visits. In all statements `e` is an event. */
+/** The records of visits. In all statements the alias `e` is an event. */
 
 const tables = expressionBuilder<Schema>();
 
 type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
 
-/** Members' notes on an event, oldest first; of many, the newest that are read at once (`newest`). */
+/** Members' notes on an event, oldest first; of many, only the newest, up to `maxThreadCharacters` in total. */
 export const notesOf = (acting: Acting, eventId: Expression<string>) =>
   jsonArrayFrom(
     tables
@@ -40,7 +40,7 @@ export const notesOf = (acting: Acting, eventId: Expression<string>) =>
       .orderBy("n.id"),
   );
 
-/** The photos that members took on an event's visit, the first first. */
+/** Members' photos of an event's visit, oldest first. */
 export const photosOf = (acting: Acting, eventId: Expression<string>) =>
   jsonArrayFrom(
     tables
@@ -65,12 +65,12 @@ const record = (acting: Acting) => (e: FromTable<"e", "calendar_events">) =>
     photosOf(acting, e.ref("e.id")).as("photos"),
   ] as const;
 
-/** What came of the visit that an event is; no row where there is no such event. */
+/** The record of an event's visit; no row if there is no such event. */
 export const recordOf = statement<{ id: string }>()("events.visit-record", (db, p) =>
   db.selectFrom("calendar_events as e").where(isNotDeleted(p)).where("e.id", "=", p.id).select(record(p)),
 );
 
-/** A customer's visits that something came of: the rule of `cameToSomething`. */
+/** A customer's visits with a record: the rule of `cameToSomething`. */
 const isRecorded =
   (p: Acting & Pick<ParamRefs<{ customer_id: string }>, "customer_id">) => (e: FromTable<"e", "calendar_events">) =>
     e.and([
@@ -117,7 +117,7 @@ const countOfCustomer = statement<{ customer_id: string }>()("events.count-visit
     .select((e) => e.fn.countAll<number>().as("total")),
 );
 
-/** One page of a customer's visits that something came of, the latest first, and how many there are in all. */
+/** Returns one page of a customer's visits with a record, latest first, and their total number. */
 export async function readVisitsOfCustomer(
   { query }: Pick<OwnerDb, "query">,
   { timeZone, ...paging }: { customer_id: string; limit: number; offset: number; timeZone: string },

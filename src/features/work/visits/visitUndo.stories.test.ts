@@ -7,7 +7,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { refusal } from "#testing/refusal.ts";
 
-/** A tap on a phone went wrong: what Done did is taken back, wherever it did it. */
+/** After an accidental tap on a phone, every effect of Done is reverted. */
 let story: Story;
 let olivia: StoryOwner;
 let cleo: StoryOwner;

@@ -1,2 +1,2 @@
-// Stands in for Node's types in browser code: two libraries' own types (csv-stringify, qrcode) would bring them along.
+// Replaces Node's types in browser code: the types of two libraries (csv-stringify, qrcode) would add them.
 export type NothingOfNode = never;
