@@ -9,16 +9,16 @@ export const firstStepsContract = {
   read: memberOperation("manager", {
     method: "GET",
     path: "/first-steps",
-    summary: "Which steps to a first quote are done",
+    summary: "List the steps to a first quote, with those done",
   }).output(firstStepState),
   noteShared: memberOperation("manager", {
     method: "POST",
     path: "/first-steps/shared",
-    summary: "Note that the form's link was copied, downloaded or sent",
+    summary: "Record that the form's link was copied, downloaded or sent",
   }).output(noted),
   dismiss: memberOperation("manager", {
     method: "POST",
     path: "/first-steps/dismiss",
-    summary: "Show the steps to a first quote no more",
+    summary: "Hide the steps to a first quote",
   }).output(noted),
 };

@@ -9,7 +9,7 @@ export const notificationsContract = {
   list: proOperation("manager", {
     method: "GET",
     path: "/notifications",
-    summary: "Notifications, newest first, and how many are unread",
+    summary: "List notifications, newest first, with the number unread",
   })
     .input(
       z.object({
@@ -21,7 +21,7 @@ export const notificationsContract = {
   unreadCount: proOperation("manager", {
     method: "GET",
     path: "/notifications/unread",
-    summary: "How many notifications are unread",
+    summary: "Count unread notifications",
   }).output(unread),
   markRead: proOperation("manager", {
     method: "POST",
@@ -38,12 +38,12 @@ export const notificationsContract = {
   settings: proOperation("manager", {
     method: "GET",
     path: "/notifications/settings",
-    summary: "How the member who asks is told of follow-ups",
+    summary: "Get your follow-up notification settings",
   }).output(notificationSettings),
   saveSettings: proOperation("manager", {
     method: "PUT",
     path: "/notifications/settings",
-    summary: "Turn one's own daily email about follow-ups on or off",
+    summary: "Turn your daily follow-up email on or off",
   })
     .input(notificationSettings)
     .output(notificationSettings),

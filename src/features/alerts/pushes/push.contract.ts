@@ -7,26 +7,26 @@ export const pushesContract = {
   settings: personalOperation("crew", {
     method: "GET",
     path: "/push",
-    summary: "What the member who asks is notified of on their devices",
+    summary: "Get your device notification settings",
   }).output(pushSettings),
   saveChoices: personalOperation("crew", {
     method: "PUT",
     path: "/push",
-    summary: "Choose what to be notified of on one's devices",
+    summary: "Update your device notification settings",
   })
     .input(pushChoices)
     .output(pushSettings),
   subscribe: personalOperation("crew", {
     method: "POST",
     path: "/push/subscriptions",
-    summary: "Notify the member who asks on this device, for as long as it is signed in",
+    summary: "Start notifications on this device until it signs out",
   })
     .input(pushSubscription)
     .output(pushSettings),
   unsubscribe: personalOperation("crew", {
     method: "POST",
     path: "/push/subscriptions/end",
-    summary: "Notify on this device no more",
+    summary: "Stop notifications on this device",
   })
     .input(pushSubscription.pick({ endpoint: true }))
     .output(z.object({ deleted: z.int() })),

@@ -12,26 +12,26 @@ export const accountContract = {
   me: memberOperation("crew", {
     method: "GET",
     path: "/account",
-    summary: "The signed-in owner, its business and its plan",
+    summary: "Get your account, business and plan",
   }).output(me),
   saveBusiness: memberOperation("manager", {
     method: "PUT",
     path: "/account/business",
-    summary: "Change the business and its settings",
+    summary: "Update the business and its settings",
   })
     .input(businessSettings)
     .output(me),
   saveProfile: memberOperation("manager", {
     method: "PUT",
     path: "/account/business-profile",
-    summary: "Change what the business says of itself to its customers",
+    summary: "Update the business profile that customers see",
   })
     .input(businessProfileInput)
     .output(me),
   chooseFormName: memberOperation("manager", {
     method: "PUT",
     path: "/account/form-name",
-    summary: "Choose the name of the short link to the business's forms",
+    summary: "Set the name of the short link to the business's forms",
   })
     .errors(refusals("conflict"))
     .input(formNameInput)
@@ -39,17 +39,17 @@ export const accountContract = {
   removeLogo: memberOperation(pictureRole, {
     method: "DELETE",
     path: "/account/logo",
-    summary: "Show no logo any more",
+    summary: "Remove the logo",
   }).output(me),
   removeCover: memberOperation(pictureRole, {
     method: "DELETE",
     path: "/account/cover",
-    summary: "Show no cover photo any more",
+    summary: "Remove the cover photo",
   }).output(me),
   remove: freshOperation("owner", {
     method: "POST",
     path: "/account/delete",
-    summary: "End the plan and delete the account with everything in it",
+    summary: "Cancel the plan and delete the account with all its data",
   })
     .input(z.object({ confirmation: z.literal(removalWord) }))
     .output(z.object({ deleted: z.literal(true) })),

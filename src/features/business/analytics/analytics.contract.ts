@@ -11,7 +11,7 @@ export const analyticsContract = {
     {
       method: "GET",
       path: "/analytics",
-      summary: "Requests and what became of them over a range of days, with the period before",
+      summary: "Get request statistics for a range of days, with the previous period",
     },
     mayLag,
   )
@@ -22,7 +22,7 @@ export const analyticsContract = {
     {
       method: "GET",
       path: "/analytics/quotes",
-      summary: "Quotes and what became of them over a range of days, with the period before",
+      summary: "Get quote statistics for a range of days, with the previous period",
     },
     mayLag,
   )
@@ -33,7 +33,7 @@ export const analyticsContract = {
     {
       method: "GET",
       path: "/analytics/file",
-      summary: "The same numbers as a CSV file, in a data address",
+      summary: "Export these statistics as CSV, in a data URL",
     },
     mayLag,
   )

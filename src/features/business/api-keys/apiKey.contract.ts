@@ -7,19 +7,19 @@ export const apiKeysContract = {
   list: personalOperation("owner", {
     method: "GET",
     path: "/api-keys",
-    summary: "The keys of the owner's programs, newest first",
+    summary: "List API keys, newest first",
   }).output(z.array(apiKey)),
   create: freshOperation("owner", {
     method: "POST",
     path: "/api-keys",
-    summary: "Make a key; it is told this once and kept nowhere",
+    summary: "Create an API key; it is shown only once",
   })
     .errors(refusals("conflict"))
     .input(newApiKey)
     .output(z.object({ key: z.string(), made: apiKey })),
   revoke: freshOperation(
     "owner",
-    { method: "DELETE", path: "/api-keys/{id}", summary: "End a key at once" },
+    { method: "DELETE", path: "/api-keys/{id}", summary: "Revoke an API key" },
     takingAnyId,
   )
     .input(z.object({ id: z.uuid() }))

@@ -8,29 +8,29 @@ export const billingContract = {
   subscription: memberOperation("owner", {
     method: "GET",
     path: "/subscription",
-    summary: "The plan the owner is on",
+    summary: "Get the business's plan",
   }).output(subscription),
   saved: memberOperation("owner", {
     method: "GET",
     path: "/subscription/saved",
-    summary: "How much the pages of the Pro plan would show of the business",
+    summary: "Preview the data that the Pro plan's pages would show",
   }).output(savedForPro),
   startTrial: personalOperation("owner", {
     method: "POST",
     path: "/subscription/trial",
-    summary: "Start the free trial, once",
+    summary: "Start the free trial; only once",
   })
     .errors(refusals("conflict"))
     .output(subscription),
   refresh: memberOperation("owner", {
     method: "POST",
     path: "/subscription/refresh",
-    summary: "Compare the plan with the payment service",
+    summary: "Sync the plan with the payment provider",
   }).output(subscription),
   checkout: freshOperation("owner", {
     method: "POST",
     path: "/subscription/checkout",
-    summary: "A page on which the plan is bought",
+    summary: "Create a checkout page for the plan",
   })
     .errors(refusals("conflict"))
     .input(z.object({ priceType }))
@@ -38,7 +38,7 @@ export const billingContract = {
   portal: freshOperation("owner", {
     method: "POST",
     path: "/subscription/portal",
-    summary: "The page on which payment, invoices and cancelling are managed",
+    summary: "Create a billing portal page for payment, invoices and cancellation",
   })
     .input(z.object({ section: portalSection.default("overview") }).default({ section: "overview" }))
     .output(pageToOpen),

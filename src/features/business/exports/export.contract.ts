@@ -12,7 +12,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/customers",
-      summary: "Where every customer can be downloaded as CSV",
+      summary: "Create a download address for all customers as CSV",
     },
     mayLag,
   ).output(download),
@@ -21,7 +21,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/estimates",
-      summary: "Where every estimate can be downloaded as CSV",
+      summary: "Create a download address for all estimates as CSV",
     },
     mayLag,
   ).output(download),
@@ -30,7 +30,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/quotes",
-      summary: "Where quotes can be downloaded as CSV, filtered as their list is",
+      summary: "Create a download address for filtered quotes as CSV",
     },
     mayLag,
   )
@@ -41,7 +41,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/everything",
-      summary: "Where everything can be downloaded as one ZIP of CSV, JSON, photos and PDFs of quotes",
+      summary: "Create a download address for the full export as ZIP",
     },
     mayLag,
   ).output(download),
@@ -50,7 +50,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/everything/size",
-      summary: "How many photos and PDFs of quotes the archive of everything holds, and how many bytes they take",
+      summary: "Get the full export's number of photos and quote PDFs, and their size in bytes",
     },
     mayLag,
   ).output(z.object({ photos: z.int(), quote_pdfs: z.int(), bytes: z.number() })),

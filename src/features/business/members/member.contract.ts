@@ -20,19 +20,19 @@ export const membersContract = {
   list: memberOperation("manager", {
     method: "GET",
     path: "/members",
-    summary: "The people who work in the business, owners first",
+    summary: "List members, owners first",
   }).output(z.array(member)),
 
   former: memberOperation("manager", {
     method: "GET",
     path: "/members/former",
-    summary: "The names of those who have left the business, whose work stays under them",
+    summary: "List the names of former members",
   }).output(z.array(member.pick({ id: true, name: true }))),
 
   changeRole: freshOperation("owner", {
     method: "PUT",
     path: "/members/{id}/role",
-    summary: "Make a member an owner, a manager or one of the crew",
+    summary: "Set a member's role: owner, manager or crew",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid(), role }))
@@ -40,7 +40,7 @@ export const membersContract = {
   remove: freshOperation("owner", {
     method: "DELETE",
     path: "/members/{id}",
-    summary: "Remove a member: their sessions, keys and calendar feed end at once",
+    summary: "Remove a member and end their sessions, keys and calendar feed",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -52,12 +52,12 @@ export const membersContract = {
   invitations: personalOperation("owner", {
     method: "GET",
     path: "/invitations",
-    summary: "The invitations that wait to be accepted, newest first",
+    summary: "List pending invitations, newest first",
   }).output(z.array(invitation)),
   invite: freshProOperation("owner", {
     method: "POST",
     path: "/invitations",
-    summary: "Invite someone by email to join the business",
+    summary: "Invite a person to the business by email",
   })
     .errors(refusals("conflict"))
     .input(newInvitation)
@@ -65,7 +65,7 @@ export const membersContract = {
   resend: freshProOperation("owner", {
     method: "POST",
     path: "/invitations/{id}/resend",
-    summary: "Send an invitation again, with a new link and seven days more",
+    summary: "Resend an invitation with a new link, valid for seven days",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -80,7 +80,7 @@ export const membersContract = {
   invitation: publicOperation({
     method: "POST",
     path: "/invitations/read",
-    summary: "Read an invitation by the token of its link",
+    summary: "Get an invitation by its link's token",
   })
     .errors(refusals("not_found"))
     .input(z.object({ token: invitationToken }))
@@ -88,7 +88,7 @@ export const membersContract = {
   accept: personOperation({
     method: "POST",
     path: "/invitations/accept",
-    summary: "Accept an invitation and work in its business from now on",
+    summary: "Accept an invitation and switch to its business",
   })
     .errors(refusals("not_found", "conflict"))
     .input(z.object({ token: invitationToken }))
@@ -97,19 +97,19 @@ export const membersContract = {
   businesses: personOperation({
     method: "GET",
     path: "/businesses",
-    summary: "The businesses that the signed-in person works in",
+    summary: "List your businesses",
   }).output(z.array(businessOfMine)),
   open: personOperation({
     method: "POST",
     path: "/businesses/{id}/open",
-    summary: "Work in another of one's businesses on this device",
+    summary: "Switch to another of your businesses on this device",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ opened: z.literal(true) })),
   start: personOperation({
     method: "POST",
     path: "/businesses",
-    summary: "Start a business of one's own, being a member of none",
+    summary: "Create your own business; only for a person without one",
   })
     .errors(refusals("conflict"))
     .input(newBusiness)
@@ -117,7 +117,7 @@ export const membersContract = {
   deleteSignIn: freshPersonOperation({
     method: "POST",
     path: "/sign-in/delete",
-    summary: "Delete one's sign-in for good, being a member of no business",
+    summary: "Delete your sign-in permanently; only without a business",
   })
     .errors(refusals("conflict"))
     .input(z.object({ confirmation: z.literal(removalWord) }))

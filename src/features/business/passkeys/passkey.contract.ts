@@ -7,15 +7,15 @@ export const passkeysContract = {
   list: personOperation({
     method: "GET",
     path: "/passkeys",
-    summary: "The passkeys of the signed-in person, newest first",
+    summary: "List your passkeys, newest first",
   }).output(z.array(passkey)),
-  rename: freshPersonOperation({ method: "PUT", path: "/passkeys/{id}", summary: "Give a passkey another name" })
+  rename: freshPersonOperation({ method: "PUT", path: "/passkeys/{id}", summary: "Rename a passkey" })
     .input(z.object({ id: z.uuid(), name: passkeyName }))
     .output(passkey),
   remove: freshPersonOperation({
     method: "DELETE",
     path: "/passkeys/{id}",
-    summary: "Remove a passkey: it signs nobody in from then on",
+    summary: "Remove a passkey",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ removed: z.literal(true) })),

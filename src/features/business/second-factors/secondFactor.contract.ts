@@ -6,12 +6,12 @@ export const secondFactorsContract = {
   read: personOperation({
     method: "GET",
     path: "/account/second-factor",
-    summary: "Whether two-step sign-in is on, and how many recovery codes are left",
+    summary: "Get the state of two-step sign-in and the number of recovery codes left",
   }).output(secondFactor),
   turnOn: freshPersonOperation({
     method: "POST",
     path: "/account/second-factor",
-    summary: "Turn two-step sign-in on with the first code of the app",
+    summary: "Turn on two-step sign-in with the app's first code",
   })
     .errors(refusals("conflict"))
     .input(authenticatorCode)
@@ -19,19 +19,19 @@ export const secondFactorsContract = {
   renewRecoveryCodes: freshPersonOperation({
     method: "POST",
     path: "/account/second-factor/recovery-codes",
-    summary: "Make new recovery codes in place of those that are left",
+    summary: "Replace the recovery codes",
   })
     .errors(refusals("conflict"))
     .output(recoveryCodes),
   turnOff: freshPersonOperation({
     method: "DELETE",
     path: "/account/second-factor",
-    summary: "Turn two-step sign-in off",
+    summary: "Turn off two-step sign-in",
   }).output(secondFactor),
   begin: freshPersonOperation({
     method: "POST",
     path: "/account/second-factor/setup",
-    summary: "Make the secret for an authenticator app",
+    summary: "Create the secret for an authenticator app",
   })
     .errors(refusals("conflict"))
     .output(authenticatorSetup),

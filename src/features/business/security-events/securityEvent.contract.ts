@@ -14,20 +14,20 @@ export const securityEventsContract = {
   list: personalOperation("owner", {
     method: "GET",
     path: "/security-events",
-    summary: "What touched the safety of the business within a year, newest first",
+    summary: "List the business's security events of the last year, newest first",
   })
     .input(page.extend({ person_id: z.uuid().optional() }))
     .output(listed),
   mine: personalOperation("crew", {
     method: "GET",
     path: "/security-events/mine",
-    summary: "The same, of the signed-in member alone",
+    summary: "List your own security events of the last year, newest first",
   })
     .input(page)
     .output(listed),
   people: personalOperation("owner", {
     method: "GET",
     path: "/security-events/people",
-    summary: "Who has a part in the log, those who left included",
+    summary: "List the people named in the log, former members included",
   }).output(z.array(z.object({ id: z.uuid(), name: z.string() }))),
 };

@@ -7,12 +7,12 @@ export const webhooksContract = {
   get: personalProOperation("owner", {
     method: "GET",
     path: "/webhook",
-    summary: "Where events are sent; null where nowhere",
+    summary: "Get the webhook address, or null",
   }).output(webhookEndpoint.nullable()),
   save: freshProOperation("owner", {
     method: "PUT",
     path: "/webhook",
-    summary: "Say where events are sent; the secret is made with the first address",
+    summary: "Set the webhook address; the first one also creates the secret",
   })
     .errors(refusals("not_found"))
     .input(webhookFields)
@@ -20,33 +20,33 @@ export const webhooksContract = {
   secret: freshProOperation("owner", {
     method: "GET",
     path: "/webhook/secret",
-    summary: "The secret that deliveries are signed with",
+    summary: "Get the webhook secret",
   })
     .errors(refusals("not_found"))
     .output(z.object({ secret: z.string() })),
   newSecret: freshProOperation("owner", {
     method: "POST",
     path: "/webhook/secret",
-    summary: "Make a new secret; the old one signs nothing from then on",
+    summary: "Rotate the webhook secret; the old one stops working",
   })
     .errors(refusals("not_found"))
     .output(webhookEndpoint),
   remove: freshProOperation("owner", {
     method: "DELETE",
     path: "/webhook",
-    summary: "Send events nowhere any more",
+    summary: "Remove the webhook address",
   }).output(z.object({ deleted: z.int() })),
   test: proOperation("owner", {
     method: "POST",
     path: "/webhook/test",
-    summary: "Send a test event at once and tell how it went",
+    summary: "Send a test event and return its result",
   })
     .errors(refusals("not_found", "conflict"))
     .output(webhookDelivery),
   deliveries: proOperation("owner", {
     method: "GET",
     path: "/webhook/deliveries",
-    summary: "What was sent, newest first",
+    summary: "List webhook deliveries, newest first",
   })
     .input(
       z.object({
@@ -58,7 +58,7 @@ export const webhooksContract = {
   resend: proOperation("owner", {
     method: "POST",
     path: "/webhook/deliveries/{id}/resend",
-    summary: "Send a delivery once more",
+    summary: "Resend a webhook delivery",
   })
     .input(z.object({ id: z.uuid() }))
     .output(webhookDelivery),

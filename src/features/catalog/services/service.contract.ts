@@ -19,7 +19,7 @@ export const servicesContract = {
   list: memberOperation("manager", {
     method: "GET",
     path: "/services",
-    summary: "Every service of the owner, oldest first",
+    summary: "List services, oldest first",
   }).output(z.array(listedService)),
   create: memberOperation("manager", { method: "POST", path: "/services", summary: "Create a service" })
     .input(serviceInput)
@@ -31,14 +31,14 @@ export const servicesContract = {
   })
     .input(z.object({ services: z.array(serviceInput).min(1).max(maxServicesPerBatch) }))
     .output(z.array(service)),
-  update: memberOperation("manager", { method: "PUT", path: "/services/{id}", summary: "Change a service" })
+  update: memberOperation("manager", { method: "PUT", path: "/services/{id}", summary: "Update a service" })
     .errors(refusals("conflict"))
     .input(serviceInput.extend({ id: z.uuid(), version: versionRead }))
     .output(service),
   remove: memberOperation("manager", {
     method: "DELETE",
     path: "/services/{id}",
-    summary: "Delete a service; its estimates stay",
+    summary: "Delete a service; its estimates remain",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
@@ -46,7 +46,7 @@ export const servicesContract = {
   accuracy: memberOperation("manager", {
     method: "GET",
     path: "/services/{id}/accuracy",
-    summary: "How close a service's estimates were on completed jobs, newest first, and the adjustment",
+    summary: "Get a service's accuracy on completed jobs, newest first, and its adjustment",
   })
     .input(z.object({ id: z.uuid() }))
     .output(serviceAccuracy),
@@ -54,7 +54,7 @@ export const servicesContract = {
   listComponents: memberOperation("manager", {
     method: "GET",
     path: "/services/{service_id}/components",
-    summary: "The parts of a service, in order",
+    summary: "List the parts of a service, in order",
   })
     .input(z.object({ service_id: z.uuid() }))
     .output(z.array(serviceComponent)),
@@ -68,7 +68,7 @@ export const servicesContract = {
   updateComponent: memberOperation("manager", {
     method: "PUT",
     path: "/components/{id}",
-    summary: "Change a part of a service",
+    summary: "Update a part of a service",
   })
     .errors(refusals("conflict"))
     .input(componentInput.extend({ id: z.uuid(), version: versionRead }))
@@ -83,7 +83,7 @@ export const servicesContract = {
   reorderComponents: memberOperation("manager", {
     method: "PUT",
     path: "/services/{service_id}/components/order",
-    summary: "Put the parts of a service in a new order",
+    summary: "Reorder the parts of a service",
   })
     .errors(refusals("conflict"))
     .input(z.object({ service_id: z.uuid(), ids: z.array(z.uuid()).max(200) }))

@@ -24,7 +24,7 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers",
-      summary: "Customers, filtered and paged, newest or most urgent first, and the numbers over all of them",
+      summary: "List customers, newest or most urgent first, with totals",
     },
     mayLag,
   )
@@ -35,7 +35,7 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers/{id}/place",
-      summary: "Where a customer stands in the filtered list, counted from 0; null where the filter leaves it out",
+      summary: "Get a customer's position in the filtered list, from 0; null if filtered out",
     },
     takingAnyId,
   )
@@ -44,7 +44,7 @@ export const customersContract = {
   get: proOperation("manager", {
     method: "GET",
     path: "/customers/{id}",
-    summary: "One customer with its job history, its follow-up and its services",
+    summary: "Get a customer with its job history, follow-up and services",
   })
     .input(one)
     .output(customerDetails),
@@ -53,7 +53,7 @@ export const customersContract = {
     .output(savedCustomer),
   update: proOperation(
     "manager",
-    { method: "PUT", path: "/customers/{id}", summary: "Change a customer" },
+    { method: "PUT", path: "/customers/{id}", summary: "Update a customer" },
     withMergedNotes,
   )
     .errors(refusals("conflict"))
@@ -62,21 +62,21 @@ export const customersContract = {
   counts: proOperation("manager", {
     method: "GET",
     path: "/customers/{id}/counts",
-    summary: "What would go with a customer that is deleted",
+    summary: "Preview a customer's deletion",
   })
     .input(one)
     .output(removalCounts),
   remove: proOperation("manager", {
     method: "DELETE",
     path: "/customers/{id}",
-    summary: "Delete a customer and everything associated, for good",
+    summary: "Delete a customer and all linked records permanently",
   })
     .input(one)
     .output(z.object({ removed: removalCounts, ...withNotice })),
   copy: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/copy",
-    summary: "Make a new prospect with the details of a customer",
+    summary: "Copy a customer's details to a new prospect",
   })
     .input(one)
     .output(savedCustomer),
@@ -85,7 +85,7 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers/{id}/timeline",
-      summary: "What happened with a customer, newest first",
+      summary: "List a customer's timeline, newest first",
     },
     takingAnyId,
   )
@@ -99,7 +99,7 @@ export const customersContract = {
   addNote: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/notes",
-    summary: "Write a note on a customer's timeline",
+    summary: "Add a note to a customer's timeline",
   })
     .input(one.extend({ text: writtenText(timelineNoteRule) }))
     .output(timelineEvent.extend(withNotice)),

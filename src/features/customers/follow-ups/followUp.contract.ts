@@ -17,7 +17,7 @@ export const followUpsContract = {
     {
       method: "GET",
       path: "/follow-ups",
-      summary: "Follow-ups, of all customers or of one: overdue, due today, due soon, up to date",
+      summary: "List follow-ups of all customers or one: overdue, due today, due soon, up to date",
     },
     mayLag,
   )
@@ -41,7 +41,7 @@ export const followUpsContract = {
   update: proOperation("manager", {
     method: "PUT",
     path: "/follow-ups/{id}",
-    summary: "Change a follow-up; its due date is computed again where its frequency or last contact changed",
+    summary: "Update a follow-up; a new frequency or last contact moves its due date",
   })
     .errors(refusals("conflict"))
     .input(followUpFields.safeExtend({ id: z.uuid(), version: versionRead }))
@@ -51,7 +51,7 @@ export const followUpsContract = {
     {
       method: "DELETE",
       path: "/follow-ups/{id}",
-      summary: "Delete a follow-up, and with it the service schedule it carries",
+      summary: "Delete a follow-up and its service schedule",
     },
     takingAnyId,
   )
@@ -60,14 +60,14 @@ export const followUpsContract = {
   markContactMade: proOperation("manager", {
     method: "POST",
     path: "/customers/{customer_id}/contact",
-    summary: "Record that a customer was contacted today",
+    summary: "Record a contact with a customer today",
   })
     .input(z.object({ customer_id: z.uuid() }))
     .output(savedFollowUp.extend({ contact_id: z.uuid() })),
   undoContactMade: proOperation("manager", {
     method: "DELETE",
     path: "/contacts/{contact_id}",
-    summary: "Undo a contact: last contact, due date and reminders are what they were",
+    summary: "Undo a contact and restore last contact, due date and reminders",
   })
     .errors(refusals("not_found", "conflict"))
     .input(z.object({ contact_id: z.uuid() }))

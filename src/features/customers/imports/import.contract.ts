@@ -28,7 +28,7 @@ export const importsContract = {
     {
       method: "POST",
       path: "/customer-imports/preview",
-      summary: "What an import would do: columns, problems by row, and duplicates",
+      summary: "Preview an import: columns, problems by row, duplicates",
     },
     wholeFile,
   )
@@ -39,7 +39,7 @@ export const importsContract = {
     {
       method: "POST",
       path: "/customer-imports",
-      summary: "Make customers of the rows without problems; duplicates are left out unless asked for",
+      summary: "Import the rows without problems as customers; duplicates only on request",
     },
     wholeFile,
   )
@@ -55,12 +55,12 @@ export const importsContract = {
   list: proOperation("manager", {
     method: "GET",
     path: "/customer-imports",
-    summary: "The imports that were made, newest first",
+    summary: "List imports, newest first",
   }).output(z.array(importRecord)),
   undo: proOperation("manager", {
     method: "POST",
     path: "/customer-imports/{id}/undo",
-    summary: "Take an import back; customers that were worked with since are kept and named, with what is theirs",
+    summary: "Undo an import; customers changed since are kept and listed",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ removed: z.int(), kept: z.array(retainedCustomer), ...withNotice })),

@@ -22,7 +22,7 @@ export const mergesContract = {
   preview: proOperation("manager", {
     method: "GET",
     path: "/merges/preview",
-    summary: "Two customers side by side, and what would move if they were merged",
+    summary: "Preview a merge of two customers",
   })
     .errors(refusals("not_found", "conflict"))
     .input(mergePair.refine(areDifferent, different))
@@ -30,7 +30,7 @@ export const mergesContract = {
   merge: proOperation("manager", {
     method: "POST",
     path: "/merges",
-    summary: "Make two customers one; the primary is kept, and the merge can be undone exactly",
+    summary: "Merge two customers into the primary one; exactly reversible",
   })
     .errors(refusals("not_found", "conflict"))
     .input(
@@ -39,7 +39,11 @@ export const mergesContract = {
         .refine(areDifferent, different),
     )
     .output(mergeDone),
-  history: proOperation("manager", { method: "GET", path: "/merges", summary: "The merges that stand, newest first" })
+  history: proOperation("manager", {
+    method: "GET",
+    path: "/merges",
+    summary: "List merges that can be undone, newest first",
+  })
     .input(
       z.object({
         primary_id: z.uuid().optional(),
@@ -51,7 +55,7 @@ export const mergesContract = {
   unmerge: proOperation("manager", {
     method: "POST",
     path: "/merges/{id}/undo",
-    summary: "Undo a merge: what it moved goes back, what was edited since stays and is told",
+    summary: "Undo a merge; later edits are kept and listed",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -59,7 +63,7 @@ export const mergesContract = {
   unmergeEstimate: proOperation("manager", {
     method: "POST",
     path: "/merges/estimates/{estimate_id}/take-out",
-    summary: "Take an estimate out of its customer: to the one it came from, or to a new prospect",
+    summary: "Unlink an estimate from its customer: to the original one, or to a new prospect",
   })
     .errors(refusals("conflict"))
     .input(z.object({ estimate_id: z.uuid() }))
@@ -69,14 +73,14 @@ export const mergesContract = {
     {
       method: "GET",
       path: "/merges/duplicates",
-      summary: `Customers that may be one person, at most ${duplicatesShown} pairs`,
+      summary: `List possible duplicates among customers, at most ${duplicatesShown} pairs`,
     },
     mayLag,
   ).output(z.object({ pairs: z.array(possibleDuplicate), more: z.boolean() })),
   dismissDuplicate: proOperation("manager", {
     method: "POST",
     path: "/merges/duplicates/apart",
-    summary: "Say that two customers who look alike are two, or take that back",
+    summary: "Dismiss two customers as duplicates, or undo that",
   })
     .errors(refusals("not_found"))
     .input(z.object({ one_id: z.uuid(), other_id: z.uuid(), apart: z.boolean() }))

@@ -20,7 +20,7 @@ export const schedulesContract = {
     {
       method: "GET",
       path: "/service-schedule",
-      summary: "Services that are overdue, due today, and due within 7 days",
+      summary: "List services overdue, due today and due within 7 days",
     },
     mayLag,
   )
@@ -30,7 +30,7 @@ export const schedulesContract = {
     method: "PUT",
     path: "/customers/{customer_id}/service-schedule",
     summary:
-      "Set a customer's service schedule; it is kept with the follow-up, which is made where there is none. `id` names that follow-up where a merged customer has several; without it the schedule that is due next is set, or a first one",
+      "Set a customer's service schedule, creating its follow-up if needed; `id` names the follow-up if a merged customer has several, by default the one due next",
   })
     .errors(refusals("conflict"))
     .input(scheduleFields.extend({ customer_id: z.uuid(), id: z.uuid().optional(), version: versionRead.nullish() }))
@@ -39,7 +39,7 @@ export const schedulesContract = {
     method: "DELETE",
     path: "/customers/{customer_id}/service-schedule",
     summary:
-      "Remove a customer's service schedule and keep the follow-up; of several that came together by merging the one `id` names, all without it",
+      "Remove a customer's service schedule and keep the follow-up; `id` names one of a merged customer's schedules, by default all",
   })
     .errors(refusals("conflict"))
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
@@ -48,7 +48,7 @@ export const schedulesContract = {
     method: "POST",
     path: "/customers/{customer_id}/service-schedule/complete",
     summary:
-      "Record that the scheduled service was done today; `id` names the follow-up that carries the schedule, where a merged customer has several; without it the one that is due next is meant",
+      "Record the scheduled service as done today; `id` names the follow-up if a merged customer has several, by default the one due next",
   })
     .errors(refusals("conflict"))
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
@@ -58,7 +58,7 @@ export const schedulesContract = {
     {
       method: "GET",
       path: "/customer-services",
-      summary: "Services of all customers or of one, by name",
+      summary: "List services of all customers or one, by name",
     },
     mayLag,
   )
@@ -75,7 +75,7 @@ export const schedulesContract = {
   updateService: proOperation("manager", {
     method: "PUT",
     path: "/customer-services/{id}",
-    summary: "Change a customer's service",
+    summary: "Update a customer's service",
   })
     .errors(refusals("conflict"))
     .input(customerServiceFields.extend({ id: z.uuid(), version: versionRead }))
@@ -94,7 +94,7 @@ export const schedulesContract = {
   completeService: proOperation("manager", {
     method: "POST",
     path: "/customer-services/{id}/complete",
-    summary: "Record that an active service was done today",
+    summary: "Record an active service as done today",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))

@@ -7,32 +7,32 @@ export const cardPaymentsContract = {
   get: personalOperation("owner", {
     method: "GET",
     path: "/card-payments",
-    summary: "How deposits are taken by card",
+    summary: "Get card payment settings",
   }).output(cardSettings),
   saveKey: freshProOperation("owner", {
     method: "PUT",
     path: "/card-payments/key",
-    summary: "Take cards with your own Stripe account: its restricted key is tested, sealed, and never shown",
+    summary: "Set a restricted key of your own Stripe account: tested, stored encrypted, never shown",
   })
     .input(z.object({ key: restrictedKey }))
     .output(cardSettings),
   connect: freshProOperation("owner", {
     method: "POST",
     path: "/card-payments/account",
-    summary: "Begin, or go on with, connecting a Stripe account; the answer is where to go",
+    summary: "Start or continue connecting a Stripe account; returns the address to open",
   })
     .errors(refusals("conflict"))
     .output(z.object({ url: z.string() })),
   takeTests: personalProOperation("owner", {
     method: "PUT",
     path: "/card-payments/test",
-    summary: "Take deposits by the built-in test checkout, where nobody pays",
+    summary: "Enable the built-in test checkout, which charges no one",
   })
     .errors(refusals("conflict"))
     .output(cardSettings),
   close: freshProOperation("owner", {
     method: "DELETE",
     path: "/card-payments",
-    summary: "Take no more cards; news of what was paid before is still booked",
+    summary: "Disable card payments; events of earlier payments are still recorded",
   }).output(cardSettings),
 };

@@ -40,7 +40,7 @@ export const quotePagesContract = {
   read: publicOperation({
     method: "GET",
     path: "/quote-pages/{token}",
-    summary: "A quote as its customer sees it; reading it changes nothing",
+    summary: "Get a quote as its customer sees it; reading changes nothing",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token }))
@@ -48,7 +48,7 @@ export const quotePagesContract = {
   view: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/views",
-    summary: "Note that someone is looking at the page; counts once in half an hour",
+    summary: "Record a view of the page, at most once in half an hour",
   })
     .input(z.object({ token }))
     .output(z.object({})),
@@ -56,8 +56,7 @@ export const quotePagesContract = {
     {
       method: "POST",
       path: "/quote-pages/{token}/acceptance",
-      summary:
-        "Accept the version that was read, with what was chosen; sent again with the same key it is the same one",
+      summary: "Accept the version that was read, with its choices; the same key returns the same acceptance",
     },
     // Room for a drawn signature and a drawn name.
     { maxBodyBytes: 128 * 1024 },
@@ -82,7 +81,7 @@ export const quotePagesContract = {
   decline: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/decline",
-    summary: "Decline the quote; until it expires that can be taken back",
+    summary: "Decline a quote; reversible until it expires",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, reason: optionalText(1_000) }))
@@ -90,7 +89,7 @@ export const quotePagesContract = {
   reopen: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/reopening",
-    summary: "Take the decline back",
+    summary: "Undo a decline",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token }))
@@ -98,7 +97,7 @@ export const quotePagesContract = {
   pay: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/checkouts",
-    summary: "Open the page on which the deposit is paid by card; sent again with the same key it is the same one",
+    summary: "Create a checkout page for the deposit; the same key returns the same page",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, idempotency_key: z.uuid(), language: z.enum(["en", "es"]) }))
@@ -106,7 +105,7 @@ export const quotePagesContract = {
   ask: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/messages",
-    summary: "Ask the business something about the quote",
+    summary: "Ask the business a question about a quote",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, text: writtenText(messageRule) }))

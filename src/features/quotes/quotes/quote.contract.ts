@@ -38,7 +38,7 @@ export const quotesContract = {
     {
       method: "GET",
       path: "/quotes",
-      summary: "Quotes, filtered and paged, newest first",
+      summary: "List quotes, newest first",
     },
     mayLag,
   )
@@ -49,7 +49,7 @@ export const quotesContract = {
     {
       method: "GET",
       path: "/quotes/of-estimates",
-      summary: "Of each of these estimates its newest quote, and where it stands",
+      summary: "List the newest quote of each estimate, with its status",
     },
     mayLag,
   )
@@ -61,14 +61,14 @@ export const quotesContract = {
     {
       method: "GET",
       path: "/quotes/stats",
-      summary: "How many quotes stand where, and what they are worth",
+      summary: "Count quotes and their totals by status",
     },
     mayLag,
   ).output(quoteStats),
   get: memberOperation("manager", {
     method: "GET",
     path: "/quotes/{id}",
-    summary: "One quote with its versions, what happened with it, its messages and its payments",
+    summary: "Get a quote with its versions, history, messages and payments",
   })
     .errors(conflicting)
     .input(one)
@@ -76,7 +76,7 @@ export const quotesContract = {
   create: memberOperation("manager", {
     method: "POST",
     path: "/quotes",
-    summary: "Begin a quote: of an estimate or its whole request, of a template, of another quote, or of nothing",
+    summary: "Create a quote draft from an estimate, its whole request, a template, another quote or nothing",
   })
     .errors(refusals("not_found", "subscription_required"))
     .input(
@@ -91,7 +91,7 @@ export const quotesContract = {
     .output(quoteDetails),
   save: memberOperation(
     "manager",
-    { method: "PUT", path: "/quotes/{id}", summary: "Write a quote that is not sent, or its next version" },
+    { method: "PUT", path: "/quotes/{id}", summary: "Save a quote draft, or the draft of its next version" },
     withLines,
   )
     .errors(withProParts)
@@ -102,7 +102,7 @@ export const quotesContract = {
   discard: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/discard",
-    summary: "Drop the next version that is being written; what was sent stays",
+    summary: "Discard the draft of a sent quote's next version",
   })
     .errors(conflicting)
     .input(z.object(edited))
@@ -118,7 +118,7 @@ export const quotesContract = {
   send: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/send",
-    summary: "Freeze what is written as the next version, and email it to the customer where it has an address",
+    summary: "Send the draft as the next version, by email if the customer has an address",
   })
     .errors(conflicting)
     .input(
@@ -141,7 +141,7 @@ export const quotesContract = {
   extend: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/extend",
-    summary: "Let a quote stand until another day, without a new version",
+    summary: "Extend a quote's expiry date without a new version",
   })
     .errors(conflicting)
     .input(one.extend({ last_day: dayInput() }))
@@ -149,7 +149,7 @@ export const quotesContract = {
   emailAgain: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/emails",
-    summary: "Email the version that stands to the customer once more, without a new version",
+    summary: "Resend a quote's current version by email",
   })
     .errors(conflicting)
     .input(one)
@@ -157,7 +157,7 @@ export const quotesContract = {
   renewLink: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/link",
-    summary: "Give a quote another link; the one before leads nowhere from then on",
+    summary: "Renew a quote's link; the previous one stops working",
   })
     .errors(conflicting)
     .input(one)
@@ -165,7 +165,7 @@ export const quotesContract = {
   release: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/release",
-    summary: "Let an accepted quote go, with a reason: it is open again",
+    summary: "Cancel an acceptance, with a reason; the quote is open again",
   })
     .errors(conflicting)
     .input(one.extend({ reason: manyLines().min(1, "Please give a reason.").max(1_000) }))
@@ -173,7 +173,7 @@ export const quotesContract = {
   recordAcceptance: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/acceptance",
-    summary: "Record that the customer said yes by phone or in person: without a signature, and marked so",
+    summary: "Record an acceptance by phone or in person, marked as unsigned",
   })
     .errors(conflicting)
     .input(
@@ -190,7 +190,7 @@ export const quotesContract = {
   recordDecline: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/decline",
-    summary: "Record that the customer said no",
+    summary: "Record that the customer declined",
   })
     .errors(conflicting)
     .input(one.extend({ reason: optionalText(1_000) }))
@@ -198,7 +198,7 @@ export const quotesContract = {
   answer: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/messages",
-    summary: "Write to the customer about a quote",
+    summary: "Send a message to the customer about a quote",
   })
     .errors(conflicting)
     .input(one.extend({ text: writtenText(messageRule) }))
@@ -206,14 +206,14 @@ export const quotesContract = {
   markRead: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/read",
-    summary: "Note that what the customer wrote has been read",
+    summary: "Mark a quote's customer messages as read",
   })
     .input(one)
     .output(z.object({})),
   recordPayment: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/payments",
-    summary: "Record money that came by hand",
+    summary: "Record a manual payment",
   })
     .errors(conflicting)
     .input(one.extend(paymentFields.shape))
@@ -221,7 +221,7 @@ export const quotesContract = {
   undoPayment: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/payments/{payment_id}/undo",
-    summary: "Undo a recorded payment by an entry against it",
+    summary: "Undo a manual payment by a reversing entry",
   })
     .errors(conflicting)
     .input(one.extend({ payment_id: z.uuid() }))
@@ -229,11 +229,11 @@ export const quotesContract = {
   settings: memberOperation("manager", {
     method: "GET",
     path: "/quotes/settings",
-    summary: "How the business quotes",
+    summary: "Get quote settings",
   }).output(quoteSettings.extend({ version: z.int() })),
   saveSettings: memberOperation(
     "manager",
-    { method: "PUT", path: "/quotes/settings", summary: "Change how the business quotes" },
+    { method: "PUT", path: "/quotes/settings", summary: "Update quote settings" },
     withLines,
   )
     .errors(withProParts)
@@ -242,12 +242,12 @@ export const quotesContract = {
   templates: proOperation("manager", {
     method: "GET",
     path: "/quotes/templates",
-    summary: "What quotes can begin from, by name",
+    summary: "List quote templates, by name",
   }).output(z.object({ rows: z.array(quoteTemplate) })),
   addTemplate: proOperation("manager", {
     method: "POST",
     path: "/quotes/templates",
-    summary: "Make what is written of a quote a template",
+    summary: "Save a quote draft as a template",
   })
     .errors(refusals("not_found", "conflict"))
     .input(

@@ -29,7 +29,7 @@ export const estimatesContract = {
     {
       method: "GET",
       path: "/estimates",
-      summary: "Estimates, filtered, sorted and paged; newest first unless told",
+      summary: "List estimates, newest first by default",
     },
     mayLag,
   )
@@ -40,7 +40,7 @@ export const estimatesContract = {
     {
       method: "GET",
       path: "/estimates/stats",
-      summary: "How many estimates stand in each status",
+      summary: "Count estimates by status",
     },
     mayLag,
   )
@@ -49,19 +49,19 @@ export const estimatesContract = {
   newRequests: memberOperation("manager", {
     method: "GET",
     path: "/estimates/new",
-    summary: "How many requests are new to the member who asks, and the newest of them",
+    summary: "Count your unopened requests and get the newest",
   }).output(newRequests),
   markOpened: memberOperation("manager", {
     method: "POST",
     path: "/estimates/opened",
-    summary: "Mark requests as opened by the member who asks",
+    summary: "Mark requests as opened by you",
   })
     .input(z.object({ ids: ids.optional() }))
     .output(newRequests),
   get: memberOperation("manager", {
     method: "GET",
     path: "/estimates/{id}",
-    summary: "One estimate with its photos, lines and siblings",
+    summary: "Get an estimate with its photos, lines and siblings",
   })
     .input(z.object({ id: z.uuid() }))
     .output(estimateDetails),
@@ -70,7 +70,7 @@ export const estimatesContract = {
     {
       method: "GET",
       path: "/estimates/{id}/history",
-      summary: "What members did to an estimate, newest first",
+      summary: "List members' changes to an estimate, newest first",
     },
     takingAnyId,
   )
@@ -92,26 +92,26 @@ export const estimatesContract = {
   remove: memberOperation("manager", {
     method: "POST",
     path: "/estimates/delete",
-    summary: "Delete estimates; for a day they can be restored",
+    summary: "Delete estimates; restorable for a day",
   })
     .input(z.object({ ids }))
     .output(z.object({ deleted: z.int(), ...withNotice })),
   restore: memberOperation("manager", {
     method: "POST",
     path: "/estimates/restore",
-    summary: "Bring back estimates deleted a moment ago",
+    summary: "Restore deleted estimates",
   })
     .input(z.object({ ids }))
     .output(z.object({ restored: z.int(), ...withNotice })),
   removeTests: memberOperation("manager", {
     method: "POST",
     path: "/estimates/tests/delete",
-    summary: "Delete the requests that were sent to try the form; for a day they can be restored",
+    summary: "Delete test requests; restorable for a day",
   }).output(z.object({ ids: z.array(z.uuid()), ...withNotice })),
   saveCustomerInfo: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/customer-info",
-    summary: "Correct who asked, and for which address",
+    summary: "Update the customer's details and address on an estimate",
   })
     .errors(refusals("conflict"))
     .input(
@@ -142,7 +142,7 @@ export const estimatesContract = {
     {
       method: "POST",
       path: "/estimates/{id}/measurements",
-      summary: "Measure on the estimate's photos; the price follows, earlier versions stay",
+      summary: "Save a measurement on an estimate's photos; the price follows, earlier versions remain",
     },
     withMeasurements,
   )
@@ -169,7 +169,7 @@ export const estimatesContract = {
   saveNotes: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/notes",
-    summary: "Write the owner's notes",
+    summary: "Update the owner's notes",
   })
     .errors(refusals("conflict"))
     .input(
@@ -185,14 +185,14 @@ export const estimatesContract = {
   addToCustomers: memberOperation("manager", {
     method: "POST",
     path: "/estimates/{id}/customer",
-    summary: "Link the estimate to the customer with its email, made if there is none",
+    summary: "Link an estimate to the customer with its email, or to a new one",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ outcome: z.enum(["linked", "created"]), customer_id: z.uuid(), ...withNotice })),
   retryAnalysis: memberOperation("manager", {
     method: "POST",
     path: "/estimates/{id}/analysis",
-    summary: "Analyse the photos again after a failed analysis",
+    summary: "Retry a failed photo analysis",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))

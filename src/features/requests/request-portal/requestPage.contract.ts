@@ -65,14 +65,14 @@ export const requestPagesContract = {
   read: publicOperation({
     method: "GET",
     path: "/request-pages/{token}",
-    summary: "A request as its customer sees it",
+    summary: "Get a request as its customer sees it",
   })
     .input(z.object({ token }))
     .output(requestPage),
   addPhotos: publicOperation({
     method: "POST",
     path: "/request-pages/{token}/photos",
-    summary: "Add photos, uploaded for the request, to it",
+    summary: "Add uploaded photos to a request",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, photo_ids: z.array(z.uuid()).min(1).max(maxPhotosPerRequest) }))
@@ -80,7 +80,7 @@ export const requestPagesContract = {
   withdraw: publicOperation({
     method: "POST",
     path: "/request-pages/{token}/withdrawal",
-    summary: "Withdraw the request: its estimates are cancelled, and the business is told",
+    summary: "Withdraw a request: cancels its estimates and notifies the business",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token }))
@@ -88,14 +88,14 @@ export const requestPagesContract = {
   data: publicOperation({
     method: "GET",
     path: "/request-pages/{token}/data",
-    summary: "Everything that is stored of the request, for its customer",
+    summary: "Export all stored data of a request for its customer",
   })
     .input(z.object({ token }))
     .output(requestData),
   remove: publicOperation({
     method: "DELETE",
     path: "/request-pages/{token}",
-    summary: "Delete the request and its photos for good",
+    summary: "Delete a request and its photos permanently",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token }))

@@ -17,7 +17,7 @@ export const publicFormsContract = {
     {
       method: "GET",
       path: "/public-forms/{business_owner_id}",
-      summary: "The business and the services a form offers",
+      summary: "Get a form's business and services",
     },
     mayLag,
   )
@@ -27,7 +27,7 @@ export const publicFormsContract = {
     {
       method: "POST",
       path: "/public-forms/{business_owner_id}/requests",
-      summary: "Send a request; the same request_id never makes two",
+      summary: "Submit a request; the same request_id never creates two",
     },
     withMeasurements,
   )
@@ -37,7 +37,7 @@ export const publicFormsContract = {
     {
       method: "POST",
       path: "/public-forms/{business_owner_id}/requests/{request_id}/estimates/{estimate_id}/size",
-      summary: "Confirm, correct or measure the size of the work after the answer, within a day",
+      summary: "Confirm or correct a sent request's size within a day",
     },
     withMeasurements,
   )
@@ -48,7 +48,7 @@ export const publicFormsContract = {
     {
       method: "DELETE",
       path: "/public-forms/{business_owner_id}/requests/{request_id}/photos/{photo_id}",
-      summary: "Take back a photo before the request is sent",
+      summary: "Remove an uploaded photo before the request is sent",
     },
     takingAnyId,
   )
@@ -58,7 +58,7 @@ export const publicFormsContract = {
     {
       method: "GET",
       path: "/public-forms/{business_owner_id}/challenge",
-      summary: "A proof of work to solve when the form is under load",
+      summary: "Get a proof-of-work challenge for a form under load",
     },
     takingAnyId,
   )

@@ -39,7 +39,7 @@ export const calendarContract = {
     {
       method: "GET",
       path: "/calendar/events",
-      summary: "The events within a stretch of time of 365 days at most, by their start",
+      summary: "List events in a range of at most 365 days, by start",
     },
     mayLag,
   )
@@ -48,33 +48,33 @@ export const calendarContract = {
   today: memberOperation("crew", {
     method: "GET",
     path: "/calendar/today",
-    summary: "The events of the owner's own today",
+    summary: "List today's events, in the business's time zone",
   }).output(z.array(calendarEvent)),
   ofEstimate: proOperation(
     "manager",
     {
       method: "GET",
       path: "/estimates/{estimate_id}/events",
-      summary: "The events of one estimate, by their start",
+      summary: "List the events of an estimate, by start",
     },
     takingAnyId,
   )
     .input(z.object({ estimate_id: z.uuid() }))
     .output(z.array(calendarEvent)),
   suggestions,
-  get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "One event" })
+  get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "Get an event" })
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent),
   visitRecord,
   visitsOfCustomer,
-  create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Plan an event" })
+  create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Create an event" })
     .errors(refusals("not_found"))
     .input(eventInput)
     .output(calendarEvent.extend(withNotice)),
   update: proOperation("manager", {
     method: "PUT",
     path: "/calendar/events/{id}",
-    summary: "Change an event, or move it",
+    summary: "Update or move an event",
   })
     .errors(refusals("conflict"))
     .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
@@ -84,24 +84,24 @@ export const calendarContract = {
   feed: personalProOperation("crew", {
     method: "GET",
     path: "/calendar/feed",
-    summary: "The secret address under which calendar programs can subscribe",
+    summary: "Get the secret address of your calendar feed",
   }).output(feed),
   renewFeed: personalProOperation("crew", {
     method: "POST",
     path: "/calendar/feed",
-    summary: "Give the feed another address; the one before leads nowhere from then on",
+    summary: "Renew the calendar feed's address; the previous one stops working",
   }).output(feed),
   remove: proOperation("manager", {
     method: "DELETE",
     path: "/calendar/events/{id}",
-    summary: "Delete an event; for a day it can be restored",
+    summary: "Delete an event; restorable for a day",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), ...withNotice })),
   restore: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/restore",
-    summary: "Bring back an event deleted a moment ago",
+    summary: "Restore a deleted event",
   })
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent.extend(withNotice)),

@@ -21,7 +21,7 @@ export const calendarVisits = {
     {
       method: "GET",
       path: "/calendar/suggestions",
-      summary: "The visits that service schedules ask for between two days and that are not planned yet",
+      summary: "List scheduled visits between two days that are not in the calendar",
     },
     mayLag,
   )
@@ -32,7 +32,7 @@ export const calendarVisits = {
     {
       method: "GET",
       path: "/calendar/events/{id}/visit",
-      summary: "What came of an event's visit: who recorded it as done, notes and photos",
+      summary: "Get the results of an event's visit: who recorded it as done, notes, photos",
     },
     takingAnyId,
   )
@@ -43,7 +43,7 @@ export const calendarVisits = {
     {
       method: "GET",
       path: "/customers/{customer_id}/visits",
-      summary: "The customer's visits that something came of, latest first: done, notes and photos",
+      summary: "List a customer's visits with results, latest first: done, notes and photos",
     },
     takingAnyId,
   )
@@ -58,8 +58,7 @@ export const calendarVisits = {
   complete: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/complete",
-    summary:
-      "Record that the visit of a service schedule was made on the event's day; answers when the next one is due",
+    summary: "Record a scheduled visit as done on the event's day; returns the next due date",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -67,7 +66,7 @@ export const calendarVisits = {
   reopen: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/reopen",
-    summary: "Take back that an event's visit was recorded as made",
+    summary: "Undo recording an event's visit as done",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))

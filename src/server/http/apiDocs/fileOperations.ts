@@ -60,7 +60,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     put: {
       meta: metaOf(accountContract.removeLogo),
       operationId: "account.putLogo",
-      summary: "Show this logo on forms and emails",
+      summary: "Set the logo on forms and emails",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture itself, of at most 5 MB"),
       responses: { "200": jsonResponse({ logo_url: { type: "string" } }) },
     },
@@ -69,7 +69,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     put: {
       meta: metaOf(accountContract.removeCover),
       operationId: "account.putCover",
-      summary: "Show this cover photo at the head of forms",
+      summary: "Set the cover photo at the head of forms",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture itself, of at most 10 MB"),
       responses: { "200": jsonResponse({ cover_url: { type: "string" } }) },
     },
@@ -78,7 +78,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     post: {
       meta: { access: "public" },
       operationId: "publicForms.uploadPhoto",
-      summary: "Add a photo to a request that is about to be sent",
+      summary: "Upload a photo for a request that is not sent yet",
       parameters: [inPath("business_owner_id"), inPath("request_id")],
       requestBody: pictureBody(
         ["image/jpeg", "image/png", "image/webp", "image/heic"],
@@ -103,7 +103,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     post: {
       meta: metaOf(visitsContract.addNote),
       operationId: "visits.uploadPhoto",
-      summary: "Add a photo to one of one's own visits",
+      summary: "Add a photo to your own visit",
       parameters: [inPath("id")],
       requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo itself"),
       responses: { "200": jsonResponse({ id: { type: "string", format: "uuid" } }) },
@@ -114,7 +114,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       meta: metaOf(quotesContract.get),
       operationId: "quotes.pdf",
       summary:
-        "The PDF of a quote, of its version `?version=N`; with `?accepted` the one with the proof of acceptance, with `?accepted=ID` of one that was released",
+        "Get a quote's PDF: `?version=N` selects a version, `?accepted` includes the proof of acceptance, `?accepted=ID` that of a canceled acceptance",
       parameters: [inPath("id")],
       responses: { "200": file("application/pdf") },
     },
@@ -123,7 +123,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(quotesContract.get),
       operationId: "quotes.picture",
-      summary: "A photo or the logo that a quote shows",
+      summary: "Get a photo or the logo of a quote",
       parameters: [inPath("id"), inPath("sha256")],
       responses: { "200": file("image/jpeg") },
     },
@@ -132,7 +132,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.customers),
       operationId: "exports.customersFile",
-      summary: "All customers as a file",
+      summary: "Export all customers as CSV",
       responses: { "200": file("text/csv") },
     },
   },
@@ -140,7 +140,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.estimates),
       operationId: "exports.estimatesFile",
-      summary: "All estimates as a file",
+      summary: "Export all estimates as CSV",
       responses: { "200": file("text/csv") },
     },
   },
@@ -148,7 +148,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.quotes),
       operationId: "exports.quotesFile",
-      summary: "Quotes as a file, filtered as the address says",
+      summary: "Export filtered quotes as CSV",
       parameters: [
         inQuery("state", { enum: ["all", ...quoteStates], default: "all" }),
         inQuery("search"),
@@ -162,7 +162,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.everything),
       operationId: "exports.everythingFile",
-      summary: "All records, photos and PDFs of quotes in one archive",
+      summary: "Export all records, photos and quote PDFs as ZIP",
       responses: { "200": file("application/zip") },
     },
   },
@@ -170,7 +170,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(calendarContract.get),
       operationId: "calendar.eventFile",
-      summary: "One event for another calendar",
+      summary: "Get an event as an iCalendar file",
       parameters: [inPath("id")],
       responses: { "200": file("text/calendar") },
     },

@@ -32,6 +32,20 @@ function* schemasOf(node: unknown): Generator<object> {
     else yield* schemasOf(value);
 }
 
+/** The verbs that summaries begin with. */
+const verbs = new Set(
+  `Accept Add Ask Cancel Confirm Copy Count Create Decline Delete Disable Discard Dismiss Enable Export Extend Get Hide
+  Import Invite Leave Link List Mark Merge Preview Record Remove Rename Renew Reorder Replace Resend Restore Retry Revoke
+  Rotate Save Send Set Start Stop Submit Switch Sync Turn Undo Unlink Update Upload Withdraw`.split(/\s+/),
+);
+
+test("the summary of each operation begins with a verb", () => {
+  const others = [...described.values()]
+    .map(({ summary }) => summary)
+    .filter((text) => !verbs.has(text.split(" ")[0] ?? ""));
+  expect(others).toEqual([]);
+});
+
 /** Free operations of which part of the input needs Pro. */
 const alsoPro = ["quotes.create", "quotes.save", "quotes.saveSettings"];
 
