@@ -68,7 +68,7 @@ async function oneRound(trial: Trial, { name, signal }: (typeof poisons)[number]
       await until(() => place.deaths === death && !world.server.alive(), `a job ${name} its process`, limit);
       await world.server.start();
     }
-    const setAside = () => world.server.output().split('"a job was set aside as failed"').length - 1;
+    const setAside = () => world.server.output().split('"a job failed for good"').length - 1;
     await until(() => setAside() > 0, "the job is set aside", limit);
     const others = sent.map(({ email }) => email).filter((email) => email !== place.poison);
     await until(async () => (await missing(mailbox, others)).length === 0, "all other emails arrive", limit, 500);

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   logWhatLibrariesPrint(log);
   const broken = (error: unknown) => {
-    log.fatal({ err: error }, "Yardstick met an error that nothing expected, and ends; started again it goes on");
+    log.fatal({ err: error }, "Yardstick hit an unexpected error and exits; it resumes on restart");
     process.exit(died);
   };
   process.on("uncaughtException", broken);
@@ -81,10 +81,11 @@ async function serveWithSeveral(env: Env, log: Logger): Promise<void> {
   let renewed = Promise.resolve();
   process.on("SIGHUP", () => {
     renewed = renewed.then(async () => {
-      log.info("the server processes are replaced, one after the other");
+      log.info("replacing the server processes, one after the other");
       await processes.renew().then(
-        () => log.info("all server processes are new"),
-        (error: unknown) => log.error({ err: error }, "a new server process did not start; those before it go on"),
+        () => log.info("replaced all server processes"),
+        (error: unknown) =>
+          log.error({ err: error }, "a new server process did not start; the previous ones keep running"),
       );
     });
   });

@@ -26,7 +26,7 @@ test("turns the factor off, ends the person's sessions at once, logs it and tell
 
   const { code, printed } = await command("--off", owner.email.toUpperCase());
   expect([code, printed]).toEqual([0, expect.stringContaining(`Two-step sign-in is off for ${owner.email}`)]);
-  expect(printed).toContain(`"personId":"${owner.id}","sessions":1,"msg":"the operator turned two-step sign-in off"`);
+  expect(printed).toContain(`"personId":"${owner.id}","sessions":1,"msg":"an operator turned off two-step sign-in"`);
 
   await expect.poll(() => isSignedIn(owner)).toBe(false);
   expect(await somebody().signIn(owner.email, owner.password)).toMatchObject({ status: 200 });

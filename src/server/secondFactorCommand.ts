@@ -18,7 +18,7 @@ await runOperatorCommand(whoseFactor, async (email, { env, sharedDb, log, note, 
   const ended = await endSessions(sharedDb, person.id, undefined);
   announceSessionsEnded(person.id);
   await note(person.id, { kind: "factor_off", subject: "By the operator" });
-  log.info({ personId: person.id, sessions: ended.length }, "the operator turned two-step sign-in off");
+  log.info({ personId: person.id, sessions: ended.length }, "an operator turned off two-step sign-in");
   console.log(
     `Two-step sign-in is off for ${email}, who signs in with the password from now on. ${ended.length} devices were signed out.`,
   );

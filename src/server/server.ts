@@ -160,8 +160,8 @@ function openMailer({
   print: ((line: string) => void) | undefined;
 }): Mailer {
   const withoutPhotos = createIncident(log, {
-    begins: "an email goes without its photo",
-    ends: "no email has gone without its photo since",
+    begins: "an email is sent without its photo",
+    ends: "no email was sent without its photo since",
   });
   return createMailer({
     env,
@@ -198,7 +198,7 @@ function openLimits({
     emailsPerDay: env.EMAILS_PER_DAY ?? ordinaryLimits.emailsPerDay,
   };
   const limits = createLimits(rateLimits, limitSettings, (cap, ownerId) =>
-    log.warn({ cap, ownerId }, "a business has had its daily share"),
+    log.warn({ cap, ownerId }, "a business reached its daily limit"),
   );
   return { rateLimits, limitSettings, limits };
 }

@@ -14,7 +14,7 @@ await runOperatorCommand(whoseSessions, async (email, { sharedDb, log, note, ann
     announceSessionsEnded(personId);
     await note(personId, { kind: "sessions_ended", subject: "By the operator" });
   }
-  log.info({ sessions: ended.length }, "the operator signed people out");
+  log.info({ sessions: ended.length }, "an operator signed people out");
   console.log(`${ended.length} ${ended.length === 1 ? "session" : "sessions"} ended.`);
 });
 

@@ -33,7 +33,7 @@ export async function stopServer(
   const requestedAt = performance.now();
   const backupStopped = backups?.stop();
   const cutOff = await draining.drain(times);
-  if (cutOff.connections > 0) log.warn(cutOff, "connections were cut off to stop in time");
+  if (cutOff.connections > 0) log.warn(cutOff, "closed open connections to stop in time");
   const left = () => Math.max(maxStopMs - (performance.now() - requestedAt), 1_000);
   if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
   await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
@@ -50,7 +50,7 @@ async function giveUpAfter(milliseconds: number, what: string, log: Logger, ende
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn({ what }, "did not end in time and was left");
+      log.warn({ what }, "did not stop in time and was abandoned");
       resolve();
     }, milliseconds);
   });

@@ -95,7 +95,7 @@ export function createAuth(options: AuthOptions) {
     onAPIError: {
       onError: (error) => {
         if (!isAPIError(error)) throw error; // logged and answered like those of all other routes
-        if (error.statusCode >= 500) log.error({ err: error }, "sign-in failed to answer");
+        if (error.statusCode >= 500) log.error({ err: error }, "the sign-in library failed");
       },
     },
     // With a freshness limit, the list of signed-in devices could only be read on the day of sign-in.
@@ -193,7 +193,7 @@ function createSignInServices(options: AuthOptions) {
     sharedDb
       .query(personOfEmail, { email })
       .then(([person]) => person && notify(passwordIsGuessed({ id: person.id, email }, page("/forgot-password", {}))))
-      .catch((error: unknown) => log.error({ err: error }, "a person could not be told of guesses at their password"));
+      .catch((error: unknown) => log.error({ err: error }, "could not notify a person of password guesses"));
   });
   const cookieOptions = { httpOnly: true, secure: publicUrl.startsWith("https:"), sameSite: "lax", path: "/" } as const;
   const deviceCookie = {

@@ -152,7 +152,7 @@ function createFactorEncryption(secret: string, log: SecondFactorOptions["log"])
   const encrypt = (personId: string, data: string) => symmetricEncrypt({ key: keyOf(personId), data });
   const decrypt = (personId: string, data: string) =>
     symmetricDecrypt({ key: keyOf(personId), data }).catch(() => {
-      log.error({ personId }, "an authenticator's secret cannot be read: the server's secret is another one");
+      log.error({ personId }, "could not decrypt an authenticator's secret: the server's secret has changed");
       return null;
     });
   return { encrypt, decrypt };

@@ -138,7 +138,7 @@ test("a replica that falls behind or dies is done without, and used again when i
   asking.on = false;
   await asked;
   expect(asking.failed).toBe(0);
-  expect(story.logs()).toContain("the replica is away or too far behind; the database itself is asked instead");
+  expect(story.logs()).toContain("the replica is down or too far behind; reads go to the primary");
   await database.revive();
   await caughtUp();
   await expect.poll(() => whoIsAsked(list)).toEqual(["replica"]);

@@ -117,7 +117,7 @@ export async function openReplica(options: {
   try {
     await look();
     isUsed = true;
-    log.info?.({}, "the replica is read from");
+    log.info?.({}, "reads go to the replica");
   } catch (error) {
     if (error instanceof WrongReplica) {
       await Promise.all([closePool(pool), closePool(watch)]);
@@ -218,12 +218,12 @@ function lookRegularly(look: () => Promise<void>): () => Promise<void> {
 
 const replicaIncident = (log: IncidentLog) => ({
   away: createIncident(log, {
-    begins: "the replica is away or too far behind; the database itself is asked instead",
-    ends: "the replica is read from",
+    begins: "the replica is down or too far behind; reads go to the primary",
+    ends: "reads go to the replica",
   }),
   refused: createIncident(log, {
-    begins: "the replica refused another connection; reads wait for those there are",
-    ends: "the replica has refused no connection since",
+    begins: "the replica refused a new connection; reads queue for the open ones",
+    ends: "the replica has not refused a connection since",
   }),
 });
 

@@ -9,17 +9,17 @@ export type Faults = Record<"database" | "machine" | "photos", Incident> & { alt
 
 export const faultsOfRequests = (log: IncidentLog & { error(details: object, message: string): void }): Faults => ({
   database: createIncident(log, {
-    begins: "the database failed a request",
-    ends: "the database has failed no request since",
+    begins: "a request failed because of the database",
+    ends: "no request failed because of the database since",
   }),
   machine: createIncident(log, {
-    begins: "the machine has no room for what a request needs",
-    ends: "the machine has had room for every request since",
+    begins: "a request ran out of disk or file descriptors",
+    ends: "no request ran out of disk or descriptors since",
     level: "error",
   }),
   photos: createIncident(log, {
-    begins: "a photo was not taken",
-    ends: "every photo has been taken since",
+    begins: "could not store a photo",
+    ends: "every photo has been stored since",
   }),
   altered: (record) => reportAltered(log, record),
 });

@@ -24,14 +24,14 @@ export async function openClock({
   const setBack = async () => {
     for (const { table, statement } of clockResetStatements) {
       const [{ rows } = { rows: 0 }] = await sharedDb.query(statement, {});
-      if (rows > 0) log.warn({ table, rows }, "moments that lay ahead of the clock were set back");
+      if (rows > 0) log.warn({ table, rows }, "reset timestamps that were in the future");
     }
   };
   await setBack();
   let looking: Promise<void> | undefined;
   const look = () => {
     looking ??= setBack()
-      .catch((error: unknown) => log.warn({ err: error }, "it could not be looked for moments ahead of the clock"))
+      .catch((error: unknown) => log.warn({ err: error }, "could not check for timestamps in the future"))
       .finally(() => (looking = undefined));
   };
   const timer = setInterval(look, everyMs).unref();

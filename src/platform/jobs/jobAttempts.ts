@@ -72,13 +72,13 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
       try {
         if (isJobName(name)) await onFailed({ name, id, data: failed.data, reason, refused: others } as FailedJob);
       } catch (error) {
-        log.error({ job: name, jobId: id, err: error }, "it could not be told yet that a job was set aside");
+        log.error({ job: name, jobId: id, err: error }, "could not notify yet of a job that failed for good");
         return fail(failed, error);
       }
       failures.set(name, (failures.get(name) ?? 0) + 1);
       const details = { job: name, jobId: id, attempts: (failed.sourceRetryCount ?? 0) + 1, reason };
-      if (others) log.info?.(details, "a job was set aside as failed");
-      else log.error(details, "a job was set aside as failed");
+      if (others) log.info?.(details, "a job failed for good");
+      else log.error(details, "a job failed for good");
       return { id: failed.id, status: "completed" };
     },
     /** Takes back the mark of a running suspect: a process that has to stop was not killed by its job. */

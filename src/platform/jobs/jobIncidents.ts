@@ -5,21 +5,21 @@ import { createIncident, type Incident, type IncidentLog } from "#platform/proce
 /** The temporary troubles of jobs: the queue itself, and each kind of job, by our fault or by an external server's. */
 export function jobIncidents(log: IncidentLog) {
   const queueTrouble = createIncident(log, {
-    begins: "the job queue stumbled",
-    ends: "the job queue has not stumbled since",
+    begins: "the job queue failed",
+    ends: "the job queue has not failed since",
     level: "error",
   });
   const ours = createIncidents(() =>
     createIncident(log, {
-      begins: "a job failed and will be tried again",
-      ends: "no such job has failed since",
+      begins: "a job failed and will be retried",
+      ends: "no such job failed since",
       level: "error",
     }),
   );
   const others = createIncidents(() =>
     createIncident(log, {
-      begins: "a job waits for somebody else's server",
-      ends: "no such job has waited for somebody else's server since",
+      begins: "a job waits for an external server",
+      ends: "no such job waited for an external server since",
       level: "info",
     }),
   );

@@ -144,16 +144,16 @@ export function openOutbox(options: {
 
 const outboxIncident = (log: IncidentLog) => ({
   handing: createIncident(log, {
-    begins: "jobs were not handed on at once; they will be collected",
-    ends: "jobs are handed on at once again",
+    begins: "jobs were not queued immediately; they will be collected",
+    ends: "jobs are queued immediately again",
   }),
   collecting: createIncident(log, {
-    begins: "jobs could not be collected; that is tried again",
-    ends: "jobs are collected again",
+    begins: "could not collect jobs of the outbox; retrying",
+    ends: "jobs of the outbox are collected again",
   }),
   ofOne: createIncident(log, {
-    begins: "a job cannot be handed on",
-    ends: "there has been no job since that cannot be handed on",
+    begins: "could not queue a job of the outbox",
+    ends: "every job of the outbox has been queued since",
   }),
 });
 

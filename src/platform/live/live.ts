@@ -47,12 +47,12 @@ export async function openLive(options: {
   log: IncidentLog;
 }): Promise<Live> {
   const wireLost = createIncident(options.log, {
-    begins: "live refresh lost its database connection; it is trying to get another one",
+    begins: "live refresh lost its database connection; reconnecting",
     ends: "live refresh has a database connection again",
   });
   const unsent = createIncident(options.log, {
-    begins: "an announcement of changes was not sent",
-    ends: "announcements of changes are sent again",
+    begins: "could not publish a change",
+    ends: "changes are published again",
   });
   const audience = createAudience();
   const announcer = createAnnouncer(options.sharedDb, { unsent, onUnsent: audience.hear });

@@ -3,7 +3,7 @@ import { createIncident, type Incident, type IncidentLog } from "#platform/proce
 /** The incident log of mails about accounts that cannot be sent. */
 export const mailIncident = (log: IncidentLog): Incident =>
   createIncident(log, {
-    begins: "a mail could not be queued",
-    ends: "every mail about an account has been queued since",
+    begins: "could not queue an email",
+    ends: "every account email has been queued since",
     level: "error",
   });

@@ -30,7 +30,7 @@ test("a disk of which 5% are left is said once, and once that there is more agai
   room = { folders: [disk(70)], descriptors: { open: 96, most: 100 } };
   await looks(1);
   expect(lines.slice(1)).toEqual([
-    expect.objectContaining({ message: "there is enough room on the disk again" }),
+    expect.objectContaining({ message: "enough disk space is free again" }),
     expect.objectContaining({ message: "file descriptors are running out", of: "descriptors" }),
   ]);
   watched.stop();

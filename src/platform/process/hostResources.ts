@@ -42,9 +42,9 @@ export function watchHostResources(options: {
       of === "descriptors"
         ? createIncident(log, {
             begins: "file descriptors are running out",
-            ends: "there are enough file descriptors again",
+            ends: "enough file descriptors are free again",
           })
-        : createIncident(log, { begins: "a disk is nearly full", ends: "there is enough room on the disk again" });
+        : createIncident(log, { begins: "a disk is nearly full", ends: "enough disk space is free again" });
     troubles.set(of, made);
     return made;
   };

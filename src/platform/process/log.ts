@@ -23,7 +23,7 @@ export function logWhatLibrariesPrint(
   const print = (...parts: unknown[]) => {
     const err = parts.find((part) => part instanceof Error);
     const text = withoutSecrets(parts.filter((part) => typeof part === "string").join(" ")).slice(0, 500);
-    log.error({ ...(err ? { err } : {}), ...(text ? { text } : {}) }, "a library printed this by itself");
+    log.error({ ...(err ? { err } : {}), ...(text ? { text } : {}) }, "a library wrote to the console");
   };
   printer.error = print;
   printer.warn = print;

@@ -15,14 +15,14 @@ test("a process that is stuck says so itself, with what it does, for whom and wh
   expect(told).toEqual([
     expect.objectContaining({
       level: 40,
-      msg: "the process is busy with one thing and has answered nobody for a second",
+      msg: "the event loop has been blocked for a second",
       operation: "GET /api/estimates",
       businessId: "a business",
       stack: expect.arrayContaining([expect.stringMatching(/^neverEnding \(.*stuckProcess\.ts:\d+:\d+\)$/)]),
     }),
   ]);
   expect(lines).toContainEqual(
-    expect.objectContaining({ level: 30, msg: "the process answers again", seconds: expect.any(Number) }),
+    expect.objectContaining({ level: 30, msg: "the event loop runs again", seconds: expect.any(Number) }),
   );
   const { figures } = lines.at(-1) ?? {};
   expect(figures?.times).toBeGreaterThan(0);

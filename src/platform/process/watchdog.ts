@@ -38,7 +38,7 @@ export function startWatchdog(log: Pick<Logger, "isLevelEnabled" | "warn">): Wat
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
   });
-  thread.on("error", (error) => log.warn({ err: error }, "a thread that stands still would not be noticed"));
+  thread.on("error", (error) => log.warn({ err: error }, "the watchdog thread did not start"));
   thread.unref();
   return {
     figures: () => ({ times: Atomics.load(shared, 1), seconds: Atomics.load(shared, 2) / 1000 }),

@@ -47,19 +47,19 @@ function watch({ shared, says, ends }: WatchdogOptions): void {
       if (looks < stuckAfterMissedBeats) return;
       Atomics.add(shared, 2, looks === stuckAfterMissedBeats ? looks * heartbeatMs : heartbeatMs);
       if (ends && looks === killAfterMissedBeats) {
-        write(60)({}, "the process stood still and ends itself");
+        write(60)({}, "the event loop was blocked too long; exiting");
         process.kill(process.pid, "SIGKILL");
       }
       if (looks > stuckAfterMissedBeats) return;
       Atomics.add(shared, 1, 1);
       inspectBlockedThread().then(
-        (doing) => log.warn(doing, "the process is busy with one thing and has answered nobody for a second"),
-        () => log.warn({}, "the process is busy with one thing and has answered nobody for a second"),
+        (doing) => log.warn(doing, "the event loop has been blocked for a second"),
+        () => log.warn({}, "the event loop has been blocked for a second"),
       );
       return;
     }
     if (looks >= stuckAfterMissedBeats)
-      log.info({ seconds: (looks * heartbeatMs) / 1000 }, "the process answers again");
+      log.info({ seconds: (looks * heartbeatMs) / 1000 }, "the event loop runs again");
     beats = now;
     looks = 0;
   };

@@ -79,7 +79,7 @@ export function createPersonEvents(parts: {
   log: IncidentLog;
 }): RecordPersonEvent {
   const unrecorded = createIncident(parts.log, {
-    begins: "a security event was not recorded",
+    begins: "could not record a security event",
     ends: "every security event has been recorded since",
     level: "error",
   });

@@ -57,8 +57,7 @@ test("a backup is made when one is due, and the oldest goes only once the new on
   await expect.poll(() => said.length).toBeGreaterThan(0);
   expect(said[0]).toMatchObject({
     level: "error",
-    words:
-      "no backup was made: the database does not answer. Check that it is running. It is tried again in 15 minutes.",
+    words: "backup failed: the database does not answer. Check that it is running. It is tried again in 15 minutes.",
   });
   expect(await broken.figures()).toMatchObject({ failures: 1 });
   expect(await readdir(folder)).toEqual(expect.arrayContaining(old));

@@ -89,7 +89,7 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
       notBefore = Date.now() + Math.min(retryMs, everyMs);
       log.error(
         { reason: error instanceof Error ? error.message : String(error), folder, failures },
-        `no backup was made: ${describeFailure(error)} It is tried again in ${Math.round(Math.min(retryMs, everyMs) / minuteMs)} minutes.`,
+        `backup failed: ${describeFailure(error)} It is tried again in ${Math.round(Math.min(retryMs, everyMs) / minuteMs)} minutes.`,
       );
     }
   };

@@ -37,7 +37,7 @@ test("who never sends a byte, half a head or half a body does not keep a server 
   await expect
     .poll(() => [silent, halfHead, kept, halfPhoto, neverRead].map((connection) => connection.ended()))
     .toEqual([true, true, true, true, true]);
-  expect(story.logs()).toContain('"connections":1,"requests":1,"msg":"connections were cut off to stop in time"');
+  expect(story.logs()).toContain('"connections":1,"requests":1,"msg":"closed open connections to stop in time"');
 });
 
 test("a server that is told to stop says so first, still answers, and lets connections go with their last answer", async () => {

@@ -162,7 +162,7 @@ async function launchServer({
     void figures.clusterMetrics().then(
       (text) => send(server, { yardstick: "figures", text }),
       (error: unknown) => {
-        log.warn({ err: error }, "the figures of all processes were not gathered");
+        log.warn({ err: error }, "could not collect the metrics of all processes");
         send(server, { yardstick: "figures", text: null });
       },
     );

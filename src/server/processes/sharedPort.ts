@@ -96,8 +96,8 @@ export async function openSharedPort(at: { port: number; host: string | undefine
   });
   await takePort(port, at);
   const untaken = createIncident(at.log, {
-    begins: "a connection was not taken",
-    ends: "every connection has been taken since",
+    begins: "could not accept a connection",
+    ends: "every connection has been accepted since",
     level: "error",
   });
   port.on("error", (error) => untaken.met(error));

@@ -171,7 +171,7 @@ test("a device that cannot be reached is no error of the operator's, and is give
     .poll(() => story.sql("select failures from push_subscriptions where created_by = $1 and failures > 0", [owner.id]))
     .toHaveLength(1);
   expect(errorsSince(before)).toEqual([]);
-  expect(story.logs().slice(before)).toContain("a job waits for somebody else's server");
+  expect(story.logs().slice(before)).toContain("a job waits for an external server");
   await story.sql(
     "update push_subscriptions set failures = 7, failing_since = now() - interval '25 hours' where created_by = $1",
     [owner.id],

@@ -40,7 +40,7 @@ export const billingHandlers = {
     // The page gets the stored plan and reads it again later: an unavailable gateway must not block the page.
     await withDeadline(context.deps.deadlines.payment, () =>
       context.deps.billing.refresh(context.owner.ownerId, comparedJustNow),
-    ).catch((error: unknown) => context.log.error({ err: error }, "a plan could not be compared with the gateway"));
+    ).catch((error: unknown) => context.log.error({ err: error }, "could not sync a plan with the payment provider"));
     return readSubscription(context.owner, context);
   }),
 
@@ -68,7 +68,7 @@ async function orUnavailable(
   try {
     return { url: await withDeadline(context.deps.deadlines.payment, ask) };
   } catch (error) {
-    context.log.error({ err: error }, "whoever takes the payments refused or did not answer");
+    context.log.error({ err: error }, "the payment provider failed");
     throw new ProductError("unavailable", words, undefined, error);
   }
 }

@@ -168,9 +168,9 @@ async function endAllPayment(
     const live = objects.flatMap((object) => read(object, asOf) ?? []).filter(({ seen }) => isLive(seen));
     for (const { seen } of live) await gateway.cancel(payer, seen.id, "account deleted");
     await gateway.forget(payer);
-    log.info({ ownerId, subscriptions: live.length }, "payment was ended for an account that is being deleted");
+    log.info({ ownerId, subscriptions: live.length }, "canceled the subscription of an account to be deleted");
   } catch (error) {
-    log.error({ err: error, ownerId }, "payment could not be ended for an account that is to be deleted");
+    log.error({ err: error, ownerId }, "could not cancel the subscription of an account to be deleted");
     throw new ProductError(
       "unavailable",
       "Your plan couldn't be canceled because the payment service isn't answering. Nothing was deleted. Please try again in a moment.",

@@ -25,7 +25,7 @@ export function billingWebhook(): Hono<HttpEnv> {
     if (outcome === "refused")
       return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
     if (outcome === "other mode") {
-      c.get("log").warn("Stripe sent an event of its other mode");
+      c.get("log").warn("Stripe sent an event of the wrong mode");
       return c.json({ code: "invalid", message: "This event is of another mode than the key of this server." }, 400);
     }
     if (outcome === "unreadable") {

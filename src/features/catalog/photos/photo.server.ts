@@ -196,7 +196,7 @@ export async function discardPhoto(
   const owner = db.forOwner(ownerId);
   const forgotten = await deletePhoto(owner, photoId, requestId);
   await removeDeletedFiles(deps, owner, forgotten).catch((error: unknown) =>
-    log.error({ err: error }, "a photo's files will be removed later"),
+    log.error({ err: error }, "a photo's files will be deleted later"),
   );
 }
 

@@ -53,7 +53,7 @@ export function openCardAccounts({
     if (account.sealed_key === null) return null;
     const own = unseal(secret, { ownerId: owner.ownerId, use: key }, account.sealed_key);
     if (own !== null) return createStripeCards(await openStripe(own, { at, deadlineMs }), null);
-    log.error({ ownerId: owner.ownerId }, "a payment key was sealed under another secret");
+    log.error({ ownerId: owner.ownerId }, "a payment key was encrypted with another secret");
     return null;
   };
 
@@ -81,7 +81,7 @@ export function openCardAccounts({
         );
         if (outcome === "paid") return { closed, paid: true };
         if (outcome === "closed") closed.push(session_id);
-        else log.warn({ ownerId: owner.ownerId, session_id }, "a checkout of a former account could not be closed");
+        else log.warn({ ownerId: owner.ownerId, session_id }, "could not close a checkout of a former account");
       }
       return { closed, paid: false };
     },

@@ -53,7 +53,7 @@ export async function openCheckout(
     });
   } catch (error) {
     if (error instanceof ProductError) throw error;
-    log.error({ err: error, ownerId: owner.ownerId }, "a checkout for a deposit could not be opened");
+    log.error({ err: error, ownerId: owner.ownerId }, "could not create a checkout for a deposit");
     throw new ProductError("unavailable", cardRefusals.away, undefined, error);
   }
 }

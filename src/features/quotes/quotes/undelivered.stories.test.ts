@@ -94,7 +94,7 @@ test("an email that the mail server refuses shows once: on the quote, on the req
   const begun = await owner.client.quotes.create({ estimate_id: estimate });
   await owner.client.quotes.send({ id: begun.id, version: begun.version, last_day: "2099-01-01" });
   await expect.poll(() => wordsOfTimeline(customer_id)).toEqual([refused(email)]);
-  expect(story.logs().split('"a job was set aside as failed"').length - 1).toBe(3);
+  expect(story.logs().split('"a job failed for good"').length - 1).toBe(3);
 });
 
 test("an email that its server did not take until the last try shows, in our words; told again it stands there once", async () => {

@@ -117,7 +117,7 @@ export async function retryAnalysis(parts: AnalysisDeps, owner: OwnerDb, id: str
   });
   if (claimed.length === 0) throw new ProductError("conflict", nothingToRetry.running);
   analyseClaimed(parts, owner, claimed, { customerWaits: () => false }).catch((error: unknown) =>
-    parts.log.error({ err: error, estimateId: id }, "an analysis tried again was not kept"),
+    parts.log.error({ err: error, estimateId: id }, "could not store a retried analysis"),
   );
   return { ...estimate, analysis_state: "running", analysis_error: null };
 }

@@ -68,6 +68,6 @@ export async function purgeEstimates(
     return deletePhotosOf(requestIds, query);
   });
   await removeDeletedFiles(deps, owner, forgotten).catch((error: unknown) =>
-    log.error({ err: error }, "photos of deleted estimates will be removed later"),
+    log.error({ err: error }, "photos of deleted estimates will be deleted later"),
   );
 }

@@ -68,7 +68,7 @@ export async function removeRequest(context: RequestContext, found: RequestPageC
     return { deleted: rows.length, forgotten: await deletePhotosOf([first.request_id], query) };
   });
   await removeDeletedFiles(context.deps, owner, forgotten).catch((error: unknown) =>
-    context.log.error({ err: error }, "photos of deleted estimates will be removed later"),
+    context.log.error({ err: error }, "photos of deleted estimates will be deleted later"),
   );
   return { deleted };
 }

@@ -36,7 +36,7 @@ export async function replayAnswer(
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     if (looks % maxPolls === 0)
       resumeStaleAnalyses(context, { ownerId: owner.ownerId, requestId }).catch((error: unknown) =>
-        context.log.error({ err: error }, "an analysis was not taken over"),
+        context.log.error({ err: error }, "could not apply an analysis"),
       );
     stored = await owner.query(estimatesOfRequest, { request_id: requestId });
   }

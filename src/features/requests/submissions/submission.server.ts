@@ -124,7 +124,7 @@ async function storeRequest(
     if (error instanceof OfferChanged) return "taken";
     if (error instanceof ProductError) throw error;
     // Database faults are not logged here: an outage would add a log line for every customer.
-    if (!databaseFault(error)) context.log.error({ err: error }, "a request could not be kept");
+    if (!databaseFault(error)) context.log.error({ err: error }, "could not store a request");
     throw new ProductError(
       "unavailable",
       "Failed to save estimate: the server couldn't save it. Please try again.",
@@ -191,7 +191,7 @@ async function answer(
     };
   let waits = true;
   const analysis = analyseClaimed(context, owner, awaiting, { customerWaits: () => waits }).catch((error: unknown) =>
-    context.log.error({ err: error }, "the analysis of a kept request was not kept"),
+    context.log.error({ err: error }, "could not store the analysis of a request"),
   );
   const hasEnded = await withDeadline(context.deps.deadlines.customerWaits, () => analysis).then(
     () => true,
@@ -202,13 +202,13 @@ async function answer(
     ? answerAfterUpdate(owner, requestId, new Set())
     : answerAfterWaiting(context.deps, owner, requestId, new Set());
   const analysed = await answerNow.catch((error: unknown) =>
-    context.log.error({ err: error }, "a kept request could not be read"),
+    context.log.error({ err: error }, "could not read a stored request"),
   );
   // The customer has read the answer now, so the email need not wait for the analysis.
   if (analysed && !analysed.price_by_email)
     await context.deps.jobs
       .send(customerMailJob(owner.ownerId, requestId, false))
-      .catch((error: unknown) => context.log.error({ err: error }, "an email to a customer comes later"));
+      .catch((error: unknown) => context.log.error({ err: error }, "an email to a customer is delayed"));
   return (
     analysed ?? {
       request_id: requestId,

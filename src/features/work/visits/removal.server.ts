@@ -33,7 +33,7 @@ export const removalHandlers = {
         return deletePhotoOfVisit(query, event_id, id);
       });
       await removeDeletedFiles(deps, owner, forgotten).catch((error: unknown) =>
-        log.error({ err: error }, "a photo's files will be removed later"),
+        log.error({ err: error }, "a photo's files will be deleted later"),
       );
       return { id };
     },

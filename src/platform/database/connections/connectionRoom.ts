@@ -28,5 +28,8 @@ export async function warnOfFewConnections(
 ): Promise<void> {
   const room = await connectionRoom(pool);
   if (room < wanted)
-    log.warn({ room, wanted }, "PostgreSQL gives fewer connections than are wanted; requests wait for those there are");
+    log.warn(
+      { room, wanted },
+      "PostgreSQL allows fewer connections than configured; requests queue for the available ones",
+    );
 }

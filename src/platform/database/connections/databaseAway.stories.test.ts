@@ -135,8 +135,10 @@ test("while the database is away everything that needs it is unavailable, with a
   expect((await ask("/healthz")).status).toBe(200);
   // Each component meets the fault again and again, and logs it once.
   const said = (words: string) => story.logs().split(words).length - 1;
-  await expect.poll(() => said("the job queue stumbled") - said("the job queue has not stumbled since")).toBe(1);
-  expect(said("the database failed a request") - said("the database has failed no request since")).toBe(1);
+  await expect.poll(() => said("the job queue failed") - said("the job queue has not failed since")).toBe(1);
+  expect(
+    said("a request failed because of the database") - said("no request failed because of the database since"),
+  ).toBe(1);
   const page = await ask(`/customer-form/${owner.id}`);
   expect([page.status, page.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^[1-9]\d*$/)]);
 

@@ -5,16 +5,16 @@ export type DatabaseIncident = Record<"away" | "lost" | "refused", Incident>;
 
 export const databaseIncident = (log: IncidentLog): DatabaseIncident => ({
   away: createIncident(log, {
-    begins: "the database does not answer; requests that need it are refused at once",
+    begins: "the database does not answer; requests that need it are refused immediately",
     ends: "the database answers again",
     level: "error",
   }),
   lost: createIncident(log, {
     begins: "a database connection was lost",
-    ends: "no database connection has been lost since",
+    ends: "no database connection was lost since",
   }),
   refused: createIncident(log, {
-    begins: "PostgreSQL refused another connection; requests wait for those there are",
-    ends: "PostgreSQL has refused no connection since",
+    begins: "PostgreSQL refused a new connection; requests queue for the open ones",
+    ends: "PostgreSQL has not refused a connection since",
   }),
 });

@@ -118,9 +118,9 @@ test("whatever a statement and a wait may take, a frozen database is given up wi
     );
     expect(await refusalOf(await ask())).toEqual(refusal);
     expect((await fetch(`${patient.url}/healthz`)).status).toBe(200);
-    const begins = "the database does not answer; requests that need it are refused at once";
+    const begins = "the database does not answer; requests that need it are refused immediately";
     expect(patient.logs().split(begins)).toHaveLength(2);
-    expect(patient.logs().split("the database failed a request")).toHaveLength(2);
+    expect(patient.logs().split("a request failed because of the database")).toHaveLength(2);
     frozen?.open();
     await expect.poll(async () => (await fetch(`${patient.url}/readyz`)).status).toBe(200);
     expect((await ask()).status).toBe(200);

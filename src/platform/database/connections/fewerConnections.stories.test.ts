@@ -12,7 +12,7 @@ test("a start says how many connections it wants where PostgreSQL gives fewer, a
   });
   try {
     expect(few.logs()).toContain(
-      '"room":12,"wanted":23,"msg":"PostgreSQL gives fewer connections than are wanted; requests wait for those there are"',
+      '"room":12,"wanted":23,"msg":"PostgreSQL allows fewer connections than configured; requests queue for the available ones"',
     );
     const owners = await Promise.all([1, 2, 3, 4].map(() => few.signUp()));
     const lists = owners.flatMap((owner) =>

@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: {
       for (;;) {
         const end = await endOf(running, stopping.signal);
         if (stopping.signal.aborted) return;
-        options.log(`The database ended by itself (${end}; see ${place.logFile}). Starting it again.`);
+        options.log(`The database exited unexpectedly (${end}; see ${place.logFile}). Starting it again.`);
         for (let wait = 500; ; wait = Math.min(wait * 2, RELAUNCH_MS)) {
           try {
             running = await launch(place, running.address, stopping.signal);
@@ -133,11 +133,11 @@ async function adopt(place: ClusterFiles, patience: StartTimeouts): Promise<Runn
   const address = await addressOf(place.folder, socketFolder, Number(port));
   const found = life === undefined ? "gone" : await waitUntilSettled(pid, address, { patience, log: place.log });
   if (found === "ready") {
-    place.log("The database is still running from before; going on with it.");
+    place.log("The database is still running; using it.");
     return { pid, address };
   }
   if (found === "stuck") {
-    place.log("Starting the database anew. Nothing that was saved is lost.");
+    place.log("Restarting the database. No saved data is lost.");
     await endPostmaster(pid, { calm: false, log: place.log });
   }
   await removeSocketFolder(socketFolder);

@@ -40,10 +40,7 @@ export async function acquireMigrationLock(
     if (!holder || holder.works) workedAt = now;
     if (now - began > reportAfterMs && !reported) {
       reported = true;
-      log?.warn(
-        { holder },
-        "the start waits for another process that migrates the database, or keeps it from changing",
-      );
+      log?.warn({ holder }, "startup waits for another process that locks the database's schema");
     }
     if (now - workedAt > patience.idle || now - began > patience.busy)
       throw new StartMayPassError(

@@ -73,7 +73,7 @@ test("a job that kills its process is set aside after it has done so twice, and 
     await expect.poll(() => [deaths, server.alive()], { timeout: 60_000 }).toEqual([death, false]);
     await server.start();
   }
-  const line = () => server.output().split('"a job was set aside as failed"').length - 1;
+  const line = () => server.output().split('"a job failed for good"').length - 1;
   await expect.poll(line, { timeout: 60_000 }).toBe(1);
   await expect.poll(() => [...new Set(mails.arrived)].toSorted(), { timeout: 60_000 }).toEqual(others);
   expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
@@ -102,7 +102,7 @@ test("a job that has its process stand still is set aside likewise: the process 
     await expect.poll(() => [frozen, server.alive()]).toEqual([death, false]);
     await server.start();
   }
-  await expect.poll(() => server.output().split('"a job was set aside as failed"').length - 1).toBe(1);
+  await expect.poll(() => server.output().split('"a job failed for good"').length - 1).toBe(1);
   await expect.poll(() => [...new Set(mails.arrived)]).toEqual(["carla@mail.dev"]);
   expect([frozen, server.alive()]).toEqual([2, true]);
 });

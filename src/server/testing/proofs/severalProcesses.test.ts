@@ -109,7 +109,7 @@ test("told by SIGHUP, all are renewed one after the other, and of 10,000 request
 
   await expect.poll(() => callers.seen.answered).toBeGreaterThan(500);
   process.kill(server.pid(), "SIGHUP");
-  await expect.poll(() => server.output()).toContain("all server processes are new");
+  await expect.poll(() => server.output()).toContain("replaced all server processes");
   expect(before.filter(isRunning)).toEqual([]);
   expect(served(server)).toHaveLength(4);
   await expect.poll(() => callers.seen.answered + callers.seen.failed.length).toBeGreaterThanOrEqual(10_000);
