@@ -243,13 +243,14 @@ const opened = [...new Set(fences.flatMap(({ open }) => Object.keys(open)))].toS
 );
 
 export default {
-  jsPlugins: ["./scripts/wordingLint.mjs"],
+  jsPlugins: ["./scripts/wordingLint.mjs", "./scripts/englishLint.mjs"],
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "node", "react", "jsx-a11y", "promise", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
   options: { typeAware: true },
   env: { builtin: true },
   ignorePatterns: ["dist", "data", "test-results", "playwright-report"],
   rules: {
+    "english/comments": "error",
     "no-restricted-imports": ["error", { patterns: [acrossFolders] }],
     "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     eqeqeq: ["error", "always", { null: "ignore" }],
@@ -362,7 +363,7 @@ export default {
     // In these files `use` is no hook: it is Hono's or Playwright's.
     { files: ["src/server/**", "src/platform/**", "e2e/**"], rules: { "react/rules-of-hooks": "off" } },
     {
-      files: ["*.config.ts", "scripts/wordingLint.mjs", "src/server/testing/postgres.ts"],
+      files: ["*.config.ts", "scripts/*Lint.mjs", "src/server/testing/postgres.ts"],
       rules: { "import/no-default-export": "off" },
     },
     {
