@@ -1,7 +1,7 @@
 /**
  * The rules of lint. `npm run check` also checks types, unused code and the format.
  *
- * The house says which room may import which (docs/architecture.md, "The house"). Rooms are matched by glob, so that a
+ * The house says which room may import which (docs/architecture.md, "Layers"). Rooms are matched by glob, so that a
  * new feature is covered on its first day, and each refusal names the alternative. A file belongs to the last room of
  * the list that matches it.
  */
