@@ -55,6 +55,16 @@ test("a thousand jobs are done within seconds, each once, while one of them take
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1_000 }, (_, n) => n));
 });
 
+test("a job queued by this process starts without waiting for the next poll", async () => {
+  jobs = await openJobs({ url: fresh.url, log: pino({ level: "silent" }), pollSeconds: 600 });
+  const done: string[] = [];
+  await jobs.work({ "send-mail": async ({ subject }) => void done.push(subject) });
+  await jobs.send(mail(1));
+  await vi.waitFor(() => expect(done).toEqual(["1"]), { timeout: 120_000 });
+  await jobs.send(mail(2));
+  await vi.waitFor(() => expect(done).toEqual(["1", "2"]), { timeout: 120_000 });
+});
+
 test("jobs of a transaction are written with it, in one statement for each kind, and go with it", async () => {
   const done: number[] = [];
   await work(async ({ n }) => void done.push(n));

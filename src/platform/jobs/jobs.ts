@@ -28,6 +28,8 @@ export type Jobs = {
     jobs: readonly NamedJob[],
     query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
   ): Promise<void>;
+  /** Makes this process's workers fetch jobs of these kinds now, instead of at their next poll. */
+  wake(names: Iterable<string>): void;
   /**
    * Starts running the jobs of the kinds that have a handler. `onFailed` is called for each job that is not retried, to
    * notify those who expect its result; the operator gets a log line. If it throws, it can be called again for the same
@@ -88,13 +90,16 @@ export async function openJobs(options: {
   connections?: number;
   /** The limit for a job, in seconds. */
   maxJobSeconds?: number;
+  /** The time between a worker's polls for jobs that other processes have queued, in seconds. */
+  pollSeconds?: number;
   log: { error(details: object, message: string): void; info?(details: object, message: string): void };
 }): Promise<Jobs> {
   const boss = new PgBoss(settingsOfQueue(options));
   const { queueTrouble, jobTrouble } = jobIncidents(options.log);
   boss.on("error", (error) => queueTrouble.met(error));
   await boss.start();
-  const { maxJobSeconds = maxSeconds } = options;
+  const { maxJobSeconds = maxSeconds, pollSeconds = 1 } = options;
+  const polling = { ...fetching, pollingIntervalSeconds: pollSeconds };
   await openQueues(boss, maxJobSeconds);
   const hurry = () =>
     boss
@@ -115,6 +120,12 @@ export async function openJobs(options: {
         through,
       );
     }
+  };
+
+  /** The worker of each kind in this process. */
+  const workers = new Map<string, string>();
+  const wake = (names: Iterable<string>) => {
+    for (const name of names) boss.notifyWorker(workers.get(name) ?? "");
   };
 
   const attempts = createAttempts(boss);
@@ -138,13 +149,18 @@ export async function openJobs(options: {
       return { id: job.id, status: "completed" };
     };
     const batches = bulk ? { batchSize: bulk * 2, localConcurrency: bulkWorkers } : { batchSize: ordinaryConcurrency };
-    await boss.work(name, { ...polling, ...batches }, (jobs: JobWithMetadata<JobPayload<Name>>[]) =>
+    const worker = await boss.work(name, { ...polling, ...batches }, (jobs: JobWithMetadata<JobPayload<Name>>[]) =>
       Promise.all(jobs.map(settle)),
     );
+    workers.set(name, worker);
   };
 
   return {
-    send: (...jobs) => insert(jobs),
+    wake,
+    async send(...jobs) {
+      await insert(jobs);
+      wake(new Set(jobs.map(({ name }) => name)));
+    },
     enqueue: (jobs, query) => insert(jobs, { db: { executeSql: (text, values) => query(text, values) } }),
     failures: () => failures,
     async work(handlers, onFailed = async () => {}) {
@@ -199,8 +215,7 @@ function settingsOfQueue(options: { url: string; connections?: number }): Constr
   return config;
 }
 
-const polling = {
-  pollingIntervalSeconds: 1,
+const fetching = {
   burstWhenBatchFull: true,
   perJobResults: true,
   includeMetadata: true,

@@ -174,7 +174,8 @@ test("of several that hand the same jobs on at once each job goes through one", 
   expect(rows.length).toBe(600);
   const taken: string[] = [];
   // Done jobs are deleted, so the queue itself would not show one that came a second time.
-  const counting: Pick<Jobs, "enqueue"> = {
+  const counting: Pick<Jobs, "enqueue" | "wake"> = {
+    wake: jobs.wake,
     enqueue: async (some, query) => {
       await jobs.enqueue(some, query);
       taken.push(...some.map(({ id = "" }) => id));
@@ -195,7 +196,8 @@ test("a job that cannot be handed on, or is of a kind of another release, stays 
     "insert into outbox (created_by, id, name, data, start_after, created_at) values ($1, gen_random_uuid(), 'of-tomorrow', '{}', now(), now() - interval '1 day')",
     [ada],
   );
-  const picky: Pick<Jobs, "enqueue"> = {
+  const picky: Pick<Jobs, "enqueue" | "wake"> = {
+    wake: jobs.wake,
     enqueue: (some, query) =>
       some.some(({ name }) => name === "send-mail") ? Promise.reject(new Error("no")) : jobs.enqueue(some, query),
   };
@@ -220,6 +222,7 @@ test("jobs of a kind of another release are left to it and counted; nothing is t
   const warned: string[] = [];
   const { outbox } = await startProcess({
     jobs: {
+      wake: jobs.wake,
       enqueue: (some, query) => {
         tried.push(...some.map(({ name }) => name));
         return jobs.enqueue(some, query);
