@@ -22,7 +22,7 @@ const project = resolve(import.meta.dirname, "..");
 const momentsPath = "migrations/moments.json";
 const journalPath = "migrations/meta/_journal.json";
 const account = { email: "olivia@torture.yardstick.dev", password: "correct horse battery" };
-/** The exit code of a start that refuses because the database is newer (decision 095). */
+/** The exit code of a start that refuses because the database is newer (decision 097). */
 const refuses = 78;
 
 /**

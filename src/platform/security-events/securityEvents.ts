@@ -13,7 +13,7 @@ import {
 } from "./securityEvents.queries.ts";
 
 /**
- * Events about the security of a business, for its owner to read (decision 054). Of a device only its description is
+ * Events about the security of a business, for its owner to read (decision 040). Of a device only its description is
  * stored ("Chrome on Windows"), of the network nothing.
  */
 
