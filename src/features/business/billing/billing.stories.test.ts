@@ -266,7 +266,7 @@ test("forged and altered events, and those signed long ago or in the future, are
   expect(await planOf(owner)).toEqual(bought);
   // The server's key is a test key: it ignores events of real money.
   expect(await send({ ...end, livemode: true })).toBe(400);
-  expect(story.logs()).toContain("an event of its other mode");
+  expect(story.logs()).toContain("an event of the wrong mode");
   expect(await send(end, { signedAt: seconds() - 240 })).toBe(200);
   expect(await send({ ...end, id: "evt_ahead" }, { signedAt: seconds() + 240 })).toBe(200);
   expect((await planOf(owner)).subscribed).toBe(true); // the unpaid period is in the future; the paid time lasts until then

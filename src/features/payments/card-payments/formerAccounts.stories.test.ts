@@ -207,7 +207,7 @@ test("after 180 days a former account is forgotten, with its key and its webhook
 });
 
 describe("a test is no money, and money is no test", () => {
-  const refusals = () => story.logs().split("other mode was refused").length - 1;
+  const refusals = () => story.logs().split("refused an event of a").length - 1;
 
   test.each([
     ["a test where real money moves", cardKeys.live, false],

@@ -52,7 +52,7 @@ test("where there is something to migrate, a start that waits for another one's 
   const started = server.start();
   await expect
     .poll(() => server.output())
-    .toMatch(new RegExp(`"pid":${pid},"name":"somebody at a prompt".*the start waits for another process`));
+    .toMatch(new RegExp(`"pid":${pid},"name":"somebody at a prompt".*startup waits for another process`));
 
   await expect(migrate(url, "postgres", { patience: { idle: 300, busy: 60_000 } })).rejects.toThrow(
     new RegExp(
