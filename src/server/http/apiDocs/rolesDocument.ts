@@ -9,14 +9,14 @@ import { allowedRoles } from "./describeAccess.ts";
 /** The command that rewrites the document. */
 export const renewal = "npm run roles";
 
-const opening = `# Who may do what
+const opening = `# Roles and operations
 
-What each operation says of itself in its contract entry (\`src/features/*/*.contract.ts\`), its only home. This page is written
-by \`${renewal}\`; a test compares it with the contract.
+The access of each operation, from its entry in the contract (\`src/features/*/*.contract.ts\`). \`${renewal}\` writes this page;
+a test compares it with the contract.
 
-- An **owner** may do everything. A **manager** may do all but the plan, members, keys, webhooks, the export of everything and the
-  end of the account. **Crew** have their own sign-in, their own visits and their own calendar feed.
-- *Pro*: only where the business's plan includes it. *In person*: no API key may ask. *Fresh*: only within five minutes of signing in.
+- An **owner** may do everything. A **manager** may do everything except the plan, members, keys, webhooks, the export of everything
+  and the deletion of the account. **Crew** have their own sign-in, their own visits and their own calendar feed.
+- *Pro*: requires a plan that includes it. *In person*: API keys are refused. *Fresh*: only within five minutes of signing in.
 - An API key acts as the member who made it, with the role that the member has now.
 `;
 
@@ -29,7 +29,7 @@ export function rolesDocument(): string {
   return [opening, ...sections].join("\n");
 }
 
-const heads = `| Operation | ${roles.map((role) => roleLabels[role]).join(" | ")} | Anybody | |\n|---|${":-:|".repeat(roles.length + 1)}---|`;
+const heads = `| Operation | ${roles.map((role) => roleLabels[role]).join(" | ")} | Anyone | |\n|---|${":-:|".repeat(roles.length + 1)}---|`;
 
 function rowOf(name: string, meta: OperationMeta): string {
   const open = meta.access === "public";
