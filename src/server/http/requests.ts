@@ -30,7 +30,7 @@ export function createMetrics(
   });
   new Counter({
     name: "yardstick_daily_shares_used_up_total",
-    help: "Refusals because a business reached a daily limit",
+    help: "Businesses that reached a daily limit, counted once a day each",
     labelNames: ["of"],
     registers,
     collect() {

@@ -27,7 +27,7 @@ const exitCode = () => server.terminate();
 test("a program older than its database does not start: it says which migration it does not know, and that starting again is of no use", async () => {
   await database.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', $1)", [later]);
   await expect(server.start()).rejects.toThrow(
-    "Yardstick could not start: This database was made ready for a newer version of Yardstick: this one does not know the migration of 2286-11-20T17:46:39.999Z.",
+    "Yardstick could not start: This database was migrated by a newer version of Yardstick: this version does not know the migration of 2286-11-20T17:46:39.999Z.",
   );
   expect(await exitCode()).toBe(78);
   // The newer version has recorded the migration's name, too.
