@@ -323,14 +323,14 @@ test("a place that is in use, a newer version's backup and a newer version's dat
   );
   await writeArchive(join(home, "format.zip"), { product: "yardstick", format: 2 });
   await expect(checkBackup(join(home, "format.zip"), quiet)).rejects.toThrow(
-    "it was made by a newer version of Yardstick",
+    "it was created by a newer version of Yardstick",
   );
   await source.client.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
   );
   await rm(file());
   await expect(back(source.url)).rejects.toThrow(
-    "This database was made by a newer version of Yardstick. Use that version.",
+    "This database was created by a newer version of Yardstick. Use that version.",
   );
 });
 

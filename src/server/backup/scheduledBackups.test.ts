@@ -127,7 +127,7 @@ test("settings that can't work stop the start with one line", async () => {
   expect(() => parseEnv({ BACKUP_DIR: "/b", BACKUP_KEEP: "0" })).toThrow("The variable BACKUP_KEEP must be 1 or more.");
   await writeFile(join(folder, "file"), "");
   await expect(prepareBackupFolder(join(folder, "file", "backups"))).rejects.toThrow(
-    /^The variable BACKUP_DIR names a folder that can't be written\. .*file/,
+    /^The folder in BACKUP_DIR is not writable\. .*file/,
   );
   await mkdir(join(folder, "there"));
   await prepareBackupFolder(join(folder, "there"));

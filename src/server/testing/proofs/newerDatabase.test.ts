@@ -32,7 +32,7 @@ test("a program older than its database does not start: it says which migration 
   expect(await exitCode()).toBe(78);
   // The newer version has recorded the migration's name, too.
   await database.query("insert into drizzle.migration_marks values ($1, '0999_later', false)", [later]);
-  await expect(server.start()).rejects.toThrow("this one does not know the migration 0999_later. Start the newer");
+  await expect(server.start()).rejects.toThrow("this version does not know the migration 0999_later. Start the newer");
   expect(await exitCode()).toBe(78);
 });
 
@@ -52,11 +52,11 @@ test("where there is something to migrate, a start that waits for another one's 
   const started = server.start();
   await expect
     .poll(() => server.output())
-    .toMatch(new RegExp(`"pid":${pid},"name":"somebody at a prompt".*the start waits for another process`));
+    .toMatch(new RegExp(`"pid":${pid},"name":"somebody at a prompt".*startup waits for another process`));
 
   await expect(migrate(url, "postgres", { patience: { idle: 300, busy: 60_000 } })).rejects.toThrow(
     new RegExp(
-      `lock was not free within \\d s. It is held by the connection with pid ${pid} \\(somebody at a prompt, from .+, since 2\\d{3}-.+\\). End that`,
+      `lock was not free within \\d s. Its holder is the connection with pid ${pid} \\(somebody at a prompt, from .+, since 2\\d{3}-.+\\). End that`,
     ),
   );
   await database.query("select pg_advisory_unlock($1)", [migrationLock]);
