@@ -21,7 +21,7 @@ const putOffJobs = `
  */
 export async function benchCitus(): Promise<void> {
   const coordinator = process.env["CITUS_URL"];
-  if (!coordinator) throw new Error("Say CITUS_URL: a superuser's login to a database of a Citus coordinator.");
+  if (!coordinator) throw new Error("Set CITUS_URL to a superuser's login to a database of a Citus coordinator.");
   const { url, workers } = await clusterAt(coordinator);
   const nodes = [url, ...workers];
   const servers: { stop(): Promise<void> }[] = [];

@@ -41,7 +41,7 @@ export function inLanguage(language: PageLanguage): Plugin {
       handler: (html) =>
         html.replace('<html lang="en">', `<html lang="${tag}">`).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
           const said = Object.entries(pageWords[language]).find(([key]) => key === name)?.[1];
-          if (said === undefined) throw new Error(`A page has no words "${name}".`);
+          if (said === undefined) throw new Error(`A page has no message "${name}".`);
           return said;
         }),
     },

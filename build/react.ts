@@ -36,7 +36,7 @@ export async function buildReact(mode: Mode): Promise<void> {
 /** Returns the address of the built file: `/assets/react-….js`. */
 export function reactAddress(): string {
   const [built] = Object.values(JSON.parse(readFileSync(resolve(webFolder, manifest), "utf8")) as Manifest);
-  if (!built) throw new Error("React was not built.");
+  if (!built) throw new Error("The build has no React chunk.");
   return `/${built.file}`;
 }
 

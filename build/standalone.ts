@@ -91,7 +91,7 @@ function scriptAfterPaint(): Plugin {
           (file) => file.type === "chunk" && file.facadeModuleId === afterPaint,
         );
         const own = /<script type="module"(?: crossorigin)? src="(.+?)"><\/script>/;
-        if (!waits || !own.test(html)) throw new Error("The form's script cannot be made to wait for the paint.");
+        if (!waits || !own.test(html)) throw new Error("The form's script cannot be deferred until the first paint.");
         return html.replace(
           own,
           (_tag, script: string) => `<script type="module" src="/${waits.fileName}" data-then="${script}"></script>`,

@@ -46,7 +46,7 @@ function inOneFile(language: PageLanguage): Plugin {
         const script = files.find((file) => file.type === "chunk");
         const styles = files.find(({ fileName }) => fileName.endsWith(".css"));
         if (page?.type !== "asset" || !script || styles?.type !== "asset" || files.length !== 3)
-          throw new Error(`The page is not one script and one style: ${files.map(({ fileName }) => fileName).join(", ")}`);
+          throw new Error(`The page does not consist of one script and one style sheet: ${files.map(({ fileName }) => fileName).join(", ")}`);
         // Neither the script nor the styles may close their own element.
         const code = script.code.replaceAll(/<(?=\/script|!--)/gi, "\\x3c");
         const css = textOf(styles.source).replaceAll("</style", "<\\/style");

@@ -25,7 +25,7 @@ const forgetBuilt = () => rmSync(marker, { force: true });
 async function build(node, mode) {
   forgetBuilt();
   const { code } = await run(node, ["build/main.ts", mode]);
-  if (code !== 0) throw new Error("The pages could not be built; the lines above say why.");
+  if (code !== 0) throw new Error("The pages could not be built; see the errors above.");
   compressBuilt();
 }
 

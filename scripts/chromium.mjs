@@ -19,7 +19,7 @@ export async function ensureChromium(node) {
   const here = await firstThatStarts(process.env.CHROMIUM_PATH, await ofPlaywright(), ...usual);
   if (here !== undefined) return here;
 
-  console.log("Installing a Chromium for the tests …");
+  console.log("Installing Chromium for the tests …");
   await run(node, [at("node_modules/@playwright/test/cli.js"), "install", "chromium"], {
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" },
     timeout: INSTALL_MS,
@@ -36,7 +36,7 @@ export async function ensureChromium(node) {
       if (packaged !== undefined) return packaged;
     }
   }
-  throw new Error("No Chromium could be found or installed. Install one and set CHROMIUM_PATH to its program.");
+  throw new Error("No Chromium could be found or installed. Install one and set CHROMIUM_PATH to its executable.");
 }
 
 async function ofPlaywright() {

@@ -19,7 +19,7 @@ const icons = [
 ];
 
 await main(async () => {
-  if (!drawing) throw new Error("public/favicon.svg has no group to draw.");
+  if (!drawing) throw new Error("public/favicon.svg has no <g> element to draw.");
   for (const { name, side, share, corner } of icons) {
     const edge = (24 * (1 - share)) / 2;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 24 24">

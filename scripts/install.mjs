@@ -21,7 +21,7 @@ export async function ensureInstalled({ tools = false } = {}) {
     const hasFull = isWhole(packages, Object.keys(packages));
     const hasProduction = hasFull || isWhole(packages, neededInProduction(packages));
     if (!(full ? hasFull : hasProduction)) {
-      console.log("Installing what Yardstick stands on …");
+      console.log("Installing packages …");
       // Packages are only added to the installed ones, because a server may be running from them.
       if (full) await npm(hasProduction ? ["install", "--no-save"] : ["ci"], "--include=dev");
       else {
@@ -40,7 +40,7 @@ async function npm(command, kind) {
   const { code } = npm?.endsWith(".js")
     ? await run(process.execPath, [npm, ...args])
     : await run("npm", args, { shell: process.platform === "win32" });
-  if (code !== 0) throw new Error("The packages could not be installed; npm says why above.");
+  if (code !== 0) throw new Error("The packages could not be installed; see npm's errors above.");
 }
 
 /**
@@ -103,7 +103,7 @@ export function findNode() {
   }
   if (Number.parseInt(process.versions.node) >= 24) return process.execPath;
   throw new Error(
-    `Yardstick brings its own Node 24 for Linux and Windows, but not for ${process.platform} ${process.arch}: ` +
+    `Yardstick includes Node 24 for Linux and Windows, but not for ${process.platform} ${process.arch}: ` +
       `install Node 24 from https://nodejs.org and try again (this is Node ${process.versions.node}).`,
   );
 }

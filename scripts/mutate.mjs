@@ -64,7 +64,7 @@ await main(async () => {
     // survive.
     process.env.RULE_TESTS = tests.map((test) => `src/features/${test}`).join();
     const mutants = await new Stryker(optionsFor(file)).runMutationTest();
-    if (mutants.length === 0) throw new Error(`There is nothing to change in ${file}: has it moved?`);
+    if (mutants.length === 0) throw new Error(`${file} has nothing to mutate. Was it moved?`);
     const count = (...outcomes) => mutants.filter(({ status }) => outcomes.includes(status)).length;
     const noticed = count("Killed", "Timeout");
     scores.push({ file, noticed, all: noticed + count("Survived", "NoCoverage") });

@@ -104,7 +104,7 @@ await main(async () => {
     await browser.close();
     await server.dispose();
   }
-  console.log(`The pictures are in ${folder}`);
+  console.log(`The screenshots are in ${folder}`);
 });
 
 /** The first estimate, service and customer, read within the page. */

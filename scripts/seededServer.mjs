@@ -16,7 +16,7 @@ export async function startSeededServer() {
       env: { DATA_DIR: server.dataDir, LOG_LEVEL: "warn" },
     });
     const password = /^ *password +(\S+)/m.exec(output)?.[1];
-    if (code !== 0 || !password) throw new Error(`The business could not be made: ${output}`);
+    if (code !== 0 || !password) throw new Error(`The sample business could not be created: ${output}`);
     await server.start();
     const signIn = async (page) => {
       await page.goto("/signin");

@@ -29,7 +29,9 @@ await main(async () => {
   const script = process.env.CITUS_CLUSTER && resolve(process.env.CITUS_CLUSTER);
   if (process.env.CITUS_URL) return tests(node, process.env.CITUS_URL);
   if (!script || !existsSync(script)) {
-    console.error("Say CITUS_URL, a database of a Citus coordinator, or CITUS_CLUSTER, a script that makes a cluster.");
+    console.error(
+      "Set CITUS_URL, a database of a Citus coordinator, or CITUS_CLUSTER, a script that creates a cluster.",
+    );
     return 1;
   }
   const folder = mkdtempSync(join(tmpdir(), "yardstick-citus-"));

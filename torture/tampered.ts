@@ -190,7 +190,7 @@ function anotherValue(trial: Trial, { name, type }: Column): string {
         ][some(4) - 1] ?? "''"
       );
     default:
-      throw new Error(`Nobody has said how a value of the type ${type} is changed.`);
+      throw new Error(`There is no way to change a value of the type ${type}.`);
   }
 }
 

@@ -12,7 +12,7 @@ export async function until(
 ): Promise<number> {
   const began = performance.now();
   while (!(await holds())) {
-    if (performance.now() - began > limit) throw new Error(`Waited in vain for this: ${what}.`);
+    if (performance.now() - began > limit) throw new Error(`Timed out waiting for: ${what}.`);
     await delay(pause);
   }
   return performance.now() - began;

@@ -100,7 +100,7 @@ async function fill(pool: Pool, server: ServerProcess, secret: string, count: nu
       headers: { cookie, "x-forwarded-for": someAddress() },
     };
     const made = await ask(`${server.url}/api/services`, asOwner(owner, server.url, { json: washing }));
-    if (made.status !== 200) throw new Error(`A service could not be made: ${made.status} ${made.body}`);
+    if (made.status !== 200) throw new Error(`A service could not be created: ${made.status} ${made.body}`);
     owners.push({ ...owner, serviceId: (JSON.parse(made.body) as { id: string }).id });
   }
   return owners;

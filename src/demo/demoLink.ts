@@ -40,7 +40,7 @@ export function demoLink({
         outputSchema,
         answered,
         (issues) =>
-          new Error(`The demo's answer to ${path.join(".")} does not fit the contract: ${JSON.stringify(issues)}`),
+          new Error(`The demo's answer to ${path.join(".")} does not match the contract: ${JSON.stringify(issues)}`),
       );
     },
   };

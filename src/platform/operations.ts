@@ -61,7 +61,7 @@ export function refuseStrangers(meta: OperationMeta, asking: SignedIn | null): S
 /** Middleware of operations about people themselves: handlers get the signed-in person. */
 export const requirePerson = middleware.middleware(async ({ context, next, procedure }) => {
   const meta = metaOf(procedure);
-  if (meta.access !== "person") throw new Error("An operation of a business was answered for a person.");
+  if (meta.access !== "person") throw new Error("An operation of a business was registered for a person.");
   const signedIn = refuseStrangers(meta, context.signedIn);
   await refuseStale(meta, signedIn, context.deps);
   return next({ context: { signedIn } });
@@ -123,7 +123,7 @@ const rowsOf = (businessId: string, { mayLag }: OperationMeta, db: TenantDb, { p
 /** Middleware of public operations: refuses an operation that the contract reserves for owners. */
 export const publicAccess = middleware.middleware(async ({ context: { db }, next, procedure }) => {
   const { access, mayLag } = metaOf(procedure);
-  if (access !== "public") throw new Error("An operation for owners was answered in public.");
+  if (access !== "public") throw new Error("An operation for owners was registered as public.");
   return next({ context: { db: mayLag ? { ...db, forOwner: db.forReader } : db } });
 });
 

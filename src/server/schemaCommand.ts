@@ -33,7 +33,7 @@ for (const [file, text] of [
   [sqlFile, printSchema(tables, functions)],
 ] as const) {
   if (text === (await readFile(file, "utf8").catch(() => ""))) continue;
-  if (values.check) faults.push(`${basename(file)} is not what the migrations make: npm run schema`);
+  if (values.check) faults.push(`${basename(file)} differs from the migrations' result: run npm run schema`);
   else await writeFile(file, text);
 }
 for (const fault of faults) console.error(fault);
@@ -94,6 +94,6 @@ function differences(have: readonly string[], listed: readonly string[], list: s
     ...have.filter((name) => !listed.includes(name)).map((name) => `${list} does not name the table ${name}.`),
     ...listed
       .filter((name) => !have.includes(name))
-      .map((name) => `${list} names ${name}, which the database has not.`),
+      .map((name) => `${list} names ${name}, which the database does not have.`),
   ];
 }

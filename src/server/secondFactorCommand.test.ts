@@ -38,7 +38,7 @@ test("turns the factor off, ends the person's sessions at once, logs it and tell
 });
 
 test.each([
-  ["whom it is about is not said", [], "Nothing was changed: Say whose"],
+  ["whom it is about is not said", [], "Nothing was changed: Name the account"],
   ["nobody has the address", ["--off", "nobody@your-domain.com"], "There is no account for nobody@your-domain.com."],
 ])("changes nothing where %s", async (_why, args, words) => {
   expect(await command(...args)).toEqual({ code: 1, printed: expect.stringContaining(words) });

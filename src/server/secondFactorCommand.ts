@@ -20,11 +20,13 @@ await runOperatorCommand(whoseFactor, async (email, { env, sharedDb, log, note, 
   await note(person.id, { kind: "factor_off", subject: "By the operator" });
   log.info({ personId: person.id, sessions: ended.length }, "an operator turned off two-step sign-in");
   console.log(
-    `Two-step sign-in is off for ${email}, who signs in with the password from now on. ${ended.length} devices were signed out.`,
+    `Two-step sign-in is off for ${email}, who now signs in with the password alone. ${ended.length} devices were signed out.`,
   );
   const mailer = createMailer({ env, sharedDb, print: console.log });
   await mailer.deliver(factorRemovedByOperator(person)).catch((error: unknown) => {
-    console.error(`The email about it could not be sent: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(
+      `The notification email could not be sent: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   mailer.close();
 });
@@ -33,6 +35,7 @@ await runOperatorCommand(whoseFactor, async (email, { env, sharedDb, log, note, 
 function whoseFactor(): string {
   const { values } = parseArgs({ options: { off: { type: "string" } } });
   const email = values.off?.trim().toLowerCase();
-  if (!email) throw new Error("Say whose two-step sign-in is to be turned off: npm run second-factor -- --off EMAIL");
+  if (!email)
+    throw new Error("Name the account whose two-step sign-in to turn off: npm run second-factor -- --off EMAIL");
   return email;
 }

@@ -36,8 +36,12 @@ test("one person is signed out everywhere, which the log tells; then everybody",
 });
 
 test.each([
-  ["nobody is named", [], "Nothing was changed: Say who"],
-  ["somebody and everybody are named", ["--everybody", "olivia@your-domain.com"], "Nothing was changed: Say who"],
+  ["nobody is named", [], "Nothing was changed: Name the account"],
+  [
+    "somebody and everybody are named",
+    ["--everybody", "olivia@your-domain.com"],
+    "Nothing was changed: Name the account",
+  ],
   ["nobody has the address", ["nobody@your-domain.com"], "There is no account for nobody@your-domain.com."],
 ])("changes nothing where %s", async (_why, args, words) => {
   expect(await command(...args)).toEqual({ code: 1, printed: expect.stringContaining(words) });

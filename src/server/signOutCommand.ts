@@ -26,7 +26,7 @@ function whoseSessions(): string | undefined {
   });
   const email = positionals[0]?.trim().toLowerCase();
   if (values.everybody === (email !== undefined) || positionals.length > 1)
-    throw new Error("Say who is to be signed out: npm run sign-out -- EMAIL, or npm run sign-out -- --everybody");
+    throw new Error("Name the account to sign out: npm run sign-out -- EMAIL, or npm run sign-out -- --everybody");
   return email;
 }
 

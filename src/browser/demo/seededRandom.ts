@@ -30,7 +30,7 @@ export function createSeededRandom(seed: string): SeededRandom {
     chance: (probability) => next() < probability,
     pick: (items) => {
       const picked = items[integer(0, items.length - 1)];
-      if (picked === undefined) throw new Error("There is nothing to pick from.");
+      if (picked === undefined) throw new Error("The list to pick from is empty.");
       return picked;
     },
     uuid: () => {

@@ -17,7 +17,7 @@ export function openAuthDatabase(pool: Pool): Kysely<unknown> {
   const connection = {
     query: (text: string, values: readonly unknown[] = []) => {
       if (/^(begin|start transaction)/.test(text))
-        throw new Error("Better Auth's statements are asked one by one, without transactions.");
+        throw new Error("Better Auth's statements run one by one, without transactions.");
       return pool.query({ text, values: [...values], types });
     },
     release: () => undefined,

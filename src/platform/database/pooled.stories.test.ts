@@ -101,16 +101,16 @@ test("set up wrongly, the server does not start, and says in one line what to se
   const start = (env: Record<string, string>) => startStory({ env, limits: {} });
 
   await expect(start({ DATABASE_URL: pooler.url })).rejects.toThrow(
-    /^DATABASE_URL leads through a pooler that hands out connections by transaction. Set DATABASE_DIRECT_URL to the address of the database itself beside it\.$/,
+    /^DATABASE_URL points to a pooler in transaction mode\. Also set DATABASE_DIRECT_URL to the address of the database itself\.$/,
   );
   const leadsWrong =
-    /^DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL, and not through a pooler that hands out connections by transaction\.$/;
+    /^DATABASE_DIRECT_URL must point to the same database as DATABASE_URL, and not through a pooler in transaction mode\.$/;
   await expect(start({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: `${pooler.url}?` })).rejects.toThrow(leadsWrong);
   await expect(start({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: elsewhere })).rejects.toThrow(leadsWrong);
   await expect(start({ DATABASE_URL: old.url, DATABASE_DIRECT_URL: url })).rejects.toThrow(
-    /^The pooler of DATABASE_URL does not know prepared statements\. Use PgBouncer 1\.21 or newer with max_prepared_statements above 0\.$/,
+    /^The pooler of DATABASE_URL does not support prepared statements\. Use PgBouncer 1\.21 or newer with max_prepared_statements above 0\.$/,
   );
   await expect(start({ DATABASE_URL: "", DATABASE_DIRECT_URL: url })).rejects.toThrow(
-    "The variable DATABASE_DIRECT_URL needs DATABASE_URL beside it.",
+    "The variable DATABASE_DIRECT_URL requires DATABASE_URL.",
   );
 });

@@ -168,7 +168,7 @@ test("a database that is no replica of this one stops the start; a replica that 
   const other = await startReplicatedDatabase();
   try {
     const start = (url: string) => startStory({ beside: story, env: { DATABASE_REPLICA_URL: url } });
-    const words = /^DATABASE_REPLICA_URL must lead to a replica of the database that DATABASE_URL names\.$/;
+    const words = /^DATABASE_REPLICA_URL must point to a replica of the database in DATABASE_URL\.$/;
     await expect(start(database.url)).rejects.toThrow(words);
     await expect(start(other.replicaUrl)).rejects.toThrow(words);
     await other.kill();

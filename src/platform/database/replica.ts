@@ -98,7 +98,7 @@ export async function openReplica(options: {
     if (position !== null) progress.expect(position, at);
     const standing = await ask();
     if (!standing.isReplica || standing.system !== database?.system)
-      throw new WrongReplica("DATABASE_REPLICA_URL must lead to a replica of the database that DATABASE_URL names.");
+      throw new WrongReplica("DATABASE_REPLICA_URL must point to a replica of the database in DATABASE_URL.");
     progress.arriveAt(standing.position);
     if (progress.behindMs() > maxLagMs) throw new Error("it is too far behind");
   };

@@ -75,7 +75,7 @@ function typeOf(
   }
   const [, base = "", list] = /^(.*?)(?:\(\d+(?:,\d+)?\))?(\[\])?$/.exec(type) ?? [];
   const single = readAs[base];
-  if (single === undefined) throw new Error(`Say in schemaTypes.ts how ${type} is read, the type of ${name}.`);
+  if (single === undefined) throw new Error(`schemaTypes.ts has no entry for ${type}, the type of ${name}.`);
   const value = narrowed[name]?.type ?? `${single}${list ?? ""}`;
   const orNull = required ? value : `${value} | null`;
   if (computed) return `GeneratedAlways<${orNull}>`;

@@ -31,7 +31,7 @@ export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
     (connection: Pool | PoolClient, patience?: number): SharedQuery =>
     async (statement, ...params) => {
       if (statement.prepared.params.some((name) => name === "owner" || name === "actor"))
-        throw new Error(`The statement ${statement.name} asks for a tenant's rows: run it with the tenant's handle.`);
+        throw new Error(`The statement ${statement.name} reads a tenant's rows: run it with the tenant's handle.`);
       const question = { ...statement.bind(null, params[0]), types: columnTypes, ...within(patience) };
       const { rows } = await connection.query(question);
       return rows as never[];

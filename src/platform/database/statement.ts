@@ -197,7 +197,7 @@ export const statementFamily =
     );
     return (chosen) => {
       const member = members.get(suffix(chosen));
-      if (!member) throw new Error(`The statement ${name} knows no such choice: ${JSON.stringify(chosen)}.`);
+      if (!member) throw new Error(`The statement ${name} has no such choice: ${JSON.stringify(chosen)}.`);
       return member;
     };
   };

@@ -182,7 +182,7 @@ async function inTransaction<T>(
     const { ids, writes } = writingJobs(jobs);
     const written = writes.map(({ statement, params }) => client.query(bound(scope, statement, params)));
     const [committed] = await pipelined([client.query("commit"), ...written]);
-    if (committed.command !== "COMMIT") throw new Error("The database did not keep this change.");
+    if (committed.command !== "COMMIT") throw new Error("The database did not commit this change.");
     if (topics.size > 0) announce(scope.ownerId, topics);
     if (ids.length > 0) handOn?.(ids.map((id) => ({ created_by: scope.ownerId, id })));
     return answer;
@@ -216,6 +216,6 @@ async function tenantRole(pool: Pool): Promise<string> {
   if (me?.member) return escapeIdentifier("yardstick_tenant");
   if (me && !me.bypasses) return "none";
   throw new Error(
-    "The database user of DATABASE_URL bypasses row-level security and is no member of the role yardstick_tenant. Create that role (NOLOGIN NOBYPASSRLS) and grant it to the user.",
+    "The database user of DATABASE_URL bypasses row-level security and is not a member of the role yardstick_tenant. Create that role (NOLOGIN NOBYPASSRLS) and grant it to the user.",
   );
 }

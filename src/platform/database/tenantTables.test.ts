@@ -64,7 +64,7 @@ test("a narrowed column that does not exist, and a type that nothing reads, are 
   await client.query("create table odd_type (at time)");
   const withTime = await readTables(client);
   expect(() => printTypes(withTime, {})).toThrow(
-    "Say in schemaTypes.ts how time without time zone is read, the type of odd_type.at.",
+    "schemaTypes.ts has no entry for time without time zone, the type of odd_type.at.",
   );
 });
 

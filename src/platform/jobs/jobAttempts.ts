@@ -52,7 +52,7 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
       if (!wasLost(job)) return oneOf(work);
       return alone(() =>
         oneOf(async () => {
-          if (stopping) throw new Error("The process stops.");
+          if (stopping) throw new Error("The process is stopping.");
           await mark(lastAttempt, job);
           suspect = job;
           await work().finally(() => (suspect = null));

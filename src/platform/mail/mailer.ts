@@ -44,7 +44,7 @@ export function createMailer(options: {
   const filesOf = ({ accountId, attachments = [] }: QueuedMail) =>
     Promise.all(
       attachments.map(async (attachment) => {
-        if (!attached) throw new Error("This mailer has no files to send.");
+        if (!attached) throw new Error("This mailer cannot send files.");
         return { filename: attachment.name, content: await attached(accountId, attachment) };
       }),
     );

@@ -92,7 +92,7 @@ export function fetchWithin(maxBytes: number): typeof fetch {
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         left -= chunk.byteLength;
-        if (left < 0) throw new Error("The service's answer is larger than any good one.");
+        if (left < 0) throw new Error("The service's response is too large.");
         controller.enqueue(chunk);
       },
     });

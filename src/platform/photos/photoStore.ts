@@ -130,7 +130,7 @@ async function wholeWithin(stream: Readable, ms: number): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of addAbortSignal(AbortSignal.timeout(ms), stream) as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size > maxStoredBytes) throw new Error("A stored photo is larger than any photo of ours.");
+    if (size > maxStoredBytes) throw new Error("A stored photo is larger than the limit.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -15,7 +15,7 @@ test.each([
   [{ DATABASE_STATEMENT_SECONDS: "9999" }, "The variable DATABASE_STATEMENT_SECONDS must be at most 3600."],
   [{ DATABASE_WAIT_SECONDS: "-1" }, "The variable DATABASE_WAIT_SECONDS must be at least 1."],
   [{ DATABASE_ENGINE: "mysql" }, "The variable DATABASE_ENGINE must be postgres or citus."],
-  [{ DATABASE_ENGINE: "citus" }, "The variable DATABASE_ENGINE=citus needs DATABASE_URL beside it."],
+  [{ DATABASE_ENGINE: "citus" }, "The variable DATABASE_ENGINE=citus requires DATABASE_URL."],
 ])("%j stops the start with one line", (source, line) => {
   expect(() => parseEnv(source)).toThrow(line);
 });

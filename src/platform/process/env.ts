@@ -36,7 +36,7 @@ const variables = z.object({
   ),
   AUTH_SECRET: optional(z.string().min(32, "must be at least 32 characters long")),
   TRUSTED_PROXIES: optional(z.string()),
-  HSTS_SUBDOMAINS: optional(z.enum(["include"], { error: "must be include, or not be set" })),
+  HSTS_SUBDOMAINS: optional(z.enum(["include"], { error: "must be include or unset" })),
   METRICS_TOKEN: optional(z.string().min(16, "must be at least 16 characters long")),
   S3_BUCKET: optional(z.string()),
   S3_REGION: optional(z.string()),
@@ -48,10 +48,10 @@ const variables = z.object({
   STRIPE_SECRET_KEY: optional(
     z
       .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe's, which begins with sk_test_ or sk_live_"),
+      .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key, which begins with sk_test_ or sk_live_"),
   ),
   STRIPE_WEBHOOK_SECRET: optional(
-    z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook at Stripe, which begins with whsec_"),
+    z.string().regex(/^whsec_\S+$/, "must be the signing secret of the Stripe webhook, which begins with whsec_"),
   ),
   STRIPE_CONNECT_WEBHOOK_SECRET: optional(
     z
@@ -62,10 +62,10 @@ const variables = z.object({
       ),
   ),
   STRIPE_PRICE_MONTHLY: optional(
-    z.string().regex(/^price_\w+$/, "must be the id of a price at Stripe, which begins with price_"),
+    z.string().regex(/^price_\w+$/, "must be the id of a Stripe price, which begins with price_"),
   ),
   STRIPE_PRICE_YEARLY: optional(
-    z.string().regex(/^price_\w+$/, "must be the id of a price at Stripe, which begins with price_"),
+    z.string().regex(/^price_\w+$/, "must be the id of a Stripe price, which begins with price_"),
   ),
   AI_PROVIDER: optional(
     z.enum(["openai", "anthropic", "google", "openai-compatible"], {
@@ -81,7 +81,7 @@ const variables = z.object({
   VAPID_PRIVATE_KEY: optional(
     z.string().regex(/^[\w-]{43}$/, "must be a private VAPID key: 43 characters of base64url"),
   ),
-  WEBHOOKS_TO_PRIVATE: optional(z.enum(["allow"], { error: "must be allow, or not be set" })),
+  WEBHOOKS_TO_PRIVATE: optional(z.enum(["allow"], { error: "must be allow or unset" })),
   BACKUP_DIR: optional(z.string()),
   BACKUP_EVERY: optional(
     z.string().regex(/^[1-9]\d{0,3}[mhd]$/, "must be a number of minutes, hours or days, such as 30m, 24h or 7d"),
@@ -124,23 +124,23 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     ...(BACKUP_DIR ? { BACKUP_DIR: resolve(BACKUP_DIR) } : {}),
   };
   for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const)
-    if (env[name] && !env.DATABASE_URL) throw new Error(`The variable ${name} needs DATABASE_URL beside it.`);
+    if (env[name] && !env.DATABASE_URL) throw new Error(`The variable ${name} requires DATABASE_URL.`);
   if (env.DATABASE_ENGINE === "citus" && !env.DATABASE_URL)
-    throw new Error("The variable DATABASE_ENGINE=citus needs DATABASE_URL beside it.");
-  if (env.BACKUP_EVERY && !env.BACKUP_DIR) throw new Error("The variable BACKUP_EVERY needs BACKUP_DIR beside it.");
+    throw new Error("The variable DATABASE_ENGINE=citus requires DATABASE_URL.");
+  if (env.BACKUP_EVERY && !env.BACKUP_DIR) throw new Error("The variable BACKUP_EVERY requires BACKUP_DIR.");
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
-    throw new Error("The variable S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
+    throw new Error("The variable S3_BUCKET requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
   const missing = stripeVariables.filter((name) => !env[name]);
   if (missing.length > 0 && missing.length < stripeVariables.length)
-    throw new Error(`The variable ${stripeVariables.find((name) => env[name])} needs ${missing.join(", ")} beside it.`);
+    throw new Error(`The variable ${stripeVariables.find((name) => env[name])} requires ${missing.join(", ")}.`);
   if (env.STRIPE_CONNECT_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
-    throw new Error("The variable STRIPE_CONNECT_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it.");
+    throw new Error("The variable STRIPE_CONNECT_WEBHOOK_SECRET requires STRIPE_SECRET_KEY.");
   if (env.STRIPE_PRICE_MONTHLY && env.STRIPE_PRICE_MONTHLY === env.STRIPE_PRICE_YEARLY)
-    throw new Error("The variable STRIPE_PRICE_YEARLY must be another price than STRIPE_PRICE_MONTHLY.");
+    throw new Error("The variable STRIPE_PRICE_YEARLY must differ from STRIPE_PRICE_MONTHLY.");
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
-    throw new Error("The variables VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY need each other.");
-  if (env.AI_PROVIDER && !env.AI_MODEL) throw new Error("The variable AI_PROVIDER needs AI_MODEL beside it.");
+    throw new Error("The variables VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.");
+  if (env.AI_PROVIDER && !env.AI_MODEL) throw new Error("The variable AI_PROVIDER requires AI_MODEL.");
   if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL)
-    throw new Error("The variable AI_PROVIDER=openai-compatible needs AI_BASE_URL beside it.");
+    throw new Error("The variable AI_PROVIDER=openai-compatible requires AI_BASE_URL.");
   return env;
 }

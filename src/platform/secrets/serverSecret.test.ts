@@ -19,12 +19,12 @@ test("a secret is made once, for its owner's eyes only, and stays", async () => 
 test.each([
   ["", "empty"],
   ["\n", "empty"],
-  ["too-short", "cut short"],
+  ["too-short", "truncated"],
 ])("a file that holds %j is refused in words, and left as it is", async (content, state) => {
   const path = join(dataDir, "secret");
   await writeFile(path, content);
   await expect(loadServerSecret(dataDir)).rejects.toThrow(
-    `The file ${path} is ${state}. Put the one from your backup in its place, or delete it for a new one: everybody then has to sign in again.`,
+    `The file ${path} is ${state}. Replace it with the one from your backup, or delete it to create a new one: everyone then has to sign in again.`,
   );
   expect(await readFile(path, "utf8")).toBe(content);
 });

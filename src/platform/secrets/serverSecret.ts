@@ -15,7 +15,7 @@ export async function loadServerSecret(dataDir: string): Promise<string> {
   const secret = (found ?? (await makeSecret(path))).trim();
   if (secret.length < minLength) {
     throw new Error(
-      `The file ${path} is ${secret === "" ? "empty" : "cut short"}. Put the one from your backup in its place, or delete it for a new one: everybody then has to sign in again.`,
+      `The file ${path} is ${secret === "" ? "empty" : "truncated"}. Replace it with the one from your backup, or delete it to create a new one: everyone then has to sign in again.`,
     );
   }
   return secret;

@@ -64,7 +64,7 @@ const addOwnersNote = statement<{ customer_id: string; data: JsonText<{ text: st
 /** Writes the owner's note on the timeline of a locked customer. */
 export async function addNote(query: Query, customer_id: string, text: string): Promise<TimelineEvent> {
   const [added] = await query(addOwnersNote, { customer_id, data: toJson({ text }) });
-  if (!added) throw new Error("A note was not kept.");
+  if (!added) throw new Error("A note was not stored.");
   return { ...added, kind: "note", data: { text }, estimate_id: null };
 }
 

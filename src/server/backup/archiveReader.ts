@@ -33,7 +33,7 @@ export async function openArchive(file: string): Promise<ArchiveReader> {
     const read = async ({ name, bytes }: { name: string; bytes?: number }): Promise<Readable> => {
       const entry = entries.get(name);
       if (!entry || (bytes !== undefined && entry.uncompressedSize !== bytes))
-        throw new Error(`it is damaged: ${name} is ${entry ? "of another size" : "missing"}`);
+        throw new Error(`it is damaged: ${name} is ${entry ? "of the wrong size" : "missing"}`);
       return zip.openReadStreamPromise(entry);
     };
     const text = await buffer(await read({ name: manifestName }));

@@ -40,7 +40,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   const handle = await open(unfinished, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
     throw new Error(
-      `${unfinished} exists: another backup is writing it, or one was killed. If none is running, remove it and start again.`,
+      `${unfinished} exists: another backup is writing it, or was killed. If no backup is running, remove the file and try again.`,
     );
   });
   const zip = new ZipFile();

@@ -308,7 +308,7 @@ test("a place that is in use, a newer version's backup and a newer version's dat
   const target = await emptyDatabase();
   await expect(
     restoreBackup({ env: envOf(target, { DATA_DIR: home }), file: file(), onProgress: quiet }),
-  ).rejects.toThrow(`${home} is not empty: it has secret. Restore into an empty folder (DATA_DIR).`);
+  ).rejects.toThrow(`${home} is not empty: it contains secret. Restore into an empty folder (DATA_DIR).`);
 
   const { manifest } = await openArchive(file());
   await writeArchive(join(home, "newer.zip"), {
@@ -319,18 +319,18 @@ test("a place that is in use, a newer version's backup and a newer version's dat
     schema: { tag: "0999_later", when: 9_999_999_999_999 },
   });
   await expect(restoreBackup({ env: envOf(target), file: join(home, "newer.zip"), onProgress: quiet })).rejects.toThrow(
-    "newer.zip was made by a newer version of Yardstick (its database has 0999_later). Restore it with that version.",
+    "newer.zip was created by a newer version of Yardstick (its database has 0999_later). Restore it with that version.",
   );
   await writeArchive(join(home, "format.zip"), { product: "yardstick", format: 2 });
   await expect(checkBackup(join(home, "format.zip"), quiet)).rejects.toThrow(
-    "it was made by a newer version of Yardstick",
+    "it was created by a newer version of Yardstick",
   );
   await source.client.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
   );
   await rm(file());
   await expect(back(source.url)).rejects.toThrow(
-    "This database was made by a newer version of Yardstick. Use that version.",
+    "This database was created by a newer version of Yardstick. Use that version.",
   );
 });
 

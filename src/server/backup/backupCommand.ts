@@ -21,7 +21,7 @@ async function backup(): Promise<void> {
   });
   const [name, ...more] = positionals;
   if (!name || more.length > 0)
-    throw new Error("Say where the backup goes: npm run backup -- FILE [--force] [--without-secret]");
+    throw new Error("Name the backup file: npm run backup -- FILE [--force] [--without-secret]");
   const file = resolve(name);
   if (values.force) await rm(unfinishedName(file), { force: true });
   else if (await stat(file).catch(() => undefined))
@@ -29,7 +29,7 @@ async function backup(): Promise<void> {
 
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.once(signal, () => interrupted.abort(new Error("Interrupted; no backup was written.")));
+    process.once(signal, () => interrupted.abort(new Error("Interrupted: no backup was written.")));
 
   const env = parseEnv();
   const secretFile = values["without-secret"] ? null : await secretFileOf(env);
@@ -52,13 +52,13 @@ async function backup(): Promise<void> {
     );
     if (made.missingPhotos.length > 0)
       console.log(
-        `${made.missingPhotos.length} photo files were not found and are not in it: ${made.missingPhotos.slice(0, 5).join(", ")}${made.missingPhotos.length > 5 ? " …" : ""}`,
+        `${made.missingPhotos.length} photo files are missing in the backup because they were not found: ${made.missingPhotos.slice(0, 5).join(", ")}${made.missingPhotos.length > 5 ? " …" : ""}`,
       );
     if (made.withSecret)
       console.log("It includes the secret that signs sessions and links. Keep the file as private as the data itself.");
     else
       console.log(
-        "The secret that signs sessions and links is not in it. Keep a copy of the secret elsewhere, or everyone has to sign in again and calendar links change.",
+        "It does not include the secret that signs sessions and links. Keep a copy of the secret elsewhere; without it everyone has to sign in again and calendar links change.",
       );
   } finally {
     await database.close();

@@ -22,7 +22,7 @@ export async function prepareBackupFolder(folder: string): Promise<void> {
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
-    throw new Error(`The variable BACKUP_DIR names a folder that can't be written. ${describeFailure(error)}`, {
+    throw new Error(`The folder in BACKUP_DIR is not writable. ${describeFailure(error)}`, {
       cause: error,
     });
   }

@@ -207,6 +207,6 @@ test("a backup made while the server takes writes restores to one moment: rows, 
   await server.terminate();
   expect(await command("backup", [file, "--force", "--without-secret"], { DATA_DIR: dataDir })).toMatchObject({
     code: 0,
-    printed: expect.stringContaining("The secret that signs sessions and links is not in it."),
+    printed: expect.stringContaining("It does not include the secret that signs sessions and links."),
   });
 }, 300_000);

@@ -48,7 +48,7 @@ export async function loadRows(options: {
       await client.query(`set local ${setting}`);
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     const there = await publicTables(client);
-    if (there.length > 0) throw new Error(`This database is not empty: it has the table ${there[0]}.`);
+    if (there.length > 0) throw new Error(`This database is not empty: it contains the table ${there[0]}.`);
     await applyMigrations(
       client,
       steps.filter(({ when }) => when <= schema.when),

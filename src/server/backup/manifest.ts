@@ -39,7 +39,7 @@ export function parseManifest(text: string): Manifest {
   const format = z.object({ product: z.literal("yardstick"), format: z.number() }).safeParse(json);
   if (!format.success) throw new Error("it is not a Yardstick backup");
   if (format.data.format > archiveFormat)
-    throw new Error("it was made by a newer version of Yardstick; restore it with that version");
+    throw new Error("it was created by a newer version of Yardstick; restore it with that version");
   const parsed = manifest.safeParse(json);
   if (!parsed.success) throw new Error(`its manifest is damaged (${parsed.error.issues[0]?.path.join(".") ?? "?"})`);
   return parsed.data;

@@ -31,7 +31,7 @@ export async function checkBackup(file: string, onProgress: OnProgress): Promise
     const { tag, when } = archive.manifest.schema;
     if (!stepOf(when))
       throw new Error(
-        `${file} was made by a newer version of Yardstick (its database has ${tag}). Restore it with that version.`,
+        `${file} was created by a newer version of Yardstick (its database has ${tag}). Restore it with that version.`,
       );
     await archive.verify((done, total) =>
       onProgress(Math.floor((100 * done) / Math.max(1, total)), "checking the backup"),
@@ -70,7 +70,7 @@ export async function restoreBackup({
         throw new Error(
           env.DATABASE_URL
             ? "The database that DATABASE_URL names is not empty. Restore into a new one."
-            : `${env.DATA_DIR} holds a database already. Restore into an empty folder.`,
+            : `${env.DATA_DIR} already contains a database. Restore into an empty folder.`,
         );
       }
       await restorePhotos(env, archive, onProgress);
@@ -113,7 +113,7 @@ async function refuseFullFolder(env: Env): Promise<void> {
     if (name === "postgres" && env.DATABASE_URL) continue;
     if (name === "photos" && (env.S3_BUCKET || (await readdir(join(env.DATA_DIR, name))).length === 0)) continue;
     if (name === "secret" && env.AUTH_SECRET) continue;
-    throw new Error(`${env.DATA_DIR} is not empty: it has ${name}. Restore into an empty folder (DATA_DIR).`);
+    throw new Error(`${env.DATA_DIR} is not empty: it contains ${name}. Restore into an empty folder (DATA_DIR).`);
   }
 }
 

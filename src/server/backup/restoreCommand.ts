@@ -12,13 +12,13 @@ import { parseEnv } from "#platform/process/env.ts";
 async function restore(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: "boolean" } } });
   const [name, ...more] = positionals;
-  if (!name || more.length > 0) throw new Error("Say which backup to restore: npm run restore -- FILE [--check]");
+  if (!name || more.length > 0) throw new Error("Name the backup file: npm run restore -- FILE [--check]");
   const file = resolve(name);
   if (values.check) {
     const archive = await checkBackup(file, progressLines(console.log));
     archive.close();
     console.log(
-      `\n${file} is whole: made ${archive.manifest.createdAt}, ${archive.manifest.tables.length} tables, ${archive.manifest.photos.length} photo files.`,
+      `\n${file} is complete: created ${archive.manifest.createdAt}, ${archive.manifest.tables.length} tables, ${archive.manifest.photos.length} photo files.`,
     );
     return;
   }
@@ -29,12 +29,10 @@ async function restore(): Promise<void> {
     `\nRestored the backup of ${restored.createdAt} into ${where}: ${restored.tables} tables with ${restored.rows} rows, ${restored.photos} photo files, ${restored.jobs} waiting jobs.`,
   );
   if (restored.leftOutJobs > 0)
-    console.log(
-      `${restored.leftOutJobs} waiting jobs are of a kind that this version does not have, and were left out.`,
-    );
+    console.log(`${restored.leftOutJobs} waiting jobs were skipped because this version does not know their kind.`);
   if (!restored.withSecret && !env.AUTH_SECRET)
     console.log(
-      "The secret was not in it: copy yours to DATA_DIR/secret before you start, or everyone has to sign in again and calendar links change.",
+      "The backup does not include the secret: copy yours to DATA_DIR/secret before you start, or everyone has to sign in again and calendar links change.",
     );
   console.log("Start Yardstick with the same settings.");
 }

@@ -123,11 +123,11 @@ test("settings that can't work stop the start with one line", async () => {
   expect(() => parseEnv({ BACKUP_DIR: "/b", BACKUP_EVERY: "daily" })).toThrow(
     "The variable BACKUP_EVERY must be a number of minutes, hours or days, such as 30m, 24h or 7d.",
   );
-  expect(() => parseEnv({ BACKUP_EVERY: "24h" })).toThrow("The variable BACKUP_EVERY needs BACKUP_DIR beside it.");
+  expect(() => parseEnv({ BACKUP_EVERY: "24h" })).toThrow("The variable BACKUP_EVERY requires BACKUP_DIR.");
   expect(() => parseEnv({ BACKUP_DIR: "/b", BACKUP_KEEP: "0" })).toThrow("The variable BACKUP_KEEP must be 1 or more.");
   await writeFile(join(folder, "file"), "");
   await expect(prepareBackupFolder(join(folder, "file", "backups"))).rejects.toThrow(
-    /^The variable BACKUP_DIR names a folder that can't be written\. .*file/,
+    /^The folder in BACKUP_DIR is not writable\. .*file/,
   );
   await mkdir(join(folder, "there"));
   await prepareBackupFolder(join(folder, "there"));

@@ -27,7 +27,7 @@ export function tablesAfterMigration({ name: last }: Pick<Migration, "name">): S
 export async function lastStepOf(client: Client): Promise<Migration | null> {
   const when = (await appliedMoments(client))?.at(-1);
   if (when === undefined) return null;
-  return stepOf(when) ?? fail("This database was made by a newer version of Yardstick. Use that version.");
+  return stepOf(when) ?? fail("This database was created by a newer version of Yardstick. Use that version.");
 }
 
 /** The migration with that time, if this version has it. */

@@ -55,7 +55,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
     await client.query("begin isolation level repeatable read");
     for (const setting of sessionSettings) await client.query(`set local ${setting}`);
     const schema = await lastStepOf(client);
-    if (!schema) throw new Error("This database holds nothing of Yardstick's.");
+    if (!schema) throw new Error("This database contains no Yardstick data.");
     const found = await findTables(client, tablesAfterMigration(schema));
     const quoted = found.map(({ name }) => client.escapeIdentifier(name));
     if (quoted.length > 0)

@@ -6,7 +6,7 @@ const markOf = (dataDir: string) => join(dataDir, "restore-unfinished");
 
 /** Records in the folder that a restore has begun. */
 export async function markRestore(dataDir: string): Promise<void> {
-  await writeFile(markOf(dataDir), "A restore into this folder has begun and is not finished. Run it again.\n", {
+  await writeFile(markOf(dataDir), "A restore into this folder was started but not finished. Run it again.\n", {
     mode: 0o600,
     flush: true,
   });

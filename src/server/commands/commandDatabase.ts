@@ -13,7 +13,7 @@ export async function commandDatabase(env: Env): Promise<{ url: string; close():
   const nothingToClose = async () => {};
   if (env.DATABASE_URL) return { url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, close: nothingToClose };
   if (!(await stat(join(env.DATA_DIR, "postgres")).catch(() => undefined)))
-    throw new Error(`There is no database in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL as for the server.`);
+    throw new Error(`There is no database in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL to the server's value.`);
   const running = await runningDatabase(env.DATA_DIR, DATABASE);
   if (running) return { url: running, close: nothingToClose };
   const started = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });

@@ -13,7 +13,7 @@ type JobFiguresDeps = {
 export function addJobFigures(registers: Registry[], { jobs, clock, outbox }: JobFiguresDeps): void {
   new Counter({
     name: "yardstick_jobs_set_aside_total",
-    help: "Jobs that are not tried again, by kind",
+    help: "Jobs that are not retried, by kind",
     labelNames: ["job"],
     registers,
     collect() {
@@ -23,7 +23,7 @@ export function addJobFigures(registers: Registry[], { jobs, clock, outbox }: Jo
   });
   new Gauge({
     name: "yardstick_clock_work_late_seconds",
-    help: "How late work by the clock is; -1 while the database does not answer",
+    help: "Lateness of scheduled work, in seconds; -1 while the database does not answer",
     aggregator: "max",
     registers,
     async collect() {
@@ -32,7 +32,7 @@ export function addJobFigures(registers: Registry[], { jobs, clock, outbox }: Jo
   });
   new Gauge({
     name: "yardstick_jobs_of_other_releases",
-    help: "Jobs that wait for a release that knows their kind; -1 while the database does not answer",
+    help: "Jobs of a kind that only another release knows; -1 while the database does not answer",
     aggregator: "max",
     registers,
     async collect() {

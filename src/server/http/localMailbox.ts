@@ -26,7 +26,7 @@ export function localMailbox(): Hono<HttpEnv> {
             No mail server is configured, so emails stay here, readable on this machine only.
             <a href="${asText ? "/local-mail?as=text" : "/local-mail"}">Refresh</a>
           </p>
-          <nav aria-label="How emails are shown">
+          <nav aria-label="Email view">
             <a href="/local-mail" ${asText ? "" : raw('aria-current="page"')}>As designed</a>
             <a href="/local-mail?as=text" ${asText ? raw('aria-current="page"') : ""}>Plain text</a>
           </nav>

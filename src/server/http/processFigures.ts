@@ -10,7 +10,7 @@ export function addDiskFigures(registers: Registry[], room: AppParts["room"]): v
   new Gauge({
     ...ofFolder,
     name: "yardstick_disk_free_bytes",
-    help: "Room left on the disk of the data and of the photos",
+    help: "Free space on the disks of the data and the photos",
     async collect() {
       for (const { of, free } of (await room.figures()).folders) this.set({ of }, free);
     },
@@ -18,7 +18,7 @@ export function addDiskFigures(registers: Registry[], room: AppParts["room"]): v
   new Gauge({
     ...ofFolder,
     name: "yardstick_disk_total_bytes",
-    help: "The size of that disk",
+    help: "Size of the disks of the data and the photos",
     async collect() {
       for (const { of, total } of (await room.figures()).folders) this.set({ of }, total);
     },
@@ -28,8 +28,8 @@ export function addDiskFigures(registers: Registry[], room: AppParts["room"]): v
 /** Adds metrics of the times that the process was stuck. */
 export function addStuckFigures(registers: Registry[], watchdog: NonNullable<AppParts["watchdog"]>): void {
   for (const [figure, help] of [
-    ["times", "How often the process was so busy with one thing that it answered nobody for a second"],
-    ["seconds", "For how many seconds altogether"],
+    ["times", "Number of times that the event loop was blocked for at least a second"],
+    ["seconds", "Total seconds that the event loop was blocked"],
   ] as const)
     new Counter({
       name: figure === "times" ? "yardstick_stuck_total" : "yardstick_stuck_seconds_total",
@@ -46,7 +46,7 @@ export function addStuckFigures(registers: Registry[], watchdog: NonNullable<App
 export function addBackupFigures(registers: Registry[], backups: NonNullable<AppParts["backups"]>): void {
   new Gauge({
     name: "yardstick_backup_last_timestamp_seconds",
-    help: "When the newest whole backup in BACKUP_DIR began; 0 where there is none",
+    help: "Start time of the newest complete backup in BACKUP_DIR; 0 if there is none",
     aggregator: "max",
     registers,
     async collect() {
@@ -55,7 +55,7 @@ export function addBackupFigures(registers: Registry[], backups: NonNullable<App
   });
   new Gauge({
     name: "yardstick_backup_size_bytes",
-    help: "The size of the newest whole backup",
+    help: "Size of the newest complete backup",
     aggregator: "max",
     registers,
     async collect() {
@@ -64,7 +64,7 @@ export function addBackupFigures(registers: Registry[], backups: NonNullable<App
   });
   new Counter({
     name: "yardstick_backup_failures_total",
-    help: "Backups that failed",
+    help: "Failed backups",
     registers,
     async collect() {
       const { failures } = await backups.figures();
@@ -78,7 +78,7 @@ export function addBackupFigures(registers: Registry[], backups: NonNullable<App
 export function addReplicaFigures(registers: Registry[], replica: NonNullable<AppParts["replica"]>): void {
   new Counter({
     name: "yardstick_replica_reads_total",
-    help: "Questions answered by the replica, and those it might have answered but for being away or behind",
+    help: "Queries answered by the replica, and queries that went to the primary because the replica was unavailable or behind",
     labelNames: ["by"],
     registers,
     collect() {
@@ -90,7 +90,7 @@ export function addReplicaFigures(registers: Registry[], replica: NonNullable<Ap
   });
   new Gauge({
     name: "yardstick_replica_lag_seconds",
-    help: "How far the replica is behind; -1 where it is away or too far behind to be read",
+    help: "Replication lag in seconds; -1 if the replica is unavailable or too far behind to be read",
     aggregator: "average",
     registers,
     collect() {

@@ -22,7 +22,7 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: "yardstick_live_streams",
-    help: "Open pages that listen to changes",
+    help: "Open pages with live updates",
     registers,
     collect() {
       this.set(deps.live.openStreams());
@@ -30,7 +30,7 @@ export function createMetrics(
   });
   new Counter({
     name: "yardstick_daily_shares_used_up_total",
-    help: "Businesses found at the end of a daily share",
+    help: "Businesses that reached a daily limit, counted once a day each",
     labelNames: ["of"],
     registers,
     collect() {
@@ -40,7 +40,7 @@ export function createMetrics(
   });
   new Counter({
     name: "yardstick_altered_records_total",
-    help: "Quotes found not to match their records: refused, or met by the nightly check",
+    help: "Quotes that did not match their records, refused or found by the nightly check",
     registers,
     collect() {
       this.reset();
@@ -49,7 +49,7 @@ export function createMetrics(
   });
   new Counter({
     name: "yardstick_outside_posts_total",
-    help: "Webhook deliveries and notifications of devices, by whether the other server took them, refused them or was not reached",
+    help: "Webhook deliveries and push notifications, by outcome: accepted, refused or unreachable",
     labelNames: ["outcome"],
     registers,
     collect() {
@@ -66,18 +66,18 @@ export function createMetrics(
     registry,
     requests: new Counter({
       name: "yardstick_requests_total",
-      help: "Requests answered",
+      help: "HTTP requests answered",
       labelNames: ["method", "status"],
       registers,
     }),
     failedSignIns: new Counter({
       name: "yardstick_failed_sign_ins_total",
-      help: "Sign-ins that were refused",
+      help: "Refused sign-ins",
       registers,
     }),
     duration: new Histogram({
       name: "yardstick_request_seconds",
-      help: "Time to answer",
+      help: "Time to answer a request, in seconds",
       labelNames: ["method"],
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
       registers,

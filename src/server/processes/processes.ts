@@ -126,7 +126,7 @@ export async function startProcesses({
     port = await openSharedPort({ port: portNumber, host, log });
     started.forEach(({ server }, place) => put(place, server));
     const [first] = started;
-    if (!first) throw new Error("No process was asked for.");
+    if (!first) throw new Error("The number of processes is zero.");
     return {
       ...first.address,
       async renew() {

@@ -142,7 +142,7 @@ export async function takePort(
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),
+      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is in use. Set PORT to another port.`) : error),
     );
   });
 }

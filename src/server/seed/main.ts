@@ -36,7 +36,7 @@ async function seed(): Promise<void> {
   });
   const owners = count(values.owners, "owners");
   const estimates = count(values.estimates, "estimates");
-  if (!values.email && owners === 0) throw new Error("Say --owners N --estimates M, or --email you@your-domain.com.");
+  if (!values.email && owners === 0) throw new Error("Add --owners N --estimates M, or --email you@your-domain.com.");
   const problem = values.email ? accountEmailProblem(values.email) : null;
   const weak = values.password === undefined ? null : passwordProblem(values.password);
   if (weak) throw new Error(weak);
@@ -65,7 +65,7 @@ async function seed(): Promise<void> {
       const [ownerId] = await makeOwners(openSharedDb(pool), [email], password);
       if (!ownerId)
         throw new Error(
-          `There is an account for ${email} already. Nothing was changed: sign in, or choose another email.`,
+          `An account for ${email} already exists. Nothing was changed: sign in, or choose another email.`,
         );
       const owner = db.forOwner(ownerId);
       await owner.query(insertBusiness);
@@ -76,7 +76,7 @@ async function seed(): Promise<void> {
         dayIn("America/Chicago", new Date()),
       );
       console.log(
-        `A believable business is ready. Start Yardstick and sign in:\n  email     ${email}\n  password  ${password}`,
+        `The sample business is ready. Start Yardstick and sign in:\n  email     ${email}\n  password  ${password}`,
       );
     }
     if (owners > 0) {

@@ -67,7 +67,7 @@ async function buyPlan(client: Client, at: string, cookie: string): Promise<void
     headers: { cookie, origin: at, "content-type": "application/x-www-form-urlencoded" },
     body: "do=pay",
   });
-  if (answer.status !== 303) throw new Error(`The test checkout refused: ${answer.status}`);
+  if (answer.status !== 303) throw new Error(`The test checkout failed: ${answer.status}`);
 }
 
 /** Turns the people of accepted requests into customers, and those with a completed job into active ones. */

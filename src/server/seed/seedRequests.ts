@@ -55,7 +55,7 @@ export async function addRequests(
   const opened: string[] = [];
   for (let index = 0; index < requestCount; index++) {
     const service = services[index % services.length];
-    if (!service) throw new Error("There is no service to ask for.");
+    if (!service) throw new Error("There is no service to request.");
     const request_id = randomUUID();
     const photo = index % 4 === 3 ? null : (measuredPhotos[index % measuredPhotos.length] ?? "driveway");
     const photo_id = photo && (await uploadPhoto(at, id, request_id, photo));

@@ -86,7 +86,7 @@ function valueOf(
     case "bytea":
       return Buffer.from([0, 10, 34, 92, 255, index]);
     default:
-      throw new Error(`Say what a column of the type ${type} may hold.`);
+      throw new Error(`There is no value for a column of the type ${type}.`);
   }
 }
 

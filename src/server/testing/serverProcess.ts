@@ -119,7 +119,7 @@ export async function startServerProcess(
 async function until(what: string, holds: () => boolean): Promise<void> {
   const deadline = Date.now() + 100_000;
   while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}.`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for: ${what}.`);
     await new Promise((again) => setTimeout(again, 20));
   }
 }

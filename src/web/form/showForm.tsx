@@ -9,7 +9,7 @@ import { connectToHostPage } from "#browser/page/hostPage.ts";
 export function showForm(entrance: Entrance): void {
   const root = document.querySelector<HTMLElement>("#root");
   if (typeof entrance === "object" && entrance.opening.business_name) document.title = entrance.opening.business_name;
-  if (!root) throw new Error("The page has no place for the form.");
+  if (!root) throw new Error("The page has no root element for the form.");
   // A test request starts empty each time, and does not touch the draft of a real one.
   const trying = typeof entrance === "object" && entrance.opening.trying !== undefined;
   const storageKey = `yardstick:form:${window.location.pathname}${trying ? ":try" : ""}`;

@@ -12,7 +12,7 @@ import { withoutSlashesAtEnd } from "#shared/pages.ts";
 
 /** The page of a quote in the demo: an entry of its own, so that no customer of a real business carries it. */
 const root = document.querySelector<HTMLElement>("#root");
-if (!root) throw new Error("The page has no place for the quote.");
+if (!root) throw new Error("The page has no root element for the quote.");
 
 /** Calls back when another tab of the demo changes the shared storage. */
 function listen(onNews: () => void): () => void {

@@ -6,7 +6,7 @@ import { QuoteRoot } from "./QuoteRoot.tsx";
 /** The page of one quote. The server has written its data into it, and rendered it. */
 const inPage = JSON.parse(document.querySelector("#quote")?.textContent ?? '{"problem":"failed"}') as QuoteInPage;
 const root = document.querySelector<HTMLElement>("#root");
-if (!root) throw new Error("The page has no place for the quote.");
+if (!root) throw new Error("The page has no root element for the quote.");
 const quote = <QuoteRoot inPage={inPage} />;
 if ("ssr" in root.dataset) hydrateRoot(root, quote);
 else createRoot(root).render(quote);

@@ -7,7 +7,7 @@ import { RequestRoot } from "./RequestRoot.tsx";
 /** The page of one request. The server has written its data into it, and rendered it. */
 const inPage = JSON.parse(document.querySelector("#request")?.textContent ?? '{"problem":"failed"}') as RequestInPage;
 const root = document.querySelector<HTMLElement>("#root");
-if (!root) throw new Error("The page has no place for the request.");
+if (!root) throw new Error("The page has no root element for the request.");
 const request = <RequestRoot inPage={inPage} />;
 if ("ssr" in root.dataset) hydrateRoot(root, request);
 else createRoot(root).render(request);

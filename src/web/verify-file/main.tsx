@@ -9,7 +9,7 @@ import { languages, type Language } from "#shared/words/languages.ts";
  * beside it.
  */
 const root = document.querySelector<HTMLElement>("#root");
-if (!root) throw new Error("The page has no place for the check.");
+if (!root) throw new Error("The page has no root element for the check.");
 const other: Language = language === "en" ? "es" : "en";
 
 createRoot(root).render(

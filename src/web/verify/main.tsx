@@ -6,7 +6,7 @@ import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 
 /** The page that checks a signed quote. Its security policy forbids every request. */
 const root = document.querySelector<HTMLElement>("#root");
-if (!root) throw new Error("The page has no place for the check.");
+if (!root) throw new Error("The page has no root element for the check.");
 createRoot(root).render(
   <ErrorBoundary>
     <LanguageSwitch />

@@ -101,7 +101,7 @@ async function cacheShell(): Promise<void> {
   // A newer release was just deployed: its own worker is on its way.
   const named = html.match(/\/assets\/[\w.-]+/g) ?? [];
   if (!page.ok || named.length === 0 || !named.every((file) => files.includes(file)))
-    throw new Error("The shell is of another release.");
+    throw new Error("The shell belongs to another release.");
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
   await cache.put(shellAddress, page);

@@ -26,7 +26,7 @@ export const pushHandlers = {
 
   subscribe: os.subscribe.handler(async ({ input, context }) => {
     const { owner, signedIn, deps, userAgent } = context;
-    if (!signedIn.sessionId) throw new Error("A person asks without a session.");
+    if (!signedIn.sessionId) throw new Error("The request has no session.");
     if (publicLink(input.endpoint) === null && deps.env.WEBHOOKS_TO_PRIVATE !== "allow")
       throw new ProductError("invalid", "This browser's push service can't be reached.");
     const session_id = signedIn.sessionId;

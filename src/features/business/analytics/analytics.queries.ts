@@ -145,7 +145,7 @@ export async function readReport({ query }: Pick<OwnerDb, "query">, range: Range
     end: end.toISOString(),
     months: months.map((month) => month.start.toISOString()),
   });
-  if (!found) throw new Error("The database counted nothing.");
+  if (!found) throw new Error("The database returned no counts.");
   return asReport(range, earlier, {
     ...found,
     months: months.map(({ month }, index) => {

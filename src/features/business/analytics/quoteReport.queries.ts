@@ -151,6 +151,6 @@ export async function readQuoteReport(
     end: end.toISOString(),
     now: now.toISOString(),
   });
-  if (!found) throw new Error("The database counted nothing.");
+  if (!found) throw new Error("The database returned no counts.");
   return asQuoteReport(range, earlier, found);
 }

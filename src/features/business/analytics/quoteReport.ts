@@ -24,8 +24,10 @@ const quoteFigures = z.object({
   declined: z.int(),
   expired: z.int(),
   withdrawn: z.int(),
-  sent_value: cents("What these quotes come to: the accepted total, else what is offered before anybody chooses."),
-  accepted_value: cents("What the accepted ones come to."),
+  sent_value: cents(
+    "The total of these quotes: the accepted total, else the total before the customer makes a choice.",
+  ),
+  accepted_value: cents("The total of the accepted quotes."),
   seconds_to_yes: z.int().nullable(),
 });
 export type QuoteFigures = z.output<typeof quoteFigures>;
@@ -40,7 +42,7 @@ const packageFigures = z.object({
   name: z.string().nullable(),
   offered: z.int(),
   accepted: z.int(),
-  accepted_value: cents("What the accepted ones come to."),
+  accepted_value: cents("The total of the accepted quotes."),
 });
 export type PackageFigures = z.output<typeof packageFigures>;
 
@@ -51,7 +53,7 @@ export type PackageFigures = z.output<typeof packageFigures>;
 const extrasFigures = z.object({
   offered: z.int(),
   accepted: z.int(),
-  lines_value: cents("What the chosen optional lines come to, before discounts and taxes."),
+  lines_value: cents("The total of the chosen optional lines, before discounts and taxes."),
 });
 
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });

@@ -444,13 +444,13 @@ test("while Stripe does not answer, buying says so, what is bought stays open, a
 
 test("settings that are wrong or not all there stop the start with one line", () => {
   expect(() => parseEnv({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow(
-    "The variable STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY beside it.",
+    "The variable STRIPE_SECRET_KEY requires STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY.",
   );
   expect(() => parseEnv({ ...stripeEnv, STRIPE_SECRET_KEY: "pk_test_1" })).toThrow(
-    "The variable STRIPE_SECRET_KEY must be a secret key of Stripe's, which begins with sk_test_ or sk_live_.",
+    "The variable STRIPE_SECRET_KEY must be a Stripe secret key, which begins with sk_test_ or sk_live_.",
   );
   expect(() => parseEnv({ ...stripeEnv, STRIPE_PRICE_YEARLY: stripeEnv.STRIPE_PRICE_MONTHLY })).toThrow(
-    "The variable STRIPE_PRICE_YEARLY must be another price than STRIPE_PRICE_MONTHLY.",
+    "The variable STRIPE_PRICE_YEARLY must differ from STRIPE_PRICE_MONTHLY.",
   );
   expect(parseEnv(stripeEnv).STRIPE_PRICE_YEARLY).toBe("price_yearly");
 });

@@ -58,7 +58,7 @@ export function accountArchive({
   output.once("close", () => current?.destroy());
 
   const add: Add = async (path, content, options) => {
-    if (output.destroyed) throw new Error("The reader has left.");
+    if (output.destroyed) throw new Error("The client closed the connection.");
     current = content;
     const taken = finished(content, { writable: false });
     zip.addReadStream(content, path, options);

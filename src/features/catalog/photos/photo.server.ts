@@ -154,7 +154,7 @@ async function storePhoto(
       gravity: photo.notes.gravity && toJson(photo.notes.gravity),
       bytes: photo.full.byteLength,
     });
-    if (!made) throw new Error("A photo was not kept.");
+    if (!made) throw new Error("A photo was not stored.");
     await query(scheduleCleanup, { id: made.id, name, seconds: waitsFor });
     return made.id;
   });

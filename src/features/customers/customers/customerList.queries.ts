@@ -244,7 +244,7 @@ export async function readCustomers(
   for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ;) {
     const today = dayIn(timeZone, now);
     const [answer] = await owner.query(page(chosen), { ...params, today, limit, offset });
-    if (!answer) throw new Error("A list of customers was not answered.");
+    if (!answer) throw new Error("The database returned no customer list.");
     timeZone = answer.time_zone ?? "UTC";
     zonesOf.set(owner.ownerId, timeZone);
     if (dayIn(timeZone, now) === today) return asRawJson(answer.page);

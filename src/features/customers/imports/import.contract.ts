@@ -12,7 +12,7 @@ const text = z.string().min(1, "The file is empty.").max(maxImportLength, "This 
 const retainedCustomer = z.object({
   id: z.uuid(),
   name: z.string(),
-  why: z.string().describe("What is theirs, such as: 1 quote, 2 calendar events."),
+  why: z.string().describe("The records that the customer has, such as: 1 quote, 2 calendar events."),
 });
 
 /** The whole file is in the body. Most letters take one byte, some two or three. */

@@ -83,6 +83,6 @@ async function newProspect(
   { name, email, phone, address }: Contact,
 ): Promise<{ id: string; name: string }> {
   const [prospect] = await query(addProspect, { name, email, phone, address });
-  if (!prospect) throw new Error("A customer was not made.");
+  if (!prospect) throw new Error("A customer was not created.");
   return { id: prospect.id, name };
 }

@@ -12,7 +12,7 @@ export const cardSettings = z.object({
   /** True if real money moves. */
   live: z.boolean(),
   key_end: z.string().nullable().describe("The last four characters of the key."),
-  account_id: z.string().nullable().describe("What Stripe calls the connected account."),
+  account_id: z.string().nullable().describe("Stripe's id of the connected account."),
   offered: z.array(z.enum(cardAccountKinds)),
 });
 export type CardSettings = z.output<typeof cardSettings>;

@@ -28,7 +28,7 @@ export function createStripeCards(stripe: Stripe, account: string | null): CardG
         },
         { ...on, idempotencyKey: `deposit-${subject.id}-${key}` },
       );
-      if (session.url === null) throw new Error("Stripe opened a checkout without a page.");
+      if (session.url === null) throw new Error("Stripe created a checkout without a URL.");
       return { sessionId: session.id, url: session.url };
     },
 
@@ -74,7 +74,7 @@ export async function tryKey(
     await stripe.webhookEndpoints.del(webhook.id).catch(() => undefined);
     throw error;
   }
-  if (webhook.secret === undefined) throw new Error("Stripe made a webhook without a secret.");
+  if (webhook.secret === undefined) throw new Error("Stripe created a webhook without a secret.");
   return { id: webhook.id, secret: webhook.secret };
 }
 

@@ -25,7 +25,7 @@ export async function storeLogo(
 /** Reads a file of a business's papers by its hash. Throws if it does not exist. */
 export async function readPaperFile({ query }: { query: Query }, sha256: string): Promise<Buffer> {
   const [file] = await query(paperFile, { sha256 });
-  if (!file) throw new Error("A file of a paper is not there.");
+  if (!file) throw new Error("A file of a PDF is missing.");
   return file.bytes;
 }
 

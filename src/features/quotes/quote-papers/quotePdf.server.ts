@@ -119,7 +119,7 @@ function packageOf(
   { one, at, choice, words }: { one: QuotePackage; at: number; choice: Choice; words: Words },
 ): void {
   const figures = figuresOf(content, choice);
-  if (!figures) throw new Error("A package of a quote cannot be reckoned.");
+  if (!figures) throw new Error("The totals of a quote's package cannot be computed.");
   const several = content.packages.length > 1;
   if (several || one.name !== "")
     paper.heading(

@@ -9,7 +9,7 @@ import { optionalText } from "#shared/inputBounds.ts";
 import { publicOperation, refusals } from "#shared/operation.ts";
 import { shownMessages } from "./quotePage.ts";
 
-const token = z.string().max(100).describe("What the address of the quote's page ends with");
+const token = z.string().max(100).describe("The last part of the address of the quote's page");
 
 /** A quote as its customer sees it. */
 export const quotePage = z.object({
@@ -28,7 +28,7 @@ export const quotePage = z.object({
   former: acceptance.pick({ name: true, accepted_at: true, total: true }).nullable(),
   decline_reason: z.string().nullable(),
   messages: z.array(quoteMessage.omit({ by: true })).max(shownMessages),
-  earlier_messages: z.int().describe("Messages before those."),
+  earlier_messages: z.int().describe("Number of messages before those in `messages`."),
   paid: z.int().describe("Cents."),
   due_by_card: z.int().describe("Cents."),
   payment_on_its_way: z.boolean(),

@@ -71,7 +71,7 @@ export const sentDrawing = z
   .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Please type your name again.")
   .nullable()
   .default(null)
-  .describe("A small PNG in base64 of a name that isn't in Latin letters, as it is to stand on the PDF");
+  .describe("A small PNG in base64 that shows a non-Latin name as it should appear in the PDF");
 
 /** A name typed as a signature: at least two letters, in any script. */
 export const signerName = oneLine().max(fieldLengths.name).refine(isSignature, "Please type your full name.");

@@ -75,7 +75,7 @@ export async function checkedEvidence(
   reader: { language: Language; isMember: boolean },
 ): Promise<ReadEvidence> {
   const [checked] = await check(query, [quoteId]);
-  if (!checked) throw new Error("A quote that is to be checked is not there.");
+  if (!checked) throw new Error("A quote to check was not found.");
   const { read, differences } = checked;
   if (differences.length > 0) throw new AlteredRecordError(alteredQuote(reader), { ownerId, quoteId, differences });
   return read;

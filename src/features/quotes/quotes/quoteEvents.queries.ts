@@ -51,7 +51,7 @@ const notedEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) 
  */
 export async function recordEnd(query: Query, quote_id: string): Promise<RecordEnd> {
   const [[noted], newest] = await Promise.all([query(notedEnd, { quote_id }), query(newestEvent, { quote_id })]);
-  if (!noted) throw new Error("Something happened with a quote that is not there.");
+  if (!noted) throw new Error("The quote of an event was not found.");
   const { count, head } = endOf(newest);
   return count > noted.count ? { count, head } : noted;
 }

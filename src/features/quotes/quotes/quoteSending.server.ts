@@ -58,7 +58,7 @@ export async function sendQuote(deps: Deps, owner: OwnerDb, sending: SendQuoteIn
 
 async function sendInOrder(deps: Deps, owner: OwnerDb, sending: SendQuoteInput, isPro: boolean): Promise<void> {
   const [[business], [mailing]] = await Promise.all([owner.query(offeringBusiness), owner.query(mailedBusiness)]);
-  if (!business || !mailing) throw new Error("A business that sends a quote is not there.");
+  if (!business || !mailing) throw new Error("The business that sends a quote was not found.");
   await owner.transaction(async (tx) => {
     const now = new Date();
     const quote = await lockQuoteById(tx.query, sending.id);

@@ -96,7 +96,10 @@ export function readModelAnswer(
   const checked = modelAnswer.safeParse(cut);
   if (checked.success) return { success: true, value: checked.data };
   const [first] = checked.error.issues;
-  return { success: false, error: new Error(`The answer has not the shape asked for, at "${first?.path.join(".")}".`) };
+  return {
+    success: false,
+    error: new Error(`The answer does not have the requested shape at "${first?.path.join(".")}".`),
+  };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -255,7 +255,7 @@ test("an answer of 8 MB is refused while it is read; one of 200,000 characters i
     code: "unavailable",
     message: words,
     cause: expect.objectContaining({
-      cause: expect.objectContaining({ message: "The service's answer is larger than any good one." }),
+      cause: expect.objectContaining({ message: "The service's response is too large." }),
     }),
   });
   expect(asked).toHaveLength(2);

@@ -94,7 +94,7 @@ export function addToCustomers(
     const { name, phone, address } = estimate;
     const [made] = known ? [] : await query(addProspect, { name, email, phone, address });
     const customerId = known?.id ?? made?.id;
-    if (!customerId) throw new Error("A customer was neither found nor made.");
+    if (!customerId) throw new Error("A customer was neither found nor created.");
     await query(linkCustomer, { id, customer_id: customerId, now: new Date().toISOString() });
     const request: TimelineEntry = {
       customer_id: customerId,

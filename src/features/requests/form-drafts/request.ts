@@ -188,5 +188,5 @@ export const submitResult = z.object({
 
 /** Schema of the answer to a request that was just sent. `page` is the URL of its own page. */
 export const sentRequest = submitResult.extend({
-  page: z.string().nullable().describe("The address of the request's own page, for its customer alone"),
+  page: z.string().nullable().describe("The address of the request's page, only for its customer"),
 });

@@ -7,7 +7,7 @@ import { requestStages } from "./requestPage.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { publicOperation, refusals } from "#shared/operation.ts";
 
-const token = z.string().max(100).describe("What the address of the request's page ends with");
+const token = z.string().max(100).describe("The last part of the address of the request's page");
 
 const requestPage = submitResult.extend({
   business: formOpening.omit({ kind: true, services: true, analysis: true, trying: true }),

@@ -65,7 +65,10 @@ export const publicFormsContract = {
     .input(
       z.object({
         ...owner,
-        photos_of: z.uuid().optional().describe("For the photos of the request with this id, instead of sending one"),
+        photos_of: z
+          .uuid()
+          .optional()
+          .describe("The id of the request whose photos need the challenge. Omit it for a challenge to send a request"),
       }),
     )
     .output(z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string().optional() })),

@@ -33,7 +33,7 @@ export const calendarVisitHandlers = {
       const event = await readEvent(work, id);
       if (!event.schedule_id) throw new ProductError("conflict", visitProblems.noSchedule);
       const next_service_date = await completeVisit(work, event);
-      if (next_service_date === null) throw new Error("A visit of a schedule was recorded in none.");
+      if (next_service_date === null) throw new Error("A visit has a schedule but no next service date.");
       return { event: await readEvent(work, id), next_service_date };
     }),
   ),

@@ -152,7 +152,7 @@ export async function addVisitNote(
   note: { event_id: string; text: string; timeline_id: string | null },
 ): Promise<VisitNote> {
   const [[added], [by]] = await Promise.all([query(addNote, note), query(actor)]);
-  if (!added) throw new Error("A note was not kept.");
+  if (!added) throw new Error("A note was not stored.");
   return { ...added, by: by?.name ?? null, removable: true };
 }
 

@@ -48,7 +48,7 @@ async function takeVisitPhoto(c: Context<HttpEnv>, visitId: string): Promise<{ i
     const { width, height } = photo;
     const bytes = photo.full.byteLength;
     const [made] = await query(addVisitPhoto, { event_id: visit.data, name, width, height, bytes });
-    if (!made) throw new Error("A photo was not kept.");
+    if (!made) throw new Error("A photo was not stored.");
     await query(scheduleCleanup, { id: made.id, name, seconds: waitsFor });
     return made.id;
   });

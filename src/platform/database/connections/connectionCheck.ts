@@ -24,8 +24,8 @@ export async function checkConnections({ url, directUrl }: { url: string; direct
     if (!(await Promise.race([heard, delay(answerTimeoutMs, false)])))
       throw new Error(
         isPooled
-          ? "DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL, and not through a pooler that hands out connections by transaction."
-          : "DATABASE_URL leads through a pooler that hands out connections by transaction. Set DATABASE_DIRECT_URL to the address of the database itself beside it.",
+          ? "DATABASE_DIRECT_URL must point to the same database as DATABASE_URL, and not through a pooler in transaction mode."
+          : "DATABASE_URL points to a pooler in transaction mode. Also set DATABASE_DIRECT_URL to the address of the database itself.",
       );
     if (isPooled) await checkPreparedStatements(one, other);
   } finally {
@@ -40,7 +40,7 @@ async function checkPreparedStatements(one: DatabaseClient, other: DatabaseClien
     for (const client of [one, other, one, other]) await client.query(query);
   } catch {
     throw new Error(
-      "The pooler of DATABASE_URL does not know prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements above 0.",
+      "The pooler of DATABASE_URL does not support prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements above 0.",
     );
   }
 }

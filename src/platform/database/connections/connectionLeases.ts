@@ -143,9 +143,7 @@ function cancelStatement(client: PoolClient, why: "late" | "away"): void {
 }
 
 function faultOf(why: "late" | "away"): Error {
-  const error = new Error(
-    why === "away" ? "The database does not answer." : "The request's time on the database is over.",
-  );
+  const error = new Error(why === "away" ? "The database does not answer." : "The request's database time is used up.");
   if (why === "away") markAsConnectionError(error);
   else markAsTimeout(error);
   return error;

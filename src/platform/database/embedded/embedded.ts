@@ -183,7 +183,7 @@ async function launch(place: ClusterFiles, address: Address, signal?: AbortSigna
     // A database whose processes were just killed needs a second or two to disappear.
     const fading = /"postmaster\.pid" already exists|pre-existing shared memory block/.test(lastLog);
     if (!fading || Date.now() > deadline)
-      throw new StartMayPassError(noEmbedded(`it did not start. It said: ${lastLog || "nothing"}`).message);
+      throw new StartMayPassError(noEmbedded(`it did not start. Its output: ${lastLog || "none"}`).message);
     await delay(300, undefined, { signal }).catch(() => undefined);
     if (signal?.aborted) throw noEmbedded("the server is stopping.");
   }
@@ -214,5 +214,5 @@ async function endOf({ pid, child }: Running, signal: AbortSignal): Promise<stri
   }
   while (!signal.aborted && (await liveProcess(pid)) !== undefined)
     await delay(WATCH_MS, undefined, { signal, ref: false }).catch(() => undefined);
-  return "nobody knows how";
+  return "unknown exit code";
 }

@@ -23,7 +23,7 @@ export interface Binaries {
 export function noEmbedded(reason: string): Error {
   return new Error(
     `Yardstick's built-in database cannot run here: ${reason} ` +
-      "Set DATABASE_URL to any PostgreSQL 15 or newer, such as postgresql://user:password@host/yardstick, to use that one instead.",
+      "Set DATABASE_URL to any PostgreSQL 15 or newer, such as postgresql://user:password@host/yardstick, to use that database instead.",
   );
 }
 
@@ -48,7 +48,9 @@ export async function databaseAccount(cluster: string): Promise<Account> {
     // macOS writes the number of the account `nobody` as -2.
     if (fields !== undefined) return { uid: Number(fields[2]) >>> 0, gid: Number(fields[3]) >>> 0 };
   }
-  throw noEmbedded("PostgreSQL refuses to run as root, and there is no account postgres, node or nobody to run it as.");
+  throw noEmbedded(
+    "PostgreSQL refuses to run as root, and this machine has no account postgres, node or nobody to run it.",
+  );
 }
 
 /** True if that account can enter the folder. */
@@ -74,7 +76,7 @@ export async function embeddedBinaries(
   if (linked && (await runs(home, account))) return binariesOf(home);
 
   const copy = await copyBinaries(home, account === undefined ? dataDir : REACHABLE_HOME);
-  log(`The database's programs run from a copy in ${copy}, because its account cannot use those in ${home}.`);
+  log(`The database's programs run from a copy in ${copy} because its account cannot use those in ${home}.`);
   if (await runs(copy, account)) return binariesOf(copy);
   throw noEmbedded(`the account number ${account?.uid ?? process.getuid?.()} may not run the programs in ${home}.`);
 }
@@ -119,7 +121,7 @@ async function runs(home: string, account: Account): Promise<boolean> {
     if (code === "ENOENT") {
       // The file exists, so the missing part is the loader that it was built for.
       throw noEmbedded(
-        "this system's C library is not the one PostgreSQL was built for (Alpine and other musl systems).",
+        "PostgreSQL was built for a C library other than this system's (Alpine and other musl systems).",
       );
     }
     throw noEmbedded(`its program does not run (${error instanceof Error ? error.message.trim() : String(error)}).`);

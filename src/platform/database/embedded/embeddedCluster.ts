@@ -58,12 +58,12 @@ export async function prepareFiles(
   if (version === undefined) return { ...place, cluster: await createCluster(place) };
   if (version.trim() !== MAJOR) {
     throw noEmbedded(
-      `the folder ${cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${MAJOR}.`,
+      `the folder ${cluster} was created by PostgreSQL ${version.trim()}, but this is PostgreSQL ${MAJOR}.`,
     );
   }
   if (!(await canEnter(cluster, account))) {
     throw noEmbedded(
-      `the account number ${account?.uid} that owns ${cluster} can no longer reach it; check the folders above it.`,
+      `the account number ${account?.uid} that owns ${cluster} can no longer access it; check the parent folders.`,
     );
   }
   return place;
@@ -80,7 +80,7 @@ async function createCluster({ folder, account, binaries, log }: ClusterFiles): 
     home = await mkdtemp(join(REACHABLE_HOME, "data-"));
     await chmod(home, 0o755);
     if (!(await canEnter(home, account))) {
-      throw noEmbedded(`the account number ${account?.uid} can reach neither ${folder} nor ${REACHABLE_HOME}.`);
+      throw noEmbedded(`the account number ${account?.uid} can access neither ${folder} nor ${REACHABLE_HOME}.`);
     }
   }
   const draft = await mkdtemp(join(home, "postgres.new-"));
@@ -100,14 +100,14 @@ async function createCluster({ folder, account, binaries, log }: ClusterFiles): 
     process.platform === "win32" ? ["-A", "scram-sha-256", `--pwfile=${await newPassword(folder)}`] : ["-A", "trust"];
   await run(binaries.initdb, [...inner, ...auth], { ...runAs(account), timeout: INITDB_MS }).catch(
     (error: { stderr?: string; message: string }) => {
-      throw noEmbedded(`a new database folder could not be made: ${(error.stderr ?? error.message).trim()}`);
+      throw noEmbedded(`a new database folder could not be created: ${(error.stderr ?? error.message).trim()}`);
     },
   );
   const cluster = join(home, "postgres");
   await rename(draft, cluster);
   if (home !== folder) {
     await symlink(cluster, join(folder, "postgres"));
-    log(`The database's files are in ${cluster}, because the account that it runs as cannot reach ${folder}.`);
+    log(`The database's files are in ${cluster} because the database's account cannot access ${folder}.`);
   }
   return cluster;
 }

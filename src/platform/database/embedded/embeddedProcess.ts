@@ -76,12 +76,12 @@ export async function endPostmaster(pid: number, { calm, log }: { calm: boolean;
   if (calm) {
     signalPostmaster(pid, "SIGINT");
     if (await isGone(pid, FAST_MS)) return;
-    log(`The database has not stopped within ${seconds(FAST_MS)}; ending it at once. Nothing that was saved is lost.`);
+    log(`The database did not stop within ${seconds(FAST_MS)}; stopping it immediately. No saved data is lost.`);
   }
   signalPostmaster(pid, "SIGQUIT");
   if (process.platform !== "win32") signalPostmaster(pid, "SIGCONT"); // a frozen process reacts to nothing else
   if (await isGone(pid, IMMEDIATE_MS)) return;
-  log("The database does not end; killing its processes. Nothing that was saved is lost.");
+  log("The database does not stop; killing its processes. No saved data is lost.");
   // Killed alone, it would leave child processes with its memory, which prevents the next one from starting.
   const all = [pid, ...(await childrenOf(pid))];
   for (const each of all) signalPostmaster(each, "SIGKILL");

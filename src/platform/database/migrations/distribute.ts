@@ -24,12 +24,12 @@ export async function refuseUndistributable(client: ClientBase): Promise<void> {
   const { rows } = await client.query("select from pg_extension where extname = 'citus'");
   if (rows.length === 0)
     throw new Error(
-      "DATABASE_ENGINE=citus needs a database that has the extension: create extension citus, on every node.",
+      "DATABASE_ENGINE=citus requires the extension in the database: create extension citus, on every node.",
     );
   const { rows: workers } = await client.query("select from pg_dist_node where isactive and shouldhaveshards");
   if (workers.length === 0)
     throw new Error(
-      "DATABASE_ENGINE=citus needs DATABASE_URL to lead to the coordinator, after citus_add_node has named its workers.",
+      "DATABASE_ENGINE=citus requires that DATABASE_URL points to the coordinator, after citus_add_node has added its workers.",
     );
 }
 
@@ -82,7 +82,7 @@ async function letTenantLogIn(client: ClientBase): Promise<void> {
   if (rows[0]?.may) return;
   await client.query("alter role yardstick_tenant login").catch((error: Error) => {
     throw new Error(
-      `On Citus the role yardstick_tenant has to be there and may log in on every node: create role yardstick_tenant login. ${error.message}`,
+      `On Citus the role yardstick_tenant must exist on every node and be able to log in: create role yardstick_tenant login. ${error.message}`,
     );
   });
 }

@@ -25,7 +25,7 @@ test("a database that is to be distributed and cannot be says what is missing, a
   try {
     const bare = urlOfDatabase(server, name);
     await expect(migrate(bare, "citus")).rejects.toThrow(
-      /^DATABASE_ENGINE=citus needs a database that has the extension: create extension citus, on every node\.$/,
+      /^DATABASE_ENGINE=citus requires the extension in the database: create extension citus, on every node\.$/,
     );
     const { rows } = await asAdmin(bare, (admin) =>
       admin.query("select from pg_class where relnamespace = 'public'::regnamespace"),

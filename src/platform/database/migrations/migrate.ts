@@ -30,7 +30,7 @@ export async function migrate(
       "select current_setting('server_version_num')::int as version",
     );
     if ((rows[0]?.version ?? 0) < 150_000)
-      throw new Error("Yardstick needs PostgreSQL 15 or newer; DATABASE_URL points to an older one.");
+      throw new Error("Yardstick requires PostgreSQL 15 or newer; DATABASE_URL points to an older one.");
     if (engine === "citus") await refuseUndistributable(client);
     const known = migrationsIn(folder);
     if ((await isUpToDate(client, known)) && engine !== "citus") return;

@@ -63,7 +63,7 @@ async function holderOf(client: ClientBase): Promise<Holder | undefined> {
 }
 
 function inWords(holder: Holder | undefined): string {
-  if (!holder) return "Nobody is seen to have it.";
+  if (!holder) return "Its holder is unknown.";
   const { pid, name, address, since } = holder;
-  return `It is held by the connection with pid ${pid} (${name || "without a name"}, from ${address ?? "this machine"}${since ? `, since ${since.toISOString()}` : ""}).`;
+  return `Its holder is the connection with pid ${pid} (${name || "unnamed"}, from ${address ?? "this machine"}${since ? `, since ${since.toISOString()}` : ""}).`;
 }

@@ -27,7 +27,7 @@ export async function isUpToDate(client: ClientBase, known: readonly Mark[]): Pr
   const strange = rows.find((row) => !ours.has(Number(row.when)) && row.compatible !== true);
   if (strange)
     throw new Error(
-      `This database was made ready for a newer version of Yardstick: this one does not know the migration ${strange.name ?? `of ${new Date(Number(strange.when)).toISOString()}`}. Start the newer version, or restore a backup of this one.`,
+      `This database was migrated by a newer version of Yardstick: this version does not know the migration ${strange.name ?? `of ${new Date(Number(strange.when)).toISOString()}`}. Start the newer version, or restore a backup made by this version.`,
     );
   const found = new Map(rows.map((row) => [Number(row.when), row]));
   return known.every((one) => found.get(one.when)?.compatible === one.compatible);

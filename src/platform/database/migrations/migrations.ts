@@ -37,7 +37,7 @@ export function migrationsIn(folder: string): Migration[] {
     const when = moments[name];
     if (when === undefined || when <= before)
       throw new Error(
-        `The migration ${name} needs a moment later than the one before it in migrations/moments.json; npm run schema records those that are missing.`,
+        `The migration ${name} requires a later time in migrations/moments.json than the previous migration; npm run schema adds missing times.`,
       );
     before = when;
     const text = readFileSync(join(folder, `${name}.sql`), "utf8");

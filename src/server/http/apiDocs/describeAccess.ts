@@ -11,7 +11,7 @@ const roleNames: Readonly<Record<Role, string>> = {
 export function describeAccess(meta: OperationMeta): string | null {
   if (meta.access === "public") return null;
   const least = leastRole(meta);
-  return `Who may ask: ${least ? roleNames[least] : "everybody who has signed in"}`;
+  return `Allowed roles: ${least ? roleNames[least] : "everyone who has signed in"}`;
 }
 
 /** The roles that may call an operation. */

@@ -24,22 +24,22 @@ export function indexPage(document: ApiDocument, origin: string): Html {
     `${brand.name} API`,
     html`<h1>${brand.name} API</h1>
       <p>
-        Everything that ${brand.name}'s own pages ask, for your own programs. Machines read
+        Your own programs can call every operation that ${brand.name}'s own pages use. Tools can read
         <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
       </p>
       <nav aria-label="On this page">
-        <a href="#begin">Begin</a> <a href="#paging">Paging</a> <a href="#limits">Limits</a>
+        <a href="#begin">Getting started</a> <a href="#paging">Paging</a> <a href="#limits">Limits</a>
         <a href="#changes">Changes</a> <a href="#webhooks">Webhooks</a> <a href="#errors">Errors</a>
-        <a href="#beside">Beside the operations</a>
+        <a href="#beside">Other addresses</a>
         <a href="#operations">Operations</a>
       </nav>
       <article id="begin">
-        <h2>Begin</h2>
+        <h2>Getting started</h2>
         <p>
-          Make an API key in your <a href="/account">account settings</a>. Show it in the header
-          <code>Authorization: Bearer ys_…</code>. A key that may only read asks only <code>GET</code>. What is sent and
-          answered is JSON; times are UTC, days are <code>YYYY-MM-DD</code> in the business's time zone, amounts are
-          dollars with at most 2 decimals, rates with at most 4.
+          Create an API key in your <a href="/account">account settings</a>. Send it in the header
+          <code>Authorization: Bearer ys_…</code>. A read-only key allows only <code>GET</code>. Input and output are
+          JSON; times are UTC, dates are <code>YYYY-MM-DD</code> in the business's time zone, amounts are dollars with
+          at most 2 decimals, rates with at most 4.
         </p>
         <div class="example">
           <button type="button" hidden data-copy aria-label="Copy the first example">Copy</button>
@@ -51,38 +51,38 @@ curl "${origin}/api/account" \\
       <article id="paging">
         <h2>Paging</h2>
         <p>
-          Lists that grow take <code>offset</code> and <code>limit</code> in the query and answer <code>rows</code> with
-          the <code>total</code> of all that match.
+          Long lists take <code>offset</code> and <code>limit</code> in the query and return <code>rows</code> with the
+          <code>total</code> number of matches.
         </p>
       </article>
       <article id="limits">
         <h2>Limits</h2>
         <p>
-          Too many calls in a minute are answered with 429, and what cannot be answered now with 503. Both tell in
-          <code>Retry-After</code> in how many seconds asking again may help. What is sent may have 128 KB where the
-          operation does not take more; larger is answered with 413.
+          Too many calls in a minute get a 429, and calls that cannot be answered now get a 503. In both,
+          <code>Retry-After</code> is the number of seconds to wait before a retry. A request body may have 128 KB
+          unless the operation accepts more; a larger one gets a 413.
         </p>
       </article>
       <article id="changes">
         <h2>Changes</h2>
         <p>
-          Records carry a <code>version</code>. Send the one that you read: where someone else has changed the record
-          since, the answer is 409 and nothing is overwritten. Sending a request of a form again with the same
-          <code>request_id</code> never makes a second one.
+          Records carry a <code>version</code>. Send the version that you read: if someone else has changed the record
+          since, the response is 409 and nothing is overwritten. Sending a form's request again with the same
+          <code>request_id</code> never creates a second one.
         </p>
       </article>
       <article id="webhooks">
         <h2>Webhooks</h2>
         <p>
-          Instead of asking again and again, have events sent to your address:
-          <a href="/api/docs/webhooks">webhooks</a>. There stand
-          <a href="/api/docs/webhooks#verify">how to check that a delivery is from us</a>, with code, and what each
-          event carries: ${webhookEvents.map((event, place) => html`${place > 0 ? ", " : ""}<code>${event}</code>`)}.
+          Instead of polling, receive events at your address with <a href="/api/docs/webhooks">webhooks</a>. Their page
+          explains <a href="/api/docs/webhooks#verify">how to check that a delivery is from us</a>, with code, and lists
+          the fields of each event:
+          ${webhookEvents.map((event, place) => html`${place > 0 ? ", " : ""}<code>${event}</code>`)}.
         </p>
       </article>
       ${errorsArticle()}
       <article id="beside">
-        <h2>Beside the operations</h2>
+        <h2>Other addresses</h2>
         <ul>
           ${Object.entries(nonApiRoutes).map(
             ([start, words]) =>
@@ -103,8 +103,8 @@ const errorsArticle = () =>
   html`<article id="errors">
     <h2>Errors</h2>
     <p>
-      Errors are JSON with a <code>code</code> to decide by and a <code>message</code> to show. An
-      <code>invalid</code> one names its fields in <code>data.fields</code>.
+      Errors are JSON with a <code>code</code> for programs and a <code>message</code> for people. An
+      <code>invalid</code> error lists its fields in <code>data.fields</code>.
     </p>
     <table>
       <caption>
@@ -121,7 +121,7 @@ const errorsArticle = () =>
         ${(Object.entries(errorStatus) as [ErrorCode, number][]).map(([code, status]) =>
           errorRow(code, String(status), errorMeanings[code]),
         )}
-        ${errorRow("internal", "500", "A fault on our side.")}
+        ${errorRow("internal", "500", "An internal error.")}
       </tbody>
     </table>
   </article>`;

@@ -2,23 +2,25 @@ import { errorStatus, type ErrorCode } from "#shared/errors.ts";
 
 /** The meaning of each error code, for programs. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
-  invalid: "What was sent does not hold. `data.fields` names each field and what is wrong with it.",
+  invalid: "The input is invalid. `data.fields` maps each invalid field to its problem.",
   signed_out: "There is no session and no valid API key.",
-  subscription_required: "This is part of the Pro plan, and the business is not on it.",
+  subscription_required: "The operation requires the Pro plan, and the business is not on it.",
   forbidden:
-    "The member's role does not reach, or an API key may not do this: one that may only read, or an operation for people. Or another site's page asked.",
-  reauthenticate: "The password must have been typed within the last five minutes. Ask again after that.",
-  not_found: "There is no such record, or it belongs to another business.",
-  conflict: "Someone else changed or removed it since you read it, or its state does not allow this. Read it again.",
+    "The member's role does not allow this; or the API key is read-only, or the operation is not for API keys; or a page of another site sent the request.",
+  reauthenticate: "The password must have been entered within the last five minutes. Call again after that.",
+  not_found: "The record does not exist, or it belongs to another business.",
+  conflict:
+    "Someone else changed or removed the record since you read it, or its state does not allow this. Read it again.",
   other_business:
-    "The page that asks was opened in another business than the session is in now. Never said to an API key.",
-  too_many: "Too many calls. Ask again after the seconds in `Retry-After`.",
-  unavailable: "Something needed for this did not answer. Ask again after the seconds in `Retry-After`.",
+    "The calling page was opened in a business other than the session's current one. Never returned to an API key.",
+  too_many: "Too many calls. Retry after the number of seconds in `Retry-After`.",
+  unavailable:
+    "A service that the operation depends on did not respond. Retry after the number of seconds in `Retry-After`.",
 };
 
 const retryAfter = {
   "Retry-After": {
-    description: "In how many seconds asking again may help.",
+    description: "Number of seconds after which a retry can succeed.",
     required: true,
     schema: { type: "integer", minimum: 1, maximum: 86_400 },
   },
@@ -46,19 +48,19 @@ export const errorComponents = {
   schemas: {
     Error: {
       type: "object",
-      description: "Why something was refused.",
+      description: "The reason for a refusal.",
       required: ["code", "message"],
       properties: {
-        code: { type: "string", enum: [...codes, "internal"], description: "What a program decides by." },
-        message: { type: "string", description: "Words to show to a person." },
-        status: { type: "integer", minimum: 400, maximum: 599, description: "The answer's HTTP status again." },
-        defined: { type: "boolean", description: "Whether the operation declares this error." },
+        code: { type: "string", enum: [...codes, "internal"], description: "The code for programs." },
+        message: { type: "string", description: "A message to show to a person." },
+        status: { type: "integer", minimum: 400, maximum: 599, description: "The HTTP status of the response." },
+        defined: { type: "boolean", description: "True if the operation declares this error." },
         data: {
           type: "object",
           properties: {
             fields: {
               type: "object",
-              description: "By the path of a field, such as `components.0.rate`: what is wrong with it.",
+              description: "Problems by the path of their field, such as `components.0.rate`.",
               additionalProperties: { type: "string" },
             },
           },
@@ -75,14 +77,14 @@ export const errorComponents = {
     Forbidden: refusal("forbidden"),
     Reauthenticate: refusal("forbidden", "reauthenticate"),
     NotFound: refusal("not_found"),
-    TooSlow: { ...refusal("invalid"), description: "What was sent did not arrive in time." },
+    TooSlow: { ...refusal("invalid"), description: "The request body did not arrive in time." },
     Conflict: refusal("conflict"),
     OtherBusiness: refusal("other_business"),
     ConflictOrOtherBusiness: refusal("conflict", "other_business"),
-    TooLarge: { ...refusal("invalid"), description: "This is more than the operation takes at once." },
+    TooLarge: { ...refusal("invalid"), description: "The request is larger than the operation accepts." },
     TooMany: refusal("too_many"),
     Internal: {
-      description: "A fault on our side. The operator finds it in the log.",
+      description: "An internal error. The server's log contains the details.",
       content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
     },
     Unavailable: refusal("unavailable"),

@@ -61,7 +61,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       meta: metaOf(accountContract.removeLogo),
       operationId: "account.putLogo",
       summary: "Set the logo on forms and emails",
-      requestBody: pictureBody(acceptedPictures.split(","), "The picture itself, of at most 5 MB"),
+      requestBody: pictureBody(acceptedPictures.split(","), "The picture, at most 5 MB"),
       responses: { "200": jsonResponse({ logo_url: { type: "string" } }) },
     },
   },
@@ -70,7 +70,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       meta: metaOf(accountContract.removeCover),
       operationId: "account.putCover",
       summary: "Set the cover photo at the head of forms",
-      requestBody: pictureBody(acceptedPictures.split(","), "The picture itself, of at most 10 MB"),
+      requestBody: pictureBody(acceptedPictures.split(","), "The picture, at most 10 MB"),
       responses: { "200": jsonResponse({ cover_url: { type: "string" } }) },
     },
   },
@@ -82,7 +82,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       parameters: [inPath("business_owner_id"), inPath("request_id")],
       requestBody: pictureBody(
         ["image/jpeg", "image/png", "image/webp", "image/heic"],
-        "The photo itself; name its id in the request",
+        "The photo; list its id in the request",
       ),
       responses: {
         "200": jsonResponse({
@@ -105,7 +105,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       operationId: "visits.uploadPhoto",
       summary: "Add a photo to your own visit",
       parameters: [inPath("id")],
-      requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo itself"),
+      requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo"),
       responses: { "200": jsonResponse({ id: { type: "string", format: "uuid" } }) },
     },
   },

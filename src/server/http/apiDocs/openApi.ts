@@ -32,7 +32,7 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
     info: {
       title: `${brand.name} API`,
       version: "1",
-      description: `Everything that ${brand.name}'s own pages ask, for your own programs: requests and estimates, customers, the calendar, and what belongs to them.`,
+      description: `Every operation that ${brand.name}'s own pages use, for your own programs: requests, estimates, customers, the calendar and related data.`,
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/api" }],
@@ -42,13 +42,13 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "An API key of an account's settings. One that may only read asks only GET.",
+          description: "An API key from the account settings. A read-only key allows only GET.",
         },
         session: {
           type: "apiKey",
           in: "cookie",
           name: `${cookiePrefix(publicUrl)}.session_token`,
-          description: "The session of a person who has signed in with a browser.",
+          description: "The session of a person signed in with a browser.",
         },
       },
     },
@@ -88,9 +88,9 @@ function describeWebhooks(converter: ZodToJsonSchemaConverter): ApiDocument["web
     security: [],
     parameters: [
       header("webhook-id", "The `id` of the delivery."),
-      header("webhook-timestamp", "When it was sent, in seconds since 1970."),
-      header("webhook-signature", "By Standard Webhooks: `v1,` and a base64."),
-      header(signatureHeader, "The other signature: `t=<seconds since 1970>,v1=<hex>`."),
+      header("webhook-timestamp", "The time of the delivery, in Unix seconds."),
+      header("webhook-signature", "The signature of Standard Webhooks: `v1,` and base64."),
+      header(signatureHeader, "The other signature: `t=<Unix seconds>,v1=<hex>`."),
     ],
     requestBody: {
       required: true,
@@ -101,7 +101,7 @@ function describeWebhooks(converter: ZodToJsonSchemaConverter): ApiDocument["web
         },
       },
     },
-    responses: { "2XX": { description: "Taken. Anything else is sent again." } },
+    responses: { "2XX": { description: "Accepted. After any other response the delivery is retried." } },
   });
   const described = webhookEvents.map((event) => {
     const post = posted(event);
@@ -113,7 +113,7 @@ function describeWebhooks(converter: ZodToJsonSchemaConverter): ApiDocument["web
 
 /** Explains why a public operation can answer 401. */
 const publicSecurity =
-  "Anybody may ask, without a key. A key that is shown is looked at all the same: one that is not valid, or has expired, is answered 401.";
+  "Public: needs no key. A key that is sent is still checked: an invalid or expired key gets a 401.";
 
 /** Adds what the contract's generator does not know: the group, who may call it, and every error response. */
 function complete(

@@ -31,7 +31,7 @@ export function operationDocs(
       name,
       type: typeName(schema),
       required: required ?? false,
-      notes: [place === "path" ? "In the address." : "In the query.", description, notesOn(schema)]
+      notes: [place === "path" ? "In the path." : "In the query.", description, notesOn(schema)]
         .filter(Boolean)
         .join(" "),
     }),
@@ -46,21 +46,21 @@ export function operationDocs(
     ${operation.security.length > 0 ? html`<p class="access">${accessWords(operation)}</p>` : ""}
     ${
       rows.length > 0
-        ? html`<h3>What is sent</h3>
-            ${fieldTable(rows, "What is sent", { requests: true })}`
+        ? html`<h3>Input</h3>
+            ${fieldTable(rows, "Input", { requests: true })}`
         : ""
     }
     ${operation.requestBody?.description ? html`<p>${operation.requestBody.description}</p>` : ""}
     ${mayAskAsProgram(operation) ? curlExample(method, path, operation, origin) : ""}
-    <h3>What is answered</h3>
+    <h3>Output</h3>
     ${
       answered.length === 0
         ? html`<p>
-            ${answer ? typeName(resolve(document, answer)) : Object.keys(operation.responses["200"]?.content ?? {}).join(", ") || "Nothing more."}
+            ${answer ? typeName(resolve(document, answer)) : Object.keys(operation.responses["200"]?.content ?? {}).join(", ") || "Empty."}
           </p>`
         : html`<details>
             <summary>${answer?.type === "array" ? "A list" : "An object"} with ${answered.length} fields</summary>
-            ${fieldTable(answered, "What is answered", { requests: false })}
+            ${fieldTable(answered, "Output", { requests: false })}
           </details>`
     }
     <p class="errors">Errors: ${errorLinks(operation)}</p>
@@ -133,9 +133,9 @@ const mayAskAsProgram = ({ security }: DescribedOperation) =>
   security.length === 0 || security.some((way) => "apiKey" in way);
 
 function accessWords({ security, responses }: DescribedOperation): string {
-  const pro = responses["402"] ? " Part of the Pro plan." : "";
-  if (!security.some((way) => "apiKey" in way)) return `Only a person who has signed in may ask, no API key.${pro}`;
-  return `An API key or a session.${pro}`;
+  const pro = responses["402"] ? " Requires the Pro plan." : "";
+  if (!security.some((way) => "apiKey" in way)) return `Requires a session: API keys are refused.${pro}`;
+  return `Requires an API key or a session.${pro}`;
 }
 
 function errorLinks({ responses }: DescribedOperation): Html[] {

@@ -54,8 +54,8 @@ export function notesOn(schema: Schema): string {
     fits("at most", maximum),
     (minLength ?? 0) > 1 ? `at least ${minLength} characters` : "",
     maxLength === undefined ? "" : `at most ${maxLength.toLocaleString("en-US")} characters`,
-    (minItems ?? 0) > 0 ? `at least ${minItems} of them` : "",
-    maxItems === undefined ? "" : `at most ${maxItems.toLocaleString("en-US")} of them`,
+    (minItems ?? 0) > 0 ? `at least ${minItems} items` : "",
+    maxItems === undefined ? "" : `at most ${maxItems.toLocaleString("en-US")} items`,
   ].filter(Boolean);
   const fallback =
     schema.default === undefined || schema.default === "" ? "" : `Default: ${JSON.stringify(schema.default)}.`;

@@ -23,34 +23,34 @@ export const webhookDocs = ({ webhooks }: ApiDocument): Html => html`
   <article id="deliveries">
     <h2><a href="#deliveries">How events are delivered</a></h2>
     <p>
-      ${inline("Each event is a `POST` of JSON to your address: `id`, `event`, `created_at` and `data`. It is sent once what it says is stored.")}
+      ${inline("Each event is a `POST` of JSON to your address: `id`, `event`, `created_at` and `data`. It is sent after its change is stored.")}
     </p>
     <p>
-      ${inline("Answer with 2xx within 10 seconds. What is not answered so is sent again seven times, with pauses that double from half a minute, under the same `id`: where you have seen an `id` before, you have the event. Events can come out of order; go by their times.")}
+      ${inline("Respond with 2xx within 10 seconds. Otherwise the event is retried seven times under the same `id`, after pauses that start at half a minute and double: an `id` that you have seen before is a duplicate. Events can arrive out of order: use their times.")}
     </p>
     <p>
-      More events and more fields may be added: pass over those that you do not know. What demos and tests of your form
-      make is not announced.
+      New events and fields can be added: ignore those that you do not know. Demos and tests of your form send no
+      events.
     </p>
   </article>
   <article id="verify">
     <h2><a href="#verify">Check that a delivery is from us</a></h2>
     <p>
-      ${inline("Anybody can post to your address; only we have the secret (`webhooks.secret`). Each delivery is signed with it in two ways. One of them is enough.")}
+      ${inline("Anyone can post to your address; only we have the secret (`webhooks.secret`). Each delivery has two signatures made with it. Checking one is enough.")}
     </p>
     <h3>Standard Webhooks</h3>
     <p>
       <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> are the headers of
       <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, which has libraries for Python, Ruby, PHP, Java,
       C#, Go, Rust and Elixir, too. The signature is <code>v1,</code> and the base64 of an HMAC-SHA256 over
-      <code>id.timestamp.body</code>; its key is what follows <code>whsec_</code> in the secret, in base64. A secret
-      from before November 24, 2026 has to be renewed for that.
+      <code>id.timestamp.body</code>; its key is the base64 after <code>whsec_</code> in the secret. A secret from
+      before November 24, 2026 must be renewed first.
     </p>
     ${codeExample(receiverSample, "A receiver in JavaScript")}
     <h3>Yardstick-Signature</h3>
     <p>
-      The older header says the same: <code>t=&lt;seconds since 1970&gt;,v1=&lt;hex&gt;</code>, the hex of an
-      HMAC-SHA256 over <code>t.body</code>; its key is the whole secret as text, <code>whsec_</code> included.
+      The older header contains <code>t=&lt;Unix seconds&gt;,v1=&lt;hex&gt;</code>, the hex of an HMAC-SHA256 over
+      <code>t.body</code>; its key is the whole secret as text, <code>whsec_</code> included.
     </p>
     ${codeExample(signatureSample, "A check in JavaScript")}
   </article>

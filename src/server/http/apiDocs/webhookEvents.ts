@@ -28,15 +28,15 @@ const carla = {
 
 const quoteData = z.object({
   quote_id: z.uuid(),
-  number: z.int().describe("The number that the quote bears."),
-  version: z.int().describe("The version that was sent last, counted from 1."),
+  number: z.int().describe("The number of the quote."),
+  version: z.int().describe("The last version sent, from 1."),
   title: z.string(),
-  total_cents: z.int().describe("Cents: of what was accepted, else of what is read before anybody chooses."),
+  total_cents: z.int().describe("Cents: the accepted total, else the total before the customer makes a choice."),
   currency: z.literal("usd"),
   customer_id: z.uuid().nullable(),
-  estimate_ids: z.array(z.uuid()).describe("The estimates that the quote was made from."),
+  estimate_ids: z.array(z.uuid()).describe("The estimates that the quote is based on."),
   recipient_name: z.string(),
-  at: z.iso.datetime().describe("When it happened. A moment in UTC."),
+  at: z.iso.datetime().describe("The UTC time of the event."),
 });
 const aQuote = {
   quote_id: ids.quote,
@@ -56,7 +56,7 @@ const ofQuote = (notes: string): DescribedEvent => ({ notes, data: quoteData, ex
 export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   "estimate.created": {
     notes:
-      "One delivery for each service that was asked for; those of one request share `request_id`. While photos are analyzed, `analysis_state` is `running` and there is no price yet: ask `estimates.get` for it. Tests of your own form are not announced.",
+      "One delivery for each requested service; those of one request share `request_id`. While photos are analyzed, `analysis_state` is `running` and there is no price yet: call `estimates.get` later. Tests of your own form send no events.",
     data: estimateDetails
       .pick({
         request_id: true,
@@ -80,7 +80,7 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
       .extend({
         estimate_id: z.uuid(),
         form: z.enum(formKinds),
-        language: z.enum(["en", "es"]).describe("What the customer read the form in."),
+        language: z.enum(["en", "es"]).describe("The language of the form that the customer read."),
       }),
     example: {
       estimate_id: ids.estimate,
@@ -104,7 +104,7 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   },
   "customer.created": {
     notes:
-      "`customers` has one customer, after an import up to 100: larger imports come in several deliveries, one each second. `origin` says how they came: added by hand, copied, made from an estimate, imported, or made for an estimate that was taken out of another customer. Customers who come back because a merge is undone are not new.",
+      "`customers` contains one customer, or up to 100 after an import: larger imports send several deliveries, one per second. `origin` is the source: added by hand, copied, created from an estimate, imported, or created for an estimate that was removed from another customer. Undoing a merge sends no event for the restored customers.",
     data: z.object({
       origin: z.enum(customerOrigins),
       customers: z.array(
@@ -118,24 +118,24 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
       customers: [{ customer_id: ids.customer, ...carla, status: "prospect", client_type: "residential" }],
     },
   },
-  "quote.sent": ofQuote("For each version that is sent."),
+  "quote.sent": ofQuote("Sent for each version."),
   "quote.viewed": ofQuote(
-    "When it has been open for two seconds, at most once in 30 minutes; looks of the business itself do not count.",
+    "Sent after the page was open for two seconds, at most once in 30 minutes; views by the business do not count.",
   ),
-  "quote.accepted": ofQuote("By the customer, or recorded by the business."),
-  "quote.declined": ofQuote("By the customer, or recorded by the business. A customer can take it back."),
-  "quote.expired": ofQuote("When its last day is over, where nobody has answered."),
+  "quote.accepted": ofQuote("Accepted by the customer, or recorded by the business."),
+  "quote.declined": ofQuote("Declined by the customer, or recorded by the business. The customer can undo it."),
+  "quote.expired": ofQuote("Sent after the quote's last day, if no one has answered."),
   "quote.deposit_paid": {
-    notes: "For each payment, by card or recorded by hand.",
+    notes: "Sent for each payment, by card or recorded by hand.",
     data: quoteData.extend({
-      amount_cents: z.int().describe("Of the payment, in cents of `currency`."),
-      currency: z.string().describe("The currency of the payment, in small letters."),
+      amount_cents: z.int().describe("The amount of the payment, in cents of `currency`."),
+      currency: z.string().describe("The currency of the payment, in lower case."),
       method: ledgerEntry.shape.method,
     }),
     example: { ...aQuote, amount_cents: 50_00, method: "card" },
   },
   follow_up_due: {
-    notes: "In the morning of the day, and once more when it is overdue.",
+    notes: "Sent on the morning of the due day, and again when it is overdue.",
     data: notification.omit({ read_at: true }).extend({ follow_up_id: z.uuid() }),
     example: {
       id: "0d3b8f61-94c2-4b7e-a5d8-6e1f27c90b34",
@@ -153,7 +153,7 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
     },
   },
   test: {
-    notes: "By `webhooks.test`, or the button in your account settings. It is not sent again.",
+    notes: "Sent by `webhooks.test` or the button in your account settings. Never retried.",
     data: z.object({ message: z.string() }),
     example: { message: "This is a test." },
   },
@@ -162,9 +162,9 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
 /** The schema of a whole delivery, as it is posted. */
 export const deliveryOf = (event: WebhookEvent) =>
   z.object({
-    id: z.uuid().describe("Of the delivery: the same each time it is sent."),
+    id: z.uuid().describe("The id of the delivery: the same for each retry."),
     event: z.literal(event),
-    created_at: z.string().describe("When it happened. A moment in UTC."),
+    created_at: z.string().describe("The UTC time of the event."),
     data: describedEvents[event].data,
   });
 

@@ -9,13 +9,13 @@ import { Webhook } from "standardwebhooks";
 const webhook = new Webhook(process.env.YARDSTICK_SECRET); // whsec_…
 
 createServer(async (request, response) => {
-  const body = await text(request); // as it came, before anything reads it as JSON
+  const body = await text(request); // the raw body, before it is parsed as JSON
   try {
     const { id, event, data } = webhook.verify(body, request.headers);
-    console.log(id, event, data); // an id that you have seen before: you have this one already
+    console.log(id, event, data); // an id that you have seen before is a duplicate
     response.writeHead(204).end();
   } catch {
-    response.writeHead(400).end(); // not from us, changed on its way, or older than 5 minutes
+    response.writeHead(400).end(); // not from us, altered, or older than 5 minutes
   }
 }).listen(process.env.PORT ?? 8080);
 `;
@@ -23,7 +23,7 @@ createServer(async (request, response) => {
 /** Verifies the other header with nothing but Node. */
 export const signatureSample = `import { createHmac, timingSafeEqual } from "node:crypto";
 
-// header: what Yardstick-Signature says. body: the text as it came. secret: whsec_…
+// header: the value of Yardstick-Signature. body: the raw text. secret: whsec_…
 export function isFromYardstick(header, body, secret) {
   const [, seconds, signature] = /^t=(\\d+),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
   if (!signature || Math.abs(Date.now() / 1000 - seconds) > 300) return false;

@@ -27,12 +27,12 @@ const exitCode = () => server.terminate();
 test("a program older than its database does not start: it says which migration it does not know, and that starting again is of no use", async () => {
   await database.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', $1)", [later]);
   await expect(server.start()).rejects.toThrow(
-    "Yardstick could not start: This database was made ready for a newer version of Yardstick: this one does not know the migration of 2286-11-20T17:46:39.999Z.",
+    "Yardstick could not start: This database was migrated by a newer version of Yardstick: this version does not know the migration of 2286-11-20T17:46:39.999Z.",
   );
   expect(await exitCode()).toBe(78);
   // The newer version has recorded the migration's name, too.
   await database.query("insert into drizzle.migration_marks values ($1, '0999_later', false)", [later]);
-  await expect(server.start()).rejects.toThrow("this one does not know the migration 0999_later. Start the newer");
+  await expect(server.start()).rejects.toThrow("this version does not know the migration 0999_later. Start the newer");
   expect(await exitCode()).toBe(78);
 });
 
@@ -56,7 +56,7 @@ test("where there is something to migrate, a start that waits for another one's 
 
   await expect(migrate(url, "postgres", { patience: { idle: 300, busy: 60_000 } })).rejects.toThrow(
     new RegExp(
-      `lock was not free within \\d s. It is held by the connection with pid ${pid} \\(somebody at a prompt, from .+, since 2\\d{3}-.+\\). End that`,
+      `lock was not free within \\d s. Its holder is the connection with pid ${pid} \\(somebody at a prompt, from .+, since 2\\d{3}-.+\\). End that`,
     ),
   );
   await database.query("select pg_advisory_unlock($1)", [migrationLock]);
