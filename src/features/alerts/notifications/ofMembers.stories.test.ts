@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Member } from "#features/business/members/member.ts";
 import { remindOwner } from "./reminders.server.ts";
-import { mailNewRequest } from "#features/requests/submissions/newRequestMail.server.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openTenantDb, type TenantDb } from "#platform/database/tenantDb.ts";
 import { colleague } from "#server/testing/colleague.ts";
@@ -57,7 +56,9 @@ async function morning(): Promise<void> {
 /** Waits until queued emails are in their mailboxes. */
 async function delivered(): Promise<void> {
   const left = `select id from ${queuedJobs} where state::text not in ('completed', 'failed', 'cancelled')`;
-  await expect.poll(() => story.sql(`${left} and name in ('remind-owner', 'send-mail')`)).toEqual([]);
+  await expect
+    .poll(() => story.sql(`${left} and name in ('remind-owner', 'mail-new-request', 'send-mail')`))
+    .toEqual([]);
 }
 
 /** Sends a request, and waits for its mail. */
@@ -67,7 +68,7 @@ async function requested(): Promise<void> {
     "insert into estimates (created_by, request_id, name, service_name) values ($1, $2, 'Bea', 'Driveway wash')",
     [owner.id, requestId],
   );
-  await mailNewRequest({ deps: story.server.deps, db }, { ownerId: owner.id, requestId }, randomUUID());
+  await story.server.deps.jobs.send({ name: "mail-new-request", data: { ownerId: owner.id, requestId } });
   await delivered();
 }
 
@@ -162,7 +163,7 @@ test("a business whose id is nobody's mails its members", async () => {
     "insert into estimates (created_by, request_id, name, service_name) values ($1, $2, 'Bea', 'Driveway wash')",
     [businessId, requestId],
   );
-  await mailNewRequest({ deps: story.server.deps, db }, { ownerId: businessId, requestId }, randomUUID());
+  await story.server.deps.jobs.send({ name: "mail-new-request", data: { ownerId: businessId, requestId } });
   await delivered();
   expect(await counts(/^New request/)).toEqual([0, 1, 0]);
 });
