@@ -45,7 +45,7 @@ async function npm(command, kind) {
 
 /**
  * Removes files that npm leaves in a production install although nothing that runs needs them: tools that a library
- * names as an optional peer, Node's headers for compiling, and libraries' source maps.
+ * names as an optional peer, with their commands, Node's headers for compiling, and libraries' source maps.
  */
 function pruneForProduction(packages) {
   const remove = (path) => rmSync(path, { recursive: true, force: true });
@@ -54,6 +54,12 @@ function pruneForProduction(packages) {
   for (const path of needed) if (path.startsWith("node_modules/node-")) remove(at(path, "include"));
   for (const name of readdirSync(at("node_modules"), { recursive: true }))
     if (isUnreadMap(name)) remove(at("node_modules", name));
+  removeDanglingCommands(at("node_modules", ".bin"));
+}
+
+/** Removes the links in `node_modules/.bin` whose package is gone. */
+export function removeDanglingCommands(folder) {
+  for (const name of readdirSync(folder)) if (!existsSync(join(folder, name))) rmSync(join(folder, name));
 }
 
 /** True if a file below `node_modules` is a library's source map, which nothing reads. */
