@@ -14,11 +14,13 @@ export async function ensureInstalled({ tools = false } = {}) {
   const lock = readFileSync(at("package-lock.json"), "utf8");
   const hash = createHash("sha256").update(lock).digest("hex");
   const [installedHash, installedKind] = read(marker)?.split(" ") ?? [];
+  const { packages } = JSON.parse(lock);
+  // The lock file of a release names no tools.
+  const hasTools = packages[""].devDependencies !== undefined;
   // A full install stays full when the lock file changes.
-  const full = tools || installedKind === "full";
+  const full = hasTools && (tools || installedKind === "full");
   if (installedHash !== hash || (full && installedKind !== "full")) {
-    const { packages } = JSON.parse(lock);
-    const hasFull = isWhole(packages, Object.keys(packages));
+    const hasFull = hasTools && isWhole(packages, Object.keys(packages));
     const hasProduction = hasFull || isWhole(packages, neededInProduction(packages));
     if (!(full ? hasFull : hasProduction)) {
       console.log("Installing what Yardstick stands on …");

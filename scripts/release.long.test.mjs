@@ -66,6 +66,8 @@ test("an unpacked release starts without a build, and its commands work", async 
   ).toBe("br");
   expect(server.output()).not.toMatch(/Building|Installing/);
   expect(built()).toBe(before);
+  // A later version with test tools must not install them because of this one.
+  expect(readFileSync(join(folder, "node_modules/.yardstick-lock"), "utf8")).toMatch(/ production$/);
 
   const backup = join(place, "backup.zip");
   expect(runIn(["backup", backup], { DATA_DIR: server.dataDir })).toMatchObject({ code: 0 });
