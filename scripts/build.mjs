@@ -7,10 +7,15 @@ import { at, isStarted, main, root, run } from "./project.mjs";
 
 const marker = at("dist", ".built-from");
 
-/** Builds the pages into dist/ if any of their sources changed since. */
+/**
+ * Builds the pages into dist/ if any of their sources changed since. A release (scripts/release.mjs) has the built pages
+ * instead of the sources: its package.json and its pages name the same commit.
+ */
 export async function ensureBuilt(node) {
-  const hash = hashOfSources();
+  const { release } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  const hash = release ?? hashOfSources();
   if (existsSync(marker) && readFileSync(marker, "utf8") === hash) return;
+  if (release) throw new Error("The pages in dist/ are not those of this release: unpack the release again.");
   console.log("Building the pages …");
   await build(node, "production");
   writeFileSync(marker, hash);

@@ -14,11 +14,13 @@ export async function ensureInstalled({ tools = false } = {}) {
   const lock = readFileSync(at("package-lock.json"), "utf8");
   const hash = createHash("sha256").update(lock).digest("hex");
   const [installedHash, installedKind] = read(marker)?.split(" ") ?? [];
+  const { packages } = JSON.parse(lock);
+  // The lock file of a release names no tools.
+  const hasTools = packages[""].devDependencies !== undefined;
   // A full install stays full when the lock file changes.
-  const full = tools || installedKind === "full";
+  const full = hasTools && (tools || installedKind === "full");
   if (installedHash !== hash || (full && installedKind !== "full")) {
-    const { packages } = JSON.parse(lock);
-    const hasFull = isWhole(packages, Object.keys(packages));
+    const hasFull = hasTools && isWhole(packages, Object.keys(packages));
     const hasProduction = hasFull || isWhole(packages, neededInProduction(packages));
     if (!(full ? hasFull : hasProduction)) {
       console.log("Installing packages …");
@@ -45,7 +47,7 @@ async function npm(command, kind) {
 
 /**
  * Removes files that npm leaves in a production install although nothing that runs needs them: tools that a library
- * names as an optional peer, Node's headers for compiling, and libraries' source maps.
+ * names as an optional peer, with their commands, Node's headers for compiling, and libraries' source maps.
  */
 function pruneForProduction(packages) {
   const remove = (path) => rmSync(path, { recursive: true, force: true });
@@ -54,6 +56,12 @@ function pruneForProduction(packages) {
   for (const path of needed) if (path.startsWith("node_modules/node-")) remove(at(path, "include"));
   for (const name of readdirSync(at("node_modules"), { recursive: true }))
     if (isUnreadMap(name)) remove(at("node_modules", name));
+  removeDanglingCommands(at("node_modules", ".bin"));
+}
+
+/** Removes the links in `node_modules/.bin` whose package is gone. */
+export function removeDanglingCommands(folder) {
+  for (const name of readdirSync(folder)) if (!existsSync(join(folder, name))) rmSync(join(folder, name));
 }
 
 /** True if a file below `node_modules` is a library's source map, which nothing reads. */

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isUnreadMap, isWhole, neededInProduction } from "./install.mjs";
+import { isUnreadMap, isWhole, neededInProduction, removeDanglingCommands } from "./install.mjs";
 import { at } from "./project.mjs";
 
 describe("what a start installs", () => {
@@ -23,6 +23,16 @@ describe("what a start installs", () => {
     for (const name of ["zod/v4/core/core.js.map", "vite/dist/node/node.mjs.map", "vite/index.d.ts.map"])
       expect(isUnreadMap(name)).toBe(true);
     for (const name of ["zod/v4/core/core.js", "places/world.map"]) expect(isUnreadMap(name)).toBe(false);
+  });
+
+  test.skipIf(process.platform === "win32")("and no command of a package that was removed", () => {
+    const folder = mkdtempSync(join(tmpdir(), "yardstick-commands-"));
+    writeFileSync(join(folder, "kept.js"), "");
+    symlinkSync("kept.js", join(folder, "kept"));
+    symlinkSync("../vitest/vitest.mjs", join(folder, "vitest"));
+    removeDanglingCommands(folder);
+    expect(readdirSync(folder).toSorted()).toEqual(["kept", "kept.js"]);
+    rmSync(folder, { recursive: true });
   });
 
   test("follows each package to the copy that Node would find, and leaves optional peers alone", () => {

@@ -31,14 +31,26 @@ export type ServerProcess = {
 
 /**
  * Options that differ from `npm start`: an existing folder (which `dispose` does not remove), options of Node's own,
- * another entry file, fewer file descriptors.
+ * another entry file, fewer file descriptors, another folder with the project.
  */
-type ServerProcessOptions = { dataDir?: string; nodeOptions?: string[]; entry?: string; descriptors?: number };
+type ServerProcessOptions = {
+  dataDir?: string;
+  nodeOptions?: string[];
+  entry?: string;
+  descriptors?: number;
+  folder?: string;
+};
 
 /** Starts a server; `env` adds variables. */
 export async function startServerProcess(
   env: Record<string, string> = {},
-  { nodeOptions = [], entry = "src/server/main.ts", descriptors, ...otherwise }: ServerProcessOptions = {},
+  {
+    nodeOptions = [],
+    entry = "src/server/main.ts",
+    descriptors,
+    folder = project,
+    ...otherwise
+  }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const dataDir = otherwise.dataDir ?? (await mkdtemp(join(tmpdir(), "yardstick-e2e-")));
   let output = "";
@@ -48,11 +60,11 @@ export async function startServerProcess(
 
   const start = async () => {
     const from = output.length;
-    const node = [resolve(project, "node_modules/.bin/node"), ...nodeOptions, entry];
+    const node = [resolve(folder, "node_modules/.bin/node"), ...nodeOptions, entry];
     const [program = "", ...args] =
       descriptors === undefined ? node : ["sh", "-c", `ulimit -n ${descriptors}; exec "$@"`, "sh", ...node];
     const started = spawn(program, args, {
-      cwd: project,
+      cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
