@@ -40,19 +40,21 @@ const batchWindowMs = 100;
 const collectEvery = 5;
 const overdueAfter = 5;
 
-/**
- * Opens the path from the outbox to the queue. `distributed`: the outbox and the queue do not commit together, so a job
- * is written into the queue before it leaves the outbox, under the same id. Written twice, it exists once, as long as
- * the queue knows it.
- */
-export function openOutbox(options: {
+type OutboxParts = {
   sharedDb: SharedDb;
   jobs: Pick<Jobs, "enqueue" | "wake">;
   distributed: boolean;
   log: IncidentLog;
   /** Other intervals, in seconds, if someone waits for the result. */
   times?: { collectEvery: number; overdueAfter: number };
-}): Outbox {
+};
+
+/**
+ * Opens the path from the outbox to the queue. `distributed`: the outbox and the queue do not commit together, so a job
+ * is written into the queue before it leaves the outbox, under the same id. Written twice, it exists once, as long as
+ * the queue knows it.
+ */
+export function openOutbox(options: OutboxParts): Outbox {
   const { sharedDb, jobs, distributed, log, times = { collectEvery, overdueAfter } } = options;
   const trouble = outboxIncident(log);
   const waiting: OutboxKey[] = [];
@@ -61,28 +63,7 @@ export function openOutbox(options: {
   let timer: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
 
-  const enqueue = (found: readonly OutboxJob[], query: SharedQuery) =>
-    jobs.enqueue(found.map(asQueued), async (text, [written] = []) => ({
-      rows: await query(insertion(text), { jobs: written }),
-    }));
-
-  /** Moves these jobs into the queue; this process's workers fetch them once that is committed. */
-  const move = async (keys: readonly OutboxKey[]): Promise<void> => {
-    // Sorted by id, so that two processes that move the same jobs never deadlock.
-    const sorted = keys.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const params = { owners: sorted.map(({ created_by }) => created_by), ids: sorted.map(({ id }) => id) };
-    let found: readonly OutboxJob[] = [];
-    if (distributed) {
-      found = await sharedDb.query(readJobs, params);
-      await enqueue(found, sharedDb.query);
-      await sharedDb.query(claimJobs, params);
-    } else
-      await sharedDb.transaction(async ({ query }) => {
-        found = await query(claimJobs, params);
-        await enqueue(found, query);
-      });
-    jobs.wake(new Set(found.map(({ name }) => name)));
-  };
+  const move = createMove({ sharedDb, jobs, distributed });
 
   const send = async () => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -147,6 +128,31 @@ export function openOutbox(options: {
       stopped.abort();
       await Promise.all([sending, collecting]);
     },
+  };
+}
+
+/** Creates the function that moves jobs into the queue; this process's workers fetch them once that is committed. */
+function createMove({ sharedDb, jobs, distributed }: Pick<OutboxParts, "sharedDb" | "jobs" | "distributed">) {
+  const enqueue = (found: readonly OutboxJob[], query: SharedQuery) =>
+    jobs.enqueue(found.map(asQueued), async (text, [written] = []) => ({
+      rows: await query(insertion(text), { jobs: written }),
+    }));
+
+  return async (keys: readonly OutboxKey[]): Promise<void> => {
+    // Sorted by id, so that two processes that move the same jobs never deadlock.
+    const sorted = keys.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const params = { owners: sorted.map(({ created_by }) => created_by), ids: sorted.map(({ id }) => id) };
+    let found: readonly OutboxJob[] = [];
+    if (distributed) {
+      found = await sharedDb.query(readJobs, params);
+      await enqueue(found, sharedDb.query);
+      await sharedDb.query(claimJobs, params);
+    } else
+      await sharedDb.transaction(async ({ query }) => {
+        found = await query(claimJobs, params);
+        await enqueue(found, query);
+      });
+    jobs.wake(new Set(found.map(({ name }) => name)));
   };
 }
 
