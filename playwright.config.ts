@@ -16,6 +16,8 @@ export default defineConfig({
   timeout: 480_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
+  // Journeys marked so run under `npm run test:all` only.
+  ...(process.env.ALL_TESTS ? {} : { grepInvert: /@long/ }),
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     actionTimeout: 30_000,

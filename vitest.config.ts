@@ -1,9 +1,40 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/**
+ * Tests that only `npm run test:all` runs, because they wait or compute for long. Faster tests of the same rules run each
+ * time; these prove them at their limits.
+ */
+const long = [
+  // Real processes that are killed, run side by side, or meet a newer database. Jobs and outbox have tests of their own.
+  "src/platform/database/embedded/embedded.test.ts",
+  "src/platform/jobs/clock.test.ts",
+  "src/server/backup/commands.test.ts",
+  "src/server/commandsOnBuiltIn.test.ts",
+  "src/server/testing/proofs/killed.test.ts",
+  "src/server/testing/proofs/newerDatabase.test.ts",
+  "src/server/testing/proofs/poisonedJobs.test.ts",
+  "src/server/testing/proofs/severalProcesses.test.ts",
+  "scripts/startOfRelease.test.mjs",
+  // Stories that run once more behind a pooler or beside a replica.
+  "src/platform/database/pooled.stories.test.ts",
+  "src/platform/database/replica.stories.test.ts",
+  // Inputs and patterns at their limits, and random inputs for every operation.
+  "src/server/testing/proofs/cost.stories.test.ts",
+  "src/server/testing/proofs/costOfManyRows.stories.test.ts",
+  "src/server/testing/proofs/costOfQuotes.stories.test.ts",
+  "src/server/testing/proofs/fuzz.stories.test.ts",
+  "src/testing/everyPattern.test.ts",
+  // Thousands of simulated photos, and a column added to each table.
+  "src/features/catalog/geometry/longLens.simulation.test.ts",
+  "src/features/catalog/geometry/measuring.simulation.test.ts",
+  "src/testing/fieldWalk.test.ts",
+];
+
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "scripts/*.test.mjs"],
+    exclude: process.env.ALL_TESTS ? [] : long,
     globalSetup: ["src/server/testing/postgres.ts"],
     pool: "forks",
     // Files of one worker share their imports: loading the server again for each took a third of the time.

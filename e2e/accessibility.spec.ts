@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { pages, type PagePath } from "#shared/pages.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
-import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkContrast,
+  checkNarrow,
+  expect,
+  longIf,
+  picture,
+  sendRequest,
+  test,
+} from "./yardstick.ts";
 
 /** Tests every address in the product's own list, so that a new page is covered on its first day. */
 
@@ -70,7 +79,7 @@ async function check(page: Page, where: string): Promise<void> {
 }
 
 for (const on of ["desk", "phone"] as const) {
-  test(`what a visitor sees on a ${on}`, async ({ visit, newOwner, allow }) => {
+  test(`what a visitor sees on a ${on}${longIf(on === "desk")}`, async ({ visit, newOwner, allow }) => {
     allow(/status of 40[014]/);
     params.businessOwnerId = (await newOwner(services)).id;
     const page = await visit({ on, dark: on === "phone" });
@@ -92,7 +101,7 @@ for (const on of ["desk", "phone"] as const) {
     await picture(page, "landing");
   });
 
-  test(`what an owner sees on a ${on}`, async ({ visit, newOwner, server }) => {
+  test(`what an owner sees on a ${on}${longIf(on === "phone")}`, async ({ visit, newOwner, server }) => {
     const owner = await newOwner(services, "trial");
     const [service] = await owner.client.services.list();
     for (const name of ["Ada Miller", "Ben Miller"])
@@ -131,7 +140,7 @@ for (const on of ["desk", "phone"] as const) {
     await picture(page, "dashboard-two");
   });
 
-  test(`the demo on a ${on}`, async ({ visit }) => {
+  test(`the demo on a ${on} @long`, async ({ visit }) => {
     const page = await visit({ on, dark: on === "phone" });
     await page.goto("/demo");
     await page.getByRole("button", { name: "Start Interactive Demo" }).click();
@@ -158,7 +167,7 @@ test("the local mailbox", async ({ visit, newOwner }) => {
   await check(page, "/local-mail");
 });
 
-test("what an owner looks at every day, at the widths between and beyond, by day and by night", async ({
+test("what an owner looks at every day, at the widths between and beyond, by day and by night @long", async ({
   visit,
   newOwner,
   server,

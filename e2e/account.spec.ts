@@ -20,7 +20,7 @@ const tooLongAgo = {
   message: "Please enter your password to continue.",
 };
 
-test("the account as its owner keeps it: a logo that customers see, a key for a program, another email, everything in one file", async ({
+test("the account as its owner keeps it: a logo that customers see, a key for a program, another email, everything in one file @long", async ({
   visit,
   newOwner,
   server,

@@ -147,7 +147,7 @@ test("programs that open the links of mails confirm nothing", async ({ visit, se
   await expect(page.getByText("Your email is confirmed")).toBeVisible();
 });
 
-test("in another browser than the one that signed up, the link asks to choose the password", async ({
+test("in another browser than the one that signed up, the link asks to choose the password @long", async ({
   visit,
   server,
 }) => {
@@ -219,7 +219,7 @@ test("a forgotten password is replaced by a link that works once", async ({ visi
   await checkAccessibility(page);
 });
 
-test("devices are listed, one signs the other out, and all of them at once", async ({ visit, newOwner }) => {
+test("devices are listed, one signs the other out, and all of them at once @long", async ({ visit, newOwner }) => {
   const owner = await newOwner();
   const { email } = owner;
   const desk = await visit({ as: owner });
@@ -295,7 +295,7 @@ test("a new password is asked for the old one, and this device stays signed in",
   await expect(page.getByRole("heading", { level: 1, name: "Account settings" })).toBeVisible();
 });
 
-test("on a phone the menu slides out, and everything in it works by keyboard", async ({ visit, newOwner }) => {
+test("on a phone the menu slides out, and everything in it works by keyboard @long", async ({ visit, newOwner }) => {
   const page = await visit({ as: await newOwner(), on: "phone" });
   await page.goto("/account");
   await page.getByRole("button", { name: "More", exact: true }).focus();

@@ -46,7 +46,7 @@ async function readByKeys(page: Page): Promise<void> {
   ).toBeFocused();
 }
 
-test("an owner shares a link with a name, and reads in the analytics what came through it and what became of it", async ({
+test("an owner shares a link with a name, and reads in the analytics what came through it and what became of it @long", async ({
   visit,
   newOwner,
   server,

@@ -92,7 +92,7 @@ test("at a desk: a plan is bought in a tab of its own and opens what was locked 
   await picture(invoices, "test-invoice");
 });
 
-test("on a phone: a blocked tab is told, a given-up checkout changes nothing, and a renewal that fails closes what is premium until it is paid", async ({
+test("on a phone: a blocked tab is told, a given-up checkout changes nothing, and a renewal that fails closes what is premium until it is paid @long", async ({
   visit,
   newOwner,
   allow,
@@ -141,7 +141,7 @@ test("on a phone: a blocked tab is told, a given-up checkout changes nothing, an
   await expect(page.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
 });
 
-test("a renewal that fails while the free trial still runs is told at once, with the way to pay", async ({
+test("a renewal that fails while the free trial still runs is told at once, with the way to pay @long", async ({
   visit,
   newOwner,
 }) => {

@@ -187,7 +187,7 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
   });
 });
 
-test("on a phone the plan is a list first; a finger plans, drags after resting and else scrolls, and the phone's calendar can follow", async ({
+test("on a phone the plan is a list first; a finger plans, drags after resting and else scrolls, and the phone's calendar can follow @long", async ({
   visit,
   newOwner,
 }) => {
@@ -330,7 +330,7 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
   });
 });
 
-test("by keyboard alone days are walked, an event is planned, moved, put back and deleted", async ({
+test("by keyboard alone days are walked, an event is planned, moved, put back and deleted @long", async ({
   visit,
   newOwner,
 }) => {

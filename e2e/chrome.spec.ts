@@ -118,7 +118,10 @@ async function tabTo(page: Page, target: ReturnType<Page["locator"]>): Promise<v
   throw new Error(`Tab does not lead to ${String(target)}.`);
 }
 
-test("without a mouse: an account, a service, a customer's request, and its status", async ({ visit, server }) => {
+test("without a mouse: an account, a service, a customer's request, and its status @long", async ({
+  visit,
+  server,
+}) => {
   const page = await visit();
   const type = async (on: Page, label: string, words: string) => {
     await tabTo(on, on.getByLabel(label, { exact: true }));

@@ -85,7 +85,7 @@ test("offline before its script has loaded the form says what it waits for, and 
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
 });
 
-test("without its script the form says within a second what to do, whatever kept the script away", async ({
+test("without its script the form says within a second what to do, whatever kept the script away @long", async ({
   visit,
   newOwner,
   browser,
@@ -207,7 +207,7 @@ test("a request sent offline waits on the phone and is sent once when the connec
     .toEqual([{ name: "Carla Customer", total_price: 300 }]);
 });
 
-test("a request whose answer was lost on the way is asked again and stays one request", async ({
+test("a request whose answer was lost on the way is asked again and stays one request @long", async ({
   visit,
   newOwner,
   allow,
@@ -298,7 +298,7 @@ test("photos that could not be analysed lose nothing: the customer is told, the 
   expect(await requests(owner)).toMatchObject([{ name: "Carla Customer", total_price: null }]);
 });
 
-test("photos are refused in words, removed, and limited in number and size", async ({ visit, newOwner }) => {
+test("photos are refused in words, removed, and limited in number and size @long", async ({ visit, newOwner }) => {
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
@@ -337,7 +337,7 @@ test("photos are refused in words, removed, and limited in number and size", asy
   expect(photos).toHaveLength(1);
 });
 
-test("while photos pour into a form, a customer's phone proves that a person sends, and the photos go on by themselves", async ({
+test("while photos pour into a form, a customer's phone proves that a person sends, and the photos go on by themselves @long", async ({
   visit,
   newOwner,
   server,
@@ -507,7 +507,7 @@ test("links that lead nowhere, and a business without services, say so", async (
   await expect(page.getByRole("radio", { name: "Driveway Washing" })).toBeChecked();
 });
 
-test("a customer measures on a photo, keeps it over a reload, and reads a price that says how far it may be off", async ({
+test("a customer measures on a photo, keeps it over a reload, and reads a price that says how far it may be off @long", async ({
   visit,
   newOwner,
 }) => {
@@ -562,7 +562,7 @@ test("a customer measures on a photo, keeps it over a reload, and reads a price 
   });
 });
 
-test("an outline that was found on the photo is shown, and confirmed or corrected before the price counts", async ({
+test("an outline that was found on the photo is shown, and confirmed or corrected before the price counts @long", async ({
   visit,
   newOwner,
 }) => {
@@ -685,7 +685,10 @@ test("the demo's form analyses the sample photo in the page, says that it is the
   expect(asked.filter((request) => request.includes("/api/") || !request.startsWith("GET"))).toEqual([]);
 });
 
-test("several services in one request are told together and kept as one estimate each", async ({ visit, newOwner }) => {
+test("several services in one request are told together and kept as one estimate each @long", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([
     washing,
     {
@@ -734,7 +737,10 @@ test("several services in one request are told together and kept as one estimate
   );
 });
 
-test("the general form collects information where nothing is analysed, and thanks", async ({ visit, newOwner }) => {
+test("the general form collects information where nothing is analysed, and thanks @long", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([{ name: "Handyman", service_category: "general" }, washing]);
   const page = await visit({ on: "phone" });
   await openForm(page, `/general/customer-form/${owner.id}`);

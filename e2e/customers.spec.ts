@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addDays, addMonths, dayIn } from "#shared/days/calendarDays.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
-import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  longIf,
+  type Owner,
+  picture,
+  sendRequest,
+  test,
+} from "./yardstick.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -25,7 +34,7 @@ const undo = (page: Page): Locator =>
   page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).last();
 
 for (const on of ["desk", "phone"] as const) {
-  test(`a customer is added, looked after, merged, unmerged and deleted on a ${on}`, async ({
+  test(`a customer is added, looked after, merged, unmerged and deleted on a ${on}${longIf(on === "phone")}`, async ({
     visit,
     newOwner,
     server,
@@ -212,7 +221,7 @@ for (const on of ["desk", "phone"] as const) {
     });
   });
 
-  test(`the demo shows customers on a ${on}, and changes none`, async ({ visit }) => {
+  test(`the demo shows customers on a ${on}, and changes none @long`, async ({ visit }) => {
     const page = await visit({ on });
     await page.goto("/demo");
     await page.getByRole("button", { name: "Start Interactive Demo" }).click();
@@ -413,7 +422,7 @@ test("customers come from a file, and the whole import goes back", async ({ visi
 });
 
 for (const on of ["desk", "phone"] as const) {
-  test(`the bell tells whom to contact on a ${on}, and is read`, async ({ visit }) => {
+  test(`the bell tells whom to contact on a ${on}, and is read${longIf(on === "phone")}`, async ({ visit }) => {
     const page = await visit({ on });
     await page.goto("/demo");
     await page.getByRole("button", { name: "Start Interactive Demo" }).click();
@@ -441,7 +450,11 @@ for (const on of ["desk", "phone"] as const) {
 }
 
 for (const slow of ["what is fetched after a change", "the answer to a change"] as const)
-  test(`who goes on at once is not told of another device: ${slow} is slow`, async ({ visit, newOwner, allow }) => {
+  test(`who goes on at once is not told of another device: ${slow} is slow${longIf(slow === "the answer to a change")}`, async ({
+    visit,
+    newOwner,
+    allow,
+  }) => {
     // Blocks the live stream, which would refetch in between. The browser logs a refused save to its console.
     allow(/api\/live/, ...(slow === "the answer to a change" ? [/status of 409/] : []));
     const owner = await newOwner([], "trial");

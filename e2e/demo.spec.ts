@@ -60,7 +60,10 @@ test("a visitor changes what may be changed, is told what may not, and nothing o
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
-test("the demo survives a reload, grows by 30 minutes with a reset, and ends by itself", async ({ visit, allow }) => {
+test("the demo survives a reload, grows by 30 minutes with a reset, and ends by itself @long", async ({
+  visit,
+  allow,
+}) => {
   // When the demo ends, the page asks for the account, and no one is signed in.
   allow(/status of 401 .*\/api\/account/);
   const page = await visit();
@@ -98,7 +101,7 @@ test("the demo survives a reload, grows by 30 minutes with a reset, and ends by 
   await expect(page).toHaveURL("/signup");
 });
 
-test("an owner who signs in after a demo is a visitor no more: signed out, he is asked to sign in", async ({
+test("an owner who signs in after a demo is a visitor no more: signed out, he is asked to sign in @long", async ({
   visit,
   newOwner,
   allow,
@@ -220,7 +223,7 @@ test("an answer still under way when the demo ends elsewhere leaves nothing behi
   expect(await keptByDemo(page)).toEqual([]);
 });
 
-test("on a phone the card fits beside everything, and signing up is one tap away", async ({ visit }) => {
+test("on a phone the card fits beside everything, and signing up is one tap away @long", async ({ visit }) => {
   const page = await visit({ on: "phone" });
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 });

@@ -273,7 +273,7 @@ test("of two people editing the second is told, shown the newer values, and lose
   });
 });
 
-test("what could not be saved goes back into the field, and leaving asks first", async ({
+test("what could not be saved goes back into the field, and leaving asks first @long", async ({
   visit,
   server,
   newOwner,
@@ -436,7 +436,7 @@ test("services of one request lead to each other", async ({ visit, server, newOw
   await expect(page.getByRole("navigation", { name: "Also requested" })).toContainText("Driveway Washing");
 });
 
-test("an estimate that is not there says so; one that cannot be loaded leads back to the dashboard", async ({
+test("an estimate that is not there says so; one that cannot be loaded leads back to the dashboard @long", async ({
   visit,
   newOwner,
   allow,

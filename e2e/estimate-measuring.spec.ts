@@ -123,7 +123,7 @@ test("the owner corrects the customer's outline with the mouse: price and area f
   await picture(page, "estimate-measured");
 });
 
-test("on a phone a request without a measurement offers to measure; what could not be saved is kept to go on with", async ({
+test("on a phone a request without a measurement offers to measure; what could not be saved is kept to go on with @long", async ({
   visit,
   server,
   newOwner,
@@ -173,7 +173,7 @@ test("on a phone a request without a measurement offers to measure; what could n
   await picture(page, "estimate-measured");
 });
 
-test("a price that rests on a guess is marked as rough for the owner too, who may keep such prices from customers", async ({
+test("a price that rests on a guess is marked as rough for the owner too, who may keep such prices from customers @long", async ({
   visit,
   server,
   newOwner,
@@ -208,7 +208,7 @@ test("a price that rests on a guess is marked as rough for the owner too, who ma
   await expect(service).toContainText("Hidden");
 });
 
-test("a finished job takes its true area, and the service's page shows how close its figures came", async ({
+test("a finished job takes its true area, and the service's page shows how close its figures came @long", async ({
   visit,
   server,
   newOwner,

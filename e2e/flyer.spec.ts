@@ -8,7 +8,7 @@ const papers = [
   ["Yard sign", 1728, 1296],
 ] as const;
 
-test("a flyer is printed on one sheet of the chosen size, with colour, pictures, code and short link", async ({
+test("a flyer is printed on one sheet of the chosen size, with colour, pictures, code and short link @long", async ({
   visit,
   newOwner,
   server,

@@ -22,7 +22,7 @@ async function confirm(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("long after signing in, whatever opens doors asks for the password, and then goes on with what was asked", async ({
+test("long after signing in, whatever opens doors asks for the password, and then goes on with what was asked @long", async ({
   visit,
   newOwner,
   server,

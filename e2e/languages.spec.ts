@@ -150,7 +150,7 @@ test("a homeowner with a Spanish phone reads Spanish from opening the form to th
   await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
 });
 
-test("what AI measured on a photo is shown and asked about in Spanish", async ({ visit, newOwner }) => {
+test("what AI measured on a photo is shown and asked about in Spanish @long", async ({ visit, newOwner }) => {
   const page = await visit({ on: "phone", more: { locale: "es-US" } });
   await openForm(page, await openingOf(newOwner));
   await page.locator("input[name=service]").first().check();
@@ -173,7 +173,10 @@ test("what AI measured on a photo is shown and asked about in Spanish", async ({
   await picture(page, "es-analysed", "screen");
 });
 
-test("a size measured on a photo, reloaded at every step, becomes a price in Spanish", async ({ visit, newOwner }) => {
+test("a size measured on a photo, reloaded at every step, becomes a price in Spanish @long", async ({
+  visit,
+  newOwner,
+}) => {
   test.slow();
   const { jpeg, slab, drive } = await renderPhoto();
   const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
@@ -311,7 +314,7 @@ test("the language is changed on any screen, stays changed on the device, and wh
   await expect(page.getByRole("heading", { name: "Invalid Link" })).toBeVisible();
 });
 
-test("in a language that nobody speaks no sentence is left in English, and longer words have room", async ({
+test("in a language that nobody speaks no sentence is left in English, and longer words have room @long", async ({
   visit,
   newOwner,
 }) => {

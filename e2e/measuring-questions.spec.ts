@@ -78,7 +78,7 @@ async function sendWithSize(page: Page, owner: Owner) {
 
 const fromAbove = "Was the photo taken from above, e.g. a balcony or a window?";
 
-test("a photo taken from a balcony is measured once that is said, which can be taken back, and the owner gets the same", async ({
+test("a photo taken from a balcony is measured once that is said, which can be taken back, and the owner gets the same @long", async ({
   visit,
   newOwner,
 }) => {
@@ -110,7 +110,7 @@ test("a photo taken from a balcony is measured once that is said, which can be t
 
 const small = "Is the surface really this small or narrow?";
 
-test("a surface smaller than what it is measured by is asked about, and told once somebody says that it is so", async ({
+test("a surface smaller than what it is measured by is asked about, and told once somebody says that it is so @long", async ({
   visit,
   newOwner,
 }) => {
@@ -140,7 +140,7 @@ test("a surface smaller than what it is measured by is asked about, and told onc
   await picture(desk, "measuring-small-at-the-desk", "screen");
 });
 
-test("a second photo of the same surface does not count twice: it is asked, can be changed, and the owner sees what was said", async ({
+test("a second photo of the same surface does not count twice: it is asked, can be changed, and the owner sees what was said @long", async ({
   visit,
   newOwner,
 }) => {

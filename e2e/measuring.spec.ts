@@ -26,11 +26,12 @@ import {
   checkAccessibility,
   checkNarrow,
   expect,
+  longIf,
   openForm,
+  type Owner,
   picture,
   test,
   typeDetails,
-  type Owner,
 } from "./yardstick.ts";
 
 const analysed: ServiceInput = { ...washing, show_ai_analysis: true };
@@ -153,7 +154,10 @@ test("an unpractised finger on a phone, by the garage door: within 3% after 14 t
   for (const { set } of points ?? []) expect(set).toMatchObject({ by: "finger" });
 });
 
-test("a second thing of known size measures with the first, and can be removed again", async ({ visit, newOwner }) => {
+test("a second thing of known size measures with the first, and can be removed again @long", async ({
+  visit,
+  newOwner,
+}) => {
   test.slow();
   const { jpeg, opening, slab, drive } = await drawnPhoto();
   const owner = await newOwner([washing]);
@@ -232,7 +236,10 @@ test("a double tap sets one point at most, and a second point on the spot of the
 });
 
 for (const on of ["phone", "desk"] as const)
-  test(`no corner ever lies under the zoom buttons, nor they under it (${on})`, async ({ visit, newOwner }) => {
+  test(`no corner ever lies under the zoom buttons, nor they under it (${on})${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+  }) => {
     const { jpeg } = await drawnPhoto();
     const owner = await newOwner([washing]);
     const page = await visit({ on });
@@ -262,7 +269,7 @@ for (const on of ["phone", "desk"] as const)
     }
   });
 
-test("with a mouse, by the garage door's opening: within 3%, every step can be taken back, and leaving asks first", async ({
+test("with a mouse, by the garage door's opening: within 3%, every step can be taken back, and leaving asks first @long", async ({
   visit,
   newOwner,
 }) => {
@@ -316,7 +323,7 @@ test("with a mouse, by the garage door's opening: within 3%, every step can be t
   await expect(begin).toBeFocused();
 });
 
-test("with the keyboard alone: within 3%", async ({ visit, newOwner }) => {
+test("with the keyboard alone: within 3% @long", async ({ visit, newOwner }) => {
   test.slow();
   const { jpeg, photo: size, opening, drive, area } = await drawnPhoto();
   const owner = await newOwner([washing]);
@@ -340,7 +347,7 @@ test("with the keyboard alone: within 3%", async ({ visit, newOwner }) => {
   await expect(page.getByText(/sq ft, give or take/)).toBeVisible();
 });
 
-test("surfaces over several photos add up, corners come and go, and a turned phone keeps what was drawn", async ({
+test("surfaces over several photos add up, corners come and go, and a turned phone keeps what was drawn @long", async ({
   visit,
   newOwner,
 }) => {

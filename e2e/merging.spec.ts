@@ -6,10 +6,11 @@ import {
   checkContrast,
   checkNarrow,
   expect,
+  longIf,
+  type Owner,
   picture,
   sendRequest,
   test,
-  type Owner,
 } from "./yardstick.ts";
 
 /** Two customer records of one person: found, merged with the chosen values, unmerged, or dismissed as duplicates. */
@@ -61,7 +62,7 @@ async function merge(owner: Owner, primary: { id: string }, secondary: { id: str
 }
 
 for (const on of ["desk", "phone"] as const) {
-  test(`possible duplicates are reviewed, merged with chosen values and unmerged on a ${on}`, async ({
+  test(`possible duplicates are reviewed, merged with chosen values and unmerged on a ${on}${longIf(on === "phone")}`, async ({
     visit,
     newOwner,
     server,
@@ -259,7 +260,7 @@ test("an owner who merges what another device has changed gets a message and the
   await says(page, "Customers merged successfully");
 });
 
-test("of a chain of merges the last one is undone first, and an estimate is unmerged to the customer it came from", async ({
+test("of a chain of merges the last one is undone first, and an estimate is unmerged to the customer it came from @long", async ({
   visit,
   newOwner,
   server,

@@ -136,7 +136,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
   });
 });
 
-test("on a slow connection the cached answer shows after a while, and the fresh one once the server answers", async ({
+test("on a slow connection the cached answer shows after a while, and the fresh one once the server answers @long", async ({
   visit,
   newOwner,
   server,
@@ -163,7 +163,7 @@ test("on a slow connection the cached answer shows after a while, and the fresh 
   await expect(offline(page)).toBeHidden();
 });
 
-test("a release shows at once though an older worker is on the device, and takes its place", async ({
+test("a release shows at once though an older worker is on the device, and takes its place @long", async ({
   visit,
   newOwner,
   server,

@@ -8,11 +8,12 @@ import {
   checkAccessibility,
   checkNarrow,
   expect,
+  longIf,
+  type Owner,
   picture,
   sendRequest,
   test,
   typeAndLeave,
-  type Owner,
 } from "./yardstick.ts";
 
 const washing: ServiceInput = {
@@ -45,7 +46,7 @@ const listed = (page: Page, on: "desk" | "phone"): Locator =>
     : page.getByRole("list", { name: "Estimates" }).getByRole("link", { name: /^[A-Z][a-z]+ [A-Z]\w+$/ });
 
 for (const on of ["desk", "phone"] as const) {
-  test(`services on a ${on}: written down with what is missing said, changed, and deleted`, async ({
+  test(`services on a ${on}: written down with what is missing said, changed, and deleted${longIf(on === "phone")}`, async ({
     visit,
     newOwner,
     allow,
@@ -108,7 +109,7 @@ for (const on of ["desk", "phone"] as const) {
     await expect(page.getByText("You must be logged in to create services.")).toBeVisible();
   });
 
-  test(`a list of many estimates on a ${on}: paged, filtered and searched in the address, and Back goes back`, async ({
+  test(`a list of many estimates on a ${on}: paged, filtered and searched in the address, and Back goes back${longIf(on === "desk")}`, async ({
     visit,
     newOwner,
     server,
@@ -273,7 +274,7 @@ test("components of a service are added, put in order by keyboard and by steps, 
   await expect(page.getByText("Components (2)")).toBeVisible();
 });
 
-test("two tabs and a phone show the same, wherever it is changed", async ({ visit, newOwner, server }) => {
+test("two tabs and a phone show the same, wherever it is changed @long", async ({ visit, newOwner, server }) => {
   const owner = await busyOwner(server, newOwner, ["Ada Miller", "Ben Miller"]);
   const desk = await visit({ as: owner });
   const phone = await visit({ on: "phone", as: owner });

@@ -21,7 +21,7 @@ async function withScreenLock(page: Page): Promise<(present: boolean) => Promise
   };
 }
 
-test("a passkey is added, signs in by button and by the browser's suggestion, confirms who one is, and is removed", async ({
+test("a passkey is added, signs in by button and by the browser's suggestion, confirms who one is, and is removed @long", async ({
   visit,
   newOwner,
   allow,
@@ -86,7 +86,7 @@ test("a passkey is added, signs in by button and by the browser's suggestion, co
   await expect(card.getByText("A passkey on your device")).toBeVisible();
 });
 
-test("passkeys on a phone: nothing is cut off, in the dark either", async ({ visit, newOwner }) => {
+test("passkeys on a phone: nothing is cut off, in the dark either @long", async ({ visit, newOwner }) => {
   const page = await visit({ on: "phone", dark: true, as: await newOwner() });
   await withScreenLock(page);
   await page.goto("/account#security");

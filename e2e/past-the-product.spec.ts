@@ -29,7 +29,7 @@ async function refuse(server: ServerProcess, owner: Owner, about: { quoteId: str
   await pool.end();
 }
 
-test("an email that its server refused for good shows on the quote, in the request's history and on the customer's timeline", async ({
+test("an email that its server refused for good shows on the quote, in the request's history and on the customer's timeline @long", async ({
   visit,
   newOwner,
   server,
@@ -76,7 +76,7 @@ test("an email that its server refused for good shows on the quote, in the reque
   await expect(page.getByText("The email wasn't delivered")).toBeHidden();
 });
 
-test("a quote that somebody altered in the database is shown to nobody, and both sides read what to do", async ({
+test("a quote that somebody altered in the database is shown to nobody, and both sides read what to do @long", async ({
   visit,
   newOwner,
   server,

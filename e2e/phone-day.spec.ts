@@ -163,7 +163,7 @@ test("a request's page begins with who, what, how much and what to do next", asy
   }
 });
 
-test("a day on a phone: a request comes in over the calendar and on the lock screen, is called, scheduled and done", async ({
+test("a day on a phone: a request comes in over the calendar and on the lock screen, is called, scheduled and done @long", async ({
   visit,
   newOwner,
   server,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { checkAccessibility, checkNarrow, expect, photo, picture, test, type Owner } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, longIf, type Owner, photo, picture, test } from "./yardstick.ts";
 
 const driveway = {
   name: "Driveway Washing",
@@ -49,7 +49,7 @@ async function sendPhoto(server: ServerProcess, owner: Owner, reference_object: 
 const analysis = (page: Page) => page.getByRole("region", { name: "AI Analysis", exact: true });
 
 for (const on of ["phone", "desk"] as const) {
-  test(`the owner reads what the model saw, and the price rests on what its outline measures, on a ${on}`, async ({
+  test(`the owner reads what the model saw, and the price rests on what its outline measures, on a ${on}${longIf(on === "desk")}`, async ({
     visit,
     server,
     newOwner,

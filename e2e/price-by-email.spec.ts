@@ -1,6 +1,6 @@
 import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test, typeDetails } from "./yardstick.ts";
 
-test("a customer whose photos take long reads that the price comes by email, and finds it there", async ({
+test("a customer whose photos take long reads that the price comes by email, and finds it there @long", async ({
   visit,
   newOwner,
 }) => {

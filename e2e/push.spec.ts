@@ -69,7 +69,7 @@ const clickLast = (worker: Worker) =>
     dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil: () => {} }));
   });
 
-test("an owner turns notifications on, hears of a request on the phone, and is led to it; signing out ends them", async ({
+test("an owner turns notifications on, hears of a request on the phone, and is led to it; signing out ends them @long", async ({
   visit,
   newOwner,
   server,

@@ -30,7 +30,7 @@ async function expectStats(page: Page, pending: number, inProgress: number, comp
   await expect(overview(page)).toContainText(new RegExp(`Completed Jobs\\s*${completed}\\s*Successfully finished`));
 }
 
-test("from a new account to a priced request on the dashboard, worked through, and all there after the power is cut", async ({
+test("from a new account to a priced request on the dashboard, worked through, and all there after the power is cut @long", async ({
   visit,
   server,
   allow,

@@ -64,7 +64,7 @@ test("an estimate becomes a quote in one tap, is written, sent, and its link sha
   await expect(page.getByRole("link", { name: /Carla Customer, Driveway Washing/ })).toContainText("Accepted");
 });
 
-test("the list of estimates shows beside each status where the newest quote stands, as it changes, and leads there", async ({
+test("the list of estimates shows beside each status where the newest quote stands, as it changes, and leads there @long", async ({
   visit,
   newOwner,
   server,
@@ -176,7 +176,7 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
   await expect(page.getByText("Quote withdrawn")).toBeVisible();
 });
 
-test("a business says how it quotes; a template brings it along", async ({ visit, newOwner }) => {
+test("a business says how it quotes; a template brings it along @long", async ({ visit, newOwner }) => {
   const owner = await newOwner([], "trial");
   const page = await visit({ as: owner });
   await page.goto("/quotes");
@@ -219,7 +219,7 @@ test("a business says how it quotes; a template brings it along", async ({ visit
   await checkAccessibility(page);
 });
 
-test("an owner revises a quote, records a yes by phone with an extra, and releases it; every paper stays", async ({
+test("an owner revises a quote, records a yes by phone with an extra, and releases it; every paper stays @long", async ({
   visit,
   newOwner,
   allow,
@@ -318,7 +318,9 @@ test("at the customer's home they sign on the owner's device, once they have rea
   expect(acceptance).toMatchObject({ how: "device", notices });
 });
 
-test("in the demo a quote goes out and comes back accepted, all in the visitor's own browser", async ({ visit }) => {
+test("in the demo a quote goes out and comes back accepted, all in the visitor's own browser @long", async ({
+  visit,
+}) => {
   const page = await visit();
   await page.goto("/demo");
   await page.getByRole("button", { name: "Start Interactive Demo" }).click();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 
-test("an owner turns the morning mail off, lets a program hear of events, and is led to a customer far down the list", async ({
+test("an owner turns the morning mail off, lets a program hear of events, and is led to a customer far down the list @long", async ({
   visit,
   newOwner,
 }) => {

@@ -1,5 +1,5 @@
 import type { ServiceInput } from "#features/catalog/services/service.ts";
-import { checkAccessibility, checkNarrow, expect, joins, picture, sendRequest, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, joins, longIf, picture, sendRequest, test } from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -12,7 +12,7 @@ const washing: ServiceInput = {
 };
 
 for (const on of ["desk", "phone"] as const) {
-  test(`a manager on a ${on} works an estimate under their own name, and sees nothing of plan and keys`, async ({
+  test(`a manager on a ${on} works an estimate under their own name, and sees nothing of plan and keys${longIf(on === "phone")}`, async ({
     server,
     visit,
     newOwner,
@@ -86,7 +86,7 @@ test("the crew is led to its own page, and finds the others shut", async ({ serv
   await expect(page).toHaveURL("/my-visits");
 });
 
-test("once the plan has ended, the crew and managers read that the owner has to renew it, and are offered nothing to buy", async ({
+test("once the plan has ended, the crew and managers read that the owner has to renew it, and are offered nothing to buy @long", async ({
   server,
   visit,
   newOwner,

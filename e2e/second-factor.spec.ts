@@ -20,7 +20,7 @@ async function enterPassword(page: Page, { email }: Owner): Promise<void> {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-test("two-step sign-in: turned on with an app, signed in with a code and with a recovery code, confirmed, turned off", async ({
+test("two-step sign-in: turned on with an app, signed in with a code and with a recovery code, confirmed, turned off @long", async ({
   visit,
   newOwner,
   allow,

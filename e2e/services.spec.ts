@@ -57,7 +57,7 @@ test("a service changed on another device during an edit: what changed there is 
   await expect(page.getByText("No services added yet")).toBeVisible();
 });
 
-test("what is typed is never taken for saved while newer values arrive", async ({ visit, newOwner, allow }) => {
+test("what is typed is never taken for saved while newer values arrive @long", async ({ visit, newOwner, allow }) => {
   allow(/status of 409/);
   const owner = await newOwner([washing], "trial");
   const [service] = await owner.client.services.list();

@@ -1,7 +1,7 @@
 import { washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, picture, test } from "./yardstick.ts";
 
-test("an owner chooses a short link, which is shared from then on and opens the form", async ({
+test("an owner chooses a short link, which is shared from then on and opens the form @long", async ({
   visit,
   newOwner,
   server,

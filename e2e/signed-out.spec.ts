@@ -128,7 +128,7 @@ test("a note typed in the customer's dialog is asked about before the dialog clo
   await expect(details).toBeHidden();
 });
 
-test("somebody who was removed from the business while writing is told so, and nothing is promised", async ({
+test("somebody who was removed from the business while writing is told so, and nothing is promised @long", async ({
   visit,
   newOwner,
   server,

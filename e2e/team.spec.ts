@@ -12,7 +12,7 @@ import {
 // The journeys provoke refusals, and browsers log each refused request.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/));
 
-test("an owner invites somebody, who reads the mail, signs up, joins, sees the business, and is removed", async ({
+test("an owner invites somebody, who reads the mail, signs up, joins, sees the business, and is removed @long", async ({
   visit,
   server,
   newOwner,
@@ -125,7 +125,7 @@ test("an owner invites somebody, who reads the mail, signs up, joins, sees the b
   });
 });
 
-test("somebody in two businesses switches between them, and nothing of the one stays in the other", async ({
+test("somebody in two businesses switches between them, and nothing of the one stays in the other @long", async ({
   visit,
   server,
   newOwner,

@@ -4,7 +4,7 @@ import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardst
 
 /** A visitor of the site measures on a photo of their own, which stays on their device. */
 
-test("a visitor on a phone measures on his own photo, and nothing of it is sent", async ({ visit }) => {
+test("a visitor on a phone measures on his own photo, and nothing of it is sent @long", async ({ visit }) => {
   const { jpeg, opening, drive, area } = await renderPhoto({ photo: { width: 1600, height: 1200 } });
   const page = await visit({ on: "phone" });
   const sent: string[] = [];

@@ -96,7 +96,7 @@ test("a form that is half filled in while another tab switches the business save
   });
 });
 
-test("a tab that was offline comes back into its own business, and what is cached of one never shows in the other", async ({
+test("a tab that was offline comes back into its own business, and what is cached of one never shows in the other @long", async ({
   visit,
   newOwner,
   server,
@@ -124,7 +124,7 @@ test("a tab that was offline comes back into its own business, and what is cache
   await left.context().setOffline(false);
 });
 
-test("who is signed out in a business goes on in that one after signing in over the page", async ({
+test("who is signed out in a business goes on in that one after signing in over the page @long", async ({
   visit,
   newOwner,
   server,

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { examplePaper, exampleRecord, recordIn, withRecord } from "#testing/signedPaper.ts";
-import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, longIf, picture, test } from "./yardstick.ts";
 
 const paper = (bytes: Buffer, name = "Quote 42 accepted.pdf") => ({ name, mimeType: "application/pdf", buffer: bytes });
 
@@ -27,7 +27,7 @@ const choose = (page: Page, file: ReturnType<typeof paper>, name = "Choose a PDF
   page.getByLabel(name).setInputFiles(file);
 
 for (const on of ["phone", "desk"] as const)
-  test(`anybody checks a signed quote on a ${on}, and nothing is sent`, async ({ visit }) => {
+  test(`anybody checks a signed quote on a ${on}, and nothing is sent${longIf(on === "desk")}`, async ({ visit }) => {
     const page = await visit({ on, dark: on === "phone" });
     await page.goto("/verify", { waitUntil: "networkidle" });
     await expect(page.getByText("nothing is sent anywhere")).toBeVisible();

@@ -191,7 +191,7 @@ test("an event is assigned in its dialog, shows initials, and is moved and filte
   await expect(page.getByRole("button", { name: /Roof wash/ }).first()).toBeVisible();
 });
 
-test("who has left is named so in the calendar and on their events, and the owner finds their own visits", async ({
+test("who has left is named so in the calendar and on their events, and the owner finds their own visits @long", async ({
   visit,
   newOwner,
   server,
@@ -240,7 +240,7 @@ test("who has left is named so in the calendar and on their events, and the owne
   await expect(page.getByRole("heading", { level: 1, name: "My own gutters" })).toBeVisible();
 });
 
-test("the demo keeps what comes of a visit over a reload", async ({ visit }) => {
+test("the demo keeps what comes of a visit over a reload @long", async ({ visit }) => {
   const page = await visit({ on: "phone" });
   await page.goto("/demo");
   await page.getByRole("button", { name: "Start Interactive Demo" }).click();

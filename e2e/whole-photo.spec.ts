@@ -37,7 +37,10 @@ test("a 16:9 photo is asked about on a phone, once, and the answer can be change
   await expect(screen.getByText(question)).toBeVisible();
 });
 
-test("a screenshot is asked about by keyboard on a desktop, a whole photo is not", async ({ visit, newOwner }) => {
+test("a screenshot is asked about by keyboard on a desktop, a whole photo is not @long", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([washing]);
   const page = await visit();
   await beginMeasuring(page, owner, [asFile("driveway.jpg", await photoOf(900, 1950, false))]);

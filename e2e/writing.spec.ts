@@ -43,7 +43,7 @@ async function holdPosts(page: Page, posts: string) {
   return held;
 }
 
-test("what is typed while a text is on its way stays, pressing twice sends once, and what is lost on the way stays, too", async ({
+test("what is typed while a text is on its way stays, pressing twice sends once, and what is lost on the way stays, too @long", async ({
   visit,
   newOwner,
   allow,

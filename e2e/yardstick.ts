@@ -152,6 +152,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/**
+ * Marks a journey that only `npm run test:all` runs: another journey reaches the same screens, at another width, by other
+ * means of input, or with less waiting. Goes at the end of the title.
+ */
+export const longIf = (isLong: boolean): string => (isLong ? " @long" : "");
+
 /** Signs this browser in as this owner. */
 export async function becomes(context: BrowserContext, url: string, { cookie }: Owner): Promise<void> {
   await context.addCookies(

@@ -6,6 +6,10 @@ import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { at, main, root, run } from "./project.mjs";
 
+/** `npm run test:all`, and CI: everything, the tests that take long included. */
+const all = process.argv.includes("--all");
+const env = all ? { ALL_TESTS: "1" } : {};
+
 await main(async () => {
   const node = await ensureInstalled({ tools: true });
   rmSync(at("test-results"), { recursive: true, force: true });
@@ -21,7 +25,7 @@ await main(async () => {
     await step("unit tests and stories", async () => {
       const report = "test-results/vitest.json";
       const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const { code } = await run(node, ["node_modules/vitest/vitest.mjs", ...args]);
+      const { code } = await run(node, ["node_modules/vitest/vitest.mjs", ...args], { env });
       const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
       for (const { name: file, message, assertionResults } of testResults) {
         const failed = assertionResults.filter(({ status }) => status === "failed");
@@ -31,20 +35,23 @@ await main(async () => {
       return outcome(code, numPassedTests, numFailedTests);
     }),
   );
-  results.push(
-    await step("torture, quickly", async () => {
-      const { code, output } = await run(node, [at("torture/main.ts"), "--quick"], { quiet: true });
-      console.log(output.trimEnd());
-      for (const [, finding] of output.matchAll(/^✗ (.*)$/gm)) failures.push(`torture › ${finding}`);
-      const [, passed, failed] = /^(\d+) scenarios passed, (\d+) failed/m.exec(output) ?? [];
-      return outcome(code, Number(passed ?? 0), Number(failed ?? 0));
-    }),
-  );
+  if (all)
+    results.push(
+      await step("torture, quickly", async () => {
+        const { code, output } = await run(node, [at("torture/main.ts"), "--quick"], { quiet: true });
+        console.log(output.trimEnd());
+        for (const [, finding] of output.matchAll(/^✗ (.*)$/gm)) failures.push(`torture › ${finding}`);
+        const [, passed, failed] = /^(\d+) scenarios passed, (\d+) failed/m.exec(output) ?? [];
+        return outcome(code, Number(passed ?? 0), Number(failed ?? 0));
+      }),
+    );
   results.push(
     await step("journeys in the browser", async () => {
       const CHROMIUM_PATH = await ensureChromium(node);
       // playwright.config.ts writes the report there.
-      const { code } = await run(node, ["node_modules/@playwright/test/cli.js", "test"], { env: { CHROMIUM_PATH } });
+      const { code } = await run(node, ["node_modules/@playwright/test/cli.js", "test"], {
+        env: { ...env, CHROMIUM_PATH },
+      });
       const { stats, suites } = readReport("test-results/playwright.json");
       for (const { file, title, tests } of journeysIn(suites)) {
         if (tests.some(({ status }) => status === "flaky")) triedTwice.push(`${file} › ${title}`);
