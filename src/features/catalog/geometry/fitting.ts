@@ -1,7 +1,7 @@
 import { leastSquares, type Residuals } from "#shared/figures/leastSquares.ts";
 import { addVectors, type Pixel, scale, rotate } from "./camera.ts";
 import { normalTowardsCamera, mirrorInDepth, pixelAt, type Plane } from "./plane.ts";
-import { centreOf, type PlanePoint } from "./polygon.ts";
+import { centreOf, orientation, type PlanePoint } from "./polygon.ts";
 import { projectOnto, type Scene } from "./scene.ts";
 import { orientationOf, poseResiduals } from "./cameraPose.ts";
 import { atFullSize, closedForms, usualPlanes } from "./startingPlanes.ts";
@@ -73,9 +73,10 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
     const best = Math.min(...fits.map(({ cost }) => cost));
     const fit = start && fitFrom(scene, start, best + impossible);
     if (!fit) return;
-    const same = fits.findIndex(({ plane }) => alike(plane, fit.plane));
-    if (same < 0) fits.push(fit);
-    else if (fit.cost < (fits[same]?.cost ?? 0)) fits[same] = fit;
+    const same = fits.find(({ plane }) => alike(plane, fit.plane));
+    if (same && same.cost <= fit.cost) return;
+    if (same) fits.splice(fits.indexOf(same), 1);
+    fits.push(fit);
     fits.sort((a, b) => a.cost - b.cost);
   };
   for (const start of closedForms(scene)) {
@@ -214,15 +215,16 @@ function problemOf(scene: Scene, near: Plane): Problem | null {
     causes,
     planeAt,
     rectangleAt: (unknowns, outline) => {
-      const found = parts.find(({ part }) => part.is === "outline" && part.outline === outline);
-      return found && found.part.is === "outline" ? rectangleFrom(unknowns, found.first, found.part).corners : null;
+      for (const { part, first } of parts)
+        if (part.is === "outline" && part.outline === outline) return rectangleFrom(unknowns, first, part).corners;
+      return null;
     },
   };
 }
 
 /** The unknowns of the rectangle nearest to four places: its middle, its angle, the logarithms of its sides. */
 function placed(places: readonly PlanePoint[]): { unknowns: number[]; winding: 1 | -1; shape: number } {
-  const [a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]] = places;
+  const [a, b, c, d] = places as [PlanePoint, PlanePoint, PlanePoint, PlanePoint];
   const across = [b[0] - a[0] + c[0] - d[0], b[1] - a[1] + c[1] - d[1]] as const;
   const along = [d[0] - a[0] + c[0] - b[0], d[1] - a[1] + c[1] - b[1]] as const;
   const [cx, cy] = centreOf(places);
@@ -234,7 +236,7 @@ function placed(places: readonly PlanePoint[]): { unknowns: number[]; winding: 1
       Math.log(Math.hypot(...across) / 2),
       Math.log(Math.hypot(...along) / 2),
     ],
-    winding: across[0] * along[1] - across[1] * along[0] < 0 ? -1 : 1,
+    winding: orientation([0, 0], across, along) < 0 ? -1 : 1,
     shape: Math.hypot(...across) / Math.hypot(...along),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Outline, Point, Reference } from "#features/catalog/measurements/measurement.ts";
 import type { Plane } from "./plane.ts";
-import { figuresOf, projectOnto, sceneOf, sizeError } from "./scene.ts";
+import { figuresOf, isOnSurface, projectOnto, sceneOf, sizeError, type SceneReference } from "./scene.ts";
 
 const photo = { width: 4000, height: 3000, focal_length_35mm: 26 };
 const set = { by: "model" } as const;
@@ -52,21 +52,77 @@ describe("the scene of what was pointed at", () => {
   });
 
   test("takes the first surface for a rectangle where there are only lengths, and others where somebody says so", () => {
-    const said = (reference: Reference, rectangular?: boolean) =>
+    const said = (reference: Reference, rectangular?: boolean, more_references?: Reference[]) =>
       sceneOf(photo, {
         reference,
+        more_references,
         outlines: [{ corners, hole: false, rectangular }, ...outlines],
       }).outlines.map((outline) => outline.rectangular);
     expect(said(slab)).toEqual([null, null, false]);
     expect(said(slab, true)).toEqual([true, null, false]);
     expect(said(slab, false)).toEqual([false, null, false]);
     expect(said(tape)).toEqual([true, null, false]);
+    expect(said(tape, undefined, [tape])).toEqual([true, null, false]);
+    // One rectangle among the lengths shows the tilt already.
+    expect(said(tape, undefined, [slab])).toEqual([null, null, false]);
   });
 
   test("knows which way is up where the camera felt it, and whether it was high above", () => {
     const felt = sceneOf({ ...photo, gravity: [0, 2, 0] }, { reference: slab, outlines, elevated: true });
     expect(felt.up?.map((each) => each + 0)).toEqual([0, -1, 0]);
     expect(felt.elevated).toBe(true);
+    // Gravity pulls against up along each of the camera's axes.
+    const leaning = sceneOf({ ...photo, gravity: [2, 10, -11] }, { reference: slab, outlines });
+    expect(leaning.up).toEqual([-2 / 15, -10 / 15, 11 / 15].map((each) => expect.closeTo(each, 12) as number));
+  });
+});
+
+describe("a thing of known size is on a surface", () => {
+  const tapsAt = (...places: [x: number, y: number][]) => places.map((at) => ({ at, off: 2 }));
+  const boxAt = (x: number, y: number, width: number, height: number) =>
+    tapsAt([x, y], [x + width, y], [x + width, y + height], [x, y + height]);
+  const outline = (corners: ReturnType<typeof tapsAt>, hole = false) => ({ corners, hole, rectangular: null });
+  const slab = (x: number, y: number): SceneReference => ({
+    by: "rectangle",
+    corners: boxAt(x, y, 100, 60),
+    width: 4,
+    height: 2,
+    off: 0.01,
+  });
+  const board = (...ends: [x: number, y: number][]): SceneReference => ({
+    by: "length",
+    ends: tapsAt(...ends),
+    length: 8,
+    off: 0.01,
+  });
+  const drive = outline(boxAt(100, 300, 800, 200));
+
+  test("if its middle is, even if it extends beyond the border", () => {
+    expect(isOnSurface({ outlines: [drive] }, slab(400, 350))).toBe(true);
+    expect(isOnSurface({ outlines: [drive] }, slab(60, 280))).toBe(true);
+    expect(isOnSurface({ outlines: [drive] }, board([50, 280], [300, 480]))).toBe(true);
+    expect(isOnSurface({ outlines: [outline(boxAt(-50, -40, 100, 80))] }, board([-90, -60], [40, 20]))).toBe(true);
+  });
+
+  test("not if its middle is beside the surface, above it or below it", () => {
+    for (const [x, y] of [
+      [40, 350],
+      [860, 350],
+      [400, 260],
+      [400, 480],
+    ] as const)
+      expect(isOnSurface({ outlines: [drive] }, slab(x, y))).toBe(false);
+    expect(isOnSurface({ outlines: [drive] }, board([0, 200], [150, 380]))).toBe(false);
+    expect(isOnSurface({ outlines: [] }, slab(400, 350))).toBe(false);
+  });
+
+  test("if any of the surfaces contains it; a hole is none", () => {
+    const away = outline(boxAt(-900, -900, 100, 100));
+    const hole = outline(boxAt(380, 330, 200, 100), true);
+    expect(isOnSurface({ outlines: [away, drive] }, slab(400, 350))).toBe(true);
+    expect(isOnSurface({ outlines: [away, hole] }, slab(400, 350))).toBe(false);
+    expect(isOnSurface({ outlines: [drive, outline(boxAt(0, 0, 50, 50), true)] }, slab(400, 350))).toBe(true);
+    expect(isOnSurface({ outlines: [away, outline(boxAt(700, 700, 50, 50), true)] }, slab(400, 350))).toBe(false);
   });
 });
 

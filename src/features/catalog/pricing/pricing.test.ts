@@ -2,7 +2,15 @@ import Big from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decimalsOfArea, measureOf, pricingModels, unitsOfModel, type Priced } from "./measure.ts";
-import { fromSquareFeet, lineOfComponent, packageTotal, priceOf, toSquareFeet } from "./pricing.ts";
+import {
+  fromSquareFeet,
+  lineOfComponent,
+  packageTotal,
+  type PackageLine,
+  priceOf,
+  toSquareFeet,
+  withOwnLine,
+} from "./pricing.ts";
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
 const rate = cents(10_000).filter((amount) => amount > 0);
@@ -200,5 +208,85 @@ describe("a package", () => {
     expect(packageTotal({ pricing_model: "area", unit: "per linear ft", rate: 2 }, null, lines)).toBeNull();
     expect(packageTotal({ pricing_model: "area", unit: "per sq ft", rate: 0 }, null, lines)).toBe(50);
     expect(packageTotal({ pricing_model: "area", unit: "per sq ft", rate: 0 }, null, [])).toBeNull();
+  });
+
+  describe("with the service's own price as its first line", () => {
+    const parts = [
+      lineOfComponent(part({ rate: 50 }), 900, {}),
+      lineOfComponent(part({ pricing_model: "time", unit: "hour", rate: 80 }), 900, {}),
+    ];
+    const figures = { squareFeet: 900, quantity: 3 };
+    const unknown = { squareFeet: null, quantity: null };
+
+    test.each([
+      [
+        "an area, in its own unit",
+        { pricing_model: "area", unit: "per sq yd", rate: 2, minimum_price: 250 },
+        { unit: "per sq yd", minimum_price: 250, quantity: 100, total: 250 },
+      ],
+      [
+        "a count",
+        { pricing_model: "count", unit: "per window", rate: 15 },
+        { unit: "per window", minimum_price: 0, quantity: 3, total: 45 },
+      ],
+      [
+        "hours, which are added",
+        { pricing_model: "time", unit: "per hour", rate: 75, minimum_price: null },
+        { unit: "per hour", minimum_price: 0, quantity: 3, total: 225 },
+      ],
+      [
+        "one price, whatever the sizes",
+        { pricing_model: "fixed", unit: "flat rate", rate: 299 },
+        { unit: "flat rate", minimum_price: 0, quantity: null, total: 299 },
+      ],
+    ] as [string, Priced, Pick<PackageLine, "unit" | "minimum_price" | "quantity" | "total">][])(
+      "charges for %s",
+      (_what, priced, line) => {
+        const { pricing_model, rate } = priced;
+        const own = { name: "Service", pricing_model, rate, ...line };
+        expect(withOwnLine({ ...priced, name: "Service" }, figures, parts, (line.total ?? 0) + 50)).toEqual([
+          own,
+          ...parts,
+        ]);
+      },
+    );
+
+    test.each([
+      ["adds up to another total", 40, figures, 171],
+      ["has no total", 40, figures, null],
+      ["is agreed individually", 0, figures, 50],
+      ["is not known yet", 40, unknown, 50],
+      ["is not known yet, nor is the total", 40, unknown, null],
+    ])("is as it was if it %s", (_what, rate, sizes, total) => {
+      const service = { name: "Service", pricing_model: "count" as const, unit: "per window", rate };
+      const lines = withOwnLine(service, sizes, parts, total);
+      expect(lines).toEqual(parts);
+      expect(lines).not.toBe(parts);
+    });
+
+    test("has no line of its own without parts", () => {
+      const service = { name: "Service", pricing_model: "fixed" as const, unit: "flat rate", rate: 100 };
+      expect(withOwnLine(service, figures, [], 100)).toEqual([]);
+    });
+
+    test("adds up to the price of the request, whenever its own price is known", () => {
+      fc.assert(
+        fc.property(
+          rate,
+          minimum,
+          squareFeet,
+          fc.array(rate, { minLength: 1, maxLength: 5 }),
+          (own, least, area, rates) => {
+            const service = { name: "Service", pricing_model: "area" as const, unit: "per sq ft", rate: own };
+            const priced = { ...service, minimum_price: least };
+            const lines = rates.map((one) => lineOfComponent(part({ rate: one }), area, {}));
+            const price = packageTotal(priced, priceOf(priced, { squareFeet: area }), lines);
+            const shown = withOwnLine(priced, { squareFeet: area, quantity: null }, lines, price);
+            expect(shown).toHaveLength(rates.length + 1);
+            expect(shown.reduce((sum, { total }) => sum.plus(total ?? 0), new Big(0)).toNumber()).toBe(price);
+          },
+        ),
+      );
+    });
   });
 });

@@ -12,35 +12,36 @@ import {
 
 /** An area in the given unit as square feet, to 4 decimals. */
 export function toSquareFeet(area: number, measure: Extract<Measure, { kind: "area" }>): number {
-  return measure.squareFeetPerUnit === 1 ? area : timesExactly(area, measure.squareFeetPerUnit, 4);
+  return timesExactly(area, measure.squareFeetPerUnit, 4);
 }
 
 /** An area stored in square feet, converted back to its unit. */
 export function fromSquareFeet(squareFeet: number, measure: Extract<Measure, { kind: "area" }>): number {
-  return measure.squareFeetPerUnit === 1
-    ? squareFeet
-    : dividedBy(squareFeet, measure.squareFeetPerUnit, decimalsOfArea(measure.unit));
+  return dividedBy(squareFeet, measure.squareFeetPerUnit, decimalsOfArea(measure.unit));
+}
+
+/** The sizes of a request; null or absent while they are unknown. */
+type Figures = { squareFeet?: number | null; quantity?: number | null };
+
+/** The figure that a measure multiplies the rate by, in its unit; null if it is unknown or if there is one price. */
+function quantityOf(measure: Measure, { squareFeet = null, quantity = null }: Figures): number | null {
+  if (measure.kind === "none") return null;
+  if (measure.kind === "quantity") return quantity;
+  return squareFeet === null ? null : fromSquareFeet(squareFeet, measure);
 }
 
 /**
  * The price in dollars before any minimum: count and time are quantity × rate, fixed is the rate, area is area × rate.
  * Null if the measure that the model needs is unknown.
  */
-export function priceBeforeMinimum(
-  priced: Priced,
-  figures: { squareFeet?: number | null; quantity?: number | null },
-): number | null {
+export function priceBeforeMinimum(priced: Priced, figures: Figures): number | null {
   const measure = measureOf(priced);
-  if (measure.kind === "none") return timesDollars(priced.rate, 1);
-  if (measure.kind === "quantity") return figures.quantity == null ? null : timesDollars(priced.rate, figures.quantity);
-  return figures.squareFeet == null ? null : timesDollars(priced.rate, fromSquareFeet(figures.squareFeet, measure));
+  const quantity = measure.kind === "none" ? 1 : quantityOf(measure, figures);
+  return quantity === null ? null : timesDollars(priced.rate, quantity);
 }
 
 /** The price in dollars, with the minimum price as a floor; null if it cannot be computed or is agreed individually. */
-export function priceOf(
-  priced: Priced,
-  figures: { squareFeet?: number | null; quantity?: number | null },
-): number | null {
+export function priceOf(priced: Priced, figures: Figures): number | null {
   if (pricedIndividually(priced)) return null;
   const price = priceBeforeMinimum(priced, figures);
   return price === null ? null : Math.max(price, priced.minimum_price ?? 0);
@@ -62,6 +63,17 @@ export type PackageLine = {
   total: number | null;
 };
 
+function lineOf(part: Priced & { name: string }, amounts: Pick<PackageLine, "quantity" | "total">): PackageLine {
+  return {
+    name: part.name,
+    pricing_model: part.pricing_model,
+    rate: part.rate,
+    unit: unitLabel(part),
+    minimum_price: part.minimum_price ?? 0,
+    ...amounts,
+  };
+}
+
 /**
  * The line that a component adds to a request: area components by the request's area, counted ones by the requested
  * quantity (at least 1), fixed ones at their price; time is quoted as a rate and not added.
@@ -71,23 +83,12 @@ export function lineOfComponent(
   squareFeet: number | null,
   choice: ComponentChoice,
 ): PackageLine {
-  const line = {
-    name: component.name,
-    pricing_model: component.pricing_model,
-    rate: component.rate,
-    unit: unitLabel(component),
-    minimum_price: component.minimum_price ?? 0,
-  };
-  if (component.pricing_model === "time") return { ...line, quantity: null, total: null };
-  const measure = measureOf(component);
-  if (measure.kind === "area")
-    return {
-      ...line,
-      quantity: squareFeet === null ? null : fromSquareFeet(squareFeet, measure),
-      total: priceOf(component, { squareFeet }),
-    };
-  const quantity = measure.kind === "quantity" ? Math.max(choice.quantity ?? 1, 1) : null;
-  return { ...line, quantity, total: priceOf(component, { quantity }) };
+  if (component.pricing_model === "time") return lineOf(component, { quantity: null, total: null });
+  const figures = { squareFeet, quantity: Math.max(choice.quantity ?? 1, 1) };
+  return lineOf(component, {
+    quantity: quantityOf(measureOf(component), figures),
+    total: priceOf(component, figures),
+  });
 }
 
 /**
@@ -102,21 +103,7 @@ export function withOwnLine(
 ): PackageLine[] {
   const own = priceOf(service, figures);
   if (lines.length === 0 || own === null || packageTotal(service, own, lines) !== total) return [...lines];
-  const { pricing_model, rate, minimum_price } = service;
-  const measure = measureOf(service);
-  const area = measure.kind === "area" && figures.squareFeet !== null;
-  return [
-    {
-      name: service.name,
-      pricing_model,
-      rate,
-      unit: unitLabel(service),
-      minimum_price: minimum_price ?? 0,
-      quantity: area ? fromSquareFeet(figures.squareFeet ?? 0, measure) : figures.quantity,
-      total: own,
-    },
-    ...lines,
-  ];
+  return [lineOf(service, { quantity: quantityOf(measureOf(service), figures), total: own }), ...lines];
 }
 
 /**
