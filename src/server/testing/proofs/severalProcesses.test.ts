@@ -163,7 +163,7 @@ test("with the built-in database, too: it outlives its server processes, and end
 test("one that cannot start ends the command with its reason, once nothing else was told to wait for it", async () => {
   const port = new URL((await start({ DATABASE_URL: await emptyDatabase() })).url).port;
   await expect(startSeveral(2, { DATABASE_URL: await emptyDatabase(), PORT: port })).rejects.toThrow(
-    /Port \d+ is taken/,
+    /Port \d+ is in use/,
   );
   await expect(startSeveral(0)).rejects.toThrow("The variable PROCESSES must be auto, or a whole number from 1 to 99.");
 });
