@@ -245,6 +245,8 @@ test("components are dragged into order; an order that cannot be saved goes back
   await page.keyboard.press("Space");
   await expect(order).toHaveText([/^Gutters/, /^Visit/, /^Windows/]);
   await expect(grip).toBeFocused();
+  // The next move restores the previous order, so only here can the test see that this one was saved.
+  await expect.poll(savedOrder).toEqual(["Gutters", "Visit", "Windows"]);
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Space");
