@@ -102,6 +102,8 @@ test("on a phone somebody of the crew signs in, opens a visit, adds a note and a
   await done.click();
   await says(phone, "Visit marked as done");
   await expect(done).toBeHidden();
+  // The pressed button is gone: a screen reader continues in its place.
+  await expect(phone.locator(":focus")).toContainText("Not Done");
   // A mistaken tap: undone at once, and again later.
   await phone.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
   await says(phone, "Visit marked as not done");

@@ -84,6 +84,32 @@ test("what is typed while a text is on its way stays, pressing twice sends once,
     });
 });
 
+test("a note that is lost on its way stays in its box, and is sent at the next press", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  allow(/Failed to load resource|ERR_FAILED/);
+  const owner = await newOwner([], "trial");
+  const { box, button, posts } = places["a visit"];
+  const page = await visit({ as: owner });
+  await page.goto((await addressesOf(owner))["a visit"]);
+  const held = await holdPosts(page, posts);
+  const field = page.getByLabel(box, { exact: true });
+  const press = page.getByRole("button", { name: button, exact: true });
+  await field.fill("The gate is locked.");
+  await press.click();
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.lost();
+  await expect(page.getByText("The note couldn't be added. Please try again.")).toBeVisible();
+  await expect(field).toHaveValue("The gate is locked.");
+  await press.click();
+  await expect.poll(() => held.length).toBe(2);
+  await held[1]?.through();
+  await expect(page.getByRole("list", { name: "Notes from the visit" })).toContainText("The gate is locked.");
+  await expect(field).toHaveValue("");
+});
+
 test("what is typed about one thing and left is not there on the page of the next", async ({ visit, newOwner }) => {
   const owner = await newOwner([], "trial");
   const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

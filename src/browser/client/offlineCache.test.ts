@@ -58,6 +58,7 @@ describe("two tabs of one browser, in two businesses", () => {
 
   beforeEach(() => vi.stubGlobal("caches", deviceStorage()));
   afterEach(() => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.resetModules();
   });
@@ -89,6 +90,21 @@ describe("two tabs of one browser, in two businesses", () => {
     expect(await again.begin()).toMatchObject({ form_owner_id: there });
     expect(await again.ask("customers", "list")).toEqual([`customers.list of ${there}`]);
     await expect(again.ask("visits", "list")).rejects.toThrow(TypeError);
+  });
+
+  test("what one read more than a week ago is not shown any more", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const server: Parameters<typeof openTab>[0] = { answers: inBusiness(here) };
+    const tab = await openTab(server);
+    await tab.begin();
+    await tab.ask("customers", "list");
+    await stored();
+    server.answers = null;
+    const day = 24 * 60 * 60 * 1000;
+    vi.setSystemTime(Date.now() + 7 * day - 1_000);
+    expect(await tab.ask("customers", "list")).toEqual([`customers.list of ${here}`]);
+    vi.setSystemTime(Date.now() + 2_000);
+    await expect(tab.ask("customers", "list")).rejects.toThrow(TypeError);
   });
 
   test("back in its business a tab stores what it reads again", async () => {

@@ -136,6 +136,15 @@ test("what a process that died left is collected by the next one, with the jobs 
   expect(ids(await inQueue())).toEqual(ids(rows));
 });
 
+test("a job that was written while the clock was days ahead is collected like any other", async () => {
+  await queue(dying, ada, purge(1));
+  await database.query("update outbox set created_at = now() + interval '3 days'");
+  const { outbox } = await startProcess();
+  outbox.collect();
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  expect((await inQueue()).map(({ data }) => data)).toEqual([purge(1).data]);
+});
+
 test("a database that is lost between the commit and the handing on loses nothing", async () => {
   let losses = 0;
   const losing: SharedDb = {

@@ -221,7 +221,13 @@ test("no answer of sign-in carries the token of a session, which is the cookie's
   expect(answers[1]?.text).toContain('"id"');
 });
 
-test.each(["/api/services", "/api/auth/get-session"])("what %s answers is kept by nobody", async (path) => {
+test.each([
+  "/api/services",
+  "/api/auth/get-session",
+  "/api/exports/estimates.csv",
+  "/api/exports/quotes.csv",
+  "/api/exports/everything.zip",
+])("what %s answers is kept by nobody", async (path) => {
   expect((await send(path)).headers.get("cache-control")).toContain("no-store");
 });
 

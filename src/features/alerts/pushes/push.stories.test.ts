@@ -7,6 +7,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { unpack } from "#server/testing/unpack.ts";
 import { refusal } from "#testing/refusal.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
+import { maxDevices } from "./push.queries.ts";
 
 const timeZone = "America/Chicago";
 let story: Story;
@@ -214,6 +215,16 @@ test("a device is notified only while it is signed in: after signing out, being 
   await again.client.pushes.subscribe(subscribed);
   expect(await again.client.pushes.unsubscribe({ endpoint: subscribed.endpoint })).toEqual({ deleted: 1 });
   expect(await rows()).toEqual([]);
+});
+
+test("of more devices than a member can have, the one that was subscribed longest ago is forgotten", async () => {
+  const devices = Array.from({ length: maxDevices + 1 }, (_, place) => service.device(`${phone} ${place}`));
+  for (const device of devices) await owner.client.pushes.subscribe(device);
+  expect(await owner.client.pushes.settings()).toMatchObject({ devices: maxDevices });
+  const [first, ...others] = devices;
+  expect(await owner.client.pushes.unsubscribe({ endpoint: first?.endpoint ?? "" })).toEqual({ deleted: 0 });
+  for (const { endpoint } of others)
+    expect(await owner.client.pushes.unsubscribe({ endpoint }), endpoint).toEqual({ deleted: 1 });
 });
 
 test("an address inside the operator's network, or without https, is refused, and never asked", async () => {

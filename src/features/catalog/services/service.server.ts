@@ -80,6 +80,7 @@ export const serviceHandlers = {
       await query(unlinkService, { id });
       await query(removeService, { id });
       notify("services");
+      notify("estimates"); // they no longer lead to the service
       return { id };
     }),
   ),

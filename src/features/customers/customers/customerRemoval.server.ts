@@ -30,6 +30,8 @@ export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: R
       notify("estimates");
     }
     notify("customers");
+    notify("calendar");
+    notify("quotes");
     notify("notifications");
     return { removed };
   });

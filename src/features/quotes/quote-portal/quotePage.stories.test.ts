@@ -147,6 +147,8 @@ describe("the customer", () => {
       state: "declined",
       decline_reason: "Too dear",
     });
+    await expect.poll(() => subjectsTo(owner.email)).toContain("Carla Customer declined quote 1");
+    expect((await story.mails(owner.email))[0]?.body_text).toContain("Too dear");
     expect(await refused(pages().accept(acceptanceOf(quote, token)))).toEqual(stateConflict("declined"));
     expect(await pages().reopen({ token })).toMatchObject({ state: "sent", decline_reason: null });
     await pages().decline({ token });

@@ -188,9 +188,12 @@ export const quoteHandlers = {
     }),
   ),
 
-  removeTemplate: os.removeTemplate.handler(async ({ input, context: { owner } }) => {
-    const removed = await owner.query(removeTemplate, { id: input.id });
-    if (removed.length === 0) throw new ProductError("not_found", quoteRefusals.noTemplate);
-    return {};
-  }),
+  removeTemplate: os.removeTemplate.handler(({ input, context: { owner } }) =>
+    owner.transaction(async ({ query, notify }) => {
+      const removed = await query(removeTemplate, { id: input.id });
+      if (removed.length === 0) throw new ProductError("not_found", quoteRefusals.noTemplate);
+      notify("quotes");
+      return {};
+    }),
+  ),
 };

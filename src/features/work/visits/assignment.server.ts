@@ -8,7 +8,7 @@ import { formatDay } from "#shared/days/days.ts";
  * members, by their ids.
  */
 export async function recordAssignment(
-  { query }: Pick<OwnerTx, "query">,
+  { query, notify }: Pick<OwnerTx, "query" | "notify">,
   { title, start_datetime, customer_id, assigned_to }: EventToSave,
   { before, names, timeZone }: { before: readonly string[]; names: ReadonlyMap<string, string>; timeZone: string },
 ): Promise<void> {
@@ -16,6 +16,7 @@ export async function recordAssignment(
   const team = assigned_to.flatMap((id) => names.get(id) ?? []).join(" and ") || "nobody";
   const text = `${title} on ${formatDay(start_datetime, timeZone)} to ${team}`;
   await recordEvents(query, [{ customer_id, kind: "visit_assigned", data: { text } }]);
+  notify("customers");
 }
 
 const isSameSet = (one: readonly string[], other: readonly string[]) =>

@@ -37,6 +37,7 @@ export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promis
   const marked = await work.query(completeEvent, { id, version, now, recorded: recorded && toJson(recorded) });
   if (marked.length === 0) throw new ProductError("conflict", conflictMessages.changed);
   work.notify("calendar");
+  if (event.customer_id) work.notify("customers");
   return recorded?.after.next_service_date ?? null;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventInput } from "#features/work/events/event.ts";
 import { visitProblems } from "./visitLife.ts";
-import { visitMessages } from "./visit.ts";
+import { maxPhotosPerVisit, visitMessages } from "./visit.ts";
 import { visitNoteRule } from "./visitNoteRule.ts";
 import { signUpCrew } from "#server/testing/crew.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -273,6 +273,17 @@ describe("what comes of a visit", () => {
       olivia.id,
     ]);
     expect((await upload(cleo, id)).status).toBe(402);
+  });
+
+  test("of several photos at the same moment, no more are taken than the visit has room for", async () => {
+    const { id } = await olivia.client.calendar.create({ ...wash(), assigned_to: [cleo.id] });
+    await story.sql(
+      "insert into photos (created_by, event_id, name, width, height, bytes, attached_at) select $1, $2, gen_random_uuid()::text, 8, 6, 9, now() from generate_series(1, $3::int)",
+      [olivia.id, id, maxPhotosPerVisit - 1],
+    );
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(cleo, id)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await cleo.client.visits.get({ id })).photos).toHaveLength(maxPhotosPerVisit);
   });
 });
 

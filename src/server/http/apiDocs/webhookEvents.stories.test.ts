@@ -13,6 +13,7 @@ import { signatureHeader } from "#features/business/webhooks/webhook.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
+import { colleague } from "#server/testing/colleague.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { describeApi } from "./openApi.ts";
 import { exampleOf } from "./webhookEvents.ts";
@@ -323,6 +324,33 @@ describe("The programs of the documentation", () => {
     const old = `t=${then},v1=${createHmac("sha256", secret).update(`${then}.${body}`).digest("hex")}`;
     expect(isFromYardstick(old, body, secret)).toBe(false);
   });
+});
+
+test("a webhook that has accepted a delivery is not turned off for what it refused before", async () => {
+  await owner.client.webhooks.save({ url });
+  await story.sql(
+    "update webhook_endpoints set failures = 7, failing_since = now() - interval '25 hours' where created_by = $1",
+    [owner.id],
+  );
+  expect(await owner.client.webhooks.test()).toMatchObject({ status: "delivered" });
+  // Nothing listens there.
+  await story.sql("update webhook_endpoints set url = 'http://127.0.0.1:9/' where created_by = $1", [owner.id]);
+  expect(await owner.client.webhooks.test()).toMatchObject({ response_status: null });
+  expect(await owner.client.webhooks.get()).toMatchObject({ active: true });
+});
+
+test("a webhook that has refused everything for a day is turned off; its owners get an email, a manager does not", async () => {
+  const manager = await colleague(story, owner, "manager");
+  await owner.client.webhooks.save({ url });
+  await story.sql(
+    "update webhook_endpoints set url = 'http://127.0.0.1:9/', failures = 7, failing_since = now() - interval '25 hours' where created_by = $1",
+    [owner.id],
+  );
+  await owner.client.webhooks.test();
+  expect(await owner.client.webhooks.get()).toMatchObject({ active: false });
+  const subjects = async (address: string) => (await story.mails(address)).map(({ subject }) => subject);
+  await expect.poll(() => subjects(owner.email)).toContain("Your webhook was turned off");
+  expect(await subjects(manager.email)).not.toContain("Your webhook was turned off");
 });
 
 test("the page of webhooks says how to check a delivery, and shows every event with an example", async () => {
