@@ -73,11 +73,14 @@ await main(async () => {
 /** Runs one part of the whole; an error in it counts as one failed test, and the later parts still run. */
 async function step(name, work) {
   console.log(`\n── ${name}`);
+  const began = performance.now();
   try {
     return await work();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
+  } finally {
+    console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
   }
 }
 
