@@ -86,7 +86,7 @@ async function idsByTable(): Promise<Record<string, string>> {
 /** Waits until the page has heard of these topics. Returns those that it has not heard of. */
 async function missingOf(topics: readonly Topic[]): Promise<Topic[]> {
   const missing = () => topics.filter((topic) => !heard.has(topic));
-  await vi.waitUntil(() => missing().length === 0, { timeout: 5_000, interval: 10 }).catch(() => undefined);
+  await vi.waitUntil(() => missing().length === 0, { timeout: 60_000, interval: 10 }).catch(() => undefined);
   return missing();
 }
 
