@@ -9,13 +9,19 @@ const long = [
   // Real processes that are killed, run side by side, or meet a newer database. Jobs and outbox have tests of their own.
   "src/platform/database/embedded/embedded.test.ts",
   "src/platform/jobs/clock.test.ts",
+  "src/platform/jobs/jobs.test.ts",
+  "src/server/backup/backup.test.ts",
   "src/server/backup/commands.test.ts",
   "src/server/commandsOnBuiltIn.test.ts",
   "src/server/testing/proofs/killed.test.ts",
   "src/server/testing/proofs/newerDatabase.test.ts",
   "src/server/testing/proofs/poisonedJobs.test.ts",
+  "src/server/testing/proofs/processes.test.ts",
   "src/server/testing/proofs/severalProcesses.test.ts",
   "scripts/startOfRelease.test.mjs",
+  // Long waits: a frozen database, and outside services that stay silent.
+  "src/platform/database/connections/databaseTimes.stories.test.ts",
+  "src/server/silentOutside.stories.test.ts",
   // Stories that run once more behind a pooler or beside a replica.
   "src/platform/database/pooled.stories.test.ts",
   "src/platform/database/replica.stories.test.ts",
@@ -25,6 +31,11 @@ const long = [
   "src/server/testing/proofs/costOfQuotes.stories.test.ts",
   "src/server/testing/proofs/fuzz.stories.test.ts",
   "src/testing/everyPattern.test.ts",
+  // Every order of events, and long random sequences of edits, merges and answers.
+  "src/features/customers/merges/merge.property.stories.test.ts",
+  "src/features/payments/deposits/depositOrders.stories.test.ts",
+  "src/features/quotes/quotes/laterEdits.stories.test.ts",
+  "src/features/quotes/quotes/quoteRaces.stories.test.ts",
   // Thousands of simulated photos, and a column added to each table.
   "src/features/catalog/geometry/longLens.simulation.test.ts",
   "src/features/catalog/geometry/measuring.simulation.test.ts",

@@ -131,6 +131,8 @@ test("what is typed and sent before the page's script has arrived signs in once 
   await expect(page).toHaveURL("/signin?redirect=%2Faccount");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
+  // The button is enabled by the small script that records early presses; Enter does nothing before.
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/signin?redirect=%2Faccount");
   arrived.resolve();

@@ -152,7 +152,7 @@ test("a message goes by itself under a pointer that only rests there, and waits 
   await expect(message).toHaveCount(0);
 });
 
-test("a visitor who leaves, leaves nothing behind; one who is away too long finds the demo over", async ({
+test("a visitor who leaves, leaves nothing behind; one who is away too long finds the demo over @long", async ({
   visit,
   allow,
 }) => {
@@ -187,7 +187,7 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
   await expect.poll(() => keptByDemo(page)).toEqual([]);
 });
 
-test("what a tab wrote before it heard that the demo is over goes as it hears it; a newer visit's things stay", async ({
+test("what a tab wrote before it heard that the demo is over goes as it hears it; a newer visit's things stay @long", async ({
   visit,
   allow,
 }) => {
@@ -207,7 +207,7 @@ test("what a tab wrote before it heard that the demo is over goes as it hears it
   await expect(timer(page)).toBeHidden();
 });
 
-test("an answer still under way when the demo ends elsewhere leaves nothing behind", async ({ visit }) => {
+test("an answer still under way when the demo ends elsewhere leaves nothing behind @long", async ({ visit }) => {
   const page = await visit();
   await enter(page);
   await expect(firstStatus(page)).toBeVisible();

@@ -32,7 +32,7 @@ async function groundSeen(page: Page): Promise<number[]> {
   return [...(await sharp(shot).removeAlpha().raw().toBuffer())];
 }
 
-test("a framed form takes the site's ground, look and width, whatever the visitor's device prefers", async ({
+test("a framed form takes the site's ground, look and width, whatever the visitor's device prefers @long", async ({
   visit,
   newOwner,
   server,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { checkAccessibility, checkNarrow, expect, longIf, openForm, password, picture, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, password, picture, test } from "./yardstick.ts";
 
 // The local mailbox serves only browsers on this machine, which are those without a forwarded address.
 const here = { extraHTTPHeaders: {}, permissions: ["clipboard-read", "clipboard-write"] };
@@ -11,7 +11,7 @@ const step = (page: Page, title: string) =>
     .filter({ has: page.getByText(new RegExp(`^${title}`)) });
 
 for (const on of ["phone", "desk"] as const) {
-  test(`from the landing page to a first priced request, with no dead end and nothing refused, on a ${on}${longIf(on === "desk")}`, async ({
+  test(`from the landing page to a first priced request, with no dead end and nothing refused, on a ${on} @long`, async ({
     visit,
   }) => {
     const email = `newcomer-${on}@owners.yardstick.dev`;

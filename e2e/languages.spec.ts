@@ -227,7 +227,7 @@ test("a size measured on a photo, reloaded at every step, becomes a price in Spa
   await checkAccessibility(page);
 });
 
-test("photos that could not be measured are said so in Spanish, and the request is there", async ({
+test("photos that could not be measured are said so in Spanish, and the request is there @long", async ({
   visit,
   newOwner,
 }) => {
@@ -250,7 +250,7 @@ test("photos that could not be measured are said so in Spanish, and the request 
   await picture(page, "es-not-measured", "screen");
 });
 
-test("several services sent from a Spanish phone without a signal, after reloading, are answered in Spanish on any device", async ({
+test("several services sent from a Spanish phone without a signal, after reloading, are answered in Spanish on any device @long", async ({
   visit,
   newOwner,
   allow,

@@ -1,6 +1,6 @@
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
-test("a locked page shows what it would show, and the free trial opens it once", async ({
+test("a locked page shows what it would show, and the free trial opens it once @long", async ({
   visit,
   newOwner,
   server,

@@ -197,7 +197,7 @@ test("a second photo of the same surface does not count twice: it is asked, can 
   await expect.poll(() => offBy(desk, 2 * near.area)).toBeLessThan(0.05);
 });
 
-test("four corners that are not square are asked about, and two known sizes that say otherwise are told in plain words", async ({
+test("four corners that are not square are asked about, and two known sizes that say otherwise are told in plain words @long", async ({
   visit,
   newOwner,
 }) => {

@@ -26,7 +26,6 @@ import {
   checkAccessibility,
   checkNarrow,
   expect,
-  longIf,
   openForm,
   type Owner,
   picture,
@@ -121,7 +120,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   expect(Math.abs((estimate?.estimated_square_footage ?? 0) / (area - bed.area) - 1)).toBeLessThan(0.03);
 });
 
-test("an unpractised finger on a phone, by the garage door: within 3% after 14 touches of the glass", async ({
+test("an unpractised finger on a phone, by the garage door: within 3% after 14 touches of the glass @long", async ({
   visit,
   newOwner,
 }) => {
@@ -196,7 +195,7 @@ test("a second thing of known size measures with the first, and can be removed a
   await expect(screenOf(page).getByText(/^The edge is /)).toBeVisible();
 });
 
-test("a double tap sets one point at most, and a second point on the spot of the first is caught", async ({
+test("a double tap sets one point at most, and a second point on the spot of the first is caught @long", async ({
   visit,
   newOwner,
 }) => {
@@ -236,10 +235,7 @@ test("a double tap sets one point at most, and a second point on the spot of the
 });
 
 for (const on of ["phone", "desk"] as const)
-  test(`no corner ever lies under the zoom buttons, nor they under it (${on})${longIf(on === "desk")}`, async ({
-    visit,
-    newOwner,
-  }) => {
+  test(`no corner ever lies under the zoom buttons, nor they under it (${on}) @long`, async ({ visit, newOwner }) => {
     const { jpeg } = await drawnPhoto();
     const owner = await newOwner([washing]);
     const page = await visit({ on });
@@ -408,7 +404,7 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
   await expect.poll(() => areaShown(page)).toBe(first);
 });
 
-test("advice is given and blocks nothing: a blurred photo, a small one, a surface at the edge of the picture; what cannot be measured is said in place of the figure", async ({
+test("advice is given and blocks nothing: a blurred photo, a small one, a surface at the edge of the picture; what cannot be measured is said in place of the figure @long", async ({
   visit,
   newOwner,
 }) => {

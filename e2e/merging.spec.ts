@@ -6,7 +6,6 @@ import {
   checkContrast,
   checkNarrow,
   expect,
-  longIf,
   type Owner,
   picture,
   sendRequest,
@@ -62,7 +61,7 @@ async function merge(owner: Owner, primary: { id: string }, secondary: { id: str
 }
 
 for (const on of ["desk", "phone"] as const) {
-  test(`possible duplicates are reviewed, merged with chosen values and unmerged on a ${on}${longIf(on === "phone")}`, async ({
+  test(`possible duplicates are reviewed, merged with chosen values and unmerged on a ${on} @long`, async ({
     visit,
     newOwner,
     server,

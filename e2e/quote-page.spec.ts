@@ -272,7 +272,7 @@ test("a quote is read without a script, in Spanish, and nowhere but at its own a
   await expect(gone.getByText("We couldn't find this quote.", { exact: false })).toBeVisible();
 });
 
-test("a customer whose acceptance was released keeps the signed paper and sees what they paid", async ({
+test("a customer whose acceptance was released keeps the signed paper and sees what they paid @long", async ({
   visit,
   newOwner,
 }) => {
@@ -334,7 +334,7 @@ test("the page of a quote takes at most 92 KB of script, and prints what was acc
   await picture(page, "quote-printed");
 });
 
-test("a quote's page under load proves on the phone that a person asks, and the question arrives", async ({
+test("a quote's page under load proves on the phone that a person asks, and the question arrives @long", async ({
   visit,
   newOwner,
   allow,
@@ -364,7 +364,7 @@ test("a quote's page under load proves on the phone that a person asks, and the 
   ]);
 });
 
-test("who sends a quote to a full mailbox reads that it was not emailed, why, and has the link", async ({
+test("who sends a quote to a full mailbox reads that it was not emailed, why, and has the link @long", async ({
   visit,
   newOwner,
 }) => {

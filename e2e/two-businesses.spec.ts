@@ -33,7 +33,7 @@ async function switchTo(page: Page, business: string): Promise<void> {
 const nameOf = async (owner: Owner) => (await owner.client.account.me()).business.name;
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: "in another tab" });
 
-test("a form that is half filled in while another tab switches the business saves nothing there, and loses nothing", async ({
+test("a form that is half filled in while another tab switches the business saves nothing there, and loses nothing @long", async ({
   visit,
   newOwner,
   server,

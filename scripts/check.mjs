@@ -12,20 +12,20 @@ const steps = [
 ];
 
 /**
- * Runs every check even if one fails: types, format, lint, unused code, migrations. Returns each one's name and if it
- * passed.
+ * Runs all checks side by side, even if one fails: types, format, lint, unused code, migrations. Returns each one's name
+ * and if it passed.
  */
-export async function runChecks(node) {
-  const results = [];
-  for (const [name, args] of steps) {
-    const began = performance.now();
-    const { code, output } = await run(node, args, { quiet: true });
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
-    if (code !== 0) console.log(output.trimEnd());
-    results.push({ name, passed: code === 0 });
-  }
-  return results;
+export function runChecks(node) {
+  return Promise.all(
+    steps.map(async ([name, args]) => {
+      const began = performance.now();
+      const { code, output } = await run(node, args, { quiet: true });
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+      if (code !== 0) console.log(output.trimEnd());
+      return { name, passed: code === 0 };
+    }),
+  );
 }
 
 if (isStarted(import.meta.url)) {

@@ -9,7 +9,7 @@ import { createArchive } from "./archiveWriter.ts";
 import { openArchive } from "./archiveReader.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { checkBackup, restoreBackup } from "./restoreBackup.ts";
-import { schemaSteps, tablesAfterMigration } from "./schemaSteps.ts";
+import { schemaSteps } from "./schemaSteps.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
@@ -144,23 +144,6 @@ test("a user who may read only some rows makes no backup instead of a small one"
   await expect(back(user.at(url))).rejects.toThrow(/^The database user may not read every row of /);
   expect(await readdir(home)).toEqual([]);
   await admin.query(`drop owned by ${user.name}`);
-});
-
-test("every row that row-level security hides belongs to a business, by a reference, so that reading one after the other finds all", async () => {
-  const database = await freshDatabase();
-  undo.push(() => database.drop());
-  const client = await connect(database.url);
-  const { rows } = await client.query<{ name: string }>(`
-    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity
-      and c.relname <> 'businesses' and not exists (select from pg_constraint r where r.conrelid = c.oid and r.contype = 'f' and r.confrelid = 'businesses'::regclass)`);
-  expect(rows).toEqual([]);
-  const { rows: tables } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
-  );
-  expect(
-    tables.map(({ name }) => name),
-    "tablesByMigration.ts names every table",
-  ).toEqual([...tablesAfterMigration(schemaSteps().at(-1) ?? { name: "" })].toSorted());
 });
 
 test("jobs that were still to be done are to be done again, at their time; finished ones and those of the clock are not in it", async () => {
