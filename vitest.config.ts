@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * Tests that only `npm run test:all` runs, because they wait or compute for long. Faster tests of the same rules run each
@@ -42,11 +43,21 @@ const long = [
   "src/testing/fieldWalk.test.ts",
 ];
 
+/** Starts the files that take long first: one that starts last would keep one worker busy and the others idle. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => long.some((file) => moduleId.endsWith(file));
+    const bySize = await super.sort(files);
+    return [...bySize.filter(isLong), ...bySize.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "scripts/*.test.mjs"],
     exclude: process.env.ALL_TESTS ? [] : long,
     globalSetup: ["src/server/testing/postgres.ts"],
+    sequence: { sequencer: LongFirst },
     pool: "forks",
     // Files of one worker share their imports: loading the server again for each took a third of the time.
     isolate: false,
