@@ -154,7 +154,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * Marks a journey that only `npm run test:all` runs: another journey reaches the same screens, at another width, by other
- * means of input, or with less waiting. Goes at the end of the title.
+ * means of input, with less waiting, or for a more frequent answer. Goes at the end of the title.
  */
 export const longIf = (isLong: boolean): string => (isLong ? " @long" : "");
 

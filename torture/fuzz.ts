@@ -10,7 +10,7 @@ const calls = { quick: 1_000, whole: 100_000 };
 const callsOfRound = 5_000;
 const password = "correct horse battery";
 
-/** The fuzzer of `npm test`, which makes 2,000 calls there and up to 100,000 here, as time allows. */
+/** The fuzzer of `npm run test:all`, which makes 2,000 calls there and up to 100,000 here, as time allows. */
 export const fuzz: Scenario = {
   name: "fuzz",
   what: "100,000 calls with inputs that nearly fit, as owner, key, nobody and another",

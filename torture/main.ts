@@ -25,7 +25,7 @@ import { beginTrial, inWords, printTable, type Scenario } from "./trial.ts";
 
 /**
  * `npm run torture`: damages real servers and checks that they keep their promises.
- * - `--quick` runs the scenarios that fit within `npm test`.
+ * - `--quick` runs the scenarios that fit within `npm run test:all`.
  * - `--only name,name` runs these.
  * - `--minutes n` is the time limit for all of them together.
  * - `--seed n` repeats the same random numbers.

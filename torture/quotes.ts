@@ -88,7 +88,7 @@ async function killed(trial: Trial, { world, mailbox, database }: QuotesScenario
   const handedOver = mailbox.unanswered();
   await world.server.kill();
   const waiting = (await waitingEmails(database)) - handedOver;
-  // The queue takes back a killed process's jobs once its heartbeat is overdue. Within `npm test` that time is skipped.
+  // The queue takes back a killed process's jobs once its heartbeat is overdue. Within `npm run test:all` that time is skipped.
   if (trial.quick)
     await database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'");
   const began = performance.now();

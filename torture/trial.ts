@@ -11,7 +11,7 @@ export type Counts = {
   recoveredIn: number | null;
 };
 
-/** One way of damaging a server. A scenario that is `quick` also runs, shortened, within `npm test`. */
+/** One way of damaging a server. A scenario that is `quick` also runs, shortened, within `npm run test:all`. */
 export type Scenario = { name: string; what: string; quick: boolean; run(trial: Trial): Promise<void> };
 
 /** One run of a scenario: its limits and random numbers, and the functions that report its results. */
