@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientOver, linkOverHttp } from "#api/client.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
+import { namesAddress } from "#shared/contact/addressInText.ts";
 import { isPlainLine } from "#shared/words/plainText.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
@@ -147,7 +148,7 @@ const randomEdit = fc.record({
   text: fc
     .string({ unit: "grapheme", maxLength: 30 })
     .map((text) => `Edited ${text}`)
-    .filter(isPlainLine),
+    .filter((text) => isPlainLine(text) && !namesAddress(text)),
   cents: fc.integer({ min: 1, max: 99_999_99 }),
   percent: fc.integer({ min: 1, max: 99 }).map(String),
   flag: fc.boolean(),
