@@ -11,6 +11,8 @@ test("a locked page tells of what is saved already", () => {
   expect(lockedPages.calendar.headline({ ...nothing, requests: 1200 })).toBe(
     "You have 1,200 requests to schedule from",
   );
+  for (const page of ["calendar", "visits"] as const)
+    expect(lockedPages[page].headline({ ...nothing, events: 1, requests: 5 })).toBe("You have 1 event saved");
   expect(lockedPages.analytics.headline({ ...nothing, requests: 3 })).toBe("You have 3 requests to learn from");
 });
 
