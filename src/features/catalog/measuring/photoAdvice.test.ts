@@ -39,6 +39,11 @@ describe("advice on a photo", () => {
 
   test("a thumbnail is too small, and is said so also when its sharpness is not known", () => {
     expect(about(null, 640, 480)).toEqual(["small"]);
+    expect(about(null, 480, 640)).toEqual(["small"]);
+    expect(about(null, 999, 999)).toEqual(["small"]);
+    // The longer side counts: a panorama is not small.
+    expect(about(null, 1000, 400)).toEqual([]);
+    expect(about(null, 400, 1000)).toEqual([]);
     expect(adviceOn({ width: 640, height: 480, sharpness: null })[0]?.message).toContain("640 × 480");
   });
 });
