@@ -42,6 +42,7 @@ test("a write that is asked for a proof goes once more, whole and with the proof
     ["/api/quote-pages/token/messages", "{}"],
   ]);
   const { "x-proof-of-work": proof, ...others } = asked[2]?.headers ?? {};
+  expect(asked[0]?.headers).toEqual({ "content-type": "application/json" });
   expect(others).toEqual(asked[0]?.headers);
   const payload = JSON.parse(proof ?? "") as Payload;
   expect(await verifySolution({ ...payload, deriveKey, hmacSignatureSecret })).toMatchObject({ verified: true });
