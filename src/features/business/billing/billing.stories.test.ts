@@ -196,6 +196,19 @@ test("a renewal that fails ends access where the unpaid period begins, keeps the
   expect(await isOpen(owner)).toBe("open");
 });
 
+test("the free trial is started once: it opens everything for 7 days, and is refused again and to who paid before", async () => {
+  const owner = await story.signUp();
+  expect(await isOpen(owner)).not.toBe("open");
+  const started = await owner.client.billing.startTrial();
+  expect(started).toMatchObject({ subscribed: true, subscription_tier: "Trial" });
+  expect(Math.round((Date.parse(started.subscription_end ?? "") - Date.now()) / 1000 / day)).toBe(7);
+  expect(await isOpen(owner)).toBe("open");
+  const used = { code: "conflict", message: "You've already used your free trial." };
+  expect(await refusal(owner.client.billing.startTrial())).toMatchObject(used);
+  const { owner: paying } = await buyer();
+  expect(await refusal(paying.client.billing.startTrial())).toMatchObject(used);
+});
+
 test("an expired trial is asked to upgrade, and a plan bought then opens everything again", async () => {
   const owner = await story.signUp({ trial: true });
   await story.sql("update subscriptions set subscription_end = now() - interval '1 minute' where created_by = $1", [
