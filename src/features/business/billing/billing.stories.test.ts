@@ -196,7 +196,7 @@ test("a renewal that fails ends access where the unpaid period begins, keeps the
   expect(await isOpen(owner)).toBe("open");
 });
 
-test("the free trial is started once: it opens everything for 7 days, and is refused again and to who paid before", async () => {
+test("the free trial is started once, opens everything for 7 days, and is refused to those who paid", async () => {
   const owner = await story.signUp();
   expect(await isOpen(owner)).not.toBe("open");
   const started = await owner.client.billing.startTrial();
