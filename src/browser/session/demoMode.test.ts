@@ -88,7 +88,7 @@ test("an answer under way writes while its visit lasts, and no more once it has 
   }
 });
 
-test("who comes back after the end finds the demo over, and nothing left behind", async () => {
+test("a visitor who comes back after the end finds the demo over, and nothing left behind", async () => {
   remember({ userId: mine, endsAt: now });
   storage.setItem("yardstick.demo.services", writes(mine));
   const page = await openPage();

@@ -11,7 +11,7 @@ const page = async (theme: string | null, place: "iframe" | "document") => {
   return { theme: /data-theme="(\w+)"/.exec(html)?.[1] ?? null, framed: /<html [^>]*data-framed/.test(html) };
 };
 
-test("in a site's frame a form is light unless its address says otherwise, and has no background of its own", async () => {
+test("in a site's frame a form is light unless its address says otherwise, and has no background", async () => {
   for (const [asked, theme] of [
     [null, "light"],
     ["pink", "light"],
