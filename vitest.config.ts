@@ -10,8 +10,6 @@ const long = [
   // Real processes that are killed, run side by side, or meet a newer database. Jobs and outbox have tests of their own.
   "src/platform/database/embedded/embedded.test.ts",
   "src/platform/jobs/clock.test.ts",
-  "src/platform/jobs/jobs.test.ts",
-  "src/server/backup/backup.test.ts",
   "src/server/backup/commands.test.ts",
   "src/server/commandsOnBuiltIn.test.ts",
   "src/server/testing/proofs/killed.test.ts",
