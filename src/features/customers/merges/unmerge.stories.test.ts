@@ -57,6 +57,21 @@ describe("undoing", () => {
     });
   });
 
+  test("is done once when two ask for it at the same moment", async () => {
+    const [ann, anna] = [await customer({ name: "Ann" }), await customer({ name: "Anna" })];
+    const { merge_id } = await merge(ann, anna);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 4 }, () => olivia.client.merges.unmerge({ id: merge_id })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === "rejected")
+        expect(answer.reason).toMatchObject({ code: "conflict", message: "This merge has already been undone." });
+    expect(
+      await story.sql("select 1 from customer_events where created_by = $1 and kind = 'unmerged'", [olivia.id]),
+    ).toHaveLength(2);
+  });
+
   test("leaves what was taken out of the merge where a later merge brought it, in whatever order both are undone", async () => {
     const { merges } = olivia.client;
     const dan = await customer({ name: "Dan" });
