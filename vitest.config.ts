@@ -24,7 +24,8 @@ const long = [
   // Stories that run once more behind a pooler or beside a replica.
   "src/platform/database/pooled.stories.test.ts",
   "src/platform/database/replica.stories.test.ts",
-  // Inputs and patterns at their limits, and random inputs for every operation.
+  // Inputs and patterns at their limits, and random inputs and every error for each operation.
+  "src/server/http/apiDocs/declaredErrors.stories.test.ts",
   "src/server/testing/proofs/cost.stories.test.ts",
   "src/server/testing/proofs/costOfManyRows.stories.test.ts",
   "src/server/testing/proofs/costOfQuotes.stories.test.ts",

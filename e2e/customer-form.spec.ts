@@ -122,7 +122,7 @@ test("without its script the form says within a second what to do, whatever kept
   await plain.close();
 });
 
-test("what is typed survives a reload, photos too, and what was sent is not there again", async ({
+test("what is typed survives a reload, photos too, and what was sent is not there again @long", async ({
   visit,
   newOwner,
 }) => {

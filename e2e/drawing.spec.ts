@@ -83,7 +83,7 @@ test("without a script the drawing is a picture, and nothing offers to be dragge
   await expect(corner(page, "Near left")).toHaveCount(0);
 });
 
-test("starting free is in the bar of every page, on the smallest phone too", async ({ visit }) => {
+test("starting free is in the bar of every page, on the smallest phone too @long", async ({ visit }) => {
   const page = await visit({ on: "phone" });
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 700 });

@@ -75,7 +75,7 @@ test("a framed form takes the site's ground, look and width, whatever the visito
   }
 });
 
-test("a button opens the form over the page, closes it, and leads to it where no script runs", async ({
+test("a button opens the form over the page, closes it, and leads to it where no script runs @long", async ({
   visit,
   newOwner,
   server,

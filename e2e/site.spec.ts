@@ -103,7 +103,7 @@ test("an owner is welcomed back on the platform", async ({ visit, newOwner }) =>
   await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
 });
 
-test("what others ask stands beside our prices, with when and where it was read, on the smallest phone too", async ({
+test("what others ask stands beside our prices, with when and where it was read, on the smallest phone too @long", async ({
   visit,
 }) => {
   for (const [width, dark] of [

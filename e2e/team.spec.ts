@@ -163,7 +163,7 @@ test("somebody in two businesses switches between them, and nothing of the one s
   await expect(phone.getByLabel("Your form link")).toHaveValue(new RegExp(`/customer-form/${owner.id}$`));
 });
 
-test("the demo has a team, and sends nobody an invitation", async ({ visit }) => {
+test("the demo has a team, and sends nobody an invitation @long", async ({ visit }) => {
   const page = await visit();
   await page.goto("/demo");
   await page.getByRole("button", { name: "Start Interactive Demo" }).click();

@@ -1,6 +1,6 @@
 import { checkAccessibility, checkContrast, expect, picture, test } from "./yardstick.ts";
 
-test("a theme that is chosen holds for the app, the site and signing in, before the first paint; customers' forms follow the device", async ({
+test("a theme that is chosen holds for the app, the site and signing in, before the first paint; customers' forms follow the device @long", async ({
   visit,
   newOwner,
 }) => {

@@ -87,12 +87,13 @@ const tags = [null, "facebook", "flyer", "google", "facebook", null, "flyer"];
  */
 function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Date): void {
   const random = createSeededRandom(`${userId} links`);
+  let next = random.integer(0, tags.length - 1);
   for (const estimate of estimates) {
     const first = estimates.find(({ request_id }) => request_id === estimate.request_id) ?? estimate;
     const named = first.service_category !== "general" && random.chance(0.5);
     estimate.form_area = first === estimate ? (named ? first.service_category : estimate.form_area) : first.form_area;
     estimate.form = first.form;
-    estimate.link_source = first === estimate ? random.pick(tags) : first.link_source;
+    estimate.link_source = first === estimate ? (tags[next++ % tags.length] ?? null) : first.link_source;
     const acted = Date.parse(estimate.created_at) + random.integer(12, 400) * 60_000;
     if (estimate.status !== "pending")
       estimate.first_action_at = new Date(Math.min(acted, now.getTime())).toISOString();
