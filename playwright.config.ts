@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   fullyParallel: false,
-  // Twice the cores of a small machine: a journey waits about as long as it computes.
-  workers: 4,
+  // One more than the cores of a small machine: a journey waits about as long as it computes.
+  workers: 3,
   // CI may run a journey a second time; the last lines name each that needed it (scripts/test.mjs).
   retries: process.env.CI ? 1 : 0,
   // A slow machine must not fail a journey.

@@ -60,9 +60,8 @@ export default defineConfig({
     pool: "forks",
     // Files of one worker share their imports: loading the server again for each took a third of the time.
     isolate: false,
-    // Stories wait for PostgreSQL and jobs as often as they compute, and what takes long waits most: workers beyond the
-    // cores keep them busy.
-    maxWorkers: availableParallelism() + (process.env.ALL_TESTS ? 2 : 1),
+    // Stories wait for PostgreSQL and jobs as often as they compute: one worker more than the cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     // Limits of waiting, not of speed: no test may fail because the machine is busy.
     testTimeout: 480_000,
     hookTimeout: 480_000,
