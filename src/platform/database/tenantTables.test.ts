@@ -30,6 +30,13 @@ test("every table of tenants has what it needs, and a class", async () => {
   expect(new Set(tables.map(classOf))).toEqual(new Set(["moves", "goes", "stays"]));
 });
 
+test("every row that row-level security hides belongs to a business, by a reference, so that reading one after the other finds all", async () => {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity
+      and c.relname <> 'businesses' and not exists (select from pg_constraint r where r.conrelid = c.oid and r.contype = 'f' and r.confrelid = 'businesses'::regclass)`);
+  expect(rows).toEqual([]);
+});
+
 test("a table that was made by hand lacks all that make_tenant_table gives", async () => {
   await client.query("create table bare (created_by uuid, id uuid primary key, customer_id uuid)");
   expect(await faultsNow("bare")).toEqual([
