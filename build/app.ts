@@ -22,7 +22,7 @@ export async function buildApp(mode: Mode): Promise<void> {
             groups: [
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               // The code that most pages need is in one file: many small ones compress worse.
-              { name: "kit", test: /src[\\/]ui[\\/]/, minShareCount: 12 },
+              { name: "kit", test: /src[\\/]ui[\\/](?!overlays)/, minShareCount: 12 },
             ],
           },
         },

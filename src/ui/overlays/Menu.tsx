@@ -1,8 +1,9 @@
 import { DropdownMenu as Radix } from "radix-ui";
-import { useId } from "react";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, useImperativeHandle } from "react";
+import type { ComponentProps, ReactElement, ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { cx } from "#ui/cx.ts";
+import { listId, useMenuButton, type OpenedMenu } from "./useMenuButton.ts";
 
 const item =
   "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-[0.9375rem] no-underline outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 dense:min-h-9 dense:text-sm [&>svg]:size-4 [&>svg]:shrink-0";
@@ -14,27 +15,45 @@ const item =
  */
 export function Menu({
   trigger,
+  ...list
+}: {
+  trigger: ReactElement<ComponentProps<"button">>;
+  label: string;
+  align?: Align;
+  children: ReactNode;
+}) {
+  const menu = useMenuButton();
+  return (
+    <>
+      {cloneElement(trigger, menu.button)}
+      {menu.near && <MenuList {...menu.list} {...list} />}
+    </>
+  );
+}
+
+type Align = "start" | "center" | "end";
+
+/** The list of a menu whose button is rendered elsewhere, by `useMenuButton`. */
+export function MenuList({
+  of,
+  open,
+  onOpenChange,
   label,
   align = "end",
   children,
-}: {
-  trigger: ReactElement;
-  label: string;
-  align?: "start" | "center" | "end";
-  children: ReactNode;
-}) {
-  const button = useId();
+}: OpenedMenu & { label: string; align?: Align; children: ReactNode }) {
   return (
     // Not modal, because Radix's modal menu writes a style element, which the content security policy refuses.
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild id={button}>
-        {trigger}
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>
+        <ButtonElsewhere of={of} />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          id={listId(of)}
           aria-label={label}
           aria-labelledby={undefined}
-          data-opened-by={button}
+          data-opened-by={of}
           align={align}
           sideOffset={6}
           collisionPadding={12}
@@ -45,6 +64,12 @@ export function Menu({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Gives Radix the button as its trigger: the list is placed beside it and returns the focus to it. */
+function ButtonElsewhere({ of, ref }: { of: string; ref?: Ref<Element | null> }) {
+  useImperativeHandle<Element | null, Element | null>(ref, () => document.getElementById(of), [of]);
+  return null;
 }
 
 /** One action of a menu. */

@@ -1,66 +1,24 @@
-import { ChevronDown, CircleUser, Keyboard, Search } from "lucide-react";
+import { ChevronDown, CircleUser } from "lucide-react";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
-import { showOverlay } from "./overlays.ts";
-import { useAccountEntries, type AccountEntry } from "./useAccountEntries.ts";
+import { useMenuButton } from "#ui/overlays/useMenuButton.ts";
 
-/** The My Account menu: the plan, links to the start page and the settings, and sign-out. */
+const AccountMenuList = lazyComponent(() => import("./AccountMenuList.tsx"), "AccountMenuList", "after first paint");
+
+/** The button of the My Account menu. */
 export function AccountMenu() {
-  const account = useAccountEntries();
-  if (!account) return null;
+  const menu = useMenuButton();
   return (
-    <Menu
-      label="My Account"
-      trigger={
-        <Button variant="ghost" className="max-lg:px-2">
-          <span className="flex items-center gap-1.5">
-            <CircleUser aria-hidden="true" className="size-5 lg:hidden" />
-            {/* In a narrow bar, the icon replaces the text. */}
-            <span className="whitespace-nowrap max-lg:sr-only">My Account</span>
-            <ChevronDown aria-hidden="true" className="size-4 max-lg:hidden" />
-          </span>
-        </Button>
-      }
-    >
-      <MenuLabel>
-        {account.who && <span className="block truncate text-ink-soft">{account.who}</span>}
-        {account.plan}
-      </MenuLabel>
-      <MenuSeparator />
-      {account.businesses.length > 0 && (
-        <>
-          <MenuLabel>Switch business</MenuLabel>
-          {account.businesses.map((entry, place) => (
-            <MenuEntry key={`${place} ${entry.label}`} entry={entry} />
-          ))}
-          <MenuSeparator />
-        </>
-      )}
-      {account.entries.map((entry) => (
-        <MenuEntry key={entry.label} entry={entry} />
-      ))}
-      <MenuSeparator />
-      <MenuItem icon={<Search aria-hidden="true" />} onSelect={() => showOverlay("palette")}>
-        Search
-      </MenuItem>
-      <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => showOverlay("keys")}>
-        Keyboard shortcuts
-      </MenuItem>
-      <MenuSeparator />
-      <MenuEntry entry={account.wayOut} />
-    </Menu>
-  );
-}
-
-function MenuEntry({ entry }: { entry: AccountEntry }) {
-  const icon = <entry.Icon aria-hidden />;
-  return "to" in entry ? (
-    <MenuLink to={entry.to} icon={icon}>
-      {entry.label}
-    </MenuLink>
-  ) : (
-    <MenuItem icon={icon} onSelect={entry.act}>
-      {entry.label}
-    </MenuItem>
+    <>
+      <Button variant="ghost" className="max-lg:px-2" {...menu.button}>
+        <span className="flex items-center gap-1.5">
+          <CircleUser aria-hidden="true" className="size-5 lg:hidden" />
+          {/* In a narrow bar, the icon replaces the text. */}
+          <span className="whitespace-nowrap max-lg:sr-only">My Account</span>
+          <ChevronDown aria-hidden="true" className="size-4 max-lg:hidden" />
+        </span>
+      </Button>
+      {menu.near && <AccountMenuList {...menu.list} />}
+    </>
   );
 }

@@ -4,12 +4,14 @@ import { useLocation } from "react-router";
 import { type PageAddress, withoutSlashesAtEnd } from "#shared/pages.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#browser/links.tsx";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { useMayAsk } from "./useMayAsk.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { AddMenu } from "./AddMenu.tsx";
 import { navigation } from "./navigation.ts";
 import { NewRequestCount } from "./NewRequestCount.tsx";
-import { PhoneMenu } from "./PhoneMenu.tsx";
+
+const PhoneMenu = lazyComponent(() => import("./PhoneMenu.tsx"), "PhoneMenu", "after first paint");
 
 const tabs: Partial<Record<PageAddress, { label: string; Icon: LucideIcon }>> = {
   "/dashboard": { label: "Requests", Icon: ClipboardList },
@@ -82,7 +84,7 @@ export function BottomBar() {
           </li>
         </ul>
       </nav>
-      <PhoneMenu open={open} onOpenChange={setOpen} />
+      {open && <PhoneMenu onClose={() => setOpen(false)} />}
     </>
   );
 }

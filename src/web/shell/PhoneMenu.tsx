@@ -7,13 +7,12 @@ import { NavigationLinks } from "./NavigationLinks.tsx";
 import { VisitorMenu } from "#browser/shell/VisitorMenu.tsx";
 
 /** The slide-out menu of a phone: the app's links with the account below, or the site's links for a visitor. */
-export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function PhoneMenu({ onClose: close }: { onClose: () => void }) {
   const account = useAccountEntries();
-  const close = () => onOpenChange(false);
   const row =
     "flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-ink-soft no-underline hover:bg-ink/6 hover:text-ink [&>svg]:size-4 [&>svg]:shrink-0";
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="right">
+    <Sheet open onOpenChange={close} title="Menu" side="right">
       {account && (
         <button
           type="button"

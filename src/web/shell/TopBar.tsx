@@ -11,13 +11,14 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { TrialPill } from "./TrialPill.tsx";
 import { showOverlay } from "./overlays.ts";
-import { PhoneMenu } from "./PhoneMenu.tsx";
 import { VisitorMenu } from "#browser/shell/VisitorMenu.tsx";
 
 const ContactMadeButton = lazyComponent(
   () => import("#features/customers/follow-up-screens/ContactMadeButton.tsx"),
   "ContactMadeButton",
 );
+
+const PhoneMenu = lazyComponent(() => import("./PhoneMenu.tsx"), "PhoneMenu", "after first paint");
 
 /**
  * The bar above every page of the app: the name, the links, the account. Under 768 px a visitor's links slide out; a
@@ -87,7 +88,7 @@ export function TopBar() {
               >
                 <MenuIcon aria-hidden="true" />
               </IconButton>
-              <PhoneMenu open={open} onOpenChange={setOpen} />
+              {open && <PhoneMenu onClose={() => setOpen(false)} />}
             </>
           )}
         </div>

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker, type BlockerFunction } from "react-router";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { setLeaveGuard, describeUnsaved } from "#browser/dirtyForms.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+
+const ConfirmDialog = lazyComponent(
+  () => import("#ui/overlays/ConfirmDialog.tsx"),
+  "ConfirmDialog",
+  "after first paint",
+);
 
 /** A redirect to sign-in is not the person's choice, and there is nothing to stay for. */
 const forced = ["/auth", "/signin"];
@@ -21,9 +27,10 @@ export function UnsavedGuard() {
   const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
   useEffect(() => setLeaveGuard(() => new Promise((done) => setAnswer(() => done))), []);
   const leaving = useRef(false);
+  if (blocker.state !== "blocked" && answer === null) return null;
   return (
     <ConfirmDialog
-      open={blocker.state === "blocked" || answer !== null}
+      open
       onOpenChange={() => {
         if (!leaving.current) {
           blocker.reset?.();

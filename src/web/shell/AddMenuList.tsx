@@ -1,0 +1,42 @@
+import { CalendarPlus, Send, UserPlus } from "lucide-react";
+import { useNavigate } from "#browser/links.tsx";
+import { MenuItem, MenuList } from "#ui/overlays/Menu.tsx";
+import type { OpenedMenu } from "#ui/overlays/useMenuButton.ts";
+import { openAddFormState } from "#browser/forms/useOpenAddForm.ts";
+import { useMay } from "#browser/client/useMay.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
+import { useHasPro } from "#browser/session/useHasPro.ts";
+
+/**
+ * The list of the menu for adding from any page: a request through the business's own form, an event, a customer. It
+ * leaves out entries that the plan or the role does not allow.
+ */
+export function AddMenuList(menu: OpenedMenu) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const hasPro = useHasPro();
+  return (
+    <MenuList {...menu} label="Add" align="center">
+      <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => navigate("/send-form")}>
+        Request
+      </MenuItem>
+      {hasPro && may(calendarApi.create) && (
+        <MenuItem
+          icon={<CalendarPlus aria-hidden="true" />}
+          onSelect={() => navigate("/calendar", { state: openAddFormState })}
+        >
+          Event
+        </MenuItem>
+      )}
+      {hasPro && may(customersApi.create) && (
+        <MenuItem
+          icon={<UserPlus aria-hidden="true" />}
+          onSelect={() => navigate("/customers", { state: openAddFormState })}
+        >
+          Customer
+        </MenuItem>
+      )}
+    </MenuList>
+  );
+}
