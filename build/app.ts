@@ -22,7 +22,16 @@ export async function buildApp(mode: Mode): Promise<void> {
             groups: [
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               // The code that most pages need is in one file: many small ones compress worse.
-              { name: "kit", test: /src[\\/]ui[\\/](?!overlays)/, minShareCount: 12 },
+              {
+                name: "kit",
+                test: /src[\\/](ui(?![\\/]overlays)|browser|shared|api)[\\/]|node_modules[\\/]@(tanstack|orpc)/,
+                minShareCount: 12,
+              },
+              // So are the rules of events, which the dashboard, the calendar and the visits share.
+              {
+                name: "events",
+                test: /[\\/]work[\\/](events[\\/](event(Times|Words)|moving|serviceType)|visits[\\/]suggestedEvent|event-dialogs[\\/]assigned)\.ts$|[\\/]initials\.ts$/,
+              },
             ],
           },
         },

@@ -4,7 +4,7 @@ import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
-import { toStoredTimes } from "#features/work/events/eventTimes.ts";
+import { toStoredTimes } from "#features/work/events/storedTimes.ts";
 import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import { requestNotes } from "#shared/sampleData.ts";
 

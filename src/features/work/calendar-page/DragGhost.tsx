@@ -1,7 +1,7 @@
 import { cx } from "#ui/cx.ts";
 import { eventLook } from "./EventChip.tsx";
 import { timeLabel } from "#features/work/events/eventWords.ts";
-import { isSuggested } from "#features/work/visits/visitLife.ts";
+import { isSuggested } from "#features/work/visits/suggestedEvent.ts";
 import type { Ghost } from "./useDayDrag.ts";
 
 /** The event at the pointer during a drag (`useDayDrag`). */

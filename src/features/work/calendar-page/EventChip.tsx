@@ -6,7 +6,7 @@ import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { briefSpan, timeOnDay } from "#features/work/events/eventWords.ts";
 import { kindLook, KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
-import { isSuggested } from "#features/work/visits/visitLife.ts";
+import { isSuggested } from "#features/work/visits/suggestedEvent.ts";
 
 /**
  * The background of an event in every view: in the color of its kind of work. Whole days have no border, completed

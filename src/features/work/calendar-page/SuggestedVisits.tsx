@@ -9,7 +9,7 @@ import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { shortDay } from "#features/work/events/eventWords.ts";
-import { eventOf } from "#features/work/visits/visitLife.ts";
+import { eventOf } from "#features/work/visits/suggestedEvent.ts";
 import type { Suggestion } from "#features/work/visits/suggestion.ts";
 
 // On a phone, the icon is hidden together with its space, so that the text stays centered.

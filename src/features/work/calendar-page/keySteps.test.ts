@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarEvent } from "#features/work/events/event.ts";
-import { normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
+import type { Times } from "#features/work/events/eventTimes.ts";
+import { normalizeTimes } from "#features/work/events/storedTimes.ts";
 import { keyStepOf, nudge, pickUp, timesOf } from "./keySteps.ts";
-import { eventOf } from "#features/work/visits/visitLife.ts";
+import { eventOf } from "#features/work/visits/suggestedEvent.ts";
 
 const zone = "America/Chicago";
 const about = {

@@ -1,9 +1,10 @@
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
-import { normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
+import type { Times } from "#features/work/events/eventTimes.ts";
+import { normalizeTimes } from "#features/work/events/storedTimes.ts";
 import { dragStep, movedBy, resizedBy, usualFrom } from "#features/work/events/moving.ts";
-import { isSuggested } from "#features/work/visits/visitLife.ts";
+import { isSuggested } from "#features/work/visits/suggestedEvent.ts";
 
 type TimeStep = { days: number; minutes: number };
 /**

@@ -4,7 +4,7 @@ import { followDrag } from "#browser/forms/followDrag.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { dragStep, movedBy, usualFrom } from "#features/work/events/moving.ts";
-import { isSuggested } from "#features/work/visits/visitLife.ts";
+import { isSuggested } from "#features/work/visits/suggestedEvent.ts";
 
 /** The dragging of events to other days. */
 export type DayDrag = {

@@ -4,7 +4,7 @@ import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import type { CalendarPlace } from "./calendarAddress.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { daysOfEvent } from "#features/work/events/eventTimes.ts";
-import { eventOf } from "#features/work/visits/visitLife.ts";
+import { eventOf } from "#features/work/visits/suggestedEvent.ts";
 import type { Suggestion } from "#features/work/visits/suggestion.ts";
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { eventInput, type CalendarEvent, type EventToSave } from "#features/work/events/event.ts";
-import { allDayBounds, daysOfEvent, normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
+import { allDayBounds, daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
+import { normalizeTimes } from "#features/work/events/storedTimes.ts";
 import { serviceTypes } from "#features/work/events/serviceType.ts";
 import { usualLength } from "#features/work/events/moving.ts";
 import { chosenFields, type ChosenField } from "#shared/chosenFields.ts";

@@ -5,7 +5,7 @@ import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventInput } from "#features/work/events/event.ts";
 import type { Times } from "#features/work/events/eventTimes.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
-import { isSuggested } from "#features/work/visits/visitLife.ts";
+import { isSuggested } from "#features/work/visits/suggestedEvent.ts";
 
 /** The actions on events in every view. Each reports its own success, with an undo, or failure. */
 export function useEventChanges() {

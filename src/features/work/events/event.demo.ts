@@ -2,7 +2,7 @@ import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { isAssignedTo, type CalendarEvent, type StoredEvent } from "./event.ts";
 import { conflictMessages } from "./eventMessages.ts";
-import { inZone } from "./eventTimes.ts";
+import { inZone } from "./storedTimes.ts";
 import { ProductError } from "#shared/errors.ts";
 
 type Context = DemoContext<{ calendar: StoredEvent[] }>;

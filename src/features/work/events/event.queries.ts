@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import type { CalendarEvent } from "./event.ts";
-import { inZone, maxEventDays, type StoredDays, type Times } from "./eventTimes.ts";
+import type { Times } from "./eventTimes.ts";
+import { inZone, maxEventDays, type StoredDays } from "./storedTimes.ts";
 import { conflictMessages } from "./eventMessages.ts";
 import { pricesSeen } from "./prices.queries.ts";
 import { momentToIso } from "#platform/database/columnTypes.ts";

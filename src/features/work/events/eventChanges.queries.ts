@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { EventToSave } from "./event.ts";
-import type { StoredDays } from "./eventTimes.ts";
+import type { StoredDays } from "./storedTimes.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { isPastRestoring } from "#platform/database/softDelete.queries.ts";

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn, minuteIn, momentOf } from "#shared/days/calendarDays.ts";
 import { refusal } from "#testing/refusal.ts";
-import { allDayBounds, daysOfEvent, normalizeTimes } from "./eventTimes.ts";
+import { allDayBounds, daysOfEvent } from "./eventTimes.ts";
+import { normalizeTimes } from "./storedTimes.ts";
 import { eventProblems } from "./eventMessages.ts";
 import { movedBy, resizedBy } from "./moving.ts";
 

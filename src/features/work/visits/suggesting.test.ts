@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventOf } from "./visitLife.ts";
+import { eventOf } from "./suggestedEvent.ts";
 import { suggestionsFrom } from "./suggesting.ts";
 
 describe("visits that service schedules ask for", () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inZone } from "#features/work/events/eventTimes.ts";
+import { inZone } from "#features/work/events/storedTimes.ts";
 import { suggestionsFrom } from "./suggesting.ts";
 import type { Suggestion } from "./suggestion.ts";
 import { readSchedule } from "#features/customers/schedules/schedule.queries.ts";

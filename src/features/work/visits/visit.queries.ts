@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOwn, isNotDeleted, mayOverlap } from "#features/work/events/event.queries.ts";
-import { eventsWithin, inZone } from "#features/work/events/eventTimes.ts";
+import { eventsWithin } from "#features/work/events/eventTimes.ts";
+import { inZone } from "#features/work/events/storedTimes.ts";
 import { priceSeen } from "#features/work/events/prices.queries.ts";
 import { notesOf, photosOf } from "./visitRecord.queries.ts";
 import { memberName } from "#platform/business/actorName.queries.ts";

@@ -1,13 +1,11 @@
 import type { CustomerDetails } from "#features/customers/customers/customer.ts";
 import type { CalendarEvent, EventInput } from "#features/work/events/event.ts";
-import { allDayBounds } from "#features/work/events/eventTimes.ts";
 import { movedBy } from "#features/work/events/moving.ts";
 import { dayIn, daysBetween } from "#shared/days/calendarDays.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import type { Suggestion } from "./suggestion.ts";
 
 /**
- * The life of a visit, for server, demo and screens alike: created for a customer or suggested by a service schedule,
+ * The life of a visit, for server, demo and screens alike: created for a customer or from a suggestion,
  * recorded as done, and followed by the next. It contains no schemas, because every screen that shows an event loads
  * these rules.
  */
@@ -33,40 +31,6 @@ export function visitTo({ id, name, email, phone, address }: CustomerDetails): C
     client_address: address,
     customer_id: id,
   };
-}
-
-/**
- * Returns a suggestion as an event that is not planned yet. It takes the whole day, until its owner sets a time. Its id
- * is that of its schedule.
- */
-export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: string): CalendarEvent {
-  const { start, end } = allDayBounds(day, day, timeZone);
-  const times = { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true };
-  const unknown = {
-    description: null,
-    service_type: null,
-    estimated_price: null,
-    actual_price: null,
-    estimate_id: null,
-    completed_at: null,
-    completed_by: null,
-    assigned_to: [],
-  };
-  return {
-    ...about,
-    ...times,
-    ...unknown,
-    id: about.schedule_id,
-    version: 0,
-    created_by: "",
-    created_at: "",
-    updated_at: "",
-  };
-}
-
-/** True if an event is only a suggestion. */
-export function isSuggested({ version }: CalendarEvent): boolean {
-  return version === 0;
 }
 
 /** Messages about visits that can't be recorded as done, or whose record can't be reverted. */

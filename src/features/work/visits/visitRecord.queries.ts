@@ -6,7 +6,7 @@ import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { maxThreadCharacters } from "#shared/conversation/notes.ts";
-import { inZone } from "#features/work/events/eventTimes.ts";
+import { inZone } from "#features/work/events/storedTimes.ts";
 import { isNotDeleted } from "#features/work/events/event.queries.ts";
 import { mayRemove } from "./removal.queries.ts";
 import type { CustomerVisit } from "./visit.ts";
