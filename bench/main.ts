@@ -11,6 +11,7 @@ import { benchMail } from "./mail.ts";
 import { benchMeasure } from "./measure.ts";
 import { benchMemory } from "./memory.ts";
 import { benchOneNode } from "./oneNode.ts";
+import { benchPhone } from "./phone.ts";
 import { benchProcesses } from "./processes.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchSite } from "./site.ts";
@@ -46,6 +47,7 @@ if (asked("growth")) await benchGrowth();
 if (asked("mail")) await benchMail();
 if (asked("memory")) await benchMemory();
 if (asked("one-node")) await benchOneNode();
+if (asked("phone")) await benchPhone();
 if (asked("processes")) await benchProcesses();
 if (asked("steps")) await benchSteps();
 
