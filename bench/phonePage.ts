@@ -12,6 +12,7 @@ export type Act = { paint: number; work: number; tasks: LongTask[] };
 const slowness = 4;
 /** Work that follows an act, such as a fetched answer, is over after this time without work, in milliseconds. */
 const quiet = 700;
+const longestWait = 6_000;
 
 /** Opens the phone, signed in by this cookie. */
 export async function openPhone(url: string, cookie: string): Promise<PhonePage> {
@@ -67,12 +68,14 @@ export async function costOf({ page, phone }: PhonePage, act: () => Promise<unkn
 
 /** Waits until the main thread has had nothing to do for a while; returns its work so far, in milliseconds. */
 async function settle(page: Page, phone: CDPSession): Promise<number> {
-  for (let before = await workOf(phone); ;) {
+  let before = await workOf(phone);
+  for (let waited = 0; waited < longestWait; waited += quiet) {
     await page.waitForTimeout(quiet);
     const now = await workOf(phone);
     if (now - before < 20) return now;
     before = now;
   }
+  return before;
 }
 
 /** The CPU time of the page's main thread, in milliseconds. */

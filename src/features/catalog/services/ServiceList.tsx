@@ -25,7 +25,10 @@ export function ServiceList({
   return (
     <ul className="divide-y divide-line">
       {services.map((service) => (
-        <li key={service.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3.5 sm:px-5">
+        <li
+          key={service.id}
+          className="drawn-in-view-20 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3.5 sm:px-5"
+        >
           <div className="min-w-0 flex-[1_1_18rem]">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h3 className="min-w-0 font-semibold wrap-anywhere">{service.name}</h3>

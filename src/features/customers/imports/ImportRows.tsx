@@ -28,7 +28,7 @@ function Row({ row: { line, values, problems, duplicate } }: { row: ImportRow })
   const wrong = Object.entries(problems);
   const rest = [values["email"], values["phone"], values["address"]].filter(Boolean).join(" · ");
   return (
-    <li className="flex items-start gap-3 px-3 py-2.5 text-sm">
+    <li className="drawn-in-view-14 flex items-start gap-3 px-3 py-2.5 text-sm">
       <span className="tabular w-5 shrink-0 pt-0.5 text-right text-xs text-ink-faint">
         <span className="sr-only">Line </span>
         {line}

@@ -43,7 +43,7 @@ export function PossibleDuplicates({
             {data.pairs.map((pair) => (
               <li
                 key={`${pair.older.id} ${pair.newer.id}`}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+                className="drawn-in-view-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
               >
                 <div className="min-w-0 flex-[1_1_16rem]">
                   <p className="font-medium break-words">

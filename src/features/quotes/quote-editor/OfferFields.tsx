@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useCallback, type ReactNode } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -10,13 +10,27 @@ import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { AmountOrShare } from "./AmountOrShare.tsx";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 import { newLine, PackageEditor } from "./PackageEditor.tsx";
+import type { Change } from "./useQuoteWriting.ts";
 
 type Offer = QuoteInput["offer"];
 type OfferProps = { offer: Offer; faults: FieldErrors; onChange: (changes: Partial<Offer>) => void };
+type Package = Offer["packages"][number];
 
 /** All that a quote offers: its title, the packages, discount, taxes and deposit, and the terms. */
-export function OfferFields(props: OfferProps) {
-  const { packages, discount, taxes, deposit, terms, ...heading } = inputsOf(props);
+export function OfferFields({
+  offer,
+  faults,
+  onChange,
+}: {
+  offer: Offer;
+  faults: FieldErrors;
+  onChange: (change: Change<Offer>) => void;
+}) {
+  const { discount, taxes, deposit, terms, ...heading } = inputsOf({
+    offer,
+    faults,
+    onChange: (changes) => onChange(() => changes),
+  });
   return (
     <>
       <Card title="Quote">
@@ -26,7 +40,7 @@ export function OfferFields(props: OfferProps) {
           ))}
         </div>
       </Card>
-      {packages}
+      <Packages packages={offer.packages} faults={faults} onChange={onChange} />
       <Card title="Discount, taxes and deposit">
         <div className="grid gap-4">
           {discount}
@@ -40,7 +54,7 @@ export function OfferFields(props: OfferProps) {
   );
 }
 
-/** The input of each part of an offer. */
+/** The input of each part of an offer except its packages. */
 function inputsOf({ offer, faults, onChange }: OfferProps) {
   return {
     title: (
@@ -72,7 +86,6 @@ function inputsOf({ offer, faults, onChange }: OfferProps) {
         </Select>
       </Field>
     ),
-    packages: <Packages offer={offer} faults={faults} onChange={onChange} />,
     discount: (
       <AmountOrShare
         label="Discount"
@@ -102,18 +115,33 @@ function inputsOf({ offer, faults, onChange }: OfferProps) {
     ),
     // Notices are set in the settings of the business.
     notices: null,
-  } satisfies Record<keyof Offer, ReactNode>;
+  } satisfies Record<Exclude<keyof Offer, "packages">, ReactNode>;
 }
 
 /** The packages to choose from, one of which can be recommended. */
-function Packages({ offer: { packages }, faults, onChange }: OfferProps) {
-  const add = () =>
-    onChange({
-      packages: [
-        ...packages,
-        { id: crypto.randomUUID(), name: "", description: "", recommended: false, lines: [newLine()] },
-      ],
-    });
+function Packages({
+  packages,
+  faults,
+  onChange,
+}: {
+  packages: Offer["packages"];
+  faults: FieldErrors;
+  onChange: (change: Change<Offer>) => void;
+}) {
+  const change = useCallback(
+    (id: string, changed: (one: Package) => Package) =>
+      onChange(({ packages: before }) => {
+        const next = before.filter((one) => one.id === id).map(changed)[0];
+        if (!next) return {};
+        const others = (one: Package) => (next.recommended ? { ...one, recommended: false } : one);
+        return { packages: before.map((one) => (one.id === id ? next : others(one))) };
+      }),
+    [onChange],
+  );
+  const add = () => {
+    const one = { id: crypto.randomUUID(), name: "", description: "", recommended: false, lines: [newLine()] };
+    onChange(({ packages: before }) => ({ packages: [...before, one] }));
+  };
   return (
     <>
       {packages.map((one, place) => (
@@ -123,15 +151,8 @@ function Packages({ offer: { packages }, faults, onChange }: OfferProps) {
           several={packages.length > 1}
           place={place}
           faults={faults}
-          onChange={(next) =>
-            onChange({
-              packages: packages.map((each) => {
-                if (each.id === next.id) return next;
-                return next.recommended ? { ...each, recommended: false } : each;
-              }),
-            })
-          }
-          onRemove={() => onChange({ packages: packages.filter(({ id }) => id !== one.id) })}
+          onChange={change}
+          onRemove={() => onChange(({ packages: before }) => ({ packages: before.filter(({ id }) => id !== one.id) }))}
         />
       ))}
       {packages.length < quoteLimits.packages && (

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { memo, useCallback } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -23,15 +24,16 @@ export function PackageEditor({
   several: boolean;
   place: number;
   faults: FieldErrors;
-  onChange: (one: QuotePackage) => void;
+  /** Changes the package with this id. The same function each time. */
+  onChange: (id: string, changed: (one: QuotePackage) => QuotePackage) => void;
   onRemove: () => void;
 }) {
   const at = `offer.packages.${place}`;
-  const setLine = (index: number, line: QuoteLine) => onChange({ ...one, lines: one.lines.with(index, line) });
-  const move = (index: number, by: number) => {
-    const line = one.lines[index];
-    if (line) onChange({ ...one, lines: one.lines.toSpliced(index, 1).toSpliced(index + by, 0, line) });
-  };
+  const { id } = one;
+  const changeLines = useCallback<ChangeLines>(
+    (changed) => onChange(id, (before) => ({ ...before, lines: changed(before.lines) })),
+    [id, onChange],
+  );
   return (
     <Card
       title={several ? `Package ${place + 1}` : "Lines"}
@@ -43,42 +45,20 @@ export function PackageEditor({
         )
       }
     >
-      {several && <Naming one={one} nameFault={errorOf(faults, `${at}.name`)} onChange={onChange} />}
+      {several && (
+        <Naming one={one} nameFault={errorOf(faults, `${at}.name`)} onChange={(next) => onChange(id, () => next)} />
+      )}
       <ol className="flex flex-col gap-4">
         {one.lines.map((line, index) => (
-          <li key={line.id} className="rounded-lg border border-line p-3">
-            <LineEditor
-              line={line}
-              faults={faults}
-              at={`${at}.lines.${index}`}
-              onChange={(next) => setLine(index, next)}
-            />
-            <div className="mt-2 flex flex-wrap gap-1">
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`Move ${line.text || "line"} up`}
-                disabled={index === 0}
-                icon={<ArrowUp aria-hidden="true" />}
-                onClick={() => move(index, -1)}
-              />
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`Move ${line.text || "line"} down`}
-                disabled={index === one.lines.length - 1}
-                icon={<ArrowDown aria-hidden="true" />}
-                onClick={() => move(index, 1)}
-              />
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`Remove ${line.text || "line"}`}
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => onChange({ ...one, lines: one.lines.toSpliced(index, 1) })}
-              />
-            </div>
-          </li>
+          <Line
+            key={line.id}
+            line={line}
+            isFirst={index === 0}
+            isLast={index === one.lines.length - 1}
+            textFault={faults[`${at}.lines.${index}.text`]}
+            priceFault={faults[`${at}.lines.${index}.unit_price`]}
+            onLines={changeLines}
+          />
         ))}
       </ol>
       {[at, `${at}.lines`, ...(place === 0 ? ["offer.packages"] : [])].map(
@@ -92,7 +72,10 @@ export function PackageEditor({
       <Button
         className="mt-4"
         icon={<Plus aria-hidden="true" />}
-        onClick={() => onChange({ ...one, lines: [...one.lines, newLine()] })}
+        onClick={() => {
+          const line = newLine();
+          changeLines((lines) => [...lines, line]);
+        }}
       >
         Add line
       </Button>
@@ -148,32 +131,93 @@ export const newLine = (): QuoteLine => ({
   chosen_by_default: false,
 });
 
-function LineEditor({
+type ChangeLines = (changed: (lines: QuoteLine[]) => QuoteLine[]) => void;
+
+/** One line with its buttons. Rendered only when it changes: a quote may have hundreds, and each letter changes one. */
+const Line = memo(function Line({
   line,
-  faults,
-  at,
+  isFirst,
+  isLast,
+  textFault,
+  priceFault,
+  onLines,
+}: {
+  line: QuoteLine;
+  isFirst: boolean;
+  isLast: boolean;
+  textFault: string | undefined;
+  priceFault: string | undefined;
+  onLines: ChangeLines;
+}) {
+  const move = (by: number) =>
+    onLines((lines) => {
+      const index = lines.findIndex(({ id }) => id === line.id);
+      return lines.toSpliced(index, 1).toSpliced(index + by, 0, line);
+    });
+  return (
+    <li className="drawn-in-view-64 rounded-lg border border-line p-3">
+      <LineFields
+        line={line}
+        textFault={textFault}
+        priceFault={priceFault}
+        onChange={(changes) =>
+          onLines((lines) => lines.map((one) => (one.id === line.id ? { ...one, ...changes } : one)))
+        }
+      />
+      <div className="mt-2 flex flex-wrap gap-1">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Move ${line.text || "line"} up`}
+          disabled={isFirst}
+          icon={<ArrowUp aria-hidden="true" />}
+          onClick={() => move(-1)}
+        />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Move ${line.text || "line"} down`}
+          disabled={isLast}
+          icon={<ArrowDown aria-hidden="true" />}
+          onClick={() => move(1)}
+        />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Remove ${line.text || "line"}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => onLines((lines) => lines.filter(({ id }) => id !== line.id))}
+        />
+      </div>
+    </li>
+  );
+});
+
+function LineFields({
+  line,
+  textFault,
+  priceFault,
   onChange,
 }: {
   line: QuoteLine;
-  faults: FieldErrors;
-  /** The path of the line, such as "offer.packages.0.lines.1". */
-  at: string;
-  onChange: (line: QuoteLine) => void;
+  textFault: string | undefined;
+  priceFault: string | undefined;
+  onChange: (changes: Partial<QuoteLine>) => void;
 }) {
   const isQuantity = /^\d{1,9}(\.\d{1,3})?$/.test(line.quantity);
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,3fr)_5rem_6rem_8rem]">
-      <Field label="Description" required className="col-span-2 sm:col-span-1" {...errorOf(faults, `${at}.text`)}>
+      <Field label="Description" required className="col-span-2 sm:col-span-1" {...(textFault && { error: textFault })}>
         <Input
           maxLength={quoteLimits.lineText}
           value={line.text}
-          onChange={(event) => onChange({ ...line, text: event.currentTarget.value })}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       </Field>
       <Field label="Quantity" {...(isQuantity ? {} : { error: "At most 3 decimals." })}>
         <NumberInput
           value={line.quantity}
-          onChange={(event) => onChange({ ...line, quantity: event.currentTarget.value.trim() })}
+          onChange={(event) => onChange({ quantity: event.currentTarget.value.trim() })}
         />
       </Field>
       <Field label="Unit">
@@ -181,28 +225,28 @@ function LineEditor({
           maxLength={fieldLengths.unit}
           placeholder="sq ft"
           value={line.unit}
-          onChange={(event) => onChange({ ...line, unit: event.currentTarget.value })}
+          onChange={(event) => onChange({ unit: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Unit price" {...errorOf(faults, `${at}.unit_price`)}>
-        <MoneyInput cents={line.unit_price} onCents={(unit_price) => onChange({ ...line, unit_price })} />
+      <Field label="Unit price" {...(priceFault && { error: priceFault })}>
+        <MoneyInput cents={line.unit_price} onCents={(unit_price) => onChange({ unit_price })} />
       </Field>
       <div className="col-span-full flex flex-wrap gap-x-6">
         <Checkbox
           label="Taxable"
           checked={line.taxable}
-          onChange={(event) => onChange({ ...line, taxable: event.currentTarget.checked })}
+          onChange={(event) => onChange({ taxable: event.currentTarget.checked })}
         />
         <Checkbox
           label="Optional"
           checked={line.optional}
-          onChange={(event) => onChange({ ...line, optional: event.currentTarget.checked, chosen_by_default: false })}
+          onChange={(event) => onChange({ optional: event.currentTarget.checked, chosen_by_default: false })}
         />
         {line.optional && (
           <Checkbox
             label="Selected by default"
             checked={line.chosen_by_default}
-            onChange={(event) => onChange({ ...line, chosen_by_default: event.currentTarget.checked })}
+            onChange={(event) => onChange({ chosen_by_default: event.currentTarget.checked })}
           />
         )}
       </div>

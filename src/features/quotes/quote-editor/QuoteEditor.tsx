@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { useEffect, useState } from "react";
+import { memo, useDeferredValue, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { isNotFound } from "#shared/errors.ts";
 import type { PageAddress } from "#shared/pages.ts";
@@ -35,6 +35,8 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   const navigate = useNavigate();
   const gone = useGone();
   const { written, setOffer, setRecipient, faults, isChanged, busy, save, saveToSend } = useQuoteWriting(quote, begun);
+  // A letter is shown before the figures follow.
+  const previewed = useDeferredValue(written.offer);
   const [sending, setSending] = useState<QuoteDetails | null>(null);
   const back: PageAddress = quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`;
   const review = async () => {
@@ -73,7 +75,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
         </div>
         <div className="grid min-w-0 gap-5 lg:sticky lg:top-20">
           <Card title="Summary">
-            <Preview offer={written.offer} />
+            <Preview offer={previewed} />
           </Card>
           <QuoteDerivations derivations={written.derivations} files={null} />
         </div>
@@ -91,7 +93,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
 }
 
 /** The figures while the owner types. Unfinished numbers show a hint instead. */
-function Preview({ offer }: { offer: QuoteInput["offer"] }) {
+const Preview = memo(function Preview({ offer }: { offer: QuoteInput["offer"] }) {
   const numbers = [
     ...offer.packages.flatMap(({ lines }) => lines.map(({ quantity }) => /^\d{1,9}(\.\d{1,3})?$/.test(quantity))),
     ...[...offer.taxes, offer.discount, offer.deposit].map(
@@ -100,7 +102,7 @@ function Preview({ offer }: { offer: QuoteInput["offer"] }) {
   ];
   if (numbers.includes(false)) return <p className="text-ink-soft">Please finish typing the numbers.</p>;
   return <QuotePaper offer={offer} />;
-}
+});
 
 /** A promise that resolves once the component is unmounted: navigation waits for a page that is still loading. */
 function useGone(): Promise<void> {

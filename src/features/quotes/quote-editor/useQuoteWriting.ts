@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { missingFields } from "#features/quotes/quote-rules/quoteDraft.ts";
@@ -6,13 +6,17 @@ import type { QuoteDetails, QuoteInput } from "#features/quotes/quote-rules/quot
 import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
 import type { FieldErrors } from "./fieldErrors.ts";
 
+/** Changes of some parts, computed from what was written until then. */
+export type Change<Part> = (before: Part) => Partial<Part>;
+
 /** The state of a quote that is being written: typing changes it, and it is saved and complete before it is sent. */
 export function useQuoteWriting(
   quote: QuoteDetails,
   begun: QuoteInput,
 ): {
   written: QuoteInput;
-  setOffer(changes: Partial<QuoteInput["offer"]>): void;
+  /** The same function each time, so that a line that did not change is not rendered. */
+  setOffer: (change: Change<QuoteInput["offer"]>) => void;
   setRecipient(changes: Partial<QuoteInput["recipient"]>): void;
   /** The fields that the server refused and, after an attempt to send, the missing ones. */
   faults: FieldErrors;
@@ -30,6 +34,11 @@ export function useQuoteWriting(
   const [refused, setRefused] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const { offer, recipient } = written;
+  const setOffer = useCallback(
+    (change: Change<QuoteInput["offer"]>) =>
+      setWritten((before) => ({ ...before, offer: { ...before.offer, ...change(before.offer) } })),
+    [],
+  );
   const isChanged = JSON.stringify(written) !== JSON.stringify(saved);
   useUnsaved(isChanged ? "this quote" : null);
 
@@ -47,8 +56,8 @@ export function useQuoteWriting(
   };
   return {
     written,
-    setOffer: (changes) => setWritten({ ...written, offer: { ...offer, ...changes } }),
-    setRecipient: (changes) => setWritten({ ...written, recipient: { ...recipient, ...changes } }),
+    setOffer,
+    setRecipient: (changes) => setWritten((before) => ({ ...before, recipient: { ...before.recipient, ...changes } })),
     faults: { ...refused, ...(tried ? missingFields(written) : {}) },
     isChanged,
     busy,

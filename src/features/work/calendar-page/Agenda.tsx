@@ -42,7 +42,7 @@ export function Agenda({
           </h2>
           <ul className="flex flex-col gap-2">
             {byDay.get(day)?.map((event) => (
-              <li key={event.id}>
+              <li key={event.id} className="drawn-in-view-16 -m-1 p-1">
                 <AgendaEvent
                   event={event}
                   time={timeOnDay(event, day, zone) ?? "All day"}

@@ -37,7 +37,7 @@ export function SuggestedVisits({
     <Card title="Suggested visits" description="From your customers' service schedules." flush>
       <ul className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
         {suggestions.map((suggestion) => (
-          <li key={suggestion.schedule_id} className="flex items-center gap-3 px-4 py-2 sm:px-5">
+          <li key={suggestion.schedule_id} className="drawn-in-view-16 flex items-center gap-3 px-4 py-2 sm:px-5">
             <div
               className={cx(
                 "min-w-0 flex-1",

@@ -75,7 +75,7 @@ export function MyVisitsPage() {
               {byDay.has(day) ? (
                 <ul className="flex flex-col gap-2.5">
                   {byDay.get(day)?.map((visit) => (
-                    <li key={visit.id}>
+                    <li key={visit.id} className="drawn-in-view-24 -m-1 p-1">
                       <VisitCard visit={visit} time={timeOnDay(visit, day, zone) ?? "All day"} />
                     </li>
                   ))}
