@@ -59,7 +59,7 @@ function Request({
   return (
     <li
       className={cx(
-        "relative flex items-start gap-1 px-4 py-1.5 transition-colors duration-700",
+        "drawn-in-view-20 relative flex items-start gap-1 px-4 py-1.5 transition-colors duration-700",
         arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60",
       )}
     >
