@@ -3,8 +3,9 @@ import { afterFirstPaint } from "./afterFirstPaint.ts";
 import { reloadForNewRelease } from "./newRelease.ts";
 
 /**
- * Returns a component whose code is fetched when it is first shown, such as a dialog; nothing is shown until then. What
- * a press often shows is fetched "after first paint", so that the press does not wait. After a new release, when that code no longer exists, the page reloads.
+ * Returns a component whose code is fetched when it is first shown, such as a dialog; nothing is shown until then. With
+ * "after first paint" it is fetched then already, so that a frequent press does not wait. After a new release, when the
+ * code no longer exists, the page reloads.
  */
 export function lazyComponent<Name extends string, Props extends object>(
   fetchRoom: () => Promise<Record<Name, ComponentType<Props>>>,
