@@ -42,7 +42,7 @@ async function ensureServerBuilt(node) {
   if (started === starts(build)) return;
   console.log("Building the server …");
   const made = at("dist", "server", `.${build}-${process.pid}`);
-  const { code } = await run(node, ["build/server.ts", made]);
+  const { code } = await run(node, ["build/server.ts", made], { env: { NODE_ENV: "production" } });
   if (code !== 0) throw new Error("The server could not be built; see the errors above.");
   for (const name of readdirSync(at("dist", "server")))
     if (name !== basename(made) && name !== "main.js" && started !== starts(name)) remove(at("dist", "server", name));
@@ -59,7 +59,7 @@ const remove = (path) => rmSync(path, { recursive: true, force: true });
 
 async function build(node, mode) {
   forgetBuilt();
-  const { code } = await run(node, ["build/main.ts", mode]);
+  const { code } = await run(node, ["build/main.ts", mode], { env: { NODE_ENV: mode } });
   if (code !== 0) throw new Error("The pages could not be built; see the errors above.");
   compressBuilt();
 }

@@ -1,27 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { processStory } from "#server/testing/processStory.ts";
-import { paperOf } from "#testing/quotePaper.ts";
-import { builtServer, ensureBuilt } from "./build.mjs";
+import { ensureBuilt } from "./build.mjs";
 import { findNode } from "./install.mjs";
 import { at } from "./project.mjs";
-import { filesOfTree, isReleased, writeRelease } from "./release.mjs";
+import { filesOfTree, writeRelease } from "./release.mjs";
 
 const world = processStory(afterAll);
 let place;
@@ -90,40 +76,6 @@ test("an unpacked release starts without a build, and its commands work", async 
   const seeded = runIn(["seed", "--email", "olivia@prairie-exterior.dev"], { DATA_DIR: server.dataDir });
   expect(seeded.output).toMatch(/password +\S/);
   expect(seeded.code).toBe(0);
-});
-
-/** The files of its built server. */
-const serverFolder = () => {
-  const [, name] = /"(.+)\/main\.js"/.exec(readFileSync(join(folder, builtServer), "utf8"));
-  return join(folder, dirname(builtServer), name);
-};
-
-test("its built server has each file that a thread runs, and a thread makes a paper", async () => {
-  const sources = (await filesOfTree()).filter((file) => file.endsWith(".ts") && isReleased(file));
-  const threads = sources.flatMap((file) =>
-    [...readFileSync(at(file), "utf8").matchAll(/new URL\("\.\/([\w.]+)\.ts", import\.meta\.url\)/g)].map(
-      ([, name]) => name,
-    ),
-  );
-  expect(threads).toContain("quotePaperWorker.server");
-  for (const name of threads) expect(existsSync(join(serverFolder(), `${name}.js`)), name).toBe(true);
-
-  const thread = new Worker(join(serverFolder(), "quotePaperWorker.server.js"));
-  world.afterwards(() => thread.terminate());
-  expect(await once(thread, "message")).toEqual(["ready"]);
-  thread.postMessage({ kind: "offer", of: paperOf() });
-  const [{ answer }] = await once(thread, "message");
-  expect(Buffer.from(answer).toString("latin1", 0, 5)).toBe("%PDF-");
-});
-
-test("an error of its built server names the place in the sources", () => {
-  const chunk = readdirSync(serverFolder()).find((name) => /^server-[\w-]+\.js$/.test(name));
-  const program = `
-    const { startServer } = await import(${JSON.stringify(pathToFileURL(join(serverFolder(), chunk)).href)});
-    await startServer({ env: {}, log: {} }).catch((error) => console.log(error.stack));
-    process.exit();`;
-  const args = ["--enable-source-maps", "--input-type=module", "-e", program];
-  expect(execFileSync(findNode(), args, { encoding: "utf8" })).toMatch(/src\/server\/serverDatabase\.ts:\d+:\d+/);
 });
 
 test("each of its other commands can be loaded", () => {
