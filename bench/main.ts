@@ -14,6 +14,7 @@ import { benchOneNode } from "./oneNode.ts";
 import { benchProcesses } from "./processes.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchSite } from "./site.ts";
+import { benchStart } from "./start.ts";
 import { benchSteps } from "./steps.ts";
 import { benchSubmit } from "./submit.ts";
 import { benchUpload } from "./upload.ts";
@@ -47,6 +48,7 @@ if (asked("mail")) await benchMail();
 if (asked("memory")) await benchMemory();
 if (asked("one-node")) await benchOneNode();
 if (asked("processes")) await benchProcesses();
+if (asked("start")) await benchStart();
 if (asked("steps")) await benchSteps();
 
 // On a cluster, only if named.
