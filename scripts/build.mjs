@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { compressBuilt } from "./compress.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { at, isStarted, main, root, run } from "./project.mjs";
@@ -15,8 +15,7 @@ export const builtServer = "dist/server/main.js";
  * them instead of the sources of pages: its package.json and its dist/ name the same commit.
  */
 export async function ensureBuilt(node) {
-  await ensurePagesBuilt(node);
-  await ensureServerBuilt(node);
+  await Promise.all([ensurePagesBuilt(node), ensureServerBuilt(node)]);
 }
 
 /** Builds the pages only: `npm run dev` runs the server's sources. */
@@ -40,14 +39,19 @@ async function ensureServerBuilt(node) {
   const starts = (name) => `import "./${name}/main.js";\n`;
   const started = existsSync(at(builtServer)) ? readFileSync(at(builtServer), "utf8") : "";
   if (started === starts(build)) return;
-  console.log("Building the server …");
-  const made = at("dist", "server", `.${build}-${process.pid}`);
-  const { code } = await run(node, ["build/server.ts", made], { env: { NODE_ENV: "production" } });
-  if (code !== 0) throw new Error("The server could not be built; see the errors above.");
-  for (const name of readdirSync(at("dist", "server")))
-    if (name !== basename(made) && name !== "main.js" && started !== starts(name)) remove(at("dist", "server", name));
-  renameSync(made, at("dist", "server", build));
+  const folder = at("dist", "server", build);
+  if (!existsSync(folder)) {
+    console.log("Building the server …");
+    const unfinished = at("dist", "server", `.${build}-${process.pid}`);
+    const { code } = await run(node, ["build/server.ts", unfinished], { env: { NODE_ENV: "production" } });
+    if (code !== 0) throw new Error("The server could not be built; see the errors above.");
+    // Another process may have built the same.
+    if (existsSync(folder)) remove(unfinished);
+    else renameSync(unfinished, folder);
+  }
   writeFileSync(at(builtServer), starts(build));
+  for (const name of readdirSync(at("dist", "server")))
+    if (/^[0-9a-f]+$/.test(name) && name !== build && started !== starts(name)) remove(at("dist", "server", name));
 }
 
 /** Builds the pages for development, including the page of the design kit. The next start rebuilds them. */
