@@ -71,7 +71,9 @@ async function build(node, mode) {
 /** Every file that can be part of a page; files for the server or tests only are left out. */
 const sourcesOfPages = () => [
   ...readdirSync(root).filter((name) => name.endsWith(".html")),
-  ...["package-lock.json", "tsconfig.base.json", "tsconfig.browser.json"],
+  "package-lock.json",
+  "tsconfig.base.json",
+  "tsconfig.browser.json",
   ...["build", "src", "public"]
     .flatMap(filesUnder)
     .filter((file) => file !== "build/server.ts" && !file.startsWith("src/server/") && !file.endsWith(".server.ts")),
@@ -79,7 +81,10 @@ const sourcesOfPages = () => [
 
 /** Every file that can be part of the server. */
 const sourcesOfServer = () => [
-  ...["package-lock.json", "tsconfig.base.json", "build/server.ts", "build/settings.ts"],
+  "package-lock.json",
+  "tsconfig.base.json",
+  "build/server.ts",
+  "build/settings.ts",
   ...filesUnder("src").filter((file) => /\.(ts|json)$/.test(file)),
 ];
 
