@@ -64,7 +64,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
 }
 
 /**
- * Gives the memory that only loading the code needed back to the system, about 60 MB. Node does so by itself much later.
+ * Gives the memory that only loading the code needed back to the system, 20 to 30 MB. Node does so by itself much later.
  * It needs `--expose-gc`, which `npm start` sets.
  */
 function freeMemoryOfStart(): void {
