@@ -16,6 +16,7 @@ import { benchPhone } from "./phone.ts";
 import { benchProcesses } from "./processes.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchSite } from "./site.ts";
+import { benchStart } from "./start.ts";
 import { benchSteps } from "./steps.ts";
 import { benchSubmit } from "./submit.ts";
 import { benchUpload } from "./upload.ts";
@@ -57,6 +58,7 @@ if (asked("memory")) await benchMemory();
 if (asked("one-node")) await benchOneNode();
 if (asked("phone")) await benchPhone();
 if (asked("processes")) await benchProcesses();
+if (asked("start")) await benchStart();
 if (asked("steps")) await benchSteps();
 
 // On a cluster, only if named.

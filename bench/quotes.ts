@@ -18,8 +18,8 @@ const services = 3;
 /** The number of quotes to accept; `people` is the number of concurrent people. */
 const acceptances = 200;
 const people = 8;
-/** The limit for one PDF in milliseconds, when the server does nothing else. */
-const pdfAim = 50;
+/** The limits for the work of one PDF, also while lists are answered, and for the first one, in milliseconds. */
+const pdfAims = { work: 60, first: 100 };
 const manyPdfs = 1_000;
 
 /**
@@ -46,6 +46,10 @@ export async function benchQuotes(world: World): Promise<void> {
   const many = await sideBySide({ ours: requests(paths.ours), floor: requests(paths.floor) }, { connections });
   print("quote-page", 1000 / many.ours.perSecond, 1000 / many.floor.perSecond, "ms");
 
+  for (const fresh of ["prepared", "unprepared"] as const) {
+    const first = await makePdfs({ content, times: 5, pause: 0, fresh });
+    print(`quote-pdf-first-${fresh}`, median(first.took), pdfAims.first, "ms");
+  }
   const begun = await resident(ours);
   const warm = await makePdfs({ content, times: manyPdfs / 4, pause: 0 });
   const quarter = await resident(ours);
@@ -56,14 +60,15 @@ export async function benchQuotes(world: World): Promise<void> {
     [0.5, "p50"],
     [0.99, "p99"],
   ] as const) {
-    print(`quote-pdf-${name}`, percentile(took, share), pdfAim, "ms");
-    print(`quote-pdf-cpu-${name}`, percentile(worked, share), pdfAim, "ms");
+    print(`quote-pdf-${name}`, percentile(took, share), pdfAims.work, "ms");
+    print(`quote-pdf-cpu-${name}`, percentile(worked, share), pdfAims.work, "ms");
   }
   print(`memory-after-${manyPdfs}-pdfs`, await resident(ours), quarter, "MB");
   console.log(`  before the first ${begun.toFixed(0)} MB, the floor is after the first ${manyPdfs / 4}`);
   const largest = await makePdfs({ content: largestOf(content), times: 10, pause: 0 });
   print("quote-pdf-largest-cpu", percentile(largest.worked, 0.5), percentile(worked, 0.5), "ms");
 
+  await benchBesideLists(world, content);
   const opening = { ...requests(paths.ours), connections, duration: 5 };
   const waits = { alone: [] as autocannon.Histogram[], beside: [] as autocannon.Histogram[] };
   const underLoad: number[] = [];
@@ -81,6 +86,24 @@ export async function benchQuotes(world: World): Promise<void> {
   }
 
   print("quote-accept", await acceptancesPerSecond(ours, made), 1000 / percentile(took, 0.5), "/s");
+}
+
+/** Prints the work of PDFs, and the waits for them, while lists are answered. */
+async function benchBesideLists({ ours, owners, makePdfs }: World, content: QuoteContent): Promise<void> {
+  const requests = owners
+    .slice(0, pages)
+    .map(({ cookie }) => ({ path: "/api/estimates?page_size=50", headers: { cookie } }));
+  const alone = await autocannon({ url: ours, requests, connections, duration: 10 });
+  const lists = autocannon({ url: ours, requests, connections, duration: 20 });
+  const pdfs = await makePdfs({ content, times: 150, pause: 50 });
+  print("lists-beside-pdfs", (await lists).requests.average, alone.requests.average, "/s");
+  for (const [share, name] of [
+    [0.5, "p50"],
+    [0.99, "p99"],
+  ] as const) {
+    print(`quote-pdf-cpu-${name}-beside-lists`, percentile(pdfs.worked, share), pdfAims.work, "ms");
+    print(`quote-pdf-${name}-beside-lists`, percentile(pdfs.took, share), pdfAims.work, "ms");
+  }
 }
 
 export type SentQuote = { client: Client; quote: QuoteDetails; request: string };

@@ -59,13 +59,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
     async ({}, use) => {
       const vision = await startVisionProvider();
-      const server = await startServerProcess({
+      const env = {
         TRUSTED_PROXIES: "127.0.0.1, ::1",
         AI_PROVIDER: "openai-compatible",
         AI_MODEL: "local",
         AI_BASE_URL: vision.url,
         WEBHOOKS_TO_PRIVATE: "allow",
-      });
+      };
+      // As built for `npm start`; the other tests run the sources.
+      const server = await startServerProcess(env, { entry: "dist/server/main.js" });
       await use(server);
       await server.dispose();
       vision.stop();

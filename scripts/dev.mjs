@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { ensureBuilt } from "./build.mjs";
+import { ensurePagesBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, root } from "./project.mjs";
 
@@ -8,7 +8,7 @@ const port = Number(process.env.PORT ?? 3000);
 
 await main(async () => {
   const node = await ensureInstalled({ tools: true });
-  await ensureBuilt(node);
+  await ensurePagesBuilt(node);
   const env = { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` };
   const children = [
     ["build/dev.ts", String(port), String(port + 1)],

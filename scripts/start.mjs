@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { ensureBuilt } from "./build.mjs";
+import { builtServer, ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { keepRunning } from "./keepRunning.mjs";
 import { at, keepCompiled, main, root } from "./project.mjs";
@@ -17,12 +17,12 @@ function serve(node) {
   const { ended, stop } = keepRunning(() =>
     // Its own session, so that Ctrl-C reaches the server once, through the launcher; and a channel that closes when the
     // launcher is gone. docs/performance.md explains the settings, "Memory".
-    spawn(node, [...settings.flags, "--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
+    spawn(node, [...settings.flags, "--import", "./scripts/endWithLauncher.mjs", builtServer], {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       detached: process.platform !== "win32",
       env: { ...keepCompiled, ...settings.env, ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
-    }).once("error", (error) => console.error(`${at("src/server/main.ts")} did not start: ${error.message}`)),
+    }).once("error", (error) => console.error(`${at(builtServer)} did not start: ${error.message}`)),
   );
 
   // A killed npm does not end its children: notice that it is gone, and end as on SIGTERM.

@@ -15,6 +15,12 @@ const bulkhead = createBulkhead({
   queueMs: queueTimeoutMs,
 });
 
+/** `prepare` starts a thread if none is idle: its first work would wait for that. */
+export type BusinessThreads<Task, Answer> = {
+  (ownerId: string, task: Task): Promise<Answer>;
+  prepare(): void;
+};
+
 /**
  * Long-running work of businesses, done in threads that run the file `entry`: one piece per kind and business at a
  * time, within `deadlineMs` milliseconds. Work that is not done in time is refused as `unavailable` with `words`.
@@ -29,10 +35,10 @@ export function createBusinessThreads<Task, Answer>({
   deadlineMs: number;
   limits: ResourceLimits;
   words: string;
-}): (ownerId: string, task: Task) => Promise<Answer> {
+}): BusinessThreads<Task, Answer> {
   const turns = createTenantSemaphore({ most: 1, patience: queueTimeoutMs });
   const inThread = createThreads<Task, Answer>({ entry, idleMs: 60_000, limits });
-  return async (ownerId, task) => {
+  const run = async (ownerId: string, task: Task): Promise<Answer> => {
     await turns.begin(ownerId);
     try {
       return await bulkhead(() => inThread(task, deadlineMs));
@@ -44,4 +50,5 @@ export function createBusinessThreads<Task, Answer>({
       turns.end(ownerId);
     }
   };
+  return Object.assign(run, { prepare: inThread.prepare });
 }

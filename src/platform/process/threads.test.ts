@@ -15,6 +15,17 @@ describe("work in threads", () => {
     expect(one).not.toBe(other);
   });
 
+  test("uses the thread that was prepared for it", async () => {
+    const run = threads(long);
+    run.prepare();
+    run.prepare();
+    const startedLater = await threads(long)("number", long);
+    const prepared = await run("number", long);
+    expect(prepared).toBeLessThan(startedLater);
+    run.prepare();
+    expect(await run("number", long)).toBe(prepared);
+  });
+
   test("has a fresh thread each time where none stays", async () => {
     const run = threads(0);
     expect(await run("number", long)).not.toBe(await run("number", long));

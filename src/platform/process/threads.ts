@@ -16,8 +16,14 @@ export class ThreadError extends Error {
 /** The limit for a thread to load its file, in milliseconds: a busy machine takes many times what a quiet one does. */
 const startWithinMs = 60_000;
 
-/** Runs a piece of work in a thread, within `deadlineMs` milliseconds once that has started. Throws a ThreadError. */
-export type Threads<Task, Answer> = (task: Task, deadlineMs: number) => Promise<Answer>;
+/**
+ * Runs a piece of work in a thread, within `deadlineMs` milliseconds once that has started. Throws a ThreadError.
+ * `prepare` starts a thread if none is idle, for work that may come soon.
+ */
+export type Threads<Task, Answer> = {
+  (task: Task, deadlineMs: number): Promise<Answer>;
+  prepare(): void;
+};
 
 /**
  * Creates threads that run the file `entry`, which takes its tasks by `serveTasks`. A thread is started whenever none
@@ -37,16 +43,19 @@ export function createThreads<Task, Answer>({
   const start = () =>
     // Discards the output of libraries: the answer contains everything that matters.
     new Worker(entry, { stdout: true, stderr: true, resourceLimits: limits }).on("error", () => undefined);
+  const startReady = async (): Promise<Worker> => {
+    const worker = start();
+    await receiveReply<"ready">(worker, startWithinMs).catch(async (error: unknown) => {
+      await worker.terminate();
+      throw error;
+    });
+    return worker;
+  };
+  let preparing: Promise<void> | undefined;
   const take = async (): Promise<Worker> => {
+    await preparing;
     const found = idle.pop();
-    if (!found) {
-      const worker = start();
-      await receiveReply<"ready">(worker, startWithinMs).catch(async (error: unknown) => {
-        await worker.terminate();
-        throw error;
-      });
-      return worker;
-    }
+    if (!found) return startReady();
     clearTimeout(found.end);
     found.worker.ref();
     return found.worker;
@@ -62,7 +71,13 @@ export function createThreads<Task, Answer>({
     idle.push({ worker, end: setTimeout(forget, idleMs).unref() });
   };
 
-  return async (task, deadlineMs) => {
+  const prepare = (): void => {
+    const [ready] = idle;
+    if (ready) return void ready.end.refresh();
+    const forget = () => void (preparing = undefined);
+    preparing ??= startReady().then(release).then(forget, forget);
+  };
+  const run = async (task: Task, deadlineMs: number): Promise<Answer> => {
     const worker = await take();
     worker.postMessage(task);
     const reply = await receiveReply<ThreadReply<Answer>>(worker, deadlineMs).catch(async (error: unknown) => {
@@ -73,6 +88,7 @@ export function createThreads<Task, Answer>({
     if ("failure" in reply) throw new ThreadError("failed", reply.failure);
     return reply.answer;
   };
+  return Object.assign(run, { prepare });
 }
 
 /** A thread's reply to a task: its answer, or why there is none. */

@@ -74,36 +74,46 @@ async function inspectBlockedThread(): Promise<BlockedOperation> {
     const held = new Promise<Debugger.CallFrame[]>((resolve) =>
       session.once("Debugger.paused", ({ params }) => resolve(params.callFrames)),
     );
-    const files = new Map<string, string>();
-    session.on("Debugger.scriptParsed", ({ params }) => files.set(params.scriptId, params.url));
     void session.post("Debugger.enable");
     void session.post("Debugger.pause");
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), pauseTimeoutMs));
     const frames = await Promise.race([held, late]);
     if (!frames) return { stack: ["(outside of JavaScript)"] };
-    return {
-      ...(await operationIn(session, frames)),
-      stack: frames.slice(0, maxFrames).map((frame) => asLine(frame, files)),
-    };
+    return { stack: [], ...(await operationIn(session, frames)) };
   } finally {
     session.disconnect();
   }
 }
 
-/** Evaluates in the innermost frame that answers: some of Node's own have no access to globals. */
-async function operationIn(session: Session, frames: readonly Debugger.CallFrame[]): Promise<object> {
-  const expression = `globalThis[Symbol.for(${JSON.stringify(currentOperationKey)})]?.()`;
+/**
+ * Asks the paused process, so that the places in its stack are those of the sources. Evaluates in the innermost frame
+ * that answers: some of Node's own have no access to globals.
+ */
+async function operationIn(
+  session: Session,
+  frames: readonly Debugger.CallFrame[],
+): Promise<Partial<BlockedOperation>> {
   for (const { callFrameId } of frames) {
-    const evaluation = { callFrameId, expression, returnByValue: true };
+    const evaluation = { callFrameId, expression: `(${askPaused})()`, returnByValue: true };
     const answer: object | void = await session.post("Debugger.evaluateOnCallFrame", evaluation);
     const text = (answer as Partial<Debugger.EvaluateOnCallFrameReturnType> | undefined)?.result?.value as unknown;
-    if (typeof text === "string") return JSON.parse(text) as object;
+    if (typeof text !== "string") continue;
+    const { stack, ...doing } = JSON.parse(text) as Omit<BlockedOperation, "stack"> & { stack: string };
+    return { ...doing, stack: stack.match(/(?<=^ +at )(?!.*<anonymous>:\d).+/gm) ?? [] };
   }
   return {};
 }
 
-const asLine = ({ functionName, location }: Debugger.CallFrame, files: ReadonlyMap<string, string>): string =>
-  `${functionName || "(anonymous)"} (${files.get(location.scriptId) ?? ""}:${location.lineNumber + 1}:${(location.columnNumber ?? 0) + 1})`;
+/** Evaluated in the paused process. */
+const askPaused = `() => {
+  const doing = globalThis[Symbol.for(${JSON.stringify(currentOperationKey)})]?.();
+  if (!doing) return;
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = ${maxFrames};
+  const { stack } = new Error();
+  Error.stackTraceLimit = limit;
+  return JSON.stringify({ ...JSON.parse(doing), stack });
+}`;
 
 if (!isMainThread && isWatched(workerData)) watch(workerData);
 

@@ -1,13 +1,31 @@
 import { serveTasks } from "#platform/process/threads.ts";
+import { sumsOf } from "#shared/money/cents.ts";
+import { openPaper } from "./paper.server.ts";
 
 /** The task of a thread: the content of a paper, with its pictures by their SHA-256. */
 type PaperTask = { of: { pictures: ReadonlyMap<string, Buffer> } };
+
+/** Lays out a paper that nobody gets: it reads the typeface and compiles the code, which takes longer than a paper. */
+async function layOutFirst(): Promise<void> {
+  const paper = openPaper({ title: "A", author: "B", language: "en", at: new Date(0), colour: "#0b6e99" });
+  const contact = { phone: "630", email: "a@b.c" };
+  const issuer = { name: "B", town: "C", licensed_insured: true, ...contact };
+  const priced = { id: "a", quantity: "1", unit_price: 100, taxable: true };
+  paper.head({ title: "Quote", business: "B", logo: undefined, facts: ["Nov 24, 2026"] });
+  paper.parties({ title: "For", name: "A", address: "1 A St", ...contact }, issuer);
+  paper.heading("Work");
+  paper.text("Wash what is sloped.");
+  paper.lines([{ ...priced, text: "Avenue (1)", unit: "m", counts: true, note: null }]);
+  paper.sums(sumsOf({ lines: [priced], discount: null, taxes: [] }), []);
+  await paper.finish();
+}
 
 /**
  * Runs in a worker thread and lays out papers. Each takes up to half a second, in which the main thread answers other
  * requests.
  */
-export function answerPapers<Task extends PaperTask>(layOut: (task: Task) => Promise<Buffer>): void {
+export async function answerPapers<Task extends PaperTask>(layOut: (task: Task) => Promise<Buffer>): Promise<void> {
+  await layOutFirst();
   serveTasks(async (task: Task) => {
     // A Buffer arrives as a plain Uint8Array.
     const pictures = new Map([...task.of.pictures].map(([sha256, bytes]) => [sha256, Buffer.from(bytes)]));

@@ -1,10 +1,10 @@
-import { createBusinessThreads } from "#platform/outside/businessThreads.ts";
+import { createBusinessThreads, type BusinessThreads } from "#platform/outside/businessThreads.ts";
 
 /**
  * Lays out papers of one kind in their own worker threads, which run the file `entry`; that file calls `answerPapers`.
  * Throws `unavailable` if a paper takes too long.
  */
-export function createPaperThreads<Task>(entry: URL): (ownerId: string, task: Task) => Promise<Buffer> {
+export function createPaperThreads<Task>(entry: URL): BusinessThreads<Task, Buffer> {
   const layOut = createBusinessThreads<Task, Uint8Array>({
     entry,
     // Many times the duration of the largest paper, and less than the idle timeout of a transaction.
@@ -12,5 +12,6 @@ export function createPaperThreads<Task>(entry: URL): (ownerId: string, task: Ta
     limits: { maxOldGenerationSizeMb: 256 },
     words: "The PDF couldn't be made right now, so nothing was saved. Please try again in a moment.",
   });
-  return async (ownerId, task) => Buffer.from(await layOut(ownerId, task));
+  const make = async (ownerId: string, task: Task) => Buffer.from(await layOut(ownerId, task));
+  return Object.assign(make, { prepare: layOut.prepare });
 }

@@ -4,4 +4,4 @@ import { acceptedPdf, quotePdf, type AcceptedPaperOf, type PaperOf } from "./quo
 /** The task of a thread: the paper to lay out. */
 export type QuotePaperTask = { kind: "offer"; of: PaperOf } | { kind: "accepted"; of: AcceptedPaperOf };
 
-answerPapers((task: QuotePaperTask) => (task.kind === "offer" ? quotePdf(task.of) : acceptedPdf(task.of)));
+await answerPapers((task: QuotePaperTask) => (task.kind === "offer" ? quotePdf(task.of) : acceptedPdf(task.of)));

@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
+import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quotes/quoteChanges.queries.ts";
 import { eventData } from "#shared/records/eventChain.ts";
@@ -11,7 +12,7 @@ import type { LockedQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { acceptanceByKey, acceptanceFrom } from "#features/quotes/quotes/quoteAcceptances.queries.ts";
 import { parseContent, lockQuoteById, assertCan } from "#features/quotes/quotes/quoteReading.server.ts";
 import { alteredQuote, quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import { transitionRefusal } from "#features/quotes/quote-rules/quoteState.ts";
+import { canTransition, transitionRefusal } from "#features/quotes/quote-rules/quoteState.ts";
 import {
   depositByCard,
   isPaperEmailed,
@@ -131,6 +132,8 @@ export const quotePagesHandlers = {
   view: os.view.handler(async ({ input, context }) => {
     const found = await findToWrite(context, "quotePages.view", input.token);
     if (worksHere(context, found)) return {};
+    // The customer may accept soon.
+    if (canTransition(found.stored.state, "accept")) makeQuotePaper.prepare();
     await found.owner.transaction(async (tx) => {
       const now = new Date();
       const quote = await lockQuoteById(tx.query, found.id);

@@ -10,6 +10,7 @@ import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import type { Deposit, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { acceptQuote, declineQuote } from "./quoteAnswers.server.ts";
 import { beginQuote, editConflict, saveQuoteInput, currentInput } from "./quoteDrafts.server.ts";
+import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { quotesOfEstimates, readQuotes, readStats } from "./quoteList.queries.ts";
 import {
   answerCustomer,
@@ -66,7 +67,12 @@ export const quoteHandlers = {
 
   stats: os.stats.handler(({ context: { owner } }) => readStats(owner, new Date().toISOString())),
 
-  get: os.get.handler(({ input, context: { deps, owner } }) => quoteDetailsOf(deps, owner, input.id)),
+  get: os.get.handler(async ({ input, context: { deps, owner } }) => {
+    const quote = await quoteDetailsOf(deps, owner, input.id);
+    // The owner may send it soon.
+    if (quote.state === "draft") makeQuotePaper.prepare();
+    return quote;
+  }),
 
   create: os.create.handler(async ({ input, context }) => {
     const isPro = await hasPaidPlan(context.owner);
@@ -77,6 +83,7 @@ export const quoteHandlers = {
 
   save: os.save.handler(async ({ input, context }) => {
     await refuseProParts(context, input.offer);
+    makeQuotePaper.prepare();
     return answering(context, input.id, saveQuoteInput(context.owner, input));
   }),
 
