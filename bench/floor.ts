@@ -34,11 +34,21 @@ const listOfSession = {
       status, price_shown_to_customer, customer_id, version, created_at
     from estimates where created_by = (select user_id from asking) and deleted_at is null order by created_at desc limit 50`,
 };
+/**
+ * Stores a request and the jobs of its two emails: the rows that ours stores, in one statement. Its outbox is a copy, so
+ * that nothing sends the emails.
+ */
 const insert = {
   name: "floor-insert",
-  text: `insert into estimates (created_by, request_id, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, minimum_price, estimated_square_footage, total_price, estimate_method)
-    select created_by, $2, $3, $4, $5, $6, id, name, service_category, rate, unit, minimum_price, $8::numeric, greatest(round($8::numeric * rate, 2), minimum_price), 'manual'
-    from services where created_by = $1 and id = $7 returning id, service_name, total_price::float8`,
+  text: `with request as (
+      insert into estimates (created_by, request_id, page_hash, user_agent, language, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, minimum_price, estimated_square_footage, figure_source, total_price, first_shown_price, first_shown_at, estimate_method)
+      select created_by, $2, md5($2::uuid::text), $9, 'en', $3, $4, $5, $6, id, name, service_category, rate, unit, minimum_price, $8::numeric, 'manual', greatest(round($8::numeric * rate, 2), minimum_price), greatest(round($8::numeric * rate, 2), minimum_price), now(), 'manual'
+      from services where created_by = $1 and id = $7 returning id, service_name, total_price::float8
+    ), jobs as (
+      insert into floor_outbox (created_by, id, name, data, start_after)
+      select $1, gen_random_uuid(), name, jsonb_build_object('ownerId', $1::uuid, 'requestId', $2::uuid), now()
+      from unnest(array['mail-new-request', 'mail-customer']) as name
+    ) select * from request`,
 };
 
 /** Returns the token of a session cookie if its signature is valid, else null. */
@@ -126,6 +136,7 @@ const server = createServer((request, response) => {
       sent.address,
       service?.service_id,
       service?.manual_area,
+      request.headers["user-agent"] ?? null,
     ];
     void pool.query({ ...insert, values }).then(({ rows }) =>
       answer({
@@ -148,5 +159,6 @@ const server = createServer((request, response) => {
     );
   });
 });
+await pool.query("create table if not exists floor_outbox (like outbox including all)");
 server.listen(0, "127.0.0.1", () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 process.on("SIGTERM", () => process.exit(0));
