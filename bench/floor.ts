@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
 import { calendarStatement } from "./calendarFloor.ts";
 import { customersStatement, dueFirstStatement } from "./customersFloor.ts";
+import { countStatement, listOfSessionStatement, listStatement } from "./listFloor.ts";
+import { createOutboxCopy, submitStatement } from "./submitFloor.ts";
 
 /**
  * The floor: the least that a request can cost on this machine. Bare node:http and one prepared statement, without
@@ -12,44 +14,6 @@ import { customersStatement, dueFirstStatement } from "./customersFloor.ts";
  */
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 20 });
 pool.on("error", () => {});
-
-const list = {
-  name: "floor-list",
-  text: `select id, name, email, phone, address, service_id, service_name, service_category, service_rate::float8, service_unit,
-      estimated_quantity::float8, estimated_square_footage::float8, total_price::float8, false as has_lines, estimate_method, analysis_state,
-      status, price_shown_to_customer, customer_id, version, created_at
-    from estimates where created_by = $1 and deleted_at is null order by created_at desc limit 50`,
-};
-const count = {
-  name: "floor-count",
-  text: "select count(*)::int as total from estimates where created_by = $1 and deleted_at is null",
-};
-/** The list and its count for the session's owner. */
-const listOfSession = {
-  name: "floor-list-of-session",
-  text: `with asking as materialized (select user_id from session where token = $1 and expires_at > now())
-    select (select count(*)::int from estimates where created_by = (select user_id from asking) and deleted_at is null) as total,
-      id, name, email, phone, address, service_id, service_name, service_category, service_rate::float8, service_unit,
-      estimated_quantity::float8, estimated_square_footage::float8, total_price::float8, false as has_lines, estimate_method, analysis_state,
-      status, price_shown_to_customer, customer_id, version, created_at
-    from estimates where created_by = (select user_id from asking) and deleted_at is null order by created_at desc limit 50`,
-};
-/**
- * Stores a request and the jobs of its two emails: the rows that ours stores, in one statement. Its outbox is a copy, so
- * that nothing sends the emails.
- */
-const insert = {
-  name: "floor-insert",
-  text: `with request as (
-      insert into estimates (created_by, request_id, page_hash, user_agent, language, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, minimum_price, estimated_square_footage, figure_source, total_price, first_shown_price, first_shown_at, estimate_method)
-      select created_by, $2, md5($2::uuid::text), $9, 'en', $3, $4, $5, $6, id, name, service_category, rate, unit, minimum_price, $8::numeric, 'manual', greatest(round($8::numeric * rate, 2), minimum_price), greatest(round($8::numeric * rate, 2), minimum_price), now(), 'manual'
-      from services where created_by = $1 and id = $7 returning id, service_name, total_price::float8
-    ), jobs as (
-      insert into floor_outbox (created_by, id, name, data, start_after)
-      select $1, gen_random_uuid(), name, jsonb_build_object('ownerId', $1::uuid, 'requestId', $2::uuid), now()
-      from unnest(array['mail-new-request', 'mail-customer']) as name
-    ) select * from request`,
-};
 
 /** Returns the token of a session cookie if its signature is valid, else null. */
 function tokenOf(cookie: string): string | null {
@@ -60,6 +24,9 @@ function tokenOf(cookie: string): string | null {
   const given = Buffer.from(signature, "base64");
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
+
+/** An answer as long as a list of 50 estimates. */
+const fixed = JSON.stringify(Array.from({ length: 50 }, () => "x".repeat(640)));
 
 type Submitted = {
   request_id: string;
@@ -103,12 +70,17 @@ const server = createServer((request, response) => {
   }
   if (request.method === "GET" && request.url === "/estimates-of-session") {
     const token = tokenOf(request.headers.cookie ?? "");
-    void pool.query({ ...listOfSession, values: [token] }).then(({ rows }) => {
+    void pool.query({ ...listOfSessionStatement, values: [token] }).then(({ rows }) => {
       const total = rows[0]?.total;
       for (const row of rows) delete row.total;
       if (total === undefined) response.statusCode = 401;
       answer({ rows, total });
     });
+    return;
+  }
+  if (request.method === "GET" && request.url === "/fixed") {
+    response.setHeader("content-type", "application/json");
+    response.end(fixed);
     return;
   }
   if (request.method === "GET" && request.url !== "/estimates") {
@@ -117,9 +89,10 @@ const server = createServer((request, response) => {
     return;
   }
   if (request.method === "GET") {
-    void Promise.all([pool.query({ ...list, values: [ownerId] }), pool.query({ ...count, values: [ownerId] })]).then(
-      ([rows, counted]) => answer({ rows: rows.rows, total: counted.rows[0].total }),
-    );
+    void Promise.all([
+      pool.query({ ...listStatement, values: [ownerId] }),
+      pool.query({ ...countStatement, values: [ownerId] }),
+    ]).then(([rows, counted]) => answer({ rows: rows.rows, total: counted.rows[0].total }));
     return;
   }
   let body = "";
@@ -138,7 +111,7 @@ const server = createServer((request, response) => {
       service?.manual_area,
       request.headers["user-agent"] ?? null,
     ];
-    void pool.query({ ...insert, values }).then(({ rows }) =>
+    void pool.query({ ...submitStatement, values }).then(({ rows }) =>
       answer({
         request_id: sent.request_id,
         pending: false,
@@ -159,6 +132,6 @@ const server = createServer((request, response) => {
     );
   });
 });
-await pool.query("create table if not exists floor_outbox (like outbox including all)");
+await pool.query(createOutboxCopy);
 server.listen(0, "127.0.0.1", () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 process.on("SIGTERM", () => process.exit(0));

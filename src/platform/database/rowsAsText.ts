@@ -25,32 +25,39 @@ const writers = new Map<number, (value: string) => string>([
   [TIMESTAMPTZ, (value) => `"${momentToIso(value)}"`],
 ]);
 
-/** Returns the rows as JSON objects, from the column at `from` (0 is the first) onwards. */
+/** Returns the rows as a JSON array of objects, from the column at `from` (0 is the first) onwards. */
 export function rowsAsJson({ fields, rows }: TextRows, from = 0): string {
-  const columns = fields.slice(from).map((field, index) => ({
-    key: `${index === 0 ? "{" : ","}${JSON.stringify(field.name)}:`,
-    write: writers.get(field.dataTypeID) ?? JSON.stringify,
-  }));
+  const write = objectWriter(fields.slice(from));
   let text = "[";
   for (const [place, row] of rows.entries()) {
     if (place > 0) text += ",";
-    for (const [index, { key, write }] of columns.entries()) {
-      const value = row[from + index];
-      text += key + (value == null ? "null" : write(value));
-    }
-    text += "}";
+    text += write(row, from);
   }
   return `${text}]`;
 }
 
 /**
- * Returns one page of rows as JSON. Their first column is `total`, the number of rows on all pages. A page without rows
- * has no such column, so `total` is called.
+ * Returns the only row as a JSON object. A column that PostgreSQL wrote as JSON is sent unchanged: a cast to text or one
+ * more `json_build_object` around it would cost PostgreSQL a quarter more for a long list.
  */
-export async function pageAsJson<Row extends { total: number }>(
-  text: TextRows<Row>,
-  total: () => Promise<number>,
-): Promise<RawJson<{ rows: Omit<Row, "total">[]; total: number }>> {
-  const [first] = text.rows;
-  return new RawJson(`{"rows":${rowsAsJson(text, 1)},"total":${first ? first[0] : await total()}}`);
+export function rowAsJson<Row>({ fields, rows }: TextRows<Row>): RawJson<Row> {
+  const [row] = rows;
+  if (!row || rows.length > 1) throw new Error(`The database returned ${rows.length} rows instead of one.`);
+  return new RawJson(objectWriter(fields)(row, 0));
+}
+
+/** Returns a writer of rows, which writes the columns from a place of the row onwards. */
+function objectWriter(fields: readonly FieldDef[]): (row: (string | null)[], from: number) => string {
+  const columns = fields.map((field, index) => ({
+    key: `${index === 0 ? "{" : ","}${JSON.stringify(field.name)}:`,
+    write: writers.get(field.dataTypeID) ?? JSON.stringify,
+  }));
+  return (row, from) => {
+    let text = "";
+    for (const [index, { key, write }] of columns.entries()) {
+      const value = row[from + index];
+      text += key + (value == null ? "null" : write(value));
+    }
+    return `${text}}`;
+  };
 }
