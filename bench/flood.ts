@@ -1,10 +1,7 @@
 import autocannon from "autocannon";
-import { requestTo } from "./submit.ts";
-import type { BenchOwner } from "./world.ts";
+import { requestTo, type FloodOrder } from "./submit.ts";
 
 /** A separate process that floods the forms of businesses with requests; it answers an order when the flood is over. */
-
-export type FloodOrder = { url: string; owners: BenchOwner[]; seconds: number };
 
 process.on("message", ({ url, owners, seconds }: FloodOrder) => {
   void autocannon({ url, requests: owners.map(requestTo), connections: 32, duration: seconds }).then(

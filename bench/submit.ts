@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type autocannon from "autocannon";
 import { benchSideBySide, median, percentile, print } from "./figures.ts";
-import type { FloodOrder } from "./flood.ts";
 import { listOf } from "./list.ts";
 import { waitForJobs } from "./waitForJobs.ts";
 import { child, createWorld, type BenchOwner, type World } from "./world.ts";
@@ -37,6 +36,9 @@ export async function benchSubmit(): Promise<void> {
     await sink.stop();
   }
 }
+
+/** An order to the process `flood.ts`. */
+export type FloodOrder = { url: string; owners: BenchOwner[]; seconds: number };
 
 const rounds = 3;
 const seconds = 8;
