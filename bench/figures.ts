@@ -90,7 +90,12 @@ export async function sideBySide(
       const { url, requests } = loads[side];
       const cpu = () => (processes ? [cpuOfTree(processes[side]), cpuOfTree(processes.database)] : [0, 0]);
       const [server = 0, database = 0] = cpu();
-      const result = await autocannon({ url, requests, connections, duration: round === 0 ? warmingUpSeconds : seconds });
+      const result = await autocannon({
+        url,
+        requests,
+        connections,
+        duration: round === 0 ? warmingUpSeconds : seconds,
+      });
       await settled();
       const [serverAfter = 0, databaseAfter = 0] = cpu();
       if (result.non2xx > 0 || result.errors > 0)
