@@ -73,7 +73,16 @@ function printCpu(name: string, ours: Side, floor: Side): void {
 /** Measures requests to ours and to the floor in turns; each figure is the median of the rounds. */
 export async function sideBySide(
   loads: { ours: Load; floor: Load },
-  { connections = 32, processes }: { connections?: number; processes?: Processes | undefined } = {},
+  {
+    connections = 32,
+    processes,
+    settled = async () => {},
+  }: {
+    connections?: number;
+    processes?: Processes | undefined;
+    /** Resolves when the work that requests have left is done too: it counts as their CPU. */
+    settled?: () => Promise<void>;
+  } = {},
 ): Promise<{ ours: Side; floor: Side }> {
   const figures = { ours: [] as Side[], floor: [] as Side[] };
   for (let round = 0; round <= rounds; round++) {
@@ -87,6 +96,7 @@ export async function sideBySide(
         connections,
         duration: round === 0 ? warmingUpSeconds : seconds,
       });
+      await settled();
       const [serverAfter = 0, databaseAfter = 0] = cpu();
       if (result.non2xx > 0 || result.errors > 0)
         throw new Error(`${side}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);

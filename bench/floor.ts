@@ -5,6 +5,7 @@ import { Pool } from "pg";
 import { calendarStatement } from "./calendarFloor.ts";
 import { customersStatement, dueFirstStatement } from "./customersFloor.ts";
 import { countStatement, listOfSessionStatement, listStatement } from "./listFloor.ts";
+import { createOutboxCopy, submitStatement } from "./submitFloor.ts";
 
 /**
  * The floor: the least that a request can cost on this machine. Bare node:http and one prepared statement, without
@@ -13,13 +14,6 @@ import { countStatement, listOfSessionStatement, listStatement } from "./listFlo
  */
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 20 });
 pool.on("error", () => {});
-
-const insert = {
-  name: "floor-insert",
-  text: `insert into estimates (created_by, request_id, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, minimum_price, estimated_square_footage, total_price, estimate_method)
-    select created_by, $2, $3, $4, $5, $6, id, name, service_category, rate, unit, minimum_price, $8::numeric, greatest(round($8::numeric * rate, 2), minimum_price), 'manual'
-    from services where created_by = $1 and id = $7 returning id, service_name, total_price::float8`,
-};
 
 /** Returns the token of a session cookie if its signature is valid, else null. */
 function tokenOf(cookie: string): string | null {
@@ -115,8 +109,9 @@ const server = createServer((request, response) => {
       sent.address,
       service?.service_id,
       service?.manual_area,
+      request.headers["user-agent"] ?? null,
     ];
-    void pool.query({ ...insert, values }).then(({ rows }) =>
+    void pool.query({ ...submitStatement, values }).then(({ rows }) =>
       answer({
         request_id: sent.request_id,
         pending: false,
@@ -137,5 +132,6 @@ const server = createServer((request, response) => {
     );
   });
 });
+await pool.query(createOutboxCopy);
 server.listen(0, "127.0.0.1", () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 process.on("SIGTERM", () => process.exit(0));

@@ -28,7 +28,6 @@ import { createWorld } from "./world.ts";
  */
 const benches = {
   list: benchList,
-  submit: benchSubmit,
   quotes: benchQuotes,
   upload: benchUpload,
   live: benchLive,
@@ -49,7 +48,7 @@ if (asked("measure")) benchMeasure();
 if (asked("accuracy")) benchAccuracy();
 if (asked("learning")) benchLearning();
 
-// In separate worlds: one owner has all the data.
+// In separate worlds.
 if (asked("customers")) await benchCustomers();
 if (asked("calendar")) await benchCalendar();
 if (asked("growth")) await benchGrowth();
@@ -60,6 +59,7 @@ if (asked("phone")) await benchPhone();
 if (asked("processes")) await benchProcesses();
 if (asked("start")) await benchStart();
 if (asked("steps")) await benchSteps();
+if (asked("submit")) await benchSubmit();
 
 // On a cluster, only if named.
 if (named.includes("citus")) await benchCitus();

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
-import type { Pool } from "pg";
-import { queuedJobs } from "#server/testing/queuedJobs.ts";
 import { median, print } from "./figures.ts";
 import { listOf } from "./list.ts";
 import { requestTo } from "./submit.ts";
+import { waitForJobs } from "./waitForJobs.ts";
 import { createGround } from "./world.ts";
 
 const counts = [1, 2, 4];
@@ -65,17 +63,6 @@ async function load(url: string, requests: autocannon.Request[], warmingUp: numb
   const share = (taken.user + taken.system) / 1000 / (performance.now() - before.at);
   console.log(`the load generator took ${share.toFixed(2)} of a core`);
   return { total, perSecond: median(perSecond) };
-}
-
-/** Waits until every job that requests queued is done; returns true if there were any. */
-async function waitForJobs(pool: Pool): Promise<boolean> {
-  for (let waited = false; ; waited = true) {
-    const { rows } = await pool.query<{ waits: boolean }>(
-      `select exists (select 1 from ${queuedJobs} where state < 'completed') as waits`,
-    );
-    if (!rows[0]?.waits) return waited;
-    await delay(1_000);
-  }
 }
 
 function printMemory(pid: number, count: number): void {

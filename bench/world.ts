@@ -25,8 +25,8 @@ export type BenchOwner = { id: string; serviceId: string; cookie: string };
 export type Ground = {
   owners: BenchOwner[];
   pool: Pool;
-  /** Starts our server on it, as this number of processes. */
-  startOurs(processes?: number): Promise<Child>;
+  /** Starts our server on it, as this number of processes, with more variables if needed. */
+  startOurs(processes?: number, variables?: Record<string, string>): Promise<Child>;
   /** Starts the floor's server on it. */
   startFloor(): Promise<Child>;
   stop(): Promise<void>;
@@ -61,7 +61,8 @@ export async function createGround(options: Filling): Promise<Ground> {
   return {
     owners,
     pool,
-    startOurs: (processes = 1) => child("ours.ts", { ...env, PROCESSES: String(processes) }),
+    startOurs: (processes = 1, variables = {}) =>
+      child("ours.ts", { ...env, ...variables, PROCESSES: String(processes) }),
     startFloor: () => child("floor.ts", { ...env, DATABASE_URL: postgres.superuserUrl }),
     async stop() {
       await pool.end();
@@ -71,10 +72,10 @@ export async function createGround(options: Filling): Promise<Ground> {
   };
 }
 
-/** The same with both servers on it. */
-export async function createWorld(options: Filling): Promise<World> {
+/** The same with both servers on it; ours gets more variables if needed. */
+export async function createWorld(options: Filling, variables?: Record<string, string>): Promise<World> {
   const { owners, pool, startOurs, startFloor, stop } = await createGround(options);
-  const ours = await startOurs();
+  const ours = await startOurs(1, variables);
   const floor = await startFloor();
   return {
     ours: ours.url,

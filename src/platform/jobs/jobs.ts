@@ -1,5 +1,6 @@
 import { PgBoss, type ConstructorOptions, type InsertOptions, type JobResult, type JobWithMetadata } from "pg-boss";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
+import { createCompletions } from "./completions.ts";
 import { createAttempts, lost } from "./jobAttempts.ts";
 import {
   jobKinds,
@@ -134,8 +135,9 @@ export async function openJobs(options: {
   const begin = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
     const { bulk } = jobKinds[name];
     const oneOf = createBulkhead({ concurrency: bulk ?? ordinaryConcurrency, maxQueue: Infinity });
+    const complete = createCompletions(boss, name);
     // One job of a batch says nothing about the others. Each is completed as soon as it is done, so that a killed
-    // process repeats only its running ones; if that fails, the batch's end completes it.
+    // process repeats only its running ones.
     const settle = async (job: JobWithMetadata<JobPayload<Name>>): Promise<JobResult> => {
       try {
         await attempts.run(job, oneOf, () => withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id)));
@@ -145,7 +147,7 @@ export async function openJobs(options: {
         if (!isLast) jobTrouble(name, error, about);
         return attempts.fail(job, error);
       }
-      await boss.complete(name, job).catch(() => {});
+      await complete(job);
       return { id: job.id, status: "completed" };
     };
     const batches = bulk ? { batchSize: bulk * 2, localConcurrency: bulkWorkers } : { batchSize: ordinaryConcurrency };

@@ -128,14 +128,15 @@ export const maxDeliveryAttempts = 8;
 export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   // A mail server can be away, or request a later retry: for about an hour.
   "send-mail": { retryLimit: 10, retryDelay: 2, bulk: 20 },
-  "mail-new-request": { ...usual, bulk: 8 },
+  // A flood of requests queues these two while it lasts: people's connections come first.
+  "mail-new-request": { ...usual, bulk: 3 },
   "mail-members": { ...usual, bulk: 8 },
   "mail-quote-news": { ...usual, bulk: 8 },
   "push-new-request": usual,
   "push-day": usual,
   "push-message": { retryLimit: 5, retryDelay: 5, bulk: 8 },
   "analyse-estimates": usual,
-  "mail-customer": { ...usual, bulk: 8 },
+  "mail-customer": { ...usual, bulk: 3 },
   "mail-price": usual,
   "expire-quote": { ...usual, bulk: 8 },
   "purge-estimates": usual,

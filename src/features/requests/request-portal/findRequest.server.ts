@@ -26,14 +26,15 @@ export async function findRequest(db: TenantDb, token: string): Promise<RequestP
   return { owner, pageHash: read.pageHash, services, first };
 }
 
-/** Finds a business's request by its id. Null if there is none. */
+/** Finds a business's request by its id, by `query` of a transaction if there is one. Null if there is none. */
 export async function findRequestById(
   { secret }: Pick<Deps, "secret">,
   owner: OwnerDb,
   requestId: string,
+  query = owner.query,
 ): Promise<RequestPageContext | null> {
   const hash = pageHash(secret, owner.ownerId, requestId);
-  const services = await owner.query(requestAtPage, { page_hash: hash });
+  const services = await query(requestAtPage, { page_hash: hash });
   const [first] = services;
   return first ? { owner, pageHash: hash, services, first } : null;
 }

@@ -17,6 +17,7 @@ import { likelyText } from "#features/requests/form-answers/resultWords.ts";
 import { requestTotal } from "#features/requests/form-answers/requestTotal.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import type { Language } from "#shared/words/languages.ts";
+import { pipelined } from "#platform/database/pipelined.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { countCustomerMail } from "#platform/mail/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -42,12 +43,16 @@ export async function mailCustomer(
   { ownerId, requestId }: JobPayload<"mail-customer">,
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
-  const [customer] = await owner.query(mailedCustomer, { request_id: requestId });
-  const [business] = await owner.query(mailingBusiness);
-  if (!customer?.email || !business || customer.customer_mailed_at !== null) return;
+  const [[customer], [business], found] = await owner.transaction(({ query }) =>
+    pipelined([
+      query(mailedCustomer, { request_id: requestId }),
+      query(mailingBusiness),
+      findRequestById(deps, owner, requestId, query),
+    ]),
+  );
+  if (!customer?.email || !business || !found || customer.customer_mailed_at !== null) return;
   const to = customer.email;
-  const found = await findRequestById(deps, owner, requestId);
-  if (!found || (await countCustomerMail(deps, owner, "request_received", to)) !== null) return;
+  if ((await countCustomerMail(deps, owner, "request_received", to)) !== null) return;
   const language = languageOfCustomer(customer);
   const content = contentOf(await pageOf(found), language);
   await owner.transaction(async ({ query, enqueue }) => {

@@ -6,6 +6,7 @@ import { requestPagesContract } from "./requestPage.contract.ts";
 import { isOpen, type RequestPage } from "./requestPage.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
+import { pipelined } from "#platform/database/pipelined.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { addPhotosTo, removeRequest, withdrawRequest } from "./customersChanges.server.ts";
 import { findRequest, requestNotFoundError, stageNow, type RequestPageContext } from "./findRequest.server.ts";
@@ -17,13 +18,15 @@ import { photosAtPage, usualAnswerHours } from "./requestPage.queries.ts";
 export async function pageOf(found: RequestPageContext): Promise<RequestPage> {
   const { owner, services, first } = found;
   const { request_id, form, form_area } = first;
-  const [answer, opening, photos, [usual], [zone]] = await Promise.all([
-    answerAfterUpdate(owner, request_id, new Set()),
-    readOpening(owner, null),
-    owner.query(photosAtPage, { request_id }),
-    owner.query(usualAnswerHours),
-    owner.query(businessTimeZone),
-  ]);
+  const [answer, opening, photos, [usual], [zone]] = await owner.transaction(({ query }) =>
+    pipelined([
+      answerAfterUpdate({ query }, request_id, new Set()),
+      readOpening({ query }, null),
+      query(photosAtPage, { request_id }),
+      query(usualAnswerHours),
+      query(businessTimeZone),
+    ]),
+  );
   if (!answer || !opening) throw requestNotFoundError();
   const { services: offered, ...business } = opening;
   const shown = new Set(services.map(({ id }) => id));

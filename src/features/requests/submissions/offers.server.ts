@@ -22,7 +22,7 @@ export type Offers = { services: Offer[]; mail_new_requests: boolean };
 
 /** Reads the business and the services of a form, oldest first. Null if there is no such owner. */
 export async function readOpening(
-  owner: OwnerDb,
+  owner: Pick<OwnerDb, "query">,
   category: ServiceCategory | null,
 ): Promise<Pick<
   FormOpening,
