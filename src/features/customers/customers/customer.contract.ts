@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { mayLag, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
-import { customer, customerDetails, customerFields, customerRow, foundCustomer, removalCounts, timelineNoteRule } from "./customer.ts";
+import {
+  customer,
+  customerDetails,
+  customerFields,
+  customerRow,
+  foundCustomer,
+  removalCounts,
+  timelineNoteRule,
+} from "./customer.ts";
 import { customerFilter, customerStats } from "./customerListing.ts";
 import { writtenText } from "#shared/conversation/written.ts";
 import { timelineEvent } from "#shared/timeline.ts";

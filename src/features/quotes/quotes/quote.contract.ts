@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { dayInput, manyLines, oneLine, optionalText, refuseHidden, soughtText, versionRead } from "#shared/inputBounds.ts";
+import {
+  dayInput,
+  manyLines,
+  oneLine,
+  optionalText,
+  refuseHidden,
+  soughtText,
+  versionRead,
+} from "#shared/inputBounds.ts";
 import { writtenText } from "#shared/conversation/written.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { mayLag, memberOperation, proOperation, refusals } from "#shared/operation.ts";

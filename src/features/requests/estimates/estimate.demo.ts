@@ -5,7 +5,11 @@ import { sameEmail } from "#shared/contact/email.ts";
 import { calibrationPairs, computeCalibrations, withPredictions } from "#features/catalog/pricing/calibration.ts";
 import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
 import type { estimatesContract } from "./estimate.contract.ts";
-import { estimateFilter, type EstimateDetails, type EstimateMeasurement } from "#features/requests/estimate-prices/estimate.ts";
+import {
+  estimateFilter,
+  type EstimateDetails,
+  type EstimateMeasurement,
+} from "#features/requests/estimate-prices/estimate.ts";
 import {
   conflictMessages,
   estimateMessages,
