@@ -40,7 +40,7 @@ export const customersContract = {
     .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),
   find: proOperation(
     "manager",
-    { method: "GET", path: "/customers/find", summary: "Find the first few customers for a typed text, newest first" },
+    { method: "GET", path: "/customers/find", summary: "List the newest few customers that match a typed text" },
     mayLag,
   )
     .input(soughtText)

@@ -54,7 +54,7 @@ export const quotesContract = {
     .output(z.object({ rows: z.array(quoteRow), total: z.int() })),
   find: memberOperation(
     "manager",
-    { method: "GET", path: "/quotes/find", summary: "Find the first few quotes for a typed text, newest first" },
+    { method: "GET", path: "/quotes/find", summary: "List the newest few quotes that match a typed text" },
     mayLag,
   )
     .input(soughtText)

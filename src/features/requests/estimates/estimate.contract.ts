@@ -37,7 +37,7 @@ export const estimatesContract = {
     .output(z.object({ rows: z.array(listedEstimate), total: z.int() })),
   find: memberOperation(
     "manager",
-    { method: "GET", path: "/estimates/find", summary: "Find the first few estimates for a typed text, newest first" },
+    { method: "GET", path: "/estimates/find", summary: "List the newest few estimates that match a typed text" },
     mayLag,
   )
     .input(soughtText)
