@@ -68,7 +68,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "customers.list":
     "`search` matches name, email, phone and address. `follow_ups` is `any` (newest first), `first` (overdue, due today and due within 3 days first, then the newest) or `due` (only overdue and due today). `stats` covers all customers, regardless of the filter.",
-  "customers.find": "Matches the same fields as `customers.list`, without figures and a total.",
+  "customers.find": "Matches the same fields as `customers.list`, without totals.",
   "customers.place": "Use it to open the list at the customer's page.",
   "customers.create": "Calling twice creates two customers: customers may share an email address.",
   "customers.update": `Replaces all fields: omitted fields are cleared. ${optimistic}`,
