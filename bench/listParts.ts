@@ -117,7 +117,7 @@ async function costOfRequests(
   [server, database]: [server: number, database: number],
   load: Pick<autocannon.Options, "url" | "requests">,
 ): Promise<Cost & { requests: number }> {
-  await autocannon({ ...load, connections: 32, duration: 2 });
+  await autocannon({ ...load, connections: 32, duration: 6 });
   const before = [server, database].map(cpuOfTree);
   const { requests } = await autocannon({ ...load, connections: 32, duration: 4 });
   const [node = 0, rows = 0] = [server, database].map(
