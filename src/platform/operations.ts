@@ -26,6 +26,8 @@ export type RequestContext = {
   deps: Deps;
   db: TenantDb;
   signedIn: SignedIn | null;
+  /** True if the plan was found before the body was read. */
+  paid?: boolean;
   /** The caller's address as the limits count it, and the full address. */
   address: string;
   fullAddress: string;
@@ -91,7 +93,7 @@ export const requireOwner = middleware.middleware(async ({ context, next, proced
   const answer = () => next({ context: { owner, signedIn } });
   if (meta.access !== "pro") return answer();
   if (route.method !== "GET") {
-    if (!(await hasPaidPlan(owner))) throw proNeeded(signedIn);
+    if (!context.paid && !(await hasPaidPlan(owner))) throw proNeeded(signedIn);
     return answer();
   }
   // A read-only operation runs while the plan is queried; without a plan, its result is discarded.

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fieldLengths } from "./fieldLengths.ts";
 import { asOneLine, hasNoControls, hiddenCharacters, isPlainLine, withoutControls } from "#shared/words/plainText.ts";
 
 /**
@@ -73,3 +74,9 @@ export const momentInput = z.iso
   .datetime({ offset: true })
   .refine(isPlausibleYear, strangeYear)
   .transform((moment) => new Date(moment).toISOString());
+
+/** The input of an operation that finds the first few records for a typed text, for a picker or the palette. */
+export const soughtText = z.object({
+  search: manyLines().max(fieldLengths.search),
+  limit: z.coerce.number().int().min(1).max(20).default(6),
+});

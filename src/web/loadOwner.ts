@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Me } from "#shared/business/me.ts";
-import { pageBusinessParameter } from "#shared/pageBusiness.ts";
+import { pageBusinessParameter } from "#shared/openPage.ts";
 import { ProductError } from "#shared/errors.ts";
 import { dismissFailures, visibleToasts, toast, type ToastMessage } from "#ui/toast.tsx";
 import { AuthFailure, currentSession } from "#browser/session/auth.ts";

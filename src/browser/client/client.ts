@@ -5,6 +5,8 @@ import { createClient, linkByRoutes, type Link } from "#shared/link.ts";
 import { knownOperations } from "./knownOperations.ts";
 import type { SessionOperations } from "./sessionOperations.ts";
 import { cachingLink } from "./offlineCache.ts";
+import { openPageHeader } from "#shared/openPage.ts";
+import { countingSaves, openPage } from "./ownSaves.ts";
 import { isSave, noticingOtherBusiness, pageBusiness, pageHeaders } from "./pageBusiness.ts";
 import { reauthenticating, retryOnce, signInAgain } from "./reauthenticate.ts";
 
@@ -38,14 +40,19 @@ const signingInAgainLink = (link: Link): Link => ({
 
 const linkToServer = (): Link =>
   cachingLink(
-    noticingOtherBusiness(
-      signingInAgainLink(
-        reauthenticatingLink(
-          linkByRoutes(knownOperations().routes, {
-            origin: () => window.location.origin,
-            // This operation returns the business that the browser is in, so it sends no business of its own.
-            headers: (path) => (path.join(".") === "account.me" ? {} : pageHeaders()),
-          }),
+    countingSaves(
+      noticingOtherBusiness(
+        signingInAgainLink(
+          reauthenticatingLink(
+            linkByRoutes(knownOperations().routes, {
+              origin: () => window.location.origin,
+              headers: (path) => ({
+                // This operation returns the business that the browser is in, so it sends no business of its own.
+                ...(path.join(".") === "account.me" ? {} : pageHeaders()),
+                ...(isSave(path) ? { [openPageHeader]: openPage } : {}),
+              }),
+            }),
+          ),
         ),
       ),
     ),

@@ -3,7 +3,7 @@ import type { Link } from "#shared/link.ts";
 import { operationAt } from "./knownOperations.ts";
 import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 import { ProductError } from "#shared/errors.ts";
-import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.ts";
+import { pageBusinessHeader, pageBusinessParameter } from "#shared/openPage.ts";
 
 /**
  * The business in which this page was opened. Tabs of one browser share a session, and another tab may open another

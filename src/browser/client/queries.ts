@@ -1,5 +1,6 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
+import { noteRead } from "./ownSaves.ts";
 import { refreshSession } from "./useSession.ts";
 
 /** The app's query cache. Live refresh invalidates the queries that have changed. */
@@ -18,6 +19,10 @@ export function createQueries(): QueryClient {
         staleTime: 10_000,
         // Without a network, a page shows the error at once instead of waiting silently.
         networkMode: "always",
+        persister: (read, context, query) => {
+          noteRead(query);
+          return read(context);
+        },
         // A retry does not change a refusal; a lost connection may come back.
         retry: (count, error) => count < 2 && !(error instanceof ProductError && error.code !== "unavailable"),
       },
@@ -29,6 +34,7 @@ export function createQueries(): QueryClient {
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return;
     const { query, action } = event;
+    if (action.type === "success" && action.manual) noteRead(query);
     // A query that is outdated before its fetch, such as during rendering, would not report that it is outdated again.
     if (action.type === "fetch" && query.state.isInvalidated) query.setState({ isInvalidated: false });
     if (action.type === "invalidate")

@@ -62,7 +62,8 @@ type TenantDbParts = {
   turns?: TenantSemaphore;
   /** The limits of each transaction's statements, if connections have none. */
   times?: DatabaseTimes | undefined;
-  announce(ownerId: string, topics: ReadonlySet<Topic>): void;
+  /** `page`: the open page that made the change and has no answer yet. */
+  announce(ownerId: string, topics: ReadonlySet<Topic>, page?: string): void;
   /** Called with the jobs that a committed transaction has left in the outbox; without it they wait to be collected. */
   handOn?(jobs: readonly OutboxKey[]): void;
 };
@@ -183,7 +184,7 @@ async function inTransaction<T>(
     const written = writes.map(({ statement, params }) => client.query(bound(scope, statement, params)));
     const [committed] = await pipelined([client.query("commit"), ...written]);
     if (committed.command !== "COMMIT") throw new Error("The database did not commit this change.");
-    if (topics.size > 0) announce(scope.ownerId, topics);
+    if (topics.size > 0) announce(scope.ownerId, topics, currentOperation()?.page);
     if (ids.length > 0) handOn?.(ids.map((id) => ({ created_by: scope.ownerId, id })));
     return answer;
   } catch (error) {

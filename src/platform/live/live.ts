@@ -9,8 +9,11 @@ import { createAudience, type Listener, type LiveChange } from "./liveAudience.t
 
 /** Change events, sent through PostgreSQL to all server processes and on to the open pages of each business. */
 export type Live = {
-  /** Notifies every process that something of this business has changed. Called after the change has committed. */
-  announce(ownerId: string, topics: ReadonlySet<Topic>): void;
+  /**
+   * Notifies every process that something of this business has changed. Called after the change has committed. `page`:
+   * the open page that made the change.
+   */
+  announce(ownerId: string, topics: ReadonlySet<Topic>, page?: string): void;
   /** Calls the listener for this business's changes, for a person's page, until the returned function is called. */
   listen(ownerId: string, personId: string, listener: Listener): () => void;
   /**

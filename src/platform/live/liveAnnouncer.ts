@@ -10,7 +10,7 @@ import type { LiveChange } from "./liveAudience.ts";
  */
 const batchWindowMs = 10;
 /** A payload must stay under 8000 bytes. */
-const maxPerNotification = 50;
+const maxPerNotification = 40;
 
 /**
  * Creates the sender of announcements to all processes; `onUnsent` gets those that could not be sent, so that at least
@@ -20,7 +20,8 @@ export function createAnnouncer(
   sharedDb: Pick<SharedDb, "query">,
   { unsent, onUnsent }: { unsent: Incident; onUnsent: (news: LiveChange) => void },
 ) {
-  const waiting = new Map<string, Set<Topic>>();
+  /** By business and page: changes of two pages stay apart. */
+  const waiting = new Map<string, { owner: string; page: string | undefined; topics: Set<Topic> }>();
   const waitingPeople = new Set<string>();
   let sending: Promise<void> | undefined;
 
@@ -31,10 +32,10 @@ export function createAnnouncer(
       batch.push({ person });
       waitingPeople.delete(person);
     }
-    for (const [owner, topics] of waiting) {
+    for (const [key, { owner, page, topics }] of waiting) {
       if (batch.length === maxPerNotification) break;
-      batch.push({ owner, topics: [...topics] });
-      waiting.delete(owner);
+      batch.push({ owner, page, topics: [...topics] });
+      waiting.delete(key);
     }
     return batch;
   };
@@ -57,8 +58,9 @@ export function createAnnouncer(
   };
 
   return {
-    announce(owner: string, topics: ReadonlySet<Topic>): void {
-      waiting.set(owner, new Set([...(waiting.get(owner) ?? []), ...topics]));
+    announce(owner: string, topics: ReadonlySet<Topic>, page?: string): void {
+      const key = `${owner} ${page ?? ""}`;
+      waiting.set(key, { owner, page, topics: new Set([...(waiting.get(key)?.topics ?? []), ...topics]) });
       sending ??= send();
     },
     announceSessionsEnded(person: string): void {

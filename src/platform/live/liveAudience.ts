@@ -3,12 +3,13 @@ import type { Topic } from "#shared/topics.ts";
 /** The listeners of one process: the open pages of each business, and code that must know of ended sessions. */
 
 /**
- * Receives the topics that changed for one owner; after `sessionsEnded` it must end unless its session is found again.
+ * Receives the topics that changed for one owner, and the open page that changed them; after `sessionsEnded` it must
+ * end unless its session is found again.
  */
-export type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void };
+export type Listener = { changed(topics: Topic[], page?: string): void; sessionsEnded(): void };
 
-/** The changed topics of a business; or a person whose sessions ended. */
-export type LiveChange = { owner: string; topics: Topic[] } | { person: string };
+/** The changed topics of a business, and the open page that changed them; or a person whose sessions ended. */
+export type LiveChange = { owner: string; topics: Topic[]; page?: string | undefined } | { person: string };
 
 /** The time for which an owner's last event is stored, in milliseconds. */
 const rememberedMs = 60_000;
@@ -43,7 +44,7 @@ export function createAudience() {
     hear(news: LiveChange): void {
       if ("person" in news) return endSessions(news.person);
       note(news.owner);
-      for (const listener of listeners.get(news.owner) ?? []) listener.changed(news.topics);
+      for (const listener of listeners.get(news.owner) ?? []) listener.changed(news.topics, news.page);
     },
     /** Marks that this process receives events from now on: earlier ones are unknown. */
     hearsFromNow(): void {

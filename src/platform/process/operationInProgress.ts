@@ -7,6 +7,8 @@ export type OperationInProgress = {
   businessId(): string | undefined;
   /** Its time on the database; without one only the limit of each single step applies. */
   databaseTime?: DatabaseTime;
+  /** The open page that sent the request and waits for its answer (`shared/openPage.ts`). */
+  page?: string | undefined;
 };
 
 const storage = new AsyncLocalStorage<OperationInProgress>();

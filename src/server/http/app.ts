@@ -4,7 +4,7 @@ import { createApiKeys, bearerToken } from "#platform/auth/apiKeys.ts";
 import { createClientAddress } from "#platform/http/clientAddress.ts";
 import { calendarFiles } from "#features/work/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.ts";
+import { pageBusinessHeader, pageBusinessParameter } from "#shared/openPage.ts";
 import { businessPictureRoutes } from "#features/business/business-pictures/businessPicture.server.ts";
 import { quotePageFiles } from "#features/quotes/quote-portal/quotePageFiles.server.ts";
 import { quotePaperRoutes } from "#features/quotes/quotes/quotePaper.server.ts";

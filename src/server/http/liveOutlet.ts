@@ -1,7 +1,10 @@
+/** The kinds of changes that a page hears of: those by others, and those by the page itself. */
+type Change = "changed" | "own";
+
 /** The messages to one open page, however slowly it reads. */
 export type Outlet<Topic> = {
   /** Sends these topics at once, or with all later ones after the message that is still being sent. */
-  send(topics: Iterable<Topic>): void;
+  send(change: Change, topics: Iterable<Topic>): void;
   /** Sends a heartbeat, unless an earlier message is still being sent. */
   beat(): void;
   /** Returns for how many milliseconds a message has waited for the page to take it. */
@@ -12,12 +15,10 @@ export type Outlet<Topic> = {
  * Sends messages to a page one after another. Unread changes never pile up, because topics only say what to fetch
  * again.
  */
-export function createOutlet<Topic>(
-  write: (event: "changed" | "beat", data: string) => Promise<unknown>,
-): Outlet<Topic> {
-  const waiting = new Set<Topic>();
+export function createOutlet<Topic>(write: (event: Change | "beat", data: string) => Promise<unknown>): Outlet<Topic> {
+  const waiting: Record<Change, Set<Topic>> = { changed: new Set(), own: new Set() };
   let since: number | null = null;
-  const say = async (event: "changed" | "beat", data: string) => {
+  const say = async (event: Change | "beat", data: string) => {
     since = performance.now();
     try {
       await write(event, data);
@@ -27,14 +28,15 @@ export function createOutlet<Topic>(
     flush();
   };
   const flush = () => {
-    if (since !== null || waiting.size === 0) return;
-    const topics = JSON.stringify([...waiting]);
-    waiting.clear();
-    void say("changed", topics).catch(() => {}); // the page was closed
+    const change = waiting.changed.size > 0 ? "changed" : "own";
+    if (since !== null || waiting[change].size === 0) return;
+    const topics = JSON.stringify([...waiting[change]]);
+    waiting[change].clear();
+    void say(change, topics).catch(() => {}); // the page was closed
   };
   return {
-    send(topics) {
-      for (const topic of topics) waiting.add(topic);
+    send(change, topics) {
+      for (const topic of topics) waiting[change].add(topic);
       flush();
     },
     beat() {

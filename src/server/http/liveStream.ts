@@ -1,6 +1,7 @@
 import { streamSSE } from "hono/streaming";
 import type { Context } from "hono";
 import type { Topic } from "#shared/topics.ts";
+import { asOpenPage, openPageParameter } from "#shared/openPage.ts";
 import { RetryLaterError } from "#shared/errors.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
@@ -136,11 +137,14 @@ function createStreams(stopping: AbortSignal) {
       return streamSSE(c, async (stream) => {
         const ended = Promise.withResolvers<void>();
         const { live } = c.get("deps");
+        const thisPage = asOpenPage(c.req.query(openPageParameter));
         const outlet = createOutlet<Topic>((event, data) => stream.writeSSE({ event, data }));
-        const sendTopics = (topics: Topic[]) =>
-          isNews ? isNews(topics).then((news) => news && outlet.send(topics), ended.resolve) : outlet.send(topics);
+        const sendTopics = (topics: Topic[], page?: string) =>
+          isNews
+            ? isNews(topics).then((news) => news && outlet.send("changed", topics), ended.resolve)
+            : outlet.send(page !== undefined && page === thisPage ? "own" : "changed", topics);
         const stop = live.listen(businessId, listener, {
-          changed: (topics) => void sendTopics(topics),
+          changed: (topics, page) => void sendTopics(topics, page),
           // Pages that are still signed in reconnect.
           sessionsEnded: ended.resolve,
         });

@@ -60,7 +60,7 @@ export function answerOperations(faults: Faults) {
     const meta = metaOf(found.procedure);
     c.set("route", `/api${found.procedure["~orpc"].route.path}`);
     const most = maxBodyBytes(meta);
-    await admit(c, meta);
+    const paid = await admit(c, meta);
     // Operations take only JSON, so other parsers are never called.
     if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
       throw new ProductError("invalid", "Something went wrong with that request: it must be JSON.");
@@ -71,6 +71,7 @@ export function answerOperations(faults: Faults) {
       deps: c.get("deps"),
       db: c.get("db"),
       signedIn: c.get("signedIn"),
+      paid,
       address: c.get("address"),
       fullAddress: c.get("fullAddress"),
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
@@ -103,13 +104,17 @@ export function answerOperations(faults: Faults) {
   };
 }
 
-/** Refuses callers without access, by the head of the request. The plan is checked only before a large body is read. */
-async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
-  if (meta.access === "public") return;
+/**
+ * Refuses callers without access, by the head of the request. The plan is checked only before a large body is read;
+ * returns true if it was.
+ */
+async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<boolean> {
+  if (meta.access === "public") return false;
   const signedIn = refuseStrangers(meta, c.get("signedIn"));
   const { membership } = signedIn;
-  if (meta.access !== "pro" || meta.maxBodyBytes === undefined || !membership) return;
+  if (meta.access !== "pro" || meta.maxBodyBytes === undefined || !membership) return false;
   if (!(await hasPaidPlan(c.get("db").forOwner(membership.businessId)))) throw proNeeded(signedIn);
+  return true;
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -4,10 +4,11 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Logger } from "pino";
+import { asOpenPage, openPageHeader } from "#shared/openPage.ts";
 import { alteredRecordCount } from "#platform/process/alteredRecords.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { outboundPostCounts } from "#platform/outside/safeFetch.ts";
-import { DatabaseTime, runAsOperation } from "#platform/process/operationInProgress.ts";
+import { DatabaseTime, runAsOperation, type OperationInProgress } from "#platform/process/operationInProgress.ts";
 import type { AppParts } from "./appParts.ts";
 import { addJobFigures } from "./jobFigures.ts";
 import { addBackupFigures, addDiskFigures, addReplicaFigures, addStuckFigures } from "./processFigures.ts";
@@ -110,7 +111,11 @@ export function observeRequests(log: Logger, metrics: Metrics, databaseMs: numbe
     const databaseTime = new DatabaseTime(databaseMs);
     const operation = () => `${c.req.method} ${routeOf(c)}`;
     const businessId = () => c.get("signedIn")?.membership?.businessId;
-    await runAsOperation({ operation, businessId, databaseTime }, next);
+    const page = asOpenPage(c.req.header(openPageHeader));
+    const underWay: OperationInProgress = { operation, businessId, databaseTime, page };
+    await runAsOperation(underWay, next);
+    // Changes by work that goes on after the answer are news to the page.
+    underWay.page = undefined;
     // For an answer that is still being sent, such as an export, each step has its own time limit.
     databaseTime.allow(Infinity);
     const milliseconds = performance.now() - started;

@@ -20,6 +20,8 @@ import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { servicesApi } from "#features/catalog/services/service.client.ts";
 import { visitsApi } from "#features/work/visits/visit.client.ts";
 import { webhooksApi } from "#features/business/webhooks/webhook.client.ts";
+import { openPageParameter } from "#shared/openPage.ts";
+import { afterOwnSaves, lacksOwnSaves, openPage } from "#browser/client/ownSaves.ts";
 import { onOwnChange, type OwnChange } from "#browser/client/ownChanges.ts";
 import { elsewhereStore, inPageBusiness } from "#browser/client/pageBusiness.ts";
 import { useSession } from "#browser/client/useSession.ts";
@@ -65,7 +67,7 @@ const hiddenFor = 10_000;
 
 /**
  * Keeps the page up to date with changes elsewhere: other tabs, other devices, customers' forms. The stream names the
- * changed topic and the page refetches it. After a time without the stream, the page refetches everything once. So does
+ * changed topic and the page refetches it; after a save of this page, only what was not read since its answer. After a time without the stream, the page refetches everything once. So does
  * a page that may have sent a request before a change and begun to listen after it.
  */
 export function useLiveRefresh(): void {
@@ -75,8 +77,14 @@ export function useLiveRefresh(): void {
 
   useEffect(() => {
     const refetch = (topic: Topic) => keys[topic].forEach((queryKey) => void queries.invalidateQueries({ queryKey }));
+    const refetchOwn = (topic: Topic) =>
+      keys[topic].forEach((queryKey) => void queries.invalidateQueries({ queryKey, predicate: lacksOwnSaves }));
     if (state === "signed-in" && !leftBehind)
-      return followStream({ onTopic: refetch, onMissed: () => void queries.invalidateQueries() });
+      return followStream({
+        changed: refetch,
+        own: (topic) => afterOwnSaves(() => refetchOwn(topic)),
+        onMissed: () => void queries.invalidateQueries(),
+      });
     if (state === "demo") return followOtherTabs(refetch);
   }, [state, leftBehind, queries]);
 
@@ -98,7 +106,11 @@ function followOtherTabs(onTopic: (topic: Topic) => void): () => void {
   return () => window.removeEventListener("storage", onStorage);
 }
 
-function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; onMissed: () => void }): () => void {
+/** `changed` gets the topics that others have changed, `own` those that this page has changed. */
+function followStream({
+  onMissed,
+  ...listeners
+}: Record<"changed" | "own", (topic: Topic) => void> & { onMissed: () => void }): () => void {
   let stream: EventSource | null = null;
   let missed = false;
   let wait = firstWait;
@@ -129,7 +141,7 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
       return;
     }
     clearTimeout(again);
-    stream = new EventSource(inPageBusiness("/api/live"));
+    stream = new EventSource(inPageBusiness(`/api/live?${openPageParameter}=${openPage}`));
     hear();
     stream.addEventListener("listening", ({ data: quietFor }: MessageEvent<string>) => {
       wait = firstWait;
@@ -139,11 +151,12 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
       missed = false;
     });
     stream.addEventListener("beat", hear);
-    stream.addEventListener("changed", (event: MessageEvent<string>) => {
-      hear();
-      const topics: unknown = JSON.parse(event.data);
-      for (const topic of Array.isArray(topics) ? topics.filter(isTopic) : []) onTopic(topic);
-    });
+    for (const [name, onTopic] of Object.entries(listeners))
+      stream.addEventListener(name, (event: MessageEvent<string>) => {
+        hear();
+        const topics: unknown = JSON.parse(event.data);
+        for (const topic of Array.isArray(topics) ? topics.filter(isTopic) : []) onTopic(topic);
+      });
     stream.addEventListener("error", () => {
       const refused = stream?.readyState === EventSource.CLOSED;
       lose();

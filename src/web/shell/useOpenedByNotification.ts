@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { pageBusinessParameter } from "#shared/pageBusiness.ts";
+import { pageBusinessParameter } from "#shared/openPage.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import { membersApi } from "#features/business/members/member.client.ts";
 import { enterOtherBusiness } from "#browser/session/enterBusiness.ts";

@@ -86,22 +86,22 @@ function useFound(typed: string, searched: string) {
   const input = { search: searched, limit: maxFound };
   const options = { placeholderData: keepPreviousData };
   const customers = useQuery(
-    customersApi.list.queryOptions({ input, enabled: looks && hasPro && may(customersApi.list), ...options }),
+    customersApi.find.queryOptions({ input, enabled: looks && hasPro && may(customersApi.find), ...options }),
   );
   const requests = useQuery(
-    estimatesApi.list.queryOptions({ input, enabled: looks && may(estimatesApi.list), ...options }),
+    estimatesApi.find.queryOptions({ input, enabled: looks && may(estimatesApi.find), ...options }),
   );
-  const quotes = useQuery(quotesApi.list.queryOptions({ input, enabled: looks && may(quotesApi.list), ...options }));
+  const quotes = useQuery(quotesApi.find.queryOptions({ input, enabled: looks && may(quotesApi.find), ...options }));
   const all = [customers, requests, quotes];
   /**
    * Keeps only the rows of an earlier search that match the current text, because Enter may come before the next
    * answer.
    */
   const itemsOf = <Row>(
-    { data, isPlaceholderData }: { data: { rows: Row[] } | undefined; isPlaceholderData: boolean },
+    { data, isPlaceholderData }: { data: Row[] | undefined; isPlaceholderData: boolean },
     itemOf: (row: Row) => PaletteItem,
   ): PaletteItem[] => {
-    const items = looks ? (data?.rows ?? []).map(itemOf) : [];
+    const items = looks ? (data ?? []).map(itemOf) : [];
     const isEarlier = isPlaceholderData || typed.trim() !== searched;
     return isEarlier ? items.filter(({ label, detail }) => matches(typed, `${label} ${detail ?? ""}`)) : items;
   };

@@ -1,7 +1,7 @@
 import { isAssignedTo } from "#features/work/events/event.ts";
 import type { PushKind } from "#shared/pushKinds.ts";
 import { isSubscribedTo, type PushMessage, pushSubscription } from "./push.ts";
-import { pageBusinessParameter } from "#shared/pageBusiness.ts";
+import { pageBusinessParameter } from "#shared/openPage.ts";
 import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";

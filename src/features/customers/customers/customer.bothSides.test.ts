@@ -83,6 +83,10 @@ describeOnBothSides("Customers", (side) => {
       expect({ rows: narrowed.rows.map(comparable), total: narrowed.total }, search).toEqual(
         byRule(side, { search, status: "active", limit: 1 }),
       );
+      const first = rows
+        .slice(0, 3)
+        .map(({ id, name, email, phone, address }) => ({ id, name, email, phone, address }));
+      expect(await side.client.customers.find({ search, limit: 3 }), search).toEqual(first);
     }
     for (const search of [someone.name, phone.replaceAll(/\D+/g, "-")])
       expect((await side.client.customers.list({ search })).total, search).toBe(1);

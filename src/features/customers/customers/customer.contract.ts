@@ -1,11 +1,19 @@
 import * as z from "zod";
 import { mayLag, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
-import { customer, customerDetails, customerFields, customerRow, removalCounts, timelineNoteRule } from "./customer.ts";
+import {
+  customer,
+  customerDetails,
+  customerFields,
+  customerRow,
+  foundCustomer,
+  removalCounts,
+  timelineNoteRule,
+} from "./customer.ts";
 import { customerFilter, customerStats } from "./customerListing.ts";
 import { writtenText } from "#shared/conversation/written.ts";
 import { timelineEvent } from "#shared/timeline.ts";
 import { notice } from "#shared/words/notice.ts";
-import { versionRead } from "#shared/inputBounds.ts";
+import { soughtText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The handler's notice about a change, which replaces the screen's own message. */
@@ -30,6 +38,13 @@ export const customersContract = {
   )
     .input(customerFilter)
     .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),
+  find: proOperation(
+    "manager",
+    { method: "GET", path: "/customers/find", summary: "List the newest few customers that match a typed text" },
+    mayLag,
+  )
+    .input(soughtText)
+    .output(z.array(foundCustomer)),
   place: proOperation(
     "manager",
     {

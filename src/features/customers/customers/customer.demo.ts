@@ -3,7 +3,7 @@ import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demo
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
 import type { customersContract } from "./customer.contract.ts";
 import { conflictMessages, totalsOf, type Customer, type CustomerRow } from "./customer.ts";
-import { countCustomers, listCustomers } from "./customerListing.ts";
+import { countCustomers, customerFilter, listCustomers } from "./customerListing.ts";
 import { displayedPrice } from "#features/requests/estimate-prices/computation.ts";
 import { schedulesOf } from "#features/customers/schedules/serviceDue.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -34,6 +34,13 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> 
     const stats = countCustomers(customers, followUps, context.store.read("customerServices"), visitorsToday(context));
     return { rows: rows.map((customer) => rowOf(context, customer)), total, stats };
   },
+  find: (context, { search, limit }) =>
+    listCustomers(
+      context.store.read("customers"),
+      [],
+      visitorsToday(context),
+      customerFilter.parse({ search, limit }),
+    ).rows.map(({ id, name, email, phone, address }) => ({ id, name, email, phone, address })),
   place: (context, { id, ...params }) => {
     const { rows } = listCustomers(
       context.store.read("customers"),

@@ -15,7 +15,7 @@ import {
   saveCustomer,
   type CustomerInput,
 } from "./customer.queries.ts";
-import { readCustomers, readPosition } from "./customerList.queries.ts";
+import { findCustomers, readCustomers, readPosition } from "./customerList.queries.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { addNote, readTimeline, recordEvents } from "#platform/timelines/timeline.queries.ts";
 
@@ -24,6 +24,8 @@ const list = implement(answeringRawJson(customersContract.list)).$context<Reques
 
 export const customerHandlers = {
   list: list.handler(({ input, context: { owner } }) => readCustomers(owner, input)),
+
+  find: os.find.handler(({ input, context: { owner } }) => findCustomers(owner, input)),
 
   place: os.place.handler(async ({ input: { id, ...filter }, context: { owner } }) => ({
     index: await readPosition(owner, id, filter, (await todayOfOwner(owner)).today),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { addDays, addMonths, dayIn } from "#shared/days/calendarDays.ts";
 import { DemoRefusal } from "#shared/errors.ts";
+import { countStatements } from "#server/testing/countStatements.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { clientOver } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
@@ -616,4 +617,11 @@ test("in the demo nothing of it is changed, and each refusal says so", async () 
   }
   expect(await customers.list({})).toEqual(await customers.list({}));
   expect((await customers.list({})).rows).toEqual(rows);
+});
+
+test("an edit reads the customer and the plan once", async () => {
+  const id = await create();
+  const save = (name: string, version: number) => owner.client.customers.update({ ...person, id, name, version });
+  expect(await countStatements("customers.get", () => save("Carla", 1))).toBe(1);
+  expect(await countStatements("plans.paid", () => save("Carla Brown", 2))).toBe(1);
 });

@@ -96,6 +96,10 @@ export const customerRow = customer.extend({
 });
 export type CustomerRow = z.output<typeof customerRow>;
 
+/** A customer as pickers and the palette show it. */
+export const foundCustomer = customer.pick({ id: true, name: true, email: true, phone: true, address: true });
+export type FoundCustomer = z.output<typeof foundCustomer>;
+
 /** One estimate in a customer's job history; `amount` is its price in dollars, null without a price. */
 const job = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
-import type { CustomerFields, CustomerRow } from "./customer.ts";
+import type { CustomerFields, CustomerRow, FoundCustomer } from "./customer.ts";
 import {
   followUpOrders,
   searchedFields,
@@ -51,20 +51,28 @@ type CustomerFilterParams = Omit<CustomerListParams, "offset" | "limit">;
 
 /** The requested conditions, and their values. */
 function conditionsOf({ search, status, client_type, follow_ups }: CustomerFilterParams) {
-  const digits = phoneSought(search);
+  const sought = soughtBy(search);
   return {
     chosen: {
       status: status !== "all",
       client_type: client_type !== "all",
-      search: search === "" ? "none" : digits === null ? "text" : "text or phone",
+      search: sought.search,
       follow_ups,
     } satisfies Conditions,
     params: {
       status: status as CustomerFields["status"],
       client_type: client_type as CustomerFields["client_type"],
-      pattern: containing(search),
-      digits: containing(digits ?? ""),
+      ...sought.patterns,
     },
+  };
+}
+
+/** The kind of a search, and its patterns. */
+function soughtBy(search: string): { search: Conditions["search"]; patterns: { pattern: string; digits: string } } {
+  const digits = phoneSought(search);
+  return {
+    search: search === "" ? "none" : digits === null ? "text" : "text or phone",
+    patterns: { pattern: containing(search), digits: containing(digits ?? "") },
   };
 }
 
@@ -81,7 +89,7 @@ const isOfKind = (p: ParamRefs<ConditionValues>, chosen: Conditions) => (c: From
  * written.
  */
 const isFound =
-  (p: ParamRefs<ConditionValues>, { search }: Conditions) =>
+  (p: ParamRefs<Pick<ConditionValues, "pattern" | "digits">>, { search }: Pick<Conditions, "search">) =>
   (c: FromCustomers) => {
     if (search === "none") return sql<boolean>`true`;
     const fields = searchedFields.map((field) => (field === "name" ? c.ref("c.name") : orEmpty(c, `c.${field}`)));
@@ -249,6 +257,29 @@ export async function readCustomers(
     zonesOf.set(owner.ownerId, timeZone);
     if (dayIn(timeZone, now) === today) return asRawJson(answer.page);
   }
+}
+
+const find = statementFamily<{ pattern: string; digits: string; limit: number }>()(
+  "customers.find",
+  { search: conditions.search },
+  (db, p, chosen) =>
+    db
+      .selectFrom("customers as c")
+      .where("c.created_by", "=", p.owner)
+      .where(isFound(p, chosen))
+      .select(["c.id", "c.name", "c.email", "c.phone", "c.address"])
+      .orderBy("c.created_at", (by) => by.desc().nullsLast())
+      .orderBy("c.id")
+      .limit(p.limit),
+);
+
+/** Reads the newest customers that match a typed text: no figures, no total. */
+export function findCustomers(
+  owner: OwnerDb,
+  { search, limit }: { search: string; limit: number },
+): Promise<FoundCustomer[]> {
+  const sought = soughtBy(search);
+  return owner.query(find({ search: sought.search }), { ...sought.patterns, limit });
 }
 
 const place = statementFamily<ConditionValues & { id: string }>()("customers.place", conditions, (db, p, chosen) =>

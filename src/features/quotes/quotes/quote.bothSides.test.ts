@@ -222,6 +222,11 @@ describeOnBothSides("quotes", (side) => {
     expect((await quotes().list({ search: "gutters in", state: "sent" })).rows.map((row) => row.id)).toEqual([
       quote.id,
     ]);
+    const { rows } = await quotes().list({ search: "GUTTERS in" });
+    expect(await quotes().find({ search: "GUTTERS in" })).toEqual(
+      rows.map(({ id, number, title, recipient_name, state }) => ({ id, number, title, recipient_name, state })),
+    );
+    expect(await quotes().find({ search: "", limit: 1 })).toHaveLength(1);
     const before = await quotes().stats();
     await quotes().answer({ id: quote.id, text: "Hello" });
     await quotes().markRead({ id: quote.id });

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { dayInput, manyLines, oneLine, optionalText, refuseHidden, versionRead } from "#shared/inputBounds.ts";
+import {
+  dayInput,
+  manyLines,
+  oneLine,
+  optionalText,
+  refuseHidden,
+  soughtText,
+  versionRead,
+} from "#shared/inputBounds.ts";
 import { writtenText } from "#shared/conversation/written.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { mayLag, memberOperation, proOperation, refusals } from "#shared/operation.ts";
@@ -44,6 +52,13 @@ export const quotesContract = {
   )
     .input(quoteFilter)
     .output(z.object({ rows: z.array(quoteRow), total: z.int() })),
+  find: memberOperation(
+    "manager",
+    { method: "GET", path: "/quotes/find", summary: "List the newest few quotes that match a typed text" },
+    mayLag,
+  )
+    .input(soughtText)
+    .output(z.array(quoteRow.pick({ id: true, number: true, title: true, recipient_name: true, state: true }))),
   ofEstimates: memberOperation(
     "manager",
     {

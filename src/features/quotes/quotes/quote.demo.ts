@@ -29,7 +29,7 @@ import { newestQuotes } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
 import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { quoteRefusals, refusedUndo, usedNumber } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { quoteSelection, type QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import {
   type QuoteRows,
   demoQuotesFor,
@@ -54,6 +54,12 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
       total: found.length,
     };
   },
+
+  find: (context, { search, limit }) =>
+    demoQuotesFor(context, quoteSelection.parse({ search }))
+      .slice(0, limit)
+      .map((quote) => rowOf(quote, context.now()))
+      .map(({ id, number, title, recipient_name, state }) => ({ id, number, title, recipient_name, state })),
 
   ofEstimates: (context, { ids }) => ({
     rows: newestQuotes(newestFirst(context.store.read("quotes")), ids, context.now()),

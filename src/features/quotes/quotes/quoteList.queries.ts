@@ -36,17 +36,21 @@ export type QuoteSearch = {
 };
 type ListParams = QuoteSearch & { limit: number; offset: number };
 
+/** Condition: a text of the quote contains the typed text. */
+const isFound = (p: ParamRefs<Pick<QuoteSearch, "pattern">>) => (q: FromQuotes) =>
+  q.or([
+    q("q.recipient_name", "ilike", p.pattern),
+    q("q.title", "ilike", p.pattern),
+    q("q.recipient_email", "ilike", p.pattern),
+    q(q.cast<string>("q.number", "text"), "ilike", p.pattern),
+  ]);
+
 /** Condition: the quote matches the search. */
 export const isListed = (p: ParamRefs<QuoteSearch>) => (q: FromQuotes) =>
   q.and([
     q("q.created_by", "=", p.owner),
     q.or([q(q.cast<string>(p.state, "text"), "=", "all"), sql<boolean>`${stateNow(q, p.now)} = ${p.state}::text`]),
-    q.or([
-      q("q.recipient_name", "ilike", p.pattern),
-      q("q.title", "ilike", p.pattern),
-      q("q.recipient_email", "ilike", p.pattern),
-      q(q.cast<string>("q.number", "text"), "ilike", p.pattern),
-    ]),
+    isFound(p)(q),
     q.or([q(q.cast<string | null>(p.customer_id, "uuid"), "is", null), q("q.customer_id", "=", p.customer_id)]),
     q.or([
       q(q.cast<string | null>(p.estimate_id, "uuid"), "is", null),
@@ -94,6 +98,25 @@ export async function readQuotes(
   const [found] = await query(page, { ...searchOf(selection, now), offset, limit });
   return found ?? { rows: [], total: 0 };
 }
+
+const find = statement<{ pattern: string; now: string; limit: number }>()("quotes.find", (db, p) =>
+  db
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where(isFound(p))
+    .select((q) => ["q.id", "q.number", "q.title", "q.recipient_name", stateNow(q, p.now).as("state")])
+    .orderBy("q.created_at", (by) => by.desc().nullsLast())
+    .orderBy("q.id")
+    .limit(p.limit),
+);
+
+/** Reads the newest quotes that match a typed text, without their total number. */
+export const findQuotes = (
+  { query }: OwnerDb,
+  { search, limit }: { search: string; limit: number },
+  now: Date,
+): Promise<Pick<QuoteRow, "id" | "number" | "title" | "recipient_name" | "state">[]> =>
+  query(find, { pattern: containing(search), now: now.toISOString(), limit });
 
 const stats = statement<{ now: string }>()("quotes.stats", (db, p) =>
   db

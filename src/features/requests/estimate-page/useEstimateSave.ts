@@ -40,12 +40,16 @@ export function useEstimateSave(
   }
 
   return async (send, mayOverwrite) => {
+    let answer: EstimateDetails | undefined;
     try {
       const { notice, ...saved } = await sendWithRetry(send, mayOverwrite);
-      queries.setQueryData(get.queryKey, saved);
+      answer = queries.setQueryData(get.queryKey, saved);
       return notice;
     } finally {
-      void queries.invalidateQueries({ queryKey: estimatesApi.key() });
+      void queries.invalidateQueries({
+        queryKey: estimatesApi.key(),
+        predicate: ({ state }) => answer === undefined || state.data !== answer,
+      });
     }
   };
 }

@@ -56,7 +56,10 @@ describeOnBothSides("Estimates", (side) => {
       expect(await found(side, { search, limit: 100 }), search).toEqual(
         byRule(side, { search: search.trim(), limit: 100 }),
       );
-      expect((await list({ search })).total, search).toBeGreaterThan(0);
+      const { rows, total } = await list({ search });
+      expect(total, search).toBeGreaterThan(0);
+      const first = rows.slice(0, 3).map(({ id, name, service_name }) => ({ id, name, service_name }));
+      expect(await side.client.estimates.find({ search, limit: 3 }), search).toEqual(first);
     }
     for (const search of ["%", "_", "\\", "no such person"]) expect((await list({ search })).total, search).toBe(0);
     expect((await list({ search: "" })).total).toBe(23);

@@ -12,7 +12,7 @@ import { newRequests } from "./newRequest.ts";
 import { measurementInput } from "#features/catalog/measurements/measurementInput.ts";
 import { serviceCategories } from "#features/catalog/pricing/measure.ts";
 import { notice } from "#shared/words/notice.ts";
-import { manyLines, oneLine, optionalLine, optionalPhone, versionRead } from "#shared/inputBounds.ts";
+import { manyLines, oneLine, optionalLine, optionalPhone, soughtText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
 
@@ -35,6 +35,13 @@ export const estimatesContract = {
   )
     .input(estimateFilter)
     .output(z.object({ rows: z.array(listedEstimate), total: z.int() })),
+  find: memberOperation(
+    "manager",
+    { method: "GET", path: "/estimates/find", summary: "List the newest few estimates that match a typed text" },
+    mayLag,
+  )
+    .input(soughtText)
+    .output(z.array(listedEstimate.pick({ id: true, name: true, service_name: true }))),
   stats: memberOperation(
     "manager",
     {

@@ -5,7 +5,11 @@ import { sameEmail } from "#shared/contact/email.ts";
 import { calibrationPairs, computeCalibrations, withPredictions } from "#features/catalog/pricing/calibration.ts";
 import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
 import type { estimatesContract } from "./estimate.contract.ts";
-import type { EstimateDetails, EstimateMeasurement } from "#features/requests/estimate-prices/estimate.ts";
+import {
+  estimateFilter,
+  type EstimateDetails,
+  type EstimateMeasurement,
+} from "#features/requests/estimate-prices/estimate.ts";
 import {
   conflictMessages,
   estimateMessages,
@@ -36,6 +40,10 @@ type Context = DemoContext<Rows>;
 /** The demo's handlers of estimates: changes stay in the visitor's browser, and notices say so. */
 export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> = {
   list: (context, params) => listEstimates(present(context), params, newRequestIds(context)),
+  find: (context, { search, limit }) =>
+    listEstimates(present(context), estimateFilter.parse({ search, limit }), new Set()).rows.map(
+      ({ id, name, service_name }) => ({ id, name, service_name }),
+    ),
   stats: (context, { category }) => countByStatus(present(context), category),
   newRequests: newToVisitor,
   markOpened: (context, { ids }) => {

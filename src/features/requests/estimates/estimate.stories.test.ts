@@ -425,3 +425,27 @@ test("nobody reaches the estimates or customers of another owner", async () => {
   expect((await refusal(story.nobody.estimates.list({})))?.code).toBe("signed_out");
   expect(await estimates.get({ id })).toMatchObject({ status: "pending", notes: null, version: 1 });
 });
+
+test("of more than two thousand estimates the newest that match are found first, and old ones too", async () => {
+  await newOwner();
+  const old = await arrange({ name: "Ada Lovelace", service_name: "Roof" });
+  await story.sql(
+    `insert into estimates (created_by, name, service_name, created_at)
+      select $1, 'Customer ' || n, 'Gutters', now() + n * interval '1 second' from generate_series(1, 2100) n`,
+    [owner.id],
+  );
+  expect((await estimates.find({ search: "gutters", limit: 2 })).map(({ name }) => name)).toEqual([
+    "Customer 2100",
+    "Customer 2099",
+  ]);
+  expect(await estimates.find({ search: "lovelace" })).toEqual([
+    { id: old, name: "Ada Lovelace", service_name: "Roof" },
+  ]);
+  // Neither part alone has enough.
+  expect((await estimates.find({ search: "customer 21", limit: 4 })).map(({ name }) => name)).toEqual([
+    "Customer 2100",
+    "Customer 219",
+    "Customer 218",
+    "Customer 217",
+  ]);
+});

@@ -70,7 +70,7 @@ const isListed = (p: ParamRefs<ListParams>, chosen: Conditions) => (e: FromEstim
  * True if a search finds the estimate. It searches all fields at once, because no field contains their separator. The
  * pattern is made lower case once, not for each row.
  */
-const isFound = (p: ParamRefs<ListParams>, e: FromEstimates) =>
+export const isFound = (p: ParamRefs<Pick<ListParams, "pattern">>, e: FromTable<"e", "estimates">) =>
   sql<boolean>`${e.ref("e.searched")} like (select lower(${p.pattern}))`;
 
 /**

@@ -5,12 +5,10 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { useMay } from "#browser/client/useMay.ts";
+import type { FoundCustomer } from "#features/customers/customers/customer.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 
 const maxShown = 6;
-
-/** A customer as the customer list returns it. */
-export type FoundCustomer = Awaited<ReturnType<typeof customersApi.list.call>>["rows"][number];
 
 /**
  * The customer of an event: a free text, or one of the customers found while typing. Arrows move through them, Enter
@@ -38,13 +36,13 @@ export function ClientField({
   const [active, setActive] = useState(-1);
   const search = value.trim();
   const found = useQuery(
-    customersApi.list.queryOptions({
+    customersApi.find.queryOptions({
       input: { search, limit: maxShown },
-      enabled: looking && search !== "" && may(customersApi.list),
+      enabled: looking && search !== "" && may(customersApi.find),
       placeholderData: keepPreviousData,
     }),
   );
-  const rows = looking && search !== "" ? (found.data?.rows ?? []) : [];
+  const rows = looking && search !== "" ? (found.data ?? []) : [];
   const open = rows.length > 0;
 
   function close() {

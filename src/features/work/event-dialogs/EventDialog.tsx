@@ -12,7 +12,8 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { useZone } from "#browser/useZone.ts";
 import { AssignedField } from "./AssignedField.tsx";
-import { ClientField, type FoundCustomer } from "./ClientField.tsx";
+import type { FoundCustomer } from "#features/customers/customers/customer.ts";
+import { ClientField } from "./ClientField.tsx";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
 import {
   eventDetails,

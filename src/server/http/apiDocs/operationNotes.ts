@@ -68,6 +68,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "customers.list":
     "`search` matches name, email, phone and address. `follow_ups` is `any` (newest first), `first` (overdue, due today and due within 3 days first, then the newest) or `due` (only overdue and due today). `stats` covers all customers, regardless of the filter.",
+  "customers.find": "Matches the same fields as `customers.list`, without totals.",
   "customers.place": "Use it to open the list at the customer's page.",
   "customers.create": "Calling twice creates two customers: customers may share an email address.",
   "customers.update": `Replaces all fields: omitted fields are cleared. ${optimistic}`,
@@ -77,6 +78,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "customers.timeline": "The timeline of a customer that does not exist is empty.",
 
   "estimates.list": "`search` matches name, email, phone, address and service. Deleted estimates are excluded.",
+  "estimates.find": "Matches the same fields as `estimates.list`, without a total.",
   "estimates.newRequests":
     "New: received in the last 30 days, pending, without any action, and not opened by the caller. At most 10 are listed.",
   "estimates.markOpened": `Marking any estimate of a request marks the request. Without \`ids\`, all are marked. ${sameAgain}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileOperations } from "#server/http/apiDocs/fileOperations.ts";
 import { rawRequest } from "#server/testing/rawRequest.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { pageBusinessHeader } from "#shared/pageBusiness.ts";
+import { pageBusinessHeader } from "#shared/openPage.ts";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 
