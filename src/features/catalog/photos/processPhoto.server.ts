@@ -46,8 +46,8 @@ export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Arr
   const pictures =
     sourceKind === "heic"
       ? await heicBulkhead(async () => {
-          const { width, height, pixels } = await decodeHeic(bytes);
-          return encode(pixels, { raw: { width, height, channels: 4 } });
+          const { pixels, width, height, channels } = await decodeHeic(bytes);
+          return encode(pixels, { raw: { width, height, channels } });
         })
       : await encode(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels });
   const notes = (options.head && readCameraNotes(options.head, pictures)) ?? readCameraNotes(bytes, pictures);
@@ -56,7 +56,7 @@ export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Arr
 
 type Pictures = Pick<ProcessedPhoto, "full" | "thumb" | "width" | "height">;
 
-async function encode(input: Uint8Array | Uint8ClampedArray, options: SharpOptions): Promise<Pictures> {
+async function encode(input: Uint8Array, options: SharpOptions): Promise<Pictures> {
   // Reads the photo twice in parallel: a JPEG is decoded at an eighth for the thumbnail, which is cheaper than
   // shrinking the whole picture.
   const picture = (side: number): Sharp =>
