@@ -1,3 +1,4 @@
+import type autocannon from "autocannon";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { migrate } from "#platform/database/migrations/migrate.ts";
 import { closePool, openPool } from "#platform/database/connections/pool.ts";
 import { asAdmin, urlOfDatabase } from "#server/testing/asAdmin.ts";
 import { clusterAt, joinNodes } from "#server/testing/outside/citusCluster.ts";
-import { print, sideBySide } from "./figures.ts";
+import { benchSideBySide } from "./figures.ts";
 import { listOf } from "./list.ts";
 import { requestTo } from "./submit.ts";
 import { child, fill, secret, type BenchOwner } from "./world.ts";
@@ -51,13 +52,15 @@ export async function benchCitus(): Promise<void> {
     await joinNodes(nodes, spread);
     const citus = await start(spread, "citus");
     const plain = await start(whole, "postgres");
-    const sides = (requests: (owners: BenchOwner[]) => Parameters<typeof sideBySide>[0]["ours"]["requests"]) => ({
+    const sides = (requests: (owners: BenchOwner[]) => autocannon.Request[]) => ({
       ours: { url: citus.url, requests: requests(citus.owners) },
       floor: { url: plain.url, requests: requests(plain.owners) },
     });
     for (const [name, asked] of Object.entries({ list: listOf, submit: requestTo })) {
-      const figures = await sideBySide(sides((owners) => owners.map(asked)));
-      print(`${name}-on-citus`, figures.ours, figures.floor, "/s");
+      await benchSideBySide(
+        `${name}-on-citus`,
+        sides((owners) => owners.map(asked)),
+      );
     }
   } finally {
     for (const server of servers) await server.stop();

@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { cpuOfTree } from "./cpu.ts";
 
 /** Prints one figure beside its floor, measured in the same run; `ratio` is ours over floor. */
 export function print(name: string, ours: number, floor: number, unit: string): void {
@@ -42,26 +43,60 @@ export async function interleaved(asks: {
 
 type Load = { url: string; requests: autocannon.Request[] };
 
+/** The process ids of the servers and of their database, if it is on this machine. */
+export type Processes = { ours: number; floor: number; database: number };
+
+/** One side's requests per second, and the CPU of one request in its server and in the database, in microseconds. */
+type Side = { perSecond: number; server: number; database: number };
+
 const rounds = 3;
 const seconds = 4;
 
-/**
- * Returns the requests per second of ours and of the floor: the sides alternate; each figure is the median of the
- * rounds.
- */
+/** Measures requests to ours and to the floor in turns, and prints the rates, and the CPU if their processes are given. */
+export async function benchSideBySide(...[name, loads, options]: [string, ...Parameters<typeof sideBySide>]) {
+  const { ours, floor } = await sideBySide(loads, options);
+  print(name, ours.perSecond, floor.perSecond, "/s");
+  if (options?.processes) printCpu(name, ours, floor);
+}
+
+/** Prints the CPU of one request of both sides; `ratio` is the floor's over ours, so that a higher one is better. */
+function printCpu(name: string, ours: Side, floor: Side): void {
+  const figures = ({ server, database }: Side) => `${server.toFixed(0)}+${database.toFixed(0)}µs`;
+  const ratio = (floor.server + floor.database) / (ours.server + ours.database);
+  console.log(
+    `CPU name=${name} ours=${figures(ours)} floor=${figures(floor)} ratio=${ratio.toFixed(3)} (server + database)`,
+  );
+}
+
+/** Measures requests to ours and to the floor in turns; each figure is the median of the rounds. */
 export async function sideBySide(
   loads: { ours: Load; floor: Load },
-  connections = 32,
-): Promise<{ ours: number; floor: number }> {
-  const figures = { ours: [] as number[], floor: [] as number[] };
+  { connections = 32, processes }: { connections?: number; processes?: Processes | undefined } = {},
+): Promise<{ ours: Side; floor: Side }> {
+  const figures = { ours: [] as Side[], floor: [] as Side[] };
   for (let round = 0; round <= rounds; round++) {
     for (const side of ["floor", "ours"] as const) {
       const { url, requests } = loads[side];
+      const cpu = () => (processes ? [cpuOfTree(processes[side]), cpuOfTree(processes.database)] : [0, 0]);
+      const [server = 0, database = 0] = cpu();
       const result = await autocannon({ url, requests, connections, duration: round === 0 ? 2 : seconds });
+      const [serverAfter = 0, databaseAfter = 0] = cpu();
       if (result.non2xx > 0 || result.errors > 0)
         throw new Error(`${side}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);
-      if (round > 0) figures[side].push(result.requests.average); // the first round only warms up
+      if (round === 0) continue; // it only warms up
+      const each = (before: number, after: number) => ((after - before) * 1000) / result.requests.total;
+      figures[side].push({
+        perSecond: result.requests.average,
+        server: each(server, serverAfter),
+        database: each(database, databaseAfter),
+      });
     }
   }
-  return { ours: median(figures.ours), floor: median(figures.floor) };
+  return { ours: medianSide(figures.ours), floor: medianSide(figures.floor) };
 }
+
+const medianSide = (sides: readonly Side[]): Side => ({
+  perSecond: median(sides.map(({ perSecond }) => perSecond)),
+  server: median(sides.map(({ server }) => server)),
+  database: median(sides.map(({ database }) => database)),
+});

@@ -13,12 +13,15 @@ import { customersStatement, dueFirstStatement } from "./customersFloor.ts";
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 20 });
 pool.on("error", () => {});
 
+/** The columns of the app's list. */
+const listed = `id, name, email, phone, address, service_id, service_name, service_category, service_rate::float8, service_unit,
+      estimated_quantity::float8, estimated_square_footage::float8, pricing_model, minimum_price::float8, total_price::float8, assumed,
+      price_shown_to_customer, is_test, customer_id,
+      exists (select from estimate_lines where estimate_lines.created_by = estimates.created_by and estimate_id = estimates.id) as has_lines,
+      estimate_method, analysis_state, status, version, created_at, null as is_new`;
 const list = {
   name: "floor-list",
-  text: `select id, name, email, phone, address, service_id, service_name, service_category, service_rate::float8, service_unit,
-      estimated_quantity::float8, estimated_square_footage::float8, total_price::float8, false as has_lines, estimate_method, analysis_state,
-      status, price_shown_to_customer, customer_id, version, created_at
-    from estimates where created_by = $1 and deleted_at is null order by created_at desc limit 50`,
+  text: `select ${listed} from estimates where created_by = $1 and deleted_at is null order by created_at desc limit 50`,
 };
 const count = {
   name: "floor-count",
@@ -29,9 +32,7 @@ const listOfSession = {
   name: "floor-list-of-session",
   text: `with asking as materialized (select user_id from session where token = $1 and expires_at > now())
     select (select count(*)::int from estimates where created_by = (select user_id from asking) and deleted_at is null) as total,
-      id, name, email, phone, address, service_id, service_name, service_category, service_rate::float8, service_unit,
-      estimated_quantity::float8, estimated_square_footage::float8, total_price::float8, false as has_lines, estimate_method, analysis_state,
-      status, price_shown_to_customer, customer_id, version, created_at
+      ${listed}
     from estimates where created_by = (select user_id from asking) and deleted_at is null order by created_at desc limit 50`,
 };
 const insert = {

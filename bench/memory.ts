@@ -16,7 +16,7 @@ import { fill, secret, type BenchOwner } from "./world.ts";
 
 const seconds = { idle: 10, load: 40, after: 20 };
 /** The server's memory limits in MB: idle and under load. */
-const aims = { idle: 150, load: 600 };
+const aims = { idle: 190, load: 600 };
 const owners = 60;
 const estimates = 12_000;
 const streams = 180;

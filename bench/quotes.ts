@@ -43,8 +43,8 @@ export async function benchQuotes(world: World): Promise<void> {
   const alone = await interleaved({ ours: open(paths.ours), floor: open(paths.floor) });
   print("quote-page-alone", alone.ours, alone.floor, "ms");
   const requests = (of: readonly string[]) => ({ url: ours, requests: of.map((path) => ({ path })) });
-  const many = await sideBySide({ ours: requests(paths.ours), floor: requests(paths.floor) }, connections);
-  print("quote-page", 1000 / many.ours, 1000 / many.floor, "ms");
+  const many = await sideBySide({ ours: requests(paths.ours), floor: requests(paths.floor) }, { connections });
+  print("quote-page", 1000 / many.ours.perSecond, 1000 / many.floor.perSecond, "ms");
 
   const begun = await resident(ours);
   const warm = await makePdfs({ content, times: manyPdfs / 4, pause: 0 });

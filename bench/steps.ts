@@ -8,7 +8,7 @@ import { migrate } from "#platform/database/migrations/migrate.ts";
 import { closePool, openPool } from "#platform/database/connections/pool.ts";
 import { pgBouncer, startPgBouncer } from "#server/testing/outside/pgBouncer.ts";
 import { startReplicatedDatabase } from "#server/testing/outside/replicatedDatabase.ts";
-import { print, sideBySide } from "./figures.ts";
+import { benchSideBySide, print } from "./figures.ts";
 import { listOf } from "./list.ts";
 import { requestTo } from "./submit.ts";
 import { child, fill, secret } from "./world.ts";
@@ -46,8 +46,7 @@ export async function benchSteps(): Promise<void> {
     for (const [load, asked] of Object.entries({ list: listOf, submit: requestTo })) {
       const requests = owners.map(asked);
       for (const [step, server] of Object.entries(steps)) {
-        const figures = await sideBySide({ ours: { url: server, requests }, floor: { url: alone, requests } });
-        print(`${load}-${step}`, figures.ours, figures.floor, "/s");
+        await benchSideBySide(`${load}-${step}`, { ours: { url: server, requests }, floor: { url: alone, requests } });
       }
       if (load !== "list") continue;
       const taken: number[] = [];

@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type autocannon from "autocannon";
-import { print, sideBySide } from "./figures.ts";
+import { benchSideBySide } from "./figures.ts";
 import type { BenchOwner, World } from "./world.ts";
 
 /** Measures a customer's request without photos, from the link to the stored row. */
-export async function benchSubmit({ ours, floor, owners }: World): Promise<void> {
+export async function benchSubmit({ ours, floor, owners, processes }: World): Promise<void> {
   const some = owners.slice(0, 200);
-  const figures = await sideBySide({
-    ours: {
-      url: ours,
-      requests: some.map(requestTo),
+  await benchSideBySide(
+    "submit",
+    {
+      ours: { url: ours, requests: some.map(requestTo) },
+      floor: {
+        url: floor,
+        requests: some.map((owner) => ({
+          method: "POST",
+          path: "/",
+          headers: { "content-type": "application/json", "x-owner": owner.id },
+          setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
+        })),
+      },
     },
-    floor: {
-      url: floor,
-      requests: some.map((owner) => ({
-        method: "POST",
-        path: "/",
-        headers: { "content-type": "application/json", "x-owner": owner.id },
-        setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
-      })),
-    },
-  });
-  print("submit", figures.ours, figures.floor, "/s");
+    { processes },
+  );
 }
 
 /** A customer's request to an owner, new each time it is sent. */

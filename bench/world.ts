@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,8 @@ import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { estimatesOf, insertEstimates, insertServices, servicesOf } from "#server/seed/seed.queries.ts";
 import { makeOwners } from "#server/seed/owners.ts";
+import settings from "#platform/process/serverSettings.json" with { type: "json" };
+import type { Processes } from "./figures.ts";
 import type { PdfOrder, PdfTimes } from "./pdfs.ts";
 
 /** An owner that sends requests: its id, one of its services, and a session cookie. */
@@ -33,6 +36,8 @@ export type Ground = {
 export type World = Omit<Ground, "startOurs" | "startFloor"> & {
   ours: string;
   floor: string;
+  /** For the CPU of their requests. */
+  processes: Processes;
   /** Creates PDFs in our server's own process, between its other requests. */
   makePdfs(order: PdfOrder): Promise<PdfTimes>;
 };
@@ -74,6 +79,7 @@ export async function createWorld(options: Filling): Promise<World> {
   return {
     ours: ours.url,
     floor: floor.url,
+    processes: { ours: ours.pid, floor: floor.pid, database: await postmasterOf(pool) },
     owners,
     pool,
     makePdfs: async (order) => (await ours.ask(order)) as PdfTimes,
@@ -83,6 +89,13 @@ export async function createWorld(options: Filling): Promise<World> {
       await stop();
     },
   };
+}
+
+/** The process id of the built-in database; the pool is a superuser's. */
+async function postmasterOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ data_directory: string }>("show data_directory");
+  const [pid] = readFileSync(join(rows[0]?.data_directory ?? "", "postmaster.pid"), "utf8").split("\n");
+  return Number(pid);
 }
 
 /** Creates owners with services and estimates, each signed in; the pool is a superuser's. */
@@ -122,10 +135,14 @@ export async function fill(pool: Pool, options: Filling): Promise<BenchOwner[]> 
 
 type Child = { url: string; pid: number; ask(message: object): Promise<unknown>; stop(): Promise<void> };
 
-/** Starts one of our servers in a separate process; it reports its address, and answers one message at a time. */
+/**
+ * Starts one of our servers in a separate process, with the settings of `npm start`. It reports its address, and answers
+ * one message at a time.
+ */
 export async function child(file: string, env: Record<string, string>): Promise<Child> {
   const started = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    env: { ...process.env, ...env },
+    env: { ...settings.env, ...process.env, ...env, NODE_ENV: "production" },
+    execArgv: settings.flags,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = await new Promise<string>((resolve, reject) => {

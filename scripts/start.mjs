@@ -4,12 +4,7 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { keepRunning } from "./keepRunning.mjs";
 import { at, keepCompiled, main, root } from "./project.mjs";
-
-/**
- * Settings for glibc, read at start: few arenas, and blocks over a megabyte, such as pixels, go straight back to the
- * system. Other C libraries ignore them.
- */
-const smallHeaps = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" };
+import settings from "#platform/process/serverSettings.json" with { type: "json" };
 
 await main(async () => {
   const node = await ensureInstalled();
@@ -21,12 +16,12 @@ await main(async () => {
 function serve(node) {
   const { ended, stop } = keepRunning(() =>
     // Its own session, so that Ctrl-C reaches the server once, through the launcher; and a channel that closes when the
-    // launcher is gone. The small space for new objects, and smallHeaps, keep memory small: see docs/performance.md.
-    spawn(node, ["--max-semi-space-size=4", "--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
+    // launcher is gone. docs/performance.md explains the settings, "Memory".
+    spawn(node, [...settings.flags, "--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       detached: process.platform !== "win32",
-      env: { ...keepCompiled, ...smallHeaps, ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
+      env: { ...keepCompiled, ...settings.env, ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
     }).once("error", (error) => console.error(`${at("src/server/main.ts")} did not start: ${error.message}`)),
   );
 

@@ -1,5 +1,4 @@
 import pg, { type FieldDef } from "pg";
-import { RawJson } from "#platform/process/rawJson.ts";
 import { momentToIso } from "./columnTypes.ts";
 
 /** Rows as PostgreSQL sent them: each value is unparsed text. `Row` is the type that they would be parsed to. */
@@ -41,16 +40,4 @@ export function rowsAsJson({ fields, rows }: TextRows, from = 0): string {
     text += "}";
   }
   return `${text}]`;
-}
-
-/**
- * Returns one page of rows as JSON. Their first column is `total`, the number of rows on all pages. A page without rows
- * has no such column, so `total` is called.
- */
-export async function pageAsJson<Row extends { total: number }>(
-  text: TextRows<Row>,
-  total: () => Promise<number>,
-): Promise<RawJson<{ rows: Omit<Row, "total">[]; total: number }>> {
-  const [first] = text.rows;
-  return new RawJson(`{"rows":${rowsAsJson(text, 1)},"total":${first ? first[0] : await total()}}`);
 }

@@ -2,14 +2,15 @@ import {
   expressionBuilder,
   sql,
   type AliasableExpression,
-  type Expression,
+  type AliasedExpression,
   type OrderByItemBuilder,
   type QueryCreator,
 } from "kysely";
+import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import type { EstimateListParams } from "./listing.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { pageAsJson } from "#platform/database/rowsAsText.ts";
+import { asRawJson, writtenJson } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { containing } from "#platform/database/search.ts";
 import { statementFamily, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
@@ -73,8 +74,8 @@ const isFound = (p: ParamRefs<ListParams>, e: FromEstimates) =>
   sql<boolean>`${e.ref("e.searched")} like (select lower(${p.pattern}))`;
 
 /**
- * The listed estimates, with only the columns that sorting needs and indexes contain; the other columns are read only
- * for the estimates of the page. A search reads each estimate once, for both the page and the total.
+ * The listed estimates, with only the columns that sorting needs and indexes contain. A search reads each estimate once,
+ * for both the page and the total.
  */
 const listed =
   (p: ParamRefs<ListParams>, chosen: Conditions, sortKey: (e: FromEstimates) => AliasableExpression<unknown>) =>
@@ -84,18 +85,47 @@ const listed =
       .where(isListed(p, chosen))
       .select(["e.id", "e.request_id"])
       .select((e) => sortKey(e).as("sort_key"));
+
+type Listed = { id: string; request_id: string; sort_key: unknown };
+const lists = expressionBuilder<Schema & { listed: Listed; fresh: Omit<Listed, "request_id"> }>();
+
+/** The rows of a page and the number of all listed estimates, written as JSON. */
+const pageOf = <Row>(rows: Parameters<typeof jsonArrayFrom<Row>>[0]) =>
+  writtenJson(
+    jsonBuildObject({
+      rows: jsonArrayFrom(rows),
+      total: lists
+        .selectFrom("listed")
+        .select((all) => all.fn.countAll<number>().as("total"))
+        .$asScalar()
+        .$notNull(),
+    }),
+  ).as("page");
+
 /**
- * A row of a page, read by its key. The planner does not know how few rows a page has, and could read all estimates for
- * them.
+ * Whole estimates `e`, each read by its key. The planner does not know how few rows a page has, and could read all
+ * estimates for them.
  */
-const rowWithId = (p: ParamRefs<ListParams>, id: Expression<string>) =>
-  tables
-    .selectFrom("estimates as e")
-    .where("e.created_by", "=", p.owner)
-    .where("e.id", "=", id)
-    .select(rowOf(p))
-    .limit(sql.lit(1))
-    .as("row");
+const rowsWithIds = (p: ParamRefs<ListParams>, places: AliasableExpression<Pick<Listed, "id" | "sort_key">>) =>
+  tables.selectFrom(places.as("place")).innerJoinLateral(
+    (place) =>
+      place
+        .selectFrom("estimates as e")
+        .where("e.created_by", "=", p.owner)
+        .whereRef("e.id", "=", "place.id")
+        .selectAll("e")
+        .limit(sql.lit(1))
+        .as("e"),
+    (join) => join.onTrue(),
+  );
+
+/** Whole estimates of a list without a search, for an order that an index has: nothing more is read than the page. */
+const wholeRows = (p: ParamRefs<ListParams>, chosen: Conditions) =>
+  tables.selectFrom("estimates as e").where(isListed(p, chosen)).selectAll("e");
+
+/** Rows that a statement read, as the table that expressions for estimates take. */
+const asEstimates = (rows: AliasableExpression<unknown>) =>
+  rows.as("e") as unknown as AliasedExpression<Schema["estimates"] & { is_new: boolean }, "e">;
 
 const byDate = (e: FromEstimates) => e.ref("e.created_at");
 const sortKeys: Record<SortableColumn, (owner: Owner, e: FromEstimates) => AliasableExpression<unknown>> = {
@@ -120,37 +150,43 @@ const page = statementFamily<ListParams>()(
   { sort: sortableColumns, direction: ["asc", "desc"], ...conditions },
   (db, p, chosen) => {
     const byId = chosen.sort === "created_at" && chosen.direction === "asc" ? "desc" : "asc";
+    const isNotNew = tables.lit(null).$castTo<boolean | null>().as("is_new");
+    const byIndex = () =>
+      tables
+        .selectFrom(
+          asEstimates(
+            wholeRows(p, chosen)
+              .orderBy("e.created_at", ordered(chosen))
+              .orderBy("e.id", byId)
+              .limit(p.limit)
+              .offset(p.offset),
+          ),
+        )
+        .select(rowOf(p))
+        .select(isNotNew)
+        .orderBy("e.created_at", ordered(chosen))
+        .orderBy("e.id", byId);
+    const byIds = () =>
+      rowsWithIds(
+        p,
+        lists
+          .selectFrom("listed")
+          .select(["listed.id", "listed.sort_key"])
+          .orderBy("listed.sort_key", ordered(chosen))
+          .orderBy("listed.id", byId)
+          .limit(p.limit)
+          .offset(p.offset),
+      )
+        .select(rowOf(p))
+        .select(isNotNew)
+        .orderBy("place.sort_key", ordered(chosen))
+        .orderBy("place.id", byId);
     return db
       .with(
         (cte) => (chosen.search ? cte("listed").materialized() : cte("listed").notMaterialized()),
         listed(p, chosen, (e) => sortKeys[chosen.sort](p, e)),
       )
-      .selectFrom((from) =>
-        from
-          .selectFrom("listed")
-          .select(["listed.id as place_id", "listed.sort_key"])
-          .orderBy("listed.sort_key", ordered(chosen))
-          .orderBy("listed.id", byId)
-          .limit(p.limit)
-          .offset(p.offset)
-          .as("place"),
-      )
-      .innerJoinLateral(
-        (of) => rowWithId(p, of.ref("place.place_id")),
-        (join) => join.onTrue(),
-      )
-      .select((of) =>
-        of
-          .selectFrom("listed")
-          .select((all) => all.fn.countAll<number>().as("total"))
-          .$asScalar()
-          .$notNull()
-          .as("total"),
-      )
-      .selectAll("row")
-      .select((of) => of.lit(null).$castTo<boolean | null>().as("is_new"))
-      .orderBy("place.sort_key", ordered(chosen))
-      .orderBy("place.place_id", byId);
+      .selectNoFrom(pageOf(chosen.sort === "created_at" && !chosen.search ? byIndex() : byIds()));
   },
 );
 
@@ -158,8 +194,43 @@ const page = statementFamily<ListParams>()(
  * One page of an inbox: requests that are new to the member first, then the rest, both newest first. New ones are few
  * and recent. The rest is read along its index, starting after the new ones.
  */
-const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditions, (db, p, chosen) =>
-  db
+const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditions, (db, p, chosen) => {
+  const newOnes = lists
+    .selectFrom("fresh")
+    .select(["fresh.id", "fresh.sort_key"])
+    .orderBy("fresh.sort_key", newestFirst)
+    .orderBy("fresh.id")
+    .limit(p.limit)
+    .offset(p.offset);
+  const freshIds = lists.selectFrom("fresh").select("fresh.id");
+  const limit = sql<number>`greatest(0, least(${p.limit}, ${p.offset} + ${p.limit} - (select fresh from counted)))`;
+  const offset = sql<number>`greatest(0, ${p.offset} - (select fresh from counted))`;
+  const others = () =>
+    tables
+      .selectFrom(
+        wholeRows(p, chosen)
+          .where("e.id", "not in", freshIds)
+          .orderBy("e.created_at", newestFirst)
+          .orderBy("e.id")
+          .limit(limit)
+          .offset(offset)
+          .as("e"),
+      )
+      .selectAll("e");
+  const othersWithIds = () =>
+    rowsWithIds(
+      p,
+      lists
+        .selectFrom("listed")
+        .where("listed.id", "not in", freshIds)
+        .select(["listed.id", "listed.sort_key"])
+        .orderBy("listed.sort_key", newestFirst)
+        .orderBy("listed.id")
+        .limit(limit)
+        .offset(offset),
+    ).selectAll("e");
+  const isNewRow = (is: boolean) => tables.lit(is).$castTo<boolean>().as("is_new");
+  return db
     .with(
       (cte) => (chosen.search ? cte("listed").materialized() : cte("listed").notMaterialized()),
       listed(p, chosen, byDate),
@@ -181,71 +252,25 @@ const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditi
           .select(["listed.id", "listed.sort_key"]),
     )
     .with("counted", (cte) => cte.selectFrom("fresh").select((fresh) => fresh.fn.countAll<number>().as("fresh")))
-    .selectFrom((from) =>
-      from
-        .selectFrom((part) =>
-          part
-            .selectFrom("fresh")
-            .select((fresh) => [
-              "fresh.id as place_id",
-              "fresh.sort_key",
-              fresh.lit(true).$castTo<boolean>().as("is_new"),
-            ])
-            .orderBy("fresh.sort_key", newestFirst)
-            .orderBy("fresh.id")
-            .limit(p.limit)
-            .offset(p.offset)
-            .as("new_ones"),
-        )
-        .selectAll("new_ones")
-        .unionAll((union) =>
-          union
-            .selectFrom((part) =>
-              part
-                .selectFrom("listed")
-                .where("listed.id", "not in", part.selectFrom("fresh").select("fresh.id"))
-                .select((other) => [
-                  "listed.id as place_id",
-                  "listed.sort_key",
-                  other.lit(false).$castTo<boolean>().as("is_new"),
-                ])
-                .orderBy("listed.sort_key", newestFirst)
-                .orderBy("listed.id")
-                .limit(
-                  sql<number>`greatest(0, least(${p.limit}, ${p.offset} + ${p.limit} - (select fresh from counted)))`,
-                )
-                .offset(sql<number>`greatest(0, ${p.offset} - (select fresh from counted))`)
-                .as("others"),
-            )
-            .selectAll("others"),
-        )
-        .as("place"),
-    )
-    .innerJoinLateral(
-      (of) => rowWithId(p, of.ref("place.place_id")),
-      (join) => join.onTrue(),
-    )
-    .select((of) =>
-      of
-        .selectFrom("listed")
-        .select((all) => all.fn.countAll<number>().as("total"))
-        .$asScalar()
-        .$notNull()
-        .as("total"),
-    )
-    .selectAll("row")
-    .select((of) => of.ref("place.is_new").$castTo<boolean | null>().as("is_new"))
-    .orderBy("place.is_new", "desc")
-    .orderBy("place.sort_key", newestFirst)
-    .orderBy("place.place_id"),
-);
-
-const count = statementFamily<ListParams>()("estimates.count", conditions, (db, p, chosen) =>
-  db
-    .selectFrom("estimates as e")
-    .where(isListed(p, chosen))
-    .select((e) => e.fn.countAll<number>().as("total")),
-);
+    .selectNoFrom(
+      pageOf(
+        tables
+          .selectFrom(
+            asEstimates(
+              rowsWithIds(p, newOnes)
+                .selectAll("e")
+                .select(isNewRow(true))
+                .unionAll((chosen.search ? othersWithIds() : others()).select(isNewRow(false))),
+            ),
+          )
+          .select(rowOf(p))
+          .select((e) => e.ref("e.is_new").$castTo<boolean | null>().as("is_new"))
+          .orderBy("e.is_new", "desc")
+          .orderBy("e.created_at", newestFirst)
+          .orderBy("e.id"),
+      ),
+    );
+});
 
 /** One page of a list and the total number of estimates that match the filter. */
 export async function readList(
@@ -266,11 +291,10 @@ export async function readList(
     offset: filter.offset,
   };
   const { sort, direction } = filter;
-  const found =
+  const [found] =
     sort === "inbox"
-      ? await owner.queryText(inboxPage(chosen), { ...params, since: newSince() })
-      : await owner.queryText(page({ ...chosen, sort, direction }), params);
-  return pageAsJson(found, async () =>
-    filter.offset === 0 ? 0 : ((await owner.query(count(chosen), params))[0]?.total ?? 0),
-  );
+      ? await owner.query(inboxPage(chosen), { ...params, since: newSince() })
+      : await owner.query(page({ ...chosen, sort, direction }), params);
+  if (!found) throw new Error("The database returned no list of estimates.");
+  return asRawJson(found.page);
 }
