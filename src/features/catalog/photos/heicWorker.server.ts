@@ -1,5 +1,5 @@
 /** A separate thread for HEIC photos: decodes a file and answers with its pixels. */
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import createHeif, { type Heif } from "libheif-js/libheif-wasm/libheif.js";
 import { serveTasks } from "#platform/process/threads.ts";
 
@@ -13,12 +13,12 @@ export type HeicAnswer =
 
 /** Missing from Node's types. `grow` adds pages of 64 KiB to a memory. */
 type WasmMemory = { buffer: ArrayBuffer; grow(pages: number): number };
-const { Memory, Instance, compile } = (
+const { Memory, Module, Instance } = (
   globalThis as unknown as {
     WebAssembly: {
       Memory: { prototype: WasmMemory };
+      Module: new (code: Uint8Array) => object;
       Instance: new (compiled: object, imports: object) => object;
-      compile(code: Uint8Array): Promise<object>;
     };
   }
 ).WebAssembly;
@@ -32,7 +32,7 @@ Memory.prototype.grow = function (pages) {
   return grow.call(this, pages);
 };
 
-const compiled = await compile(await readFile(new URL(import.meta.resolve("libheif-js/libheif-wasm/libheif.wasm"))));
+const compiled = new Module(readFileSync(new URL(import.meta.resolve("libheif-js/libheif-wasm/libheif.wasm"))));
 
 /** Returns a decoder with its own memory, so that no data of one photo reaches the next. */
 const newDecoder = (): Heif =>
@@ -45,8 +45,7 @@ function decode(task: HeicTask): HeicAnswer {
   if (!image) return { ok: false, refusal: "damaged", detail: "no picture inside" };
   // The size in the header is checked before the pixels are decoded.
   const [width, height] = [image.get_width(), image.get_height()];
-  if (width * height > task.maxPixels)
-    return { ok: false, refusal: "too_many_pixels", detail: `${width}×${height}` };
+  if (width * height > task.maxPixels) return { ok: false, refusal: "too_many_pixels", detail: `${width}×${height}` };
   const channels = image.has_alpha_channel() ? 4 : 3;
   const { heif_chroma_interleaved_RGB: rgb, heif_chroma_interleaved_RGBA: rgba } = heif.heif_chroma;
   const decoded = heif.heif_js_decode_image2(
