@@ -51,6 +51,8 @@ type Side = { perSecond: number; server: number; database: number };
 
 const rounds = 3;
 const seconds = 4;
+/** V8 compiles code for speed only after some thousand requests. */
+const warmingUpSeconds = 6;
 
 /** Measures requests to ours and to the floor in turns, and prints the rates, and the CPU if their processes are given. */
 export async function benchSideBySide(...[name, loads, options]: [string, ...Parameters<typeof sideBySide>]) {
@@ -79,7 +81,7 @@ export async function sideBySide(
       const { url, requests } = loads[side];
       const cpu = () => (processes ? [cpuOfTree(processes[side]), cpuOfTree(processes.database)] : [0, 0]);
       const [server = 0, database = 0] = cpu();
-      const result = await autocannon({ url, requests, connections, duration: round === 0 ? 2 : seconds });
+      const result = await autocannon({ url, requests, connections, duration: round === 0 ? warmingUpSeconds : seconds });
       const [serverAfter = 0, databaseAfter = 0] = cpu();
       if (result.non2xx > 0 || result.errors > 0)
         throw new Error(`${side}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);

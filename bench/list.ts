@@ -1,12 +1,15 @@
 import type autocannon from "autocannon";
 import { benchSideBySide } from "./figures.ts";
+import { explainList } from "./listParts.ts";
 import type { BenchOwner, World } from "./world.ts";
 
 /**
  * Measures an owner's 50 newest estimates, of 100,000 of 1,000 owners, at 32 connections and at one. One floor has no
- * sign-in; the other checks the cookie's signature and the session's row.
+ * sign-in; the other checks the cookie's signature and the session's row. `--explain` prints what its parts cost.
  */
-export async function benchList({ ours, floor, owners, processes }: World): Promise<void> {
+export async function benchList(world: World): Promise<void> {
+  if (process.argv.includes("--explain")) return explainList(world);
+  const { ours, floor, owners, processes } = world;
   const some = owners.slice(0, 200);
   await benchSideBySide(
     "list",

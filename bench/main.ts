@@ -2,6 +2,7 @@ import { benchCalendar } from "./calendar.ts";
 import { benchCitus } from "./citus.ts";
 import { benchCustomers } from "./customers.ts";
 import { benchAccuracy } from "./accuracy.ts";
+import { benchGuard } from "./guard.ts";
 import { benchForm } from "./form.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchLearning } from "./learning.ts";
@@ -21,6 +22,7 @@ import { createWorld } from "./world.ts";
 
 /**
  * `npm run bench -- list submit …` measures the named figures, or all without names; each beside its floor, in one run.
+ * `guard` compares this version with a release.
  */
 const benches = {
   list: benchList,
@@ -32,6 +34,12 @@ const benches = {
 };
 const named = process.argv.slice(2);
 const asked = (name: string) => named.length === 0 || named.includes(name);
+
+// Compares versions, so it runs alone.
+if (named[0] === "guard") {
+  await benchGuard(named[1]);
+  process.exit(0);
+}
 
 // Only files and arithmetic, without a world.
 if (asked("form")) benchForm();

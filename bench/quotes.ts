@@ -83,10 +83,10 @@ export async function benchQuotes(world: World): Promise<void> {
   print("quote-accept", await acceptancesPerSecond(ours, made), 1000 / percentile(took, 0.5), "/s");
 }
 
-type SentQuote = { client: Client; quote: QuoteDetails; request: string };
+export type SentQuote = { client: Client; quote: QuoteDetails; request: string };
 
 /** Sends a customer's request of several services and a quote for all of it: two pages with equal content. */
-async function quoteOfRequest(ours: string, owner: BenchOwner): Promise<SentQuote> {
+export async function quoteOfRequest(ours: string, owner: BenchOwner): Promise<SentQuote> {
   const headers = { cookie: owner.cookie, origin: ours };
   const client = clientOver(() => linkOverHttp({ origin: () => ours, headers: () => headers }));
   const offered = (await client.services.list()).filter(({ pricing_model }) => pricing_model === "area");

@@ -1,4 +1,5 @@
 import pg, { type FieldDef } from "pg";
+import { RawJson } from "#platform/process/rawJson.ts";
 import { momentToIso } from "./columnTypes.ts";
 
 /** Rows as PostgreSQL sent them: each value is unparsed text. `Row` is the type that they would be parsed to. */
@@ -24,20 +25,39 @@ const writers = new Map<number, (value: string) => string>([
   [TIMESTAMPTZ, (value) => `"${momentToIso(value)}"`],
 ]);
 
-/** Returns the rows as JSON objects, from the column at `from` (0 is the first) onwards. */
+/** Returns the rows as a JSON array of objects, from the column at `from` (0 is the first) onwards. */
 export function rowsAsJson({ fields, rows }: TextRows, from = 0): string {
-  const columns = fields.slice(from).map((field, index) => ({
-    key: `${index === 0 ? "{" : ","}${JSON.stringify(field.name)}:`,
-    write: writers.get(field.dataTypeID) ?? JSON.stringify,
-  }));
+  const write = objectWriter(fields.slice(from));
   let text = "[";
   for (const [place, row] of rows.entries()) {
     if (place > 0) text += ",";
+    text += write(row, from);
+  }
+  return `${text}]`;
+}
+
+/**
+ * Returns the only row as a JSON object. A column that PostgreSQL wrote as JSON is sent unchanged: a cast to text or one
+ * more `json_build_object` around it would cost PostgreSQL a quarter more for a long list.
+ */
+export function rowAsJson<Row>({ fields, rows }: TextRows<Row>): RawJson<Row> {
+  const [row] = rows;
+  if (!row || rows.length > 1) throw new Error(`The database returned ${rows.length} rows instead of one.`);
+  return new RawJson(objectWriter(fields)(row, 0));
+}
+
+/** Returns a writer of rows, which writes the columns from a place of the row onwards. */
+function objectWriter(fields: readonly FieldDef[]): (row: (string | null)[], from: number) => string {
+  const columns = fields.map((field, index) => ({
+    key: `${index === 0 ? "{" : ","}${JSON.stringify(field.name)}:`,
+    write: writers.get(field.dataTypeID) ?? JSON.stringify,
+  }));
+  return (row, from) => {
+    let text = "";
     for (const [index, { key, write }] of columns.entries()) {
       const value = row[from + index];
       text += key + (value == null ? "null" : write(value));
     }
-    text += "}";
-  }
-  return `${text}]`;
+    return `${text}}`;
+  };
 }

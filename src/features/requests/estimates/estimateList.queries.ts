@@ -6,11 +6,11 @@ import {
   type OrderByItemBuilder,
   type QueryCreator,
 } from "kysely";
-import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import type { EstimateListParams } from "./listing.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { asRawJson, writtenJson } from "#platform/database/jsonText.ts";
+import { rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { containing } from "#platform/database/search.ts";
 import { statementFamily, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
@@ -89,18 +89,17 @@ const listed =
 type Listed = { id: string; request_id: string; sort_key: unknown };
 const lists = expressionBuilder<Schema & { listed: Listed; fresh: Omit<Listed, "request_id"> }>();
 
-/** The rows of a page and the number of all listed estimates, written as JSON. */
+/** The rows of a page, and the number of all listed estimates. */
 const pageOf = <Row>(rows: Parameters<typeof jsonArrayFrom<Row>>[0]) =>
-  writtenJson(
-    jsonBuildObject({
-      rows: jsonArrayFrom(rows),
-      total: lists
-        .selectFrom("listed")
-        .select((all) => all.fn.countAll<number>().as("total"))
-        .$asScalar()
-        .$notNull(),
-    }),
-  ).as("page");
+  [
+    jsonArrayFrom(rows).as("rows"),
+    lists
+      .selectFrom("listed")
+      .select((all) => all.fn.countAll<number>().as("total"))
+      .$asScalar()
+      .$notNull()
+      .as("total"),
+  ] as const;
 
 /**
  * Whole estimates `e`, each read by its key. The planner does not know how few rows a page has, and could read all
@@ -291,10 +290,9 @@ export async function readList(
     offset: filter.offset,
   };
   const { sort, direction } = filter;
-  const [found] =
+  return rowAsJson(
     sort === "inbox"
-      ? await owner.query(inboxPage(chosen), { ...params, since: newSince() })
-      : await owner.query(page({ ...chosen, sort, direction }), params);
-  if (!found) throw new Error("The database returned no list of estimates.");
-  return asRawJson(found.page);
+      ? await owner.queryText(inboxPage(chosen), { ...params, since: newSince() })
+      : await owner.queryText(page({ ...chosen, sort, direction }), params),
+  );
 }
