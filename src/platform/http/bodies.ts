@@ -27,6 +27,9 @@ export class TooLargeError extends ProductError {
   }
 }
 
+const interrupted = (cause?: unknown) =>
+  new ProductError("invalid", "The connection was interrupted. Please try again.", undefined, cause);
+
 /** True if a request announces a body, by its length or as chunked. */
 const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -44,6 +47,7 @@ export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buf
   const { incoming, outgoing } = c.env;
   if (Number(incoming.headers["content-length"] ?? 0) > most) return null;
   if (!hasBody(incoming)) return Buffer.alloc(0);
+  if (incoming.destroyed) throw interrupted();
   const bodies = c.get("bodies");
   if (incoming.headers.expect !== undefined) outgoing.writeContinue();
   const started = performance.now();
@@ -77,12 +81,9 @@ export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buf
       leave();
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
-    incoming.once("error", (cause) =>
-      refuse(new ProductError("invalid", "The connection was interrupted. Please try again.", undefined, cause)),
-    );
+    incoming.once("error", (cause) => refuse(interrupted(cause)));
     incoming.once("close", () => {
-      if (!incoming.readableEnded)
-        refuse(new ProductError("invalid", "The connection was interrupted. Please try again."));
+      if (!incoming.readableEnded) refuse(interrupted());
     });
   });
 }

@@ -36,8 +36,10 @@ export class OutboundCallError extends Error {
 /** `concurrency` calls run at once; `maxQueue` more wait for a turn, each for at most `queueMs` milliseconds. */
 type BulkheadOptions = { concurrency: number; maxQueue: number; queueMs?: number; busy?: () => Error };
 
-/** Runs a piece of work when it is its turn, first come, first served. */
-export type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs a piece of work when it is its turn: first come, first served within a line, and the lines that wait take turns.
+ */
+export type Bulkhead = <T>(work: () => Promise<T>, line?: string) => Promise<T>;
 
 /**
  * Limits how much of one kind of work runs at once in this process, so that one slow service cannot block everything.
@@ -49,13 +51,22 @@ export function createBulkhead({
   queueMs,
   busy = () => new OutboundCallError("busy"),
 }: BulkheadOptions): Bulkhead {
-  const queue = new Set<() => void>();
+  /** Those that wait, by line; the line whose last turn is longest ago comes first. */
+  const lines = new Map<string, Set<() => void>>();
+  let waiting = 0;
   let running = 0;
 
-  const turn = () =>
+  const leave = (line: string, start: () => void) => {
+    waiting -= 1;
+    const queue = lines.get(line);
+    queue?.delete(start);
+    if (queue?.size === 0) lines.delete(line);
+  };
+
+  const turn = (line: string) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
-        queue.delete(start);
+        leave(line, start);
         reject(busy());
       };
       const timer = queueMs === undefined ? undefined : setTimeout(giveUp, queueMs);
@@ -63,22 +74,30 @@ export function createBulkhead({
         clearTimeout(timer);
         resolve();
       };
-      queue.add(start);
+      lines.set(line, (lines.get(line) ?? new Set()).add(start));
+      waiting += 1;
     });
 
-  return async (work) => {
+  const wakeNext = (): boolean => {
+    const [next] = lines;
+    const [start] = next?.[1] ?? [];
+    if (!next || !start) return false;
+    const [line, queue] = next;
+    leave(line, start);
+    if (lines.delete(line)) lines.set(line, queue);
+    start();
+    return true;
+  };
+
+  return async (work, line = "") => {
     if (running < concurrency) running += 1;
-    else if (queue.size >= maxQueue) throw busy();
+    else if (waiting >= maxQueue) throw busy();
     // A finished call passes its slot straight to the one that it wakes, so that no other call takes it in between.
-    else await turn();
+    else await turn(line);
     try {
       return await work();
     } finally {
-      const [next] = queue;
-      if (next) {
-        queue.delete(next);
-        next();
-      } else running -= 1;
+      if (!wakeNext()) running -= 1;
     }
   };
 }

@@ -9,11 +9,22 @@ export type TenantSemaphore = {
 
 type Waiters = { going: number; waiting: Set<() => void> };
 
+const veryBusy = () =>
+  new RetryLaterError("unavailable", "Your account is very busy right now. Please try again in a moment.", 2);
+
 /**
  * Lets `most` pieces of work of one business run at once; each further one waits up to `patience` milliseconds for its
- * turn.
+ * turn, and is refused with `late()` after that.
  */
-export function createTenantSemaphore({ most, patience }: { most: number; patience: number }): TenantSemaphore {
+export function createTenantSemaphore({
+  most,
+  patience,
+  late = veryBusy,
+}: {
+  most: number;
+  patience: number;
+  late?: () => Error;
+}): TenantSemaphore {
   const lines = new Map<string, Waiters>();
   return {
     begin(ownerId, left = patience) {
@@ -29,13 +40,7 @@ export function createTenantSemaphore({ most, patience }: { most: number; patien
         const impatience = setTimeout(
           () => {
             waiting.delete(go);
-            reject(
-              new RetryLaterError(
-                "unavailable",
-                "Your account is very busy right now. Please try again in a moment.",
-                2,
-              ),
-            );
+            reject(late());
           },
           Math.min(patience, left),
         );

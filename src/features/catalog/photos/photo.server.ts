@@ -14,6 +14,8 @@ import { filePolicy, noStore } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
 import { newPhotoKeys, photoKeys } from "#platform/photos/photoStore.ts";
+import { free } from "#platform/process/free.ts";
+import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 import { processPhoto, type ProcessedPhoto } from "./processPhoto.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -64,7 +66,26 @@ export async function answerUpload(c: Context<HttpEnv>, take: () => Promise<obje
 async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
   const deps = c.get("deps");
   const { owner, requestId } = await admit(c, deps);
-  return storePhoto(deps, owner, requestId, await processUpload(await readUpload(c)));
+  return inTurn(c, owner.ownerId, async () =>
+    storePhoto(deps, owner, requestId, await processUpload(await readUpload(c), owner.ownerId)),
+  );
+}
+
+/**
+ * The most photos of one sender that are received, processed and stored at once. The others wait unread, so they need
+ * no memory, and a sender of ten leaves room for everyone else. `patience` in milliseconds.
+ */
+const turns = createTenantSemaphore({ most: 3, patience: 60_000, late: () => new PhotoError("busy") });
+
+/** Takes a photo for a business in its sender's turn. Throws a PhotoError if that does not come in time. */
+export async function inTurn<T>(c: Context<HttpEnv>, businessId: string, take: () => Promise<T>): Promise<T> {
+  const sender = `${businessId} ${c.get("address")}`;
+  await turns.begin(sender);
+  try {
+    return await take();
+  } finally {
+    turns.end(sender);
+  }
 }
 
 /** A photo as it arrived; `head` is the beginning of the original if `bytes` is a smaller copy. */
@@ -76,11 +97,13 @@ export async function readUpload(c: Context<HttpEnv>): Promise<Upload> {
 }
 
 /**
- * Checks the type of an uploaded photo, re-encodes it and removes its location. Throws a PhotoError if it is not a
- * photo.
+ * Checks the type of an uploaded photo, re-encodes it and removes its location; the upload is empty afterwards. Throws
+ * a PhotoError if it is not a photo.
  */
-export function processUpload({ head, bytes }: Upload): Promise<ProcessedPhoto> {
-  return processPhoto(bytes, head ? { head } : {});
+export async function processUpload({ head, bytes }: Upload, businessId: string): Promise<ProcessedPhoto> {
+  const photo = await processPhoto(bytes, { ...(head && { head }), businessId });
+  free(bytes);
+  return photo;
 }
 
 /** All checks that need no body. */
@@ -169,7 +192,7 @@ async function storePhoto(
   };
 }
 
-/** Stores the pictures of a photo whose row exists; if that fails, deletes the photo again. */
+/** Stores the pictures of a photo whose row exists and empties them; if that fails, deletes the photo again. */
 export async function storePictures(
   deps: Deps,
   owner: OwnerDb,
@@ -181,6 +204,7 @@ export async function storePictures(
       deps.photos.put(full, photo.full, "image/jpeg"),
       deps.photos.put(thumb, photo.thumb, "image/webp"),
     ]);
+    free(photo.full);
   } catch (error) {
     // The store has just failed: a sweep removes any files that did arrive.
     await deletePhoto(owner, id, null).catch(() => {});

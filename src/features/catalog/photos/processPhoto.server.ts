@@ -6,6 +6,7 @@ import { createBulkhead } from "#platform/outside/outboundCalls.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";
 import { noNotes, readCameraNotes, type CameraNotes } from "#features/catalog/measurements/cameraNotes.ts";
 import { maxConcurrentPictures, pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
+import { free } from "#platform/process/free.ts";
 
 /** A photo that is safe to store and show: upright, without location or any other metadata. */
 export type ProcessedPhoto = {
@@ -36,27 +37,32 @@ const asStored = { quality: 82, optimiseCoding: false };
 
 /**
  * Turns an untrusted upload into a photo: detects its type by content, re-encodes it and creates its thumbnail. `head`
- * is the beginning of the original if the browser shrank it, and the first source of the camera's notes. Throws a
+ * is the beginning of the original if the browser shrank it, and the first source of the camera's notes. Businesses take turns. Throws a
  * PhotoError, with a plain message, if it is not a photo, is too large or damaged, or if too many are being processed.
  */
-export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Array } = {}): Promise<ProcessedPhoto> {
+export async function processPhoto(
+  bytes: Uint8Array,
+  { head, businessId }: { head?: Uint8Array; businessId?: string } = {},
+): Promise<ProcessedPhoto> {
   if (bytes.byteLength > maxPhotoBytes) throw new PhotoError("too_large");
   const sourceKind = photoKind(bytes);
   if (!sourceKind) throw new PhotoError("not_a_photo");
   const pictures =
     sourceKind === "heic"
       ? await heicBulkhead(async () => {
-          const { width, height, pixels } = await decodeHeic(bytes);
-          return encode(pixels, { raw: { width, height, channels: 4 } });
-        })
-      : await encode(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels });
-  const notes = (options.head && readCameraNotes(options.head, pictures)) ?? readCameraNotes(bytes, pictures);
+          const { pixels, width, height, channels } = await decodeHeic(bytes);
+          const encoded = await encode(pixels, { raw: { width, height, channels } }, businessId);
+          free(pixels);
+          return encoded;
+        }, businessId)
+      : await encode(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels }, businessId);
+  const notes = (head && readCameraNotes(head, pictures)) ?? readCameraNotes(bytes, pictures);
   return { ...pictures, notes: notes ?? noNotes, sourceKind };
 }
 
 type Pictures = Pick<ProcessedPhoto, "full" | "thumb" | "width" | "height">;
 
-async function encode(input: Uint8Array | Uint8ClampedArray, options: SharpOptions): Promise<Pictures> {
+async function encode(input: Uint8Array, options: SharpOptions, businessId?: string): Promise<Pictures> {
   // Reads the photo twice in parallel: a JPEG is decoded at an eighth for the thumbnail, which is cheaper than
   // shrinking the whole picture.
   const picture = (side: number): Sharp =>
@@ -66,11 +72,13 @@ async function encode(input: Uint8Array | Uint8ClampedArray, options: SharpOptio
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" });
   try {
-    const [full, thumb] = await photoBulkhead(() =>
-      Promise.all([
-        pictureBulkhead(() => picture(maxPhotoSide).jpeg(asStored).toBuffer({ resolveWithObject: true })),
-        pictureBulkhead(() => picture(thumbnailSide).webp({ quality: 72, effort: 2 }).toBuffer()),
-      ]),
+    const [full, thumb] = await photoBulkhead(
+      () =>
+        Promise.all([
+          pictureBulkhead(() => picture(maxPhotoSide).jpeg(asStored).toBuffer({ resolveWithObject: true })),
+          pictureBulkhead(() => picture(thumbnailSide).webp({ quality: 72, effort: 2 }).toBuffer()),
+        ]),
+      businessId,
     );
     return { full: full.data, thumb, width: full.info.width, height: full.info.height };
   } catch (error) {
