@@ -7,8 +7,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cpuOfTree } from "./cpu.ts";
 import { median } from "./figures.ts";
-import { operationNames, prepareOperations, type GuardedOperation, type Operations } from "./guardedOperations.ts";
-import type { BenchOwner } from "./world.ts";
+import {
+  operationNames,
+  prepareOperations,
+  type GuardedOperation,
+  type Operations,
+  type Side,
+} from "./guardedOperations.ts";
 
 const run = promisify(execFile);
 const project = resolve(import.meta.dirname, "..");
@@ -17,9 +22,6 @@ const rounds = 5;
 const maxRatio = 1.1;
 
 type Started = { side: Side; operations: Operations };
-
-/** A server of one version with a database of its own, as guardSide.ts reports it. */
-export type Side = { url: string; server: number; database: number; owners: BenchOwner[] };
 
 /**
  * Compares the CPU of each operation, of the server and the database together, with that of a release: its revision in

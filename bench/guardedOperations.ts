@@ -4,7 +4,10 @@ import { requestOf } from "./submit.ts";
 import { threeMegabytes } from "./upload.ts";
 import { quoteOfRequest } from "./quotes.ts";
 import { tokenOf } from "#server/testing/quoteStory.ts";
-import type { Side } from "./guard.ts";
+import type { BenchOwner } from "./world.ts";
+
+/** A server of one version with a database of its own, as guardSide.ts reports it. */
+export type Side = { url: string; server: number; database: number; owners: BenchOwner[] };
 
 export const operationNames = [
   "list",
