@@ -9,7 +9,7 @@ import { common, root } from "./settings.ts";
 const folder = resolve(process.argv[2] ?? "");
 
 /** Packages with native code, WebAssembly, or files that they find by their own place. */
-const notBuilt = ["sharp", "heic-decode", "pino"];
+const notBuilt = ["sharp", "libheif-js", "pino"];
 /** Packages that others load if they are installed. */
 const missing = ["pg-native", "pg-cloudflare"];
 

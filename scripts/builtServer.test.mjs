@@ -34,6 +34,16 @@ test("the built server has each file that a thread runs, and a thread of it make
   expect(Buffer.from(answer).toString("latin1", 0, 5)).toBe("%PDF-");
 });
 
+test("a thread of the built server decodes a HEIC", async () => {
+  const thread = new Worker(join(folder, "heicWorker.server.js"));
+  onTestFinished(() => thread.terminate());
+  expect(await once(thread, "message")).toEqual(["ready"]);
+  const bytes = readFileSync(at("e2e/fixtures/photos/walkway.heic"));
+  thread.postMessage({ bytes: new Uint8Array(bytes), maxPixels: 1e8, maxMemory: 1e9 });
+  const [{ answer }] = await once(thread, "message");
+  expect(answer).toMatchObject({ ok: true, channels: 3 });
+});
+
 test("an error of the built server names its place in the sources", () => {
   const chunk = readdirSync(folder).find((name) => /^server-[\w-]+\.js$/.test(name));
   const program = `
