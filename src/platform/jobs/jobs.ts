@@ -136,24 +136,32 @@ export async function openJobs(options: {
     const { bulk } = jobKinds[name];
     const oneOf = createBulkhead({ concurrency: bulk ?? ordinaryConcurrency, maxQueue: Infinity });
     const complete = createCompletions(boss, name);
-    // One job of a batch says nothing about the others. Each is completed as soon as it is done, so that a killed
-    // process repeats only its running ones.
-    const settle = async (job: JobWithMetadata<JobPayload<Name>>): Promise<JobResult> => {
+    const attempt = async (job: JobWithMetadata<JobPayload<Name>>): Promise<JobResult> => {
       try {
         await attempts.run(job, oneOf, () => withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id)));
+        return { id: job.id, status: "completed" };
       } catch (error) {
         const isLast = error instanceof PermanentThirdPartyError || job.retryCount >= jobKinds[name].retryLimit;
         const about = { job: name, jobId: job.id };
         if (!isLast) jobTrouble(name, error, about);
         return attempts.fail(job, error);
       }
-      await complete(job);
-      return { id: job.id, status: "completed" };
+    };
+    // One job of a batch says nothing about the others. Each is completed as soon as it is done, so that a killed
+    // process repeats only its running ones; the last one by the end of its batch.
+    const runBatch = (jobs: JobWithMetadata<JobPayload<Name>>[]): Promise<JobResult[]> => {
+      let running = jobs.length;
+      return Promise.all(
+        jobs.map(async (job) => {
+          const result = await attempt(job);
+          running -= 1;
+          if (running > 0 && result.status === "completed") await complete(job);
+          return result;
+        }),
+      );
     };
     const batches = bulk ? { batchSize: bulk * 2, localConcurrency: bulkWorkers } : { batchSize: ordinaryConcurrency };
-    const worker = await boss.work(name, { ...polling, ...batches }, (jobs: JobWithMetadata<JobPayload<Name>>[]) =>
-      Promise.all(jobs.map(settle)),
-    );
+    const worker = await boss.work(name, { ...polling, ...batches }, runBatch);
     workers.set(name, worker);
   };
 

@@ -37,8 +37,9 @@ const asStored = { quality: 82, optimiseCoding: false };
 
 /**
  * Turns an untrusted upload into a photo: detects its type by content, re-encodes it and creates its thumbnail. `head`
- * is the beginning of the original if the browser shrank it, and the first source of the camera's notes. Businesses take turns. Throws a
- * PhotoError, with a plain message, if it is not a photo, is too large or damaged, or if too many are being processed.
+ * is the beginning of the original if the browser shrank it, and the first source of the camera's notes. Businesses take
+ * turns. Throws a PhotoError, with a plain message, if it is not a photo, is too large or damaged, or if too many are
+ * being processed.
  */
 export async function processPhoto(
   bytes: Uint8Array,
