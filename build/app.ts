@@ -21,6 +21,11 @@ export async function buildApp(mode: Mode): Promise<void> {
             // React changes rarely and every entry needs it: one separate file, cached across releases.
             groups: [
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+              // The landing page loads these before any click, without the kit.
+              {
+                name: "site-and-app",
+                test: /[\\/](browser[\\/]session[\\/](demoState|flashMessage)|shared[\\/]demoCollections)\.ts$/,
+              },
               // The code that most pages need is in one file: many small ones compress worse.
               {
                 name: "kit",

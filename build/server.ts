@@ -8,8 +8,11 @@ import { common, root } from "./settings.ts";
  */
 const folder = resolve(process.argv[2] ?? "");
 
-/** Packages with native code, WebAssembly, or files that they find by their own place. */
-const notBuilt = ["sharp", "libheif-js", "pino"];
+/**
+ * Packages with native code, WebAssembly, or files that they find by their own place; and those that call `url.parse`,
+ * of which Node warns outside of packages.
+ */
+const notBuilt = ["sharp", "libheif-js", "pino", "web-push", "nodemailer"];
 /** Packages that others load if they are installed. */
 const missing = ["pg-native", "pg-cloudflare"];
 

@@ -44,6 +44,17 @@ test("a thread of the built server decodes a HEIC", async () => {
   expect(answer).toMatchObject({ ok: true, channels: 3 });
 });
 
+test("nothing built in calls url.parse, of which Node warns in the log, but a part of the metrics that is never used", () => {
+  const calls = readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").match(/^.*\burl\w*\.parse\(.*$/gm) ?? [])
+    .map((line) => line.trim());
+  expect(calls).toEqual([
+    "const gatewayUrlParsed = url.parse(this.gatewayUrl);",
+    "const requestParams = url.parse(target);",
+  ]);
+});
+
 test("an error of the built server names its place in the sources", () => {
   const chunk = readdirSync(folder).find((name) => /^server-[\w-]+\.js$/.test(name));
   const program = `
