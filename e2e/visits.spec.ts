@@ -191,6 +191,29 @@ test("an event is assigned in its dialog, shows initials, and is moved and filte
   await expect(edited).toBeHidden();
   await page.getByLabel("Whose events").selectOption("Unassigned");
   await expect(page.getByRole("button", { name: /Roof wash/ }).first()).toBeVisible();
+
+  // The longest times leave room for the initials in a month's cell: half past ten to half past one, in two zones.
+  const day = new Date().toISOString().slice(0, 10);
+  for (const [title, start, end] of [
+    ["In Greenwich", "10:30", "13:30"],
+    ["In Chicago", "16:30", "19:30"],
+  ] as const)
+    await owner.client.calendar.create(
+      wash({
+        title,
+        service_type: "pressure_washing",
+        assigned_to: [cleo.id],
+        start_datetime: `${day}T${start}:00Z`,
+        end_datetime: `${day}T${end}:00Z`,
+      }),
+    );
+  await page.goto("/calendar?view=month");
+  for (const title of ["In Greenwich", "In Chicago"]) {
+    const chips = page.locator("[data-event]", { hasText: title });
+    await expect(chips.first()).toBeVisible();
+    const beyond = await chips.evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
+    expect(Math.max(...beyond)).toBe(0);
+  }
 });
 
 test("who has left is named so in the calendar and on their events, and the owner finds their own visits @long", async ({

@@ -78,7 +78,7 @@ export function EventChip({
       {event.completed_at && <Check role="img" aria-label="Completed" className="size-3 shrink-0" />}
       <KindSign event={event} className={brief ? "max-xl:hidden" : undefined} />
       {time && (
-        <span className="tabular shrink-0">
+        <span className="tabular truncate">
           {brief && (
             <span aria-hidden="true">
               <span className="max-xl:hidden">{briefSpan(event, day, zone)}</span>
@@ -91,7 +91,8 @@ export function EventChip({
         </span>
       )}
       {suggested && <span className="sr-only">Schedule the suggested visit</span>}
-      <span className="truncate font-medium">{event.title}</span>
+      {/* The title gives way to the time. */}
+      <span className="shrink-[1000] truncate font-medium">{event.title}</span>
       {/* In a month's cell the title comes first, and a completed event needs no assigned members. */}
       {!(brief && event.completed_at) && (
         <AssignedInitials ids={event.assigned_to} brief={brief} className={cx("ml-auto", brief && "max-lg:hidden")} />
