@@ -147,21 +147,10 @@ export async function openJobs(options: {
         return attempts.fail(job, error);
       }
     };
-    // One job of a batch says nothing about the others. Each is completed as soon as it is done, so that a killed
-    // process repeats only its running ones; the last one by the end of its batch.
-    const runBatch = (jobs: JobWithMetadata<JobPayload<Name>>[]): Promise<JobResult[]> => {
-      let running = jobs.length;
-      return Promise.all(
-        jobs.map(async (job) => {
-          const result = await attempt(job);
-          running -= 1;
-          if (running > 0 && result.status === "completed") await complete(job);
-          return result;
-        }),
-      );
-    };
     const batches = bulk ? { batchSize: bulk * 2, localConcurrency: bulkWorkers } : { batchSize: ordinaryConcurrency };
-    const worker = await boss.work(name, { ...polling, ...batches }, runBatch);
+    const worker = await boss.work(name, { ...polling, ...batches }, (jobs: JobWithMetadata<JobPayload<Name>>[]) =>
+      runBatch(jobs, attempt, complete),
+    );
     workers.set(name, worker);
   };
 
@@ -188,6 +177,26 @@ export async function openJobs(options: {
       return boss.stop({ graceful: true, timeout: grace });
     },
   };
+}
+
+/**
+ * Runs the jobs of a batch. One says nothing about the others: each is completed as soon as it is done, so that a killed
+ * process repeats only its running ones. The end of the batch completes the last one.
+ */
+function runBatch<Job>(
+  jobs: readonly Job[],
+  attempt: (job: Job) => Promise<JobResult>,
+  complete: (job: Job) => Promise<void>,
+): Promise<JobResult[]> {
+  let running = jobs.length;
+  return Promise.all(
+    jobs.map(async (job) => {
+      const result = await attempt(job);
+      running -= 1;
+      if (running > 0 && result.status === "completed") await complete(job);
+      return result;
+    }),
+  );
 }
 
 /**
