@@ -3,7 +3,7 @@ import { clientOver, linkOverHttp } from "#api/client.ts";
 import { requestOf } from "./submit.ts";
 import { threeMegabytes } from "./upload.ts";
 import { quoteOfRequest } from "./quotes.ts";
-import { tokenOf } from "#server/testing/quoteStory.ts";
+import { sendWritten, tokenOf } from "#server/testing/quoteStory.ts";
 import type { BenchOwner } from "./world.ts";
 
 /** A server of one version with a database of its own, as guardSide.ts reports it. */
@@ -17,7 +17,7 @@ export const operationNames = [
   "customers",
   "month",
   "quote-page",
-  "quote-copy-and-pdf",
+  "quote-sent-and-its-pdf",
   "search",
 ] as const;
 
@@ -106,12 +106,12 @@ export async function prepareOperations({ url, owners }: Side): Promise<Operatio
         () => "",
       ),
     },
-    "quote-copy-and-pdf": {
+    "quote-sent-and-its-pdf": {
       times: 40,
       atOnce: 2,
       once: async () => {
         const { client: of, quote } = next(quotes);
-        const { id } = await of.quotes.create({ quote_id: quote.id });
+        const { id } = await sendWritten({ client: of }, await of.quotes.create({ quote_id: quote.id }));
         const { cookie } = owners[quotes.findIndex((one) => one.quote === quote)] ?? owner;
         await get(
           () => `/api/quotes/${id}/pdf`,
