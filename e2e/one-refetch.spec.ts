@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { writeQuote } from "#server/testing/quoteStory.ts";
 import { dragTo } from "./calendarScreen.ts";
 import { washing } from "./drivewayWashing.ts";
@@ -9,26 +9,53 @@ import { expect, sendRequest, test } from "./yardstick.ts";
  * same change. Changes by others and in other tabs are still read.
  */
 
-/** Longer than an event takes from the commit to the page, in milliseconds. */
-const eventMs = 700;
+/** Notes which events the page's stream reports from its next navigation on. */
+const noteEvents = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: string[] = [];
+    const Stream = window.EventSource;
+    window.EventSource = class extends Stream {
+      constructor(url: string) {
+        super(url);
+        for (const kind of ["own", "changed"]) this.addEventListener(kind, () => heard.push(kind));
+      }
+    };
+    Object.assign(window, { heard });
+  });
+const heard = (page: Page, kind: "own" | "changed") =>
+  page.evaluate((of) => (window as unknown as { heard: string[] }).heard.filter((one) => one === of).length, kind);
 
 /**
- * Counts the page's reads of each address from the moment its last save is answered. An id in an address becomes `:id`.
+ * Counts the page's reads of each address from a save on, until the save, its event and all reads are answered. An id in
+ * an address becomes `:id`.
  */
 function countReads(page: Page) {
   let reads: Record<string, number> = {};
+  const underWay = new Set<Request>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() !== "GET" || !pathname.startsWith("/api/") || pathname === "/api/live") return;
     const address = pathname.slice("/api/".length).replace(/[\da-f-]{36}/, ":id");
     reads[address] = (reads[address] ?? 0) + 1;
+    underWay.add(request);
   });
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  const answered = async () => {
+    // Timers that the page has set by now run first.
+    await page.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done))));
+    await expect.poll(() => underWay.size).toBe(0);
+  };
   return {
-    async of(save: () => Promise<void>): Promise<Record<string, number>> {
-      await page.waitForTimeout(eventMs);
+    async of(save: () => Promise<void>, expected: Record<string, number> = {}): Promise<Record<string, number>> {
+      await answered();
       reads = {};
+      const before = await heard(page, "own");
       await Promise.all([page.waitForResponse((answer) => answer.request().method() !== "GET"), save()]);
-      await page.waitForTimeout(eventMs);
+      await expect.poll(() => heard(page, "own")).toBeGreaterThan(before);
+      await expect.poll(() => reads).toMatchObject(expected);
+      await answered();
+      await answered();
       expect(Object.entries(reads).filter(([, times]) => times > 1)).toEqual([]);
       return reads;
     },
@@ -47,15 +74,14 @@ test("after a save each screen reads what it shows once", async ({ visit, newOwn
     end_datetime: "2027-03-10T16:00:00.000Z",
   });
   const page = await visit({ as: owner });
+  await noteEvents(page);
   const reads = countReads(page);
 
   await test.step("the status of an estimate, in the list", async () => {
     await page.goto("/dashboard");
     const status = page.getByLabel(/^Status of Ada Miller/);
     await expect(status).toBeVisible();
-    expect(await reads.of(() => status.selectOption("in-progress").then(() => undefined))).toMatchObject({
-      estimates: 1,
-    });
+    await reads.of(() => status.selectOption("in-progress").then(() => undefined), { estimates: 1 });
   });
 
   await test.step("the notes of an estimate", async () => {
@@ -63,8 +89,9 @@ test("after a save each screen reads what it shows once", async ({ visit, newOwn
     const notes = page.getByRole("region", { name: "Notes", exact: true });
     await notes.getByRole("button", { name: "Edit notes" }).click();
     await notes.getByRole("textbox").fill("Gate code 4711.");
-    const read = await reads.of(() => notes.getByRole("button", { name: "Save" }).click());
-    expect(read).toMatchObject({ "estimates/:id/history": 1 });
+    const read = await reads.of(() => notes.getByRole("button", { name: "Save" }).click(), {
+      "estimates/:id/history": 1,
+    });
     // The answer to the save has the details.
     expect(read).not.toHaveProperty("estimates/:id");
   });
@@ -74,7 +101,7 @@ test("after a save each screen reads what it shows once", async ({ visit, newOwn
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Customer" });
     await dialog.getByLabel("Address").fill("7 Oak Street");
-    expect(await reads.of(() => dialog.getByRole("button", { name: "Save Changes" }).click())).toMatchObject({
+    await reads.of(() => dialog.getByRole("button", { name: "Save Changes" }).click(), {
       "customers/:id": 1,
       "customers/:id/timeline": 1,
     });
@@ -85,7 +112,7 @@ test("after a save each screen reads what it shows once", async ({ visit, newOwn
     const day = (name: RegExp) => page.getByRole("gridcell", { name });
     const event = day(/^Wednesday, March 10/).getByRole("button", { name: /Driveway/ });
     await expect(event).toBeVisible();
-    expect(await reads.of(() => dragTo(page, event, day(/^Friday, March 12/)))).toMatchObject({
+    await reads.of(() => dragTo(page, event, day(/^Friday, March 12/)), {
       "calendar/events": 1,
       "calendar/suggestions": 1,
     });
@@ -107,6 +134,7 @@ test("a colleague's change is shown though it comes with the answer to an own sa
   const fields = { name: "Ben Miller", email: "ben@mail.dev" };
   const { id } = await owner.client.customers.create(fields);
   const [page, tab] = [await visit({ as: owner }), await visit({ as: owner })];
+  await noteEvents(page);
   const listening = page.waitForResponse(/\/api\/live/);
   for (const shown of [page, tab]) await shown.goto(`/customer/${id}`);
   await listening;
@@ -117,7 +145,7 @@ test("a colleague's change is shown though it comes with the answer to an own sa
     const answer = await route.fetch();
     const { version } = await owner.client.customers.get({ id });
     await owner.client.customers.update({ ...fields, address: "7 Oak Street", phone: "512 555 0199", id, version });
-    await page.waitForTimeout(eventMs);
+    await expect.poll(() => heard(page, "changed")).toBeGreaterThan(0);
     await route.fulfill({ response: answer });
   });
   await page.getByRole("button", { name: "Edit", exact: true }).click();

@@ -67,8 +67,9 @@ const hiddenFor = 10_000;
 
 /**
  * Keeps the page up to date with changes elsewhere: other tabs, other devices, customers' forms. The stream names the
- * changed topic and the page refetches it; after a save of this page, only what was not read since its answer. After a time without the stream, the page refetches everything once. So does
- * a page that may have sent a request before a change and begun to listen after it.
+ * changed topic and the page refetches it; after a save of this page, only what was not read since its answer. After a
+ * time without the stream, the page refetches everything once. So does a page that may have sent a request before a
+ * change and begun to listen after it.
  */
 export function useLiveRefresh(): void {
   const { state } = useSession();
