@@ -15,7 +15,7 @@ const noteEvents = (page: Page) =>
     const heard: string[] = [];
     const Stream = window.EventSource;
     window.EventSource = class extends Stream {
-      constructor(url: string) {
+      constructor(url: string | URL) {
         super(url);
         for (const kind of ["own", "changed"]) this.addEventListener(kind, () => heard.push(kind));
       }
