@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
@@ -65,4 +65,11 @@ test("both schemes have the same tokens, and the design language tells their fig
   for (const row of table) expect(language).toContain(row);
   for (const [name, colour] of Object.entries(light))
     expect(language, name).toContain(`| \`${name}\` | \`${colour}\` | \`${dark[name] ?? ""}\` |`);
+});
+
+test("no class makes browsers compute the style of the whole page again after each change on it", () => {
+  const src = resolve(import.meta.dirname, "../..");
+  const files = globSync("**/*.tsx", { cwd: src });
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter((file) => /\b(?:group|peer)-has-/.test(readFileSync(resolve(src, file), "utf8")))).toEqual([]);
 });

@@ -8,7 +8,7 @@ const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 /** The two plans side by side. The switch between month and year is a pair of radio buttons, so it needs no script. */
 export function Pricing({ visitor }: { visitor: Visitor }) {
   return (
-    <div className="group/pricing">
+    <div data-pricing="">
       <fieldset className="mb-8">
         <legend className="sr-only">Billing</legend>
         <div className="inline-flex flex-wrap gap-1 rounded-xl border border-line bg-sunken p-1">
@@ -45,11 +45,11 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
             Pro
           </h3>
           <p className="mt-3">
-            <span className="group-has-[[value=yearly]:checked]/pricing:hidden">
+            <span className="in-[[data-pricing]:has([value=yearly]:checked)]:hidden">
               <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.monthly)}</span>{" "}
               <span className="text-ink-soft">per month</span>
             </span>
-            <span className="hidden group-has-[[value=yearly]:checked]/pricing:inline">
+            <span className="hidden in-[[data-pricing]:has([value=yearly]:checked)]:inline">
               <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.yearly)}</span>{" "}
               <span className="text-ink-soft">per year</span>
             </span>
