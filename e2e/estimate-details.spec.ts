@@ -10,6 +10,7 @@ import {
   photo,
   picture,
   sendRequest,
+  shifted,
   test,
   typeAndLeave,
   type Owner,
@@ -109,6 +110,43 @@ test("everything about a request is shown, and what was quoted where the price d
   await checkAccessibility(page);
   await checkNarrow(page);
 });
+
+for (const on of ["desk", "phone"] as const)
+  test(`nothing of a request moves when its quotes and events come late, ${on}`, async ({
+    visit,
+    server,
+    newOwner,
+  }) => {
+    const owner = await newOwner([driveway], "trial");
+    const id = await withRequest(server, owner);
+    await owner.client.quotes.create({ estimate_id: id });
+    await owner.client.calendar.create({
+      title: "Wash the driveway",
+      start_datetime: "2031-03-12T15:00:00Z",
+      end_datetime: "2031-03-12T17:00:00Z",
+      estimate_id: id,
+    });
+    const page = await visit({ as: owner, on });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    for (const late of ["**/api/quotes?*", `**/api/estimates/${id}/events`])
+      await page.route(late, async (route) => {
+        await released;
+        await route.fallback();
+      });
+    await page.goto(`/estimate/${id}`);
+    await expect(card(page, "Service Details")).toContainText("800 sq ft");
+    const notes = page.getByRole("heading", { name: /^Notes/ });
+    await expect(notes).toBeHidden();
+    const before = await shifted(page);
+    release();
+    await expect(card(page, "Scheduled")).toContainText("Wash the driveway");
+    await expect(card(page, "Quotes")).toContainText("Draft");
+    await expect(notes).toBeVisible();
+    expect(await shifted(page)).toBe(before);
+    await checkAccessibility(page);
+    await picture(page, `estimate-${on}`);
+  });
 
 test("the customer's information is in sight, and so are the name, the price and the ways to call above it", async ({
   visit,

@@ -240,9 +240,6 @@ test("a finished job takes its true area, and the service's page shows how close
     });
   await page.goto(`/estimate/${jobs.at(-1)}`);
   const turnedOut = card(page, "Actual size");
-  // Cards that arrive later move this one, and a press in that moment misses it.
-  await expect(card(page, "Quotes").getByRole("button", { name: "Create Quote" })).toBeVisible();
-  await expect(card(page, "History").getByRole("listitem")).not.toHaveCount(0);
   await turnedOut.getByRole("button", { name: "Edit actual size" }).click();
   await turnedOut.getByLabel("Actual area").fill("lots");
   await turnedOut.getByRole("button", { name: "Save" }).click();

@@ -1,19 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { Page, Response } from "@playwright/test";
-import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
-
-/** The layout shift of a page since it was opened, by the measure that browsers report. */
-const shifted = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        new PerformanceObserver((seen) => {
-          for (const entry of seen.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => done(sum), 300);
-      }),
-  );
+import type { Response } from "@playwright/test";
+import { checkAccessibility, checkNarrow, expect, picture, shifted, test } from "./yardstick.ts";
 
 test("a visitor without JavaScript reads every page, opens answers, sees both prices and finds the way in", async ({
   visit,

@@ -277,6 +277,19 @@ export async function typeAndLeave(field: Locator, text: string, to: string): Pr
   );
 }
 
+/** The layout shift of a page since it was opened, by the measure that browsers report. */
+export const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((seen) => {
+          for (const entry of seen.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done(sum), 300);
+      }),
+  );
+
 /** Fails on anything on the page, as it is now, that violates WCAG 2.2 AA. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await expectNoViolations(page, {

@@ -5,9 +5,13 @@ import { PushOffer } from "#features/alerts/pushes/PushOffer.tsx";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { DashboardPage } from "#features/requests/estimate-list/DashboardPage.tsx";
 import { TodaysSchedule } from "#features/work/event-dialogs/TodaysSchedule.tsx";
+import { afterFirstPaint } from "#browser/afterFirstPaint.ts";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
 
 const NewestQuote = lazyComponent(() => import("#features/quotes/quote-screens/NewestQuote.tsx"), "NewestQuote");
+
+// The page that is opened most from here does not wait for its code. A failed fetch is repeated when it is opened.
+afterFirstPaint(() => void import("./Estimate.tsx").catch(() => {}));
 
 const parts = {
   quoteOf: (of) => <NewestQuote {...of} />,

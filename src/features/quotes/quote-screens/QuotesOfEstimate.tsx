@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { ListedQuotes } from "./ListedQuotes.tsx";
 import { useBeginQuote } from "./useBeginQuote.ts";
+import { useQuotesOfEstimate } from "./useQuotesOfEstimate.ts";
 
 /** The quotes of an estimate, and a button for a new one: of this service, or of the whole request. */
 export function QuotesOfEstimate({ estimateId, siblings }: { estimateId: string; siblings: number }) {
   const begin = useBeginQuote();
-  const list = useQuery(quotesApi.list.queryOptions({ input: { estimate_id: estimateId } }));
+  const list = useQuotesOfEstimate(estimateId);
   const beginOf = (whole_request: boolean) => void begin({ estimate_id: estimateId, whole_request });
   return (
     <Card title="Quotes" flush>

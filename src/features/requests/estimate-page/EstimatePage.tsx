@@ -1,6 +1,7 @@
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation, useParams } from "react-router";
 import { formatMoney } from "#shared/figures/figures.ts";
+import { DrawnNext } from "#browser/DrawnNext.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
@@ -29,6 +30,7 @@ export function EstimatePage({
   quotesOf,
   eventsOf,
   scheduleButton,
+  ready,
 }: {
   /** The quotes created from an estimate, a feature above this one. */
   quotesOf: (of: { estimateId: string; siblings: number }) => ReactNode;
@@ -36,6 +38,8 @@ export function EstimatePage({
   eventsOf: (estimateId: string) => ReactNode;
   /** The button that schedules an estimate's work. */
   scheduleButton: (estimate: EstimateDetails) => ReactNode;
+  /** True once the quotes and events are known: the cards below them are drawn then, so that none of them moves. */
+  ready: boolean;
 }) {
   const { id = "" } = useParams();
   const { state } = useLocation() as { state: unknown };
@@ -68,18 +72,20 @@ export function EstimatePage({
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <CustomerInfoCard id={customerCard} estimate={estimate} />
-          <ServiceCard estimate={estimate} state={state} />
+          <DrawnNext placeholder={<CardSkeleton />}>
+            <ServiceCard estimate={estimate} state={state} />
+          </DrawnNext>
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2">
-          <Suspense fallback={null}>
+          <DrawnNext ready={ready} placeholder={<CardSkeleton />}>
             {quotesOf({ estimateId: estimate.id, siblings: estimate.siblings.length })}
-          </Suspense>
-          {eventsOf(estimate.id)}
-          <AnalysisCard estimate={estimate} />
-          <ActualSizeCard estimate={estimate} />
-          {!pictured && photos}
-          <NotesCard estimate={estimate} />
-          <HistoryCard id={estimate.id} />
+            {eventsOf(estimate.id)}
+            <AnalysisCard estimate={estimate} />
+            <ActualSizeCard estimate={estimate} />
+            {!pictured && photos}
+            <NotesCard estimate={estimate} />
+            <HistoryCard id={estimate.id} />
+          </DrawnNext>
         </div>
       </div>
     </>
@@ -143,9 +149,11 @@ function EstimateSkeleton() {
         <Skeleton className="h-7 w-48" />
       </div>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Skeleton className="h-64 rounded-xl" />
-        <Skeleton className="h-64 rounded-xl" />
+        <CardSkeleton />
+        <CardSkeleton />
       </div>
     </div>
   );
 }
+
+const CardSkeleton = () => <Skeleton className="h-96 rounded-xl" />;

@@ -1,21 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
-import { calendarApi } from "#features/work/calendar/calendar.client.ts";
-import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useZone } from "#browser/useZone.ts";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "#features/work/events/eventWords.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
 import { useEventDialogs } from "#features/work/event-dialogs/useEventDialogs.ts";
+import { useEventsOfEstimate } from "./useEventsOfEstimate.ts";
 
 /** The planned or past dates of an estimate's work; nothing if there are none. */
 export function EstimateEvents({ estimateId }: { estimateId: string }) {
   const zone = useZone();
   const dialogs = useEventDialogs();
-  const enabled = useHasPro();
-  const list = useQuery(calendarApi.ofEstimate.queryOptions({ input: { estimate_id: estimateId }, enabled }));
+  const list = useEventsOfEstimate(estimateId);
   const { data } = list;
   if (!data && list.error !== null)
     return (
