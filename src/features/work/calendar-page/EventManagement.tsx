@@ -8,10 +8,7 @@ import { shownInSummary } from "#features/work/events/eventTimes.ts";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "#features/work/events/eventWords.ts";
 
-/**
- * The selected day: a summary of its events, and the button to plan more. `events` is absent if they are shown beside
- * it anyway.
- */
+/** The selected day: the button to plan more, and a summary of its events, below it so that they never move it. */
 export function EventManagement({
   day,
   events,
@@ -33,45 +30,48 @@ export function EventManagement({
 }) {
   const more = events.length - shownInSummary;
   return (
-    <Card title="Event Management" description={<time dateTime={day}>{longDay(day)}</time>}>
-      {events && (
-        <div aria-live="polite" className="mb-4">
-          {loading ? (
-            <SkeletonRows rows={1} label="Loading events…" />
-          ) : events.length === 0 ? (
-            <p className="text-sm text-ink-faint">Nothing scheduled.</p>
-          ) : (
-            <ul aria-label={`Scheduled on ${longDay(day)}`} className="flex flex-col gap-1.5">
-              {events.slice(0, shownInSummary).map((event) => (
-                <li key={event.id}>
-                  <EventChip
-                    event={event}
-                    day={day}
-                    zone={zone}
-                    drag={drag}
-                    onOpen={() => onOpen(event)}
-                    className="min-h-11 px-3 text-sm! dense:min-h-9"
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          {more > 0 && (
-            <Button
-              size="sm"
-              variant="ghost"
-              className="mt-1.5"
-              aria-label={`${more} more on ${longDay(day)}`}
-              onClick={onMore}
-            >
-              +{more} more
-            </Button>
-          )}
-        </div>
-      )}
-      <Button variant="primary" icon={<Plus aria-hidden="true" />} className="max-sm:w-full xl:w-full" onClick={onAdd}>
-        Add Event
-      </Button>
+    <Card
+      title="Event Management"
+      description={<time dateTime={day}>{longDay(day)}</time>}
+      actions={
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+          Add Event
+        </Button>
+      }
+    >
+      <div aria-live="polite">
+        {loading ? (
+          <SkeletonRows rows={1} label="Loading events…" />
+        ) : events.length === 0 ? (
+          <p className="text-sm text-ink-faint">Nothing scheduled.</p>
+        ) : (
+          <ul aria-label={`Scheduled on ${longDay(day)}`} className="flex flex-col gap-1.5">
+            {events.slice(0, shownInSummary).map((event) => (
+              <li key={event.id}>
+                <EventChip
+                  event={event}
+                  day={day}
+                  zone={zone}
+                  drag={drag}
+                  onOpen={() => onOpen(event)}
+                  className="min-h-11 px-3 text-sm! dense:min-h-9"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="mt-1.5"
+            aria-label={`${more} more on ${longDay(day)}`}
+            onClick={onMore}
+          >
+            +{more} more
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }

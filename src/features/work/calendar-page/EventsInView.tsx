@@ -66,23 +66,25 @@ export function EventsInView({
     case "week":
     case "day":
       return (
-        <Suspense key="hours" fallback={<PageSpinner />}>
-          <TimeGrid
-            key={view}
-            days={days}
-            today={today}
-            events={events}
-            suggested={suggestedByDay}
-            zone={zone}
-            loading={loading}
-            dayDrag={drag}
-            onOpen={onOpen}
-            onPlan={onPlan}
-            onOpenDay={openDay}
-            onAdd={onAdd}
-            onMove={onMove}
-          />
-        </Suspense>
+        <div className="h-[40rem] max-h-[75dvh]">
+          <Suspense fallback={<PageSpinner />}>
+            <TimeGrid
+              key={view}
+              days={days}
+              today={today}
+              events={events}
+              suggested={suggestedByDay}
+              zone={zone}
+              loading={loading}
+              dayDrag={drag}
+              onOpen={onOpen}
+              onPlan={onPlan}
+              onOpenDay={openDay}
+              onAdd={onAdd}
+              onMove={onMove}
+            />
+          </Suspense>
+        </div>
       );
     case "agenda":
       if (loading) return <SkeletonRows className="rounded-xl border border-line bg-surface" label="Loading events…" />;

@@ -65,7 +65,7 @@ export function TimeGrid({
     <div
       ref={scroller}
       data-scrolls=""
-      className="relative h-[40rem] max-h-[75dvh] scroll-pt-20 scroll-pl-14 overflow-auto [overflow-anchor:none] rounded-xl border border-line bg-surface shadow-card"
+      className="relative h-full scroll-pt-20 scroll-pl-14 overflow-auto [overflow-anchor:none] rounded-xl border border-line bg-surface shadow-card"
     >
       <div className={several ? "min-w-[46rem]" : undefined}>
         <div className="sticky top-0 z-20 flex border-b border-line bg-surface">
