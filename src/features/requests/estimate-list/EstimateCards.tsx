@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
 import { useZone } from "#browser/useZone.ts";
@@ -18,14 +18,14 @@ import { TestBadge } from "#features/requests/estimates/TestRequests.tsx";
  * of at most 96 px; the name's link covers the whole row.
  */
 export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: boolean }) {
-  const { rows, selected, onSelect } = listed;
+  const { rows, selected, arrived, ...shared } = listed;
   const zone = useZone();
   const now = useNow();
 
   return (
     <>
       <div className="border-b border-line px-4">
-        <SelectAllCheckbox label="Select all shown" rows={rows} selected={selected} onSelect={onSelect} />
+        <SelectAllCheckbox label="Select all shown" rows={rows} selected={selected} onSelect={shared.onSelect} />
       </div>
       {(grouped ? inboxOf(rows, zone, now) : [{ name: null, rows }]).map((group) => (
         <section key={group.name ?? ""} className="border-b border-line last:border-b-0">
@@ -35,7 +35,14 @@ export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: bo
             className="divide-y divide-line"
           >
             {group.rows.map((row) => (
-              <Request key={row.id} row={row} {...listed} now={now} />
+              <Request
+                key={row.id}
+                row={row}
+                {...shared}
+                isSelected={selected.has(row.id)}
+                hasArrived={arrived.has(row.id)}
+                now={now}
+              />
             ))}
           </ul>
         </section>
@@ -44,39 +51,35 @@ export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: bo
   );
 }
 
-function Request({
+/** One row. Rendered only when it changes: a press on a filter or a status must not wait for the others. */
+const Request = memo(function Request({
   row,
   renderQuote,
   timeZone,
-  selected,
-  arrived,
+  isSelected,
+  hasArrived,
   onSelect,
   changes,
   now,
-}: ListedRows & { row: ListedEstimate; now: Date }) {
-  const { pathname, search } = useLocation();
+}: Omit<ListedRows, "rows" | "selected" | "arrived"> & {
+  row: ListedEstimate;
+  isSelected: boolean;
+  hasArrived: boolean;
+  now: Date;
+}) {
   const town = townOf(row.address);
   return (
     <li
       className={cx(
         "drawn-in-view-20 relative flex items-start gap-1 px-4 py-1.5 transition-colors duration-700",
-        arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60",
+        hasArrived ? "bg-accent-soft" : isSelected && "bg-accent-soft/60",
       )}
     >
       <span className="relative z-1 -ml-3">
-        <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
+        <SelectCheckbox row={row} isSelected={isSelected} onSelect={onSelect} />
       </span>
       <div className="min-w-0 flex-1 pt-1.5">
-        <Link
-          to={`/estimate/${row.id}`}
-          state={{ from: pathname + search }}
-          className={cx(
-            "block truncate text-ink after:absolute after:inset-0",
-            row.is_new ? "font-bold" : "font-semibold",
-          )}
-        >
-          {row.name}
-        </Link>
+        <NameLink row={row} />
         <p className="truncate text-sm text-ink-soft">{row.service_name}</p>
         <p className="flex items-center gap-1.5 text-xs text-ink-soft">
           {town && <span className="truncate">{town} ·</span>}
@@ -100,6 +103,20 @@ function Request({
         </span>
       </div>
     </li>
+  );
+});
+
+/** The name as a link over the whole row. It follows the address, which is where Back leads, without the row. */
+function NameLink({ row }: { row: ListedEstimate }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={`/estimate/${row.id}`}
+      state={{ from: pathname + search }}
+      className={cx("block truncate text-ink after:absolute after:inset-0", row.is_new ? "font-bold" : "font-semibold")}
+    >
+      {row.name}
+    </Link>
   );
 }
 

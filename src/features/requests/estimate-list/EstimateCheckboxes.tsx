@@ -33,12 +33,16 @@ export function SelectAllCheckbox({
 }
 
 /** Selects one row. */
-export function SelectCheckbox({ row, selected, onSelect }: { row: EstimateRow } & Selection) {
+export function SelectCheckbox({
+  row,
+  isSelected,
+  onSelect,
+}: { row: EstimateRow; isSelected: boolean } & Pick<Selection, "onSelect">) {
   return (
     <Checkbox
       label={`Select ${row.name}, ${row.service_name}`}
       hideLabel
-      checked={selected.has(row.id)}
+      checked={isSelected}
       onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
     />
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useNoServices } from "#features/catalog/services/useNoServices.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { Card } from "#ui/Card.tsx";
@@ -12,6 +12,7 @@ import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { useScrolledTo } from "#browser/useScrolledTo.ts";
+import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import { estimatesPageSize } from "#features/requests/estimate-prices/listChoices.ts";
 import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
@@ -41,6 +42,8 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
   const { me } = useSession();
   const noServices = useNoServices(category ?? null);
 
+  // The rows of another view keep their groups until those of this one arrive: regrouped, they would be drawn again.
+  const grouped = useValueOfShown(!isFiltered(view), list.isPlaceholderData);
   const rows = list.data?.rows ?? [];
   const total = list.data?.total ?? 0;
   const viewKey = `${category} ${String(writeListAddress(view))}`;
@@ -57,10 +60,9 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
   // The link from a test request leads to the list itself, below the first steps.
   useScrolledTo("requests", list.data !== undefined);
 
-  const ids = rows.map(({ id }) => id).toSorted();
   const listed: ListedRows = {
     rows,
-    renderQuote: ({ id }) => quoteOf({ estimateId: id, listed: ids }),
+    renderQuote: useQuoteOf(rows, quoteOf),
     timeZone: me?.business.time_zone,
     selected: new Set(selected.map((row) => row.id)),
     arrived,
@@ -87,7 +89,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
           {asTable ? (
             <EstimateTable {...listed} sorting={view} onSort={sort} />
           ) : (
-            <EstimateCards {...listed} grouped={!isFiltered(view)} />
+            <EstimateCards {...listed} grouped={grouped} />
           )}
         </div>
       ) : list.isError && !list.data ? (
@@ -123,4 +125,21 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
       {everMarked && <SelectedEstimates selected={selected} changes={changes} onClear={clearMarks} />}
     </Card>
   );
+}
+
+/** Returns the function that renders the quote of a row. It stays the same while the list has the same rows. */
+function useQuoteOf(rows: readonly ListedEstimate[], quoteOf: QuoteOfListed): ListedRows["renderQuote"] {
+  const ids = rows
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+  return useCallback(({ id }) => quoteOf({ estimateId: id, listed: ids.split(",") }), [quoteOf, ids]);
+}
+
+/** Returns the value, or while `isPlaceholder` the one before. */
+function useValueOfShown<Value>(value: Value, isPlaceholder: boolean): Value {
+  const [shown, setShown] = useState(value);
+  if (isPlaceholder) return shown;
+  if (shown !== value) setShown(value);
+  return value;
 }

@@ -13,7 +13,7 @@ import { TestBadge } from "#features/requests/estimates/TestRequests.tsx";
 import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
 import type { EstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
 
-/** The properties of both shapes of the list, table and cards. */
+/** The properties of both shapes of the list, table and cards. The functions and `changes` are stable. */
 export type ListedRows = {
   rows: readonly ListedEstimate[];
   /** The state of the newest quote of an estimate, if there is one. */
@@ -94,7 +94,7 @@ function EstimateTableRow({
       className={arrived.has(row.id) ? "bg-accent-soft duration-700" : "duration-700"}
     >
       <Td>
-        <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
+        <SelectCheckbox row={row} isSelected={selected.has(row.id)} onSelect={onSelect} />
       </Td>
       <Td className="relative max-w-52">
         {row.is_new && (

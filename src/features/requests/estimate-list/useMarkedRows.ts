@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -9,17 +9,19 @@ const none: ReadonlySet<string> = new Set();
 export function useMarkedRows() {
   const [marked, setMarked] = useState(none);
   const [everMarked, setEverMarked] = useState(false);
+  const mark = useCallback((ids: readonly string[], on: boolean) => {
+    setEverMarked(true);
+    setMarked((before) => {
+      const next = new Set(before);
+      for (const id of ids) next[on ? "add" : "delete"](id);
+      return next;
+    });
+  }, []);
   return {
     marked,
     everMarked,
     clearMarks: () => setMarked(none),
-    mark: (ids: readonly string[], on: boolean) => {
-      setEverMarked(true);
-      setMarked((before) => {
-        const next = new Set(before);
-        for (const id of ids) next[on ? "add" : "delete"](id);
-        return next;
-      });
-    },
+    /** The function is stable. */
+    mark,
   };
 }

@@ -1,4 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { ProductError } from "#shared/errors.ts";
 import { estimatesApi } from "./estimate.client.ts";
 import { announceOwnChange } from "#browser/client/ownChanges.ts";
@@ -16,9 +17,17 @@ const undoLasts = 8_000;
 /** The message if the session has ended since. */
 const signedOut = "You've been signed out. Please sign in again.";
 
-/** Actions on the rows of a list, or on the open estimate. Each updates the screen at once and reports its result. */
-export function useEstimateChanges() {
+/**
+ * Actions on the rows of a list, or on the open estimate. Each updates the screen at once and reports its result. The
+ * functions are stable.
+ */
+export function useEstimateChanges(): EstimateChanges {
   const queries = useQueryClient();
+  return useMemo(() => estimateChanges(queries), [queries]);
+}
+export type EstimateChanges = ReturnType<typeof estimateChanges>;
+
+function estimateChanges(queries: QueryClient) {
   const listKey = estimatesApi.list.key();
   const refetch = () => queries.invalidateQueries({ queryKey: estimatesApi.key() });
   const openKey = estimatesApi.get.key();
@@ -99,4 +108,3 @@ export function useEstimateChanges() {
 
   return { setStatus, remove, removeTests, addToCustomers };
 }
-export type EstimateChanges = ReturnType<typeof useEstimateChanges>;
