@@ -698,6 +698,7 @@ create table "estimates" (
   constraint estimates_customer_fk FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id),
   constraint estimates_service FOREIGN KEY (created_by, service_id) REFERENCES services(created_by, id)
 );
+CREATE INDEX estimates_answered ON public.estimates USING btree (created_by, created_at DESC) WHERE ((request_position = 0) AND (is_test = false) AND (first_action_at IS NOT NULL));
 CREATE INDEX estimates_calibration ON public.estimates USING btree (created_by, service_id) WHERE (actual_size IS NOT NULL);
 CREATE INDEX estimates_counted ON public.estimates USING btree (created_by, status, service_category, estimate_method, is_test) WHERE (deleted_at IS NULL);
 CREATE INDEX estimates_customer ON public.estimates USING btree (created_by, customer_id);

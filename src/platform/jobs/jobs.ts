@@ -1,7 +1,7 @@
 import { PgBoss, type ConstructorOptions, type InsertOptions, type JobResult, type JobWithMetadata } from "pg-boss";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
-import { createCompletions } from "./completions.ts";
 import { createAttempts, lost } from "./jobAttempts.ts";
+import { runBatch } from "./jobBatch.ts";
 import {
   jobKinds,
   jobNames,
@@ -13,6 +13,7 @@ import {
 } from "#platform/kinds/jobKinds.ts";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import { createBulkhead, withDeadline } from "#platform/outside/outboundCalls.ts";
+import { untilFewRequests } from "#platform/process/requestsInProgress.ts";
 import { jobIncidents } from "./jobIncidents.ts";
 
 /**
@@ -52,6 +53,8 @@ const ordinaryConcurrency = 2;
  * The number of workers; each fetches, runs and completes a batch. While one waits for a slow job, another continues.
  */
 const bulkWorkers = 2;
+/** The most milliseconds that a job of a bulk kind waits while this process answers many requests. */
+const yieldsFor = 200;
 
 /**
  * A process that holds jobs sends heartbeats. If a killed process sends none for `heartbeatSeconds`, another one takes
@@ -133,12 +136,14 @@ export async function openJobs(options: {
   const failures = new Map<string, number>();
 
   const begin = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
-    const { bulk } = jobKinds[name];
+    const { bulk, batch = 2 * (bulk ?? 1) } = jobKinds[name];
     const oneOf = createBulkhead({ concurrency: bulk ?? ordinaryConcurrency, maxQueue: Infinity });
-    const complete = createCompletions(boss, name);
     const attempt = async (job: JobWithMetadata<JobPayload<Name>>): Promise<JobResult> => {
       try {
-        await attempts.run(job, oneOf, () => withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id)));
+        await attempts.run(job, oneOf, async () => {
+          if (bulk) await untilFewRequests(yieldsFor);
+          await withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id));
+        });
         return { id: job.id, status: "completed" };
       } catch (error) {
         const isLast = error instanceof PermanentThirdPartyError || job.retryCount >= jobKinds[name].retryLimit;
@@ -147,9 +152,9 @@ export async function openJobs(options: {
         return attempts.fail(job, error);
       }
     };
-    const batches = bulk ? { batchSize: bulk * 2, localConcurrency: bulkWorkers } : { batchSize: ordinaryConcurrency };
+    const batches = bulk ? { batchSize: batch, localConcurrency: bulkWorkers } : { batchSize: ordinaryConcurrency };
     const worker = await boss.work(name, { ...polling, ...batches }, (jobs: JobWithMetadata<JobPayload<Name>>[]) =>
-      runBatch(jobs, attempt, complete),
+      runBatch(jobs, attempt, (done) => boss.complete(name, done)),
     );
     workers.set(name, worker);
   };
@@ -177,26 +182,6 @@ export async function openJobs(options: {
       return boss.stop({ graceful: true, timeout: grace });
     },
   };
-}
-
-/**
- * Runs the jobs of a batch. One says nothing about the others: each is completed as soon as it is done, so that a killed
- * process repeats only its running ones. The end of the batch completes the last one.
- */
-function runBatch<Job>(
-  jobs: readonly Job[],
-  attempt: (job: Job) => Promise<JobResult>,
-  complete: (job: Job) => Promise<void>,
-): Promise<JobResult[]> {
-  let running = jobs.length;
-  return Promise.all(
-    jobs.map(async (job) => {
-      const result = await attempt(job);
-      running -= 1;
-      if (running > 0 && result.status === "completed") await complete(job);
-      return result;
-    }),
-  );
 }
 
 /**

@@ -112,6 +112,8 @@ type JobSettings<Payload> = {
    * same time. Jobs that query the database leave most of its connections to people.
    */
   bulk?: number;
+  /** The number of bulk jobs that are fetched at once; double `bulk` unless they only query the database. */
+  batch?: number;
 } & (Payload extends Nothing
   ? {
       /** The schedule on which the clock queues one, once for all processes: a cron expression, UTC. */
@@ -129,14 +131,14 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   // A mail server can be away, or request a later retry: for about an hour.
   "send-mail": { retryLimit: 10, retryDelay: 2, bulk: 20 },
   // A flood of requests queues these two while it lasts: people's connections come first.
-  "mail-new-request": { ...usual, bulk: 3 },
+  "mail-new-request": { ...usual, bulk: 3, batch: 40 },
   "mail-members": { ...usual, bulk: 8 },
   "mail-quote-news": { ...usual, bulk: 8 },
   "push-new-request": usual,
   "push-day": usual,
   "push-message": { retryLimit: 5, retryDelay: 5, bulk: 8 },
   "analyse-estimates": usual,
-  "mail-customer": { ...usual, bulk: 3 },
+  "mail-customer": { ...usual, bulk: 3, batch: 40 },
   "mail-price": usual,
   "expire-quote": { ...usual, bulk: 8 },
   "purge-estimates": usual,

@@ -178,8 +178,8 @@ export function createLimits(
     customer_emails: 0,
     quote_emails: 0,
   };
-  const daily = (cap: DailyCap, max: number, level = "") => {
-    const share = limit(`daily ${cap}${level}`, max, day);
+  const daily = (cap: DailyCap, max: number, { level = "", lease = 1 } = {}) => {
+    const share = limit(`daily ${cap}${level}`, max, day, { lease });
     return async (ownerId: string) => {
       if (await share.within(ownerId)) return true;
       // One of all processes notifies the operator, once a day.
@@ -200,12 +200,15 @@ export function createLimits(
   const quoteMails = limit("quote mails", settings.quoteMailsPerDay, day);
   const allQuoteMails = limit("all quote mails", 3 * settings.quoteMailsPerDay, day);
   const ownerEmails = {
-    emails: daily("emails", settings.emailsPerDay),
-    quote_news: daily("quote_news", settings.emailsPerDay),
+    emails: daily("emails", settings.emailsPerDay, { lease: 10 }),
+    quote_news: daily("quote_news", settings.emailsPerDay, { lease: 10 }),
   };
   const toCustomers = (share: CustomerShare) =>
     emailLevels.map(({ times }, level) =>
-      daily(share, Math.min(settings.emailsPerDay, settings.firstEmailsPerDay * times), level === 0 ? "" : ` ${level}`),
+      daily(share, Math.min(settings.emailsPerDay, settings.firstEmailsPerDay * times), {
+        level: level === 0 ? "" : ` ${level}`,
+        lease: 10,
+      }),
     );
   const customerEmails = { customer_emails: toCustomers("customer_emails"), quote_emails: toCustomers("quote_emails") };
   const keyCalls = limit("key calls", settings.keyCallsPerMinute, minute, { lease: 20 });

@@ -8,6 +8,7 @@ import { asOpenPage, openPageHeader } from "#shared/openPage.ts";
 import { alteredRecordCount } from "#platform/process/alteredRecords.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { outboundPostCounts } from "#platform/outside/safeFetch.ts";
+import { beginRequest } from "#platform/process/requestsInProgress.ts";
 import { DatabaseTime, runAsOperation, type OperationInProgress } from "#platform/process/operationInProgress.ts";
 import type { AppParts } from "./appParts.ts";
 import { addJobFigures } from "./jobFigures.ts";
@@ -113,7 +114,7 @@ export function observeRequests(log: Logger, metrics: Metrics, databaseMs: numbe
     const businessId = () => c.get("signedIn")?.membership?.businessId;
     const page = asOpenPage(c.req.header(openPageHeader));
     const underWay: OperationInProgress = { operation, businessId, databaseTime, page };
-    await runAsOperation(underWay, next);
+    await runAsOperation(underWay, next).finally(beginRequest());
     // Changes by work that goes on after the answer are news to the page.
     underWay.page = undefined;
     // For an answer that is still being sent, such as an export, each step has its own time limit.

@@ -18,6 +18,18 @@ export class DatabaseClient extends Client {
     this.socket = socket;
     // A connection emits `error` when it dies; without a listener, that would end the process.
     this.on("error", markAsConnectionError);
+    const query = this.query.bind(this) as (...question: unknown[]) => unknown;
+    this.query = ((...question: unknown[]) => {
+      this.sendTogether();
+      return query(...question);
+    }) as typeof this.query;
+  }
+
+  /** Gathers what is sent until the running code waits: a transaction's statements are one write instead of several. */
+  private sendTogether(): void {
+    if (this.socket.writableCorked > 0) return;
+    this.socket.cork();
+    process.nextTick(() => this.socket.uncork());
   }
 
   override connect(): Promise<Client>;
