@@ -17,7 +17,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import { pipelined } from "#platform/database/pipelined.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { withDeadline } from "#platform/outside/outboundCalls.ts";
+import { createBulkhead, withDeadline } from "#platform/outside/outboundCalls.ts";
 import { answerAfterUpdate, answerAfterWaiting, replayAnswer } from "./replayAnswer.server.ts";
 import { pageHash } from "./requestAddress.server.ts";
 import { createdEstimate } from "./createdEstimate.server.ts";
@@ -33,6 +33,19 @@ import { draftRequest, type RequestDraft, type EstimateDraft } from "./requestDr
  * then analysed if photos must give the sizes. The request id is the idempotency key for retries and concurrent
  * duplicates.
  */
+
+const notSaved = "Failed to save estimate: the server couldn't save it. Please try again.";
+
+/**
+ * A flood of requests leaves most of the database's connections to everyone else. Businesses take turns; a request that
+ * gets none is refused, and its customer can send it again.
+ */
+const turns = createBulkhead({
+  concurrency: 4,
+  maxQueue: 500,
+  queueMs: 10_000,
+  busy: () => new ProductError("unavailable", notSaved),
+});
 
 /** Thrown to roll back the transaction if a service changed between reading its price and storing the request. */
 class OfferChanged extends Error {}
@@ -85,52 +98,51 @@ async function storeRequest(
     draft.quoted.lines.map((line, position) => ({ estimate_id: draft.id, position, ...line })),
   );
   try {
-    return await owner.transaction(async (tx) => {
-      const { query, notify, enqueue } = tx;
-      const notifiesOwner = notifyOwner && !input.test;
-      // All statements are sent together. If the data that determined the price has changed, that error comes first,
-      // and the rest fails because of it. The webhook event is written in the same transaction: it costs no extra round
-      // trip, and is rolled back too.
-      const [, made, devices] = await pipelined([
-        Promise.all(drafts.map(({ offer }) => lockOffered(query, offer, notifyOwner))),
-        Promise.all(services.map((service) => query(insertEstimate, service))),
-        notifiesOwner ? query(devicesSubscribedTo("new_requests")) : Promise.resolve([]),
-        announceToWebhook(tx, "estimate.created", input.test ? [] : services.map(createdEstimate)),
-      ]);
-      if (made.some((found) => found.length === 0)) throw new OfferChanged();
-      await Promise.all(lines.map((line) => query(insertLine, line)));
-      await attach(input, query);
-      for (const { id, taps, measured } of drafts)
-        if (taps && measured)
-          await query(addMeasurement, {
-            estimate_id: id,
-            made_by: "customer",
-            measurement: toJson(taps),
-            ...measured,
-          });
-      if (input.test) await query(recordFormTried);
-      if (notifiesOwner) {
-        enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
-        if (devices.length > 0)
-          enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
-      }
-      if (!input.test) enqueue(customerMailJob(owner.ownerId, input.request_id, awaiting));
-      if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
-      notify("estimates");
-      if (input.test) notify("business");
-      return "kept" as const;
-    });
+    return await turns(
+      () =>
+        owner.transaction(async (tx) => {
+          const { query, notify, enqueue } = tx;
+          const notifiesOwner = notifyOwner && !input.test;
+          // All statements are sent together. If the data that determined the price has changed, that error comes first,
+          // and the rest fails because of it. The webhook event is written in the same transaction: it costs no extra round
+          // trip, and is rolled back too.
+          const [, made, devices] = await pipelined([
+            Promise.all(drafts.map(({ offer }) => lockOffered(query, offer, notifyOwner))),
+            Promise.all(services.map((service) => query(insertEstimate, service))),
+            notifiesOwner ? query(devicesSubscribedTo("new_requests")) : Promise.resolve([]),
+            announceToWebhook(tx, "estimate.created", input.test ? [] : services.map(createdEstimate)),
+          ]);
+          if (made.some((found) => found.length === 0)) throw new OfferChanged();
+          await Promise.all(lines.map((line) => query(insertLine, line)));
+          await attach(input, query);
+          for (const { id, taps, measured } of drafts)
+            if (taps && measured)
+              await query(addMeasurement, {
+                estimate_id: id,
+                made_by: "customer",
+                measurement: toJson(taps),
+                ...measured,
+              });
+          if (input.test) await query(recordFormTried);
+          if (notifiesOwner) {
+            enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
+            if (devices.length > 0)
+              enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
+          }
+          if (!input.test) enqueue(customerMailJob(owner.ownerId, input.request_id, awaiting));
+          if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
+          notify("estimates");
+          if (input.test) notify("business");
+          return "kept" as const;
+        }),
+      owner.ownerId,
+    );
   } catch (error) {
     if (error instanceof OfferChanged) return "taken";
     if (error instanceof ProductError) throw error;
     // Database faults are not logged here: an outage would add a log line for every customer.
     if (!databaseFault(error)) context.log.error({ err: error }, "could not store a request");
-    throw new ProductError(
-      "unavailable",
-      "Failed to save estimate: the server couldn't save it. Please try again.",
-      undefined,
-      error,
-    );
+    throw new ProductError("unavailable", notSaved, undefined, error);
   }
 }
 
