@@ -15,6 +15,7 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
 import { newPhotoKeys, photoKeys } from "#platform/photos/photoStore.ts";
 import { free } from "#platform/process/free.ts";
+import { errorForLog, type ErrorForLog } from "#platform/process/log.ts";
 import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 import { processPhoto, type ProcessedPhoto } from "./processPhoto.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
@@ -59,8 +60,21 @@ export async function answerUpload(c: Context<HttpEnv>, take: () => Promise<obje
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
     if (error.code === "unavailable") c.get("faults").photos.met(error);
-    return refusalAnswer(c, error, error instanceof PhotoError && error.refusal === "too_large" ? 413 : undefined);
+    if (!(error instanceof PhotoError)) return refusalAnswer(c, error);
+    const { refusal, cause } = error;
+    c.get("log").info({ refusal, ...(cause !== undefined && { reason: reasonOf(cause) }) }, "a photo was refused");
+    return refusalAnswer(c, error, refusal === "too_large" ? 413 : undefined);
   }
+}
+
+/** The messages of an error and of its causes. Their quotes are left out: they can be of the file, or its name. */
+function reasonOf(cause: unknown): string {
+  const messages: string[] = [];
+  for (let one: ErrorForLog | undefined = errorForLog(cause); one; one = one.cause) messages.push(one.message);
+  return messages
+    .filter(Boolean)
+    .join(": ")
+    .replaceAll(/(["'`]).*?\1/gs, "…");
 }
 
 async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
@@ -149,7 +163,7 @@ async function wholeBody(c: Context<HttpEnv>): Promise<Uint8Array> {
 function splitBody(body: Uint8Array, headHeader: string | undefined): Upload {
   const length = headHeader === undefined || headHeader === "" ? 0 : Number(headHeader);
   if (!Number.isInteger(length) || length < 0 || length > photoHeadBytes || (length > 0 && length >= body.byteLength))
-    throw new PhotoError("damaged");
+    throw new PhotoError("damaged", new Error("X-Original-Head does not fit the body."));
   return length === 0 ? { head: null, bytes: body } : { head: body.subarray(0, length), bytes: body.subarray(length) };
 }
 
