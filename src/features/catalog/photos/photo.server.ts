@@ -14,6 +14,7 @@ import { filePolicy, noStore } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
 import { newPhotoKeys, photoKeys } from "#platform/photos/photoStore.ts";
+import { maxConcurrentPictures } from "#platform/photos/pictures.ts";
 import { free } from "#platform/process/free.ts";
 import { errorForLog, type ErrorForLog } from "#platform/process/log.ts";
 import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
@@ -86,10 +87,15 @@ async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
 }
 
 /**
- * The most photos of one sender that are received, processed and stored at once. The others wait unread, so they need
- * no memory, and a sender of ten leaves room for everyone else. `patience` in milliseconds.
+ * One sender's photos are received, processed and stored one for each core, which leaves a turn of the pictures to
+ * everyone else: the photo of another customer starts at once. The sender's others wait unread, so they need no memory.
+ * `patience` in milliseconds.
  */
-const turns = createTenantSemaphore({ most: 3, patience: 60_000, late: () => new PhotoError("busy") });
+const turns = createTenantSemaphore({
+  most: maxConcurrentPictures - 1,
+  patience: 60_000,
+  late: () => new PhotoError("busy"),
+});
 
 /** Takes a photo for a business in its sender's turn. Throws a PhotoError if that does not come in time. */
 export async function inTurn<T>(c: Context<HttpEnv>, businessId: string, take: () => Promise<T>): Promise<T> {
