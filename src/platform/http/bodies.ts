@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { ProductError } from "#shared/errors.ts";
+import { free } from "#platform/process/free.ts";
 import { busy, largeFrom } from "./bodyBudget.ts";
 import type { HttpEnv } from "./httpEnv.ts";
 
@@ -79,11 +80,20 @@ export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buf
     incoming.on("data", take);
     incoming.once("end", () => {
       leave();
-      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      resolve(joined(chunks));
     });
     incoming.once("error", (cause) => refuse(interrupted(cause)));
     incoming.once("close", () => {
       if (!incoming.readableEnded) refuse(interrupted());
     });
   });
+}
+
+/** Returns the chunks as one, and gives their memory back: a photo's fifty chunks are garbage of its own size. */
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [only] = chunks;
+  if (only && chunks.length === 1) return only;
+  const whole = Buffer.concat(chunks);
+  chunks.forEach(free);
+  return whole;
 }

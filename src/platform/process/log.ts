@@ -32,9 +32,13 @@ export function logWhatLibrariesPrint(
 /**
  * The parts of an error that an operator needs: its kind, its place in the code, and the table or rule of the database.
  */
-type ErrorForLog = { type: string; message: string; stack?: string; code?: string; cause?: ErrorForLog } & Partial<
-  Record<(typeof ofDatabase)[number], string>
->;
+export type ErrorForLog = {
+  type: string;
+  message: string;
+  stack?: string;
+  code?: string;
+  cause?: ErrorForLog;
+} & Partial<Record<(typeof ofDatabase)[number], string>>;
 const ofDatabase = ["severity", "schema", "table", "column", "constraint", "routine"] as const;
 
 /**

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { PhotoError } from "#shared/photoRefusals.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** The content of the log: enough to know what happened, but no input and nothing that grants access. */
@@ -13,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => story.stop());
 
 const planted = `planted-${randomUUID().replaceAll("-", "")}`;
+const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 const lines = () =>
   story
     .logs()
@@ -72,6 +75,62 @@ test("what fails is told by its operation, its table and its rule, without what 
   const rule = inject("workerUrls").length > 0 ? "violates check constraint" : "not_this_one";
   expect(JSON.stringify(told)).toContain(rule);
   expect(story.logs()).not.toContain("planted");
+});
+
+test.each([
+  ["cut short", (photo: Buffer) => photo.subarray(0, 2000), "damaged", /premature end of JPEG/],
+  ["that is none", () => Buffer.from(planted.repeat(50)), "not_a_photo", /^$/],
+  [
+    "of which only the first bytes are a HEIC",
+    () => Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), Buffer.from(planted.repeat(50))]),
+    "damaged",
+    /no picture inside/,
+  ],
+])(
+  "a photo %s is logged with its cause and its request, without its name or content",
+  async (_, spoil, refusal, cause) => {
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#777", noise } })
+      .withExif({ IFD0: { ImageDescription: planted } })
+      .jpeg()
+      .toBuffer();
+    const refused = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, {
+      method: "POST",
+      headers: { "content-disposition": `attachment; filename="${planted}.jpg"` },
+      body: new Uint8Array(spoil(photo)),
+    });
+    expect(refused.status).toBe(400);
+    const requestId = refused.headers.get("x-request-id");
+    const logged = lines().filter((line) => line.requestId === requestId);
+    expect(logged).toEqual([
+      expect.objectContaining({ level: 30, msg: "a photo was refused", refusal }),
+      expect.objectContaining({ msg: "request", status: 400 }),
+    ]);
+    expect(logged[0]?.reason ?? "").toMatch(cause);
+    expect(story.logs()).not.toContain("planted");
+  },
+);
+
+test("a photo that cannot be stored is logged without its secret name", async () => {
+  const { deps } = story.server;
+  const { photos } = deps;
+  deps.photos = {
+    ...photos,
+    put: (key) => Promise.reject(new PhotoError("storage_failed", new Error(`permission denied, open '/data/${key}'`))),
+  };
+  const refused = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, {
+    method: "POST",
+    body: new Uint8Array(
+      await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  });
+  deps.photos = photos;
+  expect(refused.status).toBe(503);
+  const requestId = refused.headers.get("x-request-id");
+  expect(lines().filter(({ msg, requestId: of }) => msg === "a photo was refused" && of === requestId)).toEqual([
+    expect.objectContaining({ level: 30, refusal: "storage_failed", reason: "permission denied, open …" }),
+  ]);
 });
 
 test("a sign-in that fails is told so that the operator can count attempts on one account or from one address, and read neither", async () => {

@@ -35,6 +35,6 @@ export async function decodeHeic(
   const answer = await decode(task, limits.timeMs ?? timeLimitMs).catch((error: unknown) => {
     throw new PhotoError("damaged", error);
   });
-  if (!answer.ok) throw new PhotoError(answer.refusal, answer.detail);
+  if (!answer.ok) throw new PhotoError(answer.refusal, new Error(answer.detail));
   return answer;
 }

@@ -14,7 +14,9 @@ import { filePolicy, noStore } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
 import { newPhotoKeys, photoKeys } from "#platform/photos/photoStore.ts";
+import { maxConcurrentPictures } from "#platform/photos/pictures.ts";
 import { free } from "#platform/process/free.ts";
+import { errorForLog, type ErrorForLog } from "#platform/process/log.ts";
 import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 import { processPhoto, type ProcessedPhoto } from "./processPhoto.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
@@ -59,8 +61,21 @@ export async function answerUpload(c: Context<HttpEnv>, take: () => Promise<obje
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
     if (error.code === "unavailable") c.get("faults").photos.met(error);
-    return refusalAnswer(c, error, error instanceof PhotoError && error.refusal === "too_large" ? 413 : undefined);
+    if (!(error instanceof PhotoError)) return refusalAnswer(c, error);
+    const { refusal, cause } = error;
+    c.get("log").info({ refusal, ...(cause !== undefined && { reason: reasonOf(cause) }) }, "a photo was refused");
+    return refusalAnswer(c, error, refusal === "too_large" ? 413 : undefined);
   }
+}
+
+/** The messages of an error and of its causes. Their quotes are left out: they can be of the file, or its name. */
+function reasonOf(cause: unknown): string {
+  const messages: string[] = [];
+  for (let one: ErrorForLog | undefined = errorForLog(cause); one; one = one.cause) messages.push(one.message);
+  return messages
+    .filter(Boolean)
+    .join(": ")
+    .replaceAll(/(["'`]).*?\1/gs, "…");
 }
 
 async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
@@ -72,10 +87,15 @@ async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
 }
 
 /**
- * The most photos of one sender that are received, processed and stored at once. The others wait unread, so they need
- * no memory, and a sender of ten leaves room for everyone else. `patience` in milliseconds.
+ * One sender's photos are received, processed and stored one for each core, which leaves a turn of the pictures to
+ * everyone else: the photo of another customer starts at once. The sender's others wait unread, so they need no memory.
+ * `patience` in milliseconds.
  */
-const turns = createTenantSemaphore({ most: 3, patience: 60_000, late: () => new PhotoError("busy") });
+const turns = createTenantSemaphore({
+  most: maxConcurrentPictures - 1,
+  patience: 60_000,
+  late: () => new PhotoError("busy"),
+});
 
 /** Takes a photo for a business in its sender's turn. Throws a PhotoError if that does not come in time. */
 export async function inTurn<T>(c: Context<HttpEnv>, businessId: string, take: () => Promise<T>): Promise<T> {
@@ -149,7 +169,7 @@ async function wholeBody(c: Context<HttpEnv>): Promise<Uint8Array> {
 function splitBody(body: Uint8Array, headHeader: string | undefined): Upload {
   const length = headHeader === undefined || headHeader === "" ? 0 : Number(headHeader);
   if (!Number.isInteger(length) || length < 0 || length > photoHeadBytes || (length > 0 && length >= body.byteLength))
-    throw new PhotoError("damaged");
+    throw new PhotoError("damaged", new Error("X-Original-Head does not fit the body."));
   return length === 0 ? { head: null, bytes: body } : { head: body.subarray(0, length), bytes: body.subarray(length) };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { maxConcurrentPictures } from "#platform/photos/pictures.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
@@ -9,15 +10,18 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 let story: Story;
 let owner: StoryOwner;
 let picture: Uint8Array<ArrayBuffer>;
-const atOnce = 3;
-
-beforeAll(async () => {
-  story = await startStory();
-  picture = new Uint8Array(
-    await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
+/** Of one customer. */
+const atOnce = maxConcurrentPictures - 1;
+const jpeg = async (width: number, height: number) =>
+  new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background: "#777" } })
       .jpeg()
       .toBuffer(),
   );
+
+beforeAll(async () => {
+  story = await startStory();
+  picture = await jpeg(60, 40);
 });
 afterAll(() => story.stop());
 beforeEach(async () => void (owner = await story.signUp()));
@@ -88,6 +92,28 @@ test("ten photos of one customer come in turn, and nobody else waits for them", 
   expect(await single).toBe(200);
   expect(await ten).toEqual(Array(maxPhotosPerRequest).fill(200));
   store.giveBack();
+});
+
+test("a photo of another customer does not wait until one of a sender's large photos is done", async () => {
+  const { deps } = story.server;
+  const { photos } = deps;
+  const many = newCustomer(await jpeg(8000, 6000));
+  const sizes: number[] = [];
+  deps.photos = {
+    ...photos,
+    put(key, bytes, type) {
+      if (key.endsWith(".jpg")) sizes.push(bytes.byteLength);
+      return photos.put(key, bytes, type);
+    },
+  };
+  const large = Promise.all(Array.from({ length: atOnce + 2 }, () => many.upload()));
+  await until(() => expect(sharp.counters().process).toBe(maxConcurrentPictures));
+  // By the end of these answers, every large photo in turn has been received.
+  for (let times = 0; times < 5; times++) await fetch(`${story.url}/readyz`);
+  expect(await newCustomer().upload()).toBe(200);
+  expect(await large).toEqual(Array(atOnce + 2).fill(200));
+  expect(sizes[0]).toBe(Math.min(...sizes));
+  deps.photos = photos;
 });
 
 test("a photo that is taken back while it waits gives its turn to the next", async () => {
