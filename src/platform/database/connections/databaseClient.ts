@@ -33,6 +33,17 @@ export class DatabaseClient extends Client {
     });
   }
 
+  /**
+   * Sends the statements of one turn of the event loop in one write: a transaction's begin, its first statements, and
+   * its commit if it is known by then. Each write is a system call that wakes PostgreSQL.
+   */
+  override query: Client["query"] = (...question: unknown[]): never => {
+    const { stream } = (this as typeof this & { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return (super.query as (...question: unknown[]) => never)(...question);
+  };
+
   /** Drops the connection without notifying the other side, which may never answer. */
   destroy(): void {
     this.socket.destroy();
