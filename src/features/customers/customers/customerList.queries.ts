@@ -11,7 +11,7 @@ import {
 } from "./customerListing.ts";
 import { soonDays } from "#features/customers/follow-ups/followUpDue.ts";
 import { scheduleDays } from "#features/customers/schedules/serviceDue.ts";
-import { asRawJson, writtenJson } from "#platform/database/jsonText.ts";
+import { columnAsText, rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { containing } from "#platform/database/search.ts";
 import { statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
@@ -218,19 +218,15 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
         .orderBy("c.id");
       const total = of.selectFrom("found").select((f) => f.fn.countAll<number>().as("total"));
       return [
-        writtenJson(
-          jsonBuildObject({
-            rows: jsonArrayFrom(rows),
-            total: walked ? total.$asScalar() : of.ref("counted.fitting"),
-            stats: jsonBuildObject({
-              total: of.ref("counted.total"),
-              active: of.ref("counted.active"),
-              residential: of.ref("counted.residential"),
-              commercial: of.ref("counted.commercial"),
-              ...dueCounts(p),
-            }),
-          }),
-        ).as("page"),
+        jsonArrayFrom(rows).as("rows"),
+        (walked ? total.$asScalar() : of.ref("counted.fitting")).as("total"),
+        jsonBuildObject({
+          total: of.ref("counted.total"),
+          active: of.ref("counted.active"),
+          residential: of.ref("counted.residential"),
+          commercial: of.ref("counted.commercial"),
+          ...dueCounts(p),
+        }).as("stats"),
         of.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.time_zone").as("time_zone"),
       ];
     });
@@ -251,11 +247,10 @@ export async function readCustomers(
   const { chosen, params } = conditionsOf(filter);
   for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ;) {
     const today = dayIn(timeZone, now);
-    const [answer] = await owner.query(page(chosen), { ...params, today, limit, offset });
-    if (!answer) throw new Error("The database returned no customer list.");
-    timeZone = answer.time_zone ?? "UTC";
+    const answer = await owner.queryText(page(chosen), { ...params, today, limit, offset });
+    timeZone = columnAsText(answer, "time_zone") ?? "UTC";
     zonesOf.set(owner.ownerId, timeZone);
-    if (dayIn(timeZone, now) === today) return asRawJson(answer.page);
+    if (dayIn(timeZone, now) === today) return rowAsJson(answer, ["time_zone"]);
   }
 }
 
