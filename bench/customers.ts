@@ -1,37 +1,40 @@
-import { print, interleaved } from "./figures.ts";
+import { benchSideBySide } from "./figures.ts";
 import { createWorld } from "./world.ts";
 
 /** The floor does not compress; this benchmark does not measure the cost of compression. */
 const plain = { "accept-encoding": "identity" };
 
 /**
- * Measures a page of 30 customers with their figures, and the figures over all customers, one request after another:
- * newest first for an owner with 5,000 customers and 50,000 estimates, then follow-ups due first with 20,000. The floor
- * answers the same from one hand-written statement behind bare HTTP, without session, plan or row-level security.
+ * Measures a page of 30 customers with their figures, and the figures over all customers: newest first for an owner
+ * with 5,000 customers and 50,000 estimates, then newest first and follow-ups due first with 20,000. The floor checks
+ * the session's cookie and answers the same from one hand-written statement behind bare HTTP, without plan or row-level
+ * security.
  */
 export async function benchCustomers(): Promise<void> {
-  const { owners, ours, floor, pool, stop } = await createWorld({ owners: 1, estimates: 50_000 });
+  const { owners, ours, floor, processes, pool, stop } = await createWorld({ owners: 1, estimates: 50_000 });
   try {
     const [owner] = owners;
     if (!owner) throw new Error("There is no owner.");
-    const compare = async (name: string, paths: { ours: string; floor: string }) => {
-      const asked = async (): Promise<unknown> =>
-        (await fetch(`${ours}${paths.ours}`, { headers: { cookie: owner.cookie, ...plain } })).json();
-      const bare = async (): Promise<unknown> =>
-        (await fetch(`${floor}${paths.floor}`, { headers: { "x-owner": owner.id, ...plain } })).json();
-      const [told, expected] = [await asked(), await bare()];
-      if (JSON.stringify(sorted(told)) !== JSON.stringify(sorted(expected)))
-        throw new Error("The floor does not give the same answer.");
-      const took = await interleaved({ ours: asked, floor: bare });
-      print(name, took.ours, took.floor, "ms");
+    const headers = { cookie: owner.cookie, ...plain };
+    const compare = async (name: string, paths: { ours: string; floor: string }, connections = 32) => {
+      const answerOf = async (url: string): Promise<unknown> => (await fetch(url, { headers })).json();
+      const answers = [await answerOf(ours + paths.ours), await answerOf(floor + paths.floor)];
+      const [told, expected] = answers.map((answer) => JSON.stringify(sorted(answer)));
+      if (told !== expected) throw new Error("The floor does not give the same answer.");
+      const load = (url: string, path: string) => ({ url, requests: [{ path, headers }] });
+      const loads = { ours: load(ours, paths.ours), floor: load(floor, paths.floor) };
+      await benchSideBySide(name, loads, { connections, processes });
     };
+    const newest = { ours: "/api/customers", floor: "/customers" };
 
     for (const text of [pro, customers(1, 5_000), work, ...services(1)]) await pool.query(text, [owner.id]);
     await pool.query("vacuum analyze");
-    await compare("customers", { ours: "/api/customers", floor: "/customers" });
+    await compare("customers", newest);
+    await compare("customers-alone", newest, 1);
 
     for (const text of [customers(5_001, 20_000), ...services(5_001)]) await pool.query(text, [owner.id]);
     await pool.query("vacuum analyze");
+    await compare("customers-of-20000", newest);
     await compare("customers-due-first", { ours: "/api/customers?follow_ups=first", floor: "/customers/due-first" });
   } finally {
     await stop();

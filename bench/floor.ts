@@ -50,12 +50,14 @@ const server = createServer((request, response) => {
     );
     return;
   }
-  if (request.method === "GET" && request.url === "/customers/due-first") {
-    void pool.query({ ...dueFirstStatement, values: [ownerId] }).then(({ rows }) => answer(rows[0].page));
-    return;
-  }
-  if (request.method === "GET" && request.url === "/customers") {
-    void pool.query({ ...customersStatement, values: [ownerId] }).then(({ rows }) => answer(rows[0].page));
+  const customers = request.url === "/customers" ? customersStatement : dueFirstStatement;
+  if (request.method === "GET" && request.url?.startsWith("/customers")) {
+    const token = tokenOf(request.headers.cookie ?? "");
+    void pool.query({ ...customers, values: [token] }).then(({ rows }) => {
+      const page = rows[0]?.page;
+      if (!page) response.statusCode = 401;
+      answer(page ?? {});
+    });
     return;
   }
   if (request.method === "GET" && request.url?.startsWith("/calendar?")) {

@@ -18,6 +18,8 @@ import {
 const run = promisify(execFile);
 const project = resolve(import.meta.dirname, "..");
 const rounds = 5;
+/** V8 compiles code for speed only after some thousand requests. */
+const warmingUpMs = 3_000;
 /** The most that an operation may cost beside the release. */
 const maxRatio = 1.1;
 
@@ -41,14 +43,14 @@ export async function benchGuard(revision: string | undefined): Promise<void> {
     const tree = await checkedOut(base, folder);
     const [ours, release] = [await start(project), await start(tree)];
     const slower: string[] = [];
+    for (const name of operationNames) for (const { operations } of [release, ours]) await warmUp(operations[name]);
     console.log(`µs of CPU for one operation; the release is ${base}`);
     for (const name of operationNames) {
       const took = { ours: [] as number[], release: [] as number[] };
-      for (let round = 0; round <= rounds; round++)
-        for (const [version, { side, operations }] of Object.entries({ release, ours })) {
-          const cpu = await cpuOf(side, operations[name]);
-          if (round > 0) took[version as "ours" | "release"].push(cpu); // the first round only warms up
-        }
+      for (let round = 0; round < rounds; round++) {
+        took.release.push(await cpuOf(release.side, release.operations[name]));
+        took.ours.push(await cpuOf(ours.side, ours.operations[name]));
+      }
       const [mine, theirs] = [median(took.ours), median(took.release)];
       if (mine / theirs > maxRatio) slower.push(name);
       console.log(
@@ -97,14 +99,25 @@ async function startSide(tree: string): Promise<{ side: Side; child: ChildProces
   return { side, child };
 }
 
+/** Runs an operation for some seconds, so that both versions are measured with compiled code. */
+async function warmUp(operation: GuardedOperation): Promise<void> {
+  const until = performance.now() + warmingUpMs;
+  await repeat(operation, () => performance.now() < until);
+}
+
 /** Returns the CPU of one operation in the server and the database, in microseconds. */
-async function cpuOf(side: Side, { times, atOnce, once }: GuardedOperation): Promise<number> {
+async function cpuOf(side: Side, operation: GuardedOperation): Promise<number> {
   const now = () => cpuOfTree(side.server) + cpuOfTree(side.database);
   const before = now();
-  let left = times;
+  let left = operation.times;
+  await repeat(operation, () => left-- > 0);
+  return ((now() - before) * 1000) / operation.times;
+}
+
+/** Runs an operation while `goesOn` is true, by as many callers as it has. */
+async function repeat({ atOnce, once }: GuardedOperation, goesOn: () => boolean): Promise<void> {
   const caller = async () => {
-    while (left-- > 0) await once();
+    while (goesOn()) await once();
   };
   await Promise.all(Array.from({ length: atOnce }, caller));
-  return ((now() - before) * 1000) / times;
 }

@@ -1,5 +1,4 @@
 import { sql, type Expression } from "kysely";
-import { RawJson } from "#platform/process/rawJson.ts";
 
 declare const written: unique symbol;
 
@@ -19,14 +18,4 @@ export function jsonText<Value, Key extends keyof Value & string>(json: Expressi
 /** A list inside a JSON column; empty without one. */
 export function jsonList<Value, Key extends keyof Value & string>(json: Expression<Value>, key: Key) {
   return sql<Extract<Value[Key], unknown[]>>`coalesce(${json} -> ${key}, '[]')`;
-}
-
-/** JSON that PostgreSQL writes as text, for an answer that is sent unchanged: no code parses it on the way. */
-export function writtenJson<Value>(json: Expression<Value>) {
-  return sql<JsonText<Value>>`${json}::text`;
-}
-
-/** Returns such a text as an answer. */
-export function asRawJson<Value>(text: JsonText<Value>): RawJson<Value> {
-  return new RawJson(text);
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStory, type Story } from "#server/testing/story.ts";
 import type pg from "pg";
-import { asText, rowAsJson, rowsAsJson, type TextRows } from "./rowsAsText.ts";
+import { asText, columnAsText, rowAsJson, rowsAsJson, type TextRows } from "./rowsAsText.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 let story: Story;
@@ -64,10 +64,12 @@ test("rows are written to the same JSON as PostgreSQL would make of them", async
 test("one row is an answer; none and two are refused", async () => {
   const ask = async (text: string) => {
     const { fields, rows } = await database.query({ text, ...asText } as pg.QueryConfig);
-    return { fields, rows: rows as unknown as TextRows["rows"] };
+    return { fields, rows } as unknown as TextRows<{ rows: unknown[]; total: number; next: null }>;
   };
   const text = `select '[{"a": "b c"}]'::json as rows, 3::bigint as total, null as next`;
   expect(rowAsJson(await ask(text)).json).toBe('{"rows":[{"a": "b c"}],"total":3,"next":null}');
+  expect(rowAsJson(await ask(text), ["total"]).json).toBe('{"rows":[{"a": "b c"}],"next":null}');
+  expect([columnAsText(await ask(text), "total"), columnAsText(await ask(text), "next")]).toEqual(["3", null]);
   const [none, two] = [await ask(`${text} where false`), await ask(`${text} union all ${text}`)];
   expect(() => rowAsJson(none)).toThrow("0 rows");
   expect(() => rowAsJson(two)).toThrow("2 rows");

@@ -37,13 +37,28 @@ export function rowsAsJson({ fields, rows }: TextRows, from = 0): string {
 }
 
 /**
- * Returns the only row as a JSON object. A column that PostgreSQL wrote as JSON is sent unchanged: a cast to text or one
- * more `json_build_object` around it would cost PostgreSQL a quarter more for a long list.
+ * Returns the only row as a JSON object, without the columns named in `leftOut`. A column that PostgreSQL wrote as JSON
+ * is sent unchanged: a cast to text or one more `json_build_object` around it would cost PostgreSQL a quarter more for a
+ * long list.
  */
-export function rowAsJson<Row>({ fields, rows }: TextRows<Row>): RawJson<Row> {
+export function rowAsJson<Row, LeftOut extends keyof Row = never>(
+  answer: TextRows<Row>,
+  leftOut: readonly LeftOut[] = [],
+): RawJson<Omit<Row, LeftOut>> {
+  const isSent = ({ name }: FieldDef) => !leftOut.includes(name as LeftOut);
+  const row = onlyRow(answer).filter((_, index) => isSent(answer.fields[index] as FieldDef));
+  return new RawJson(objectWriter(answer.fields.filter(isSent))(row, 0));
+}
+
+/** Returns one column of the only row, as PostgreSQL sent it. */
+export function columnAsText<Row>(answer: TextRows<Row>, column: keyof Row): string | null {
+  return onlyRow(answer)[answer.fields.findIndex(({ name }) => name === column)] ?? null;
+}
+
+function onlyRow({ rows }: TextRows): (string | null)[] {
   const [row] = rows;
   if (!row || rows.length > 1) throw new Error(`The database returned ${rows.length} rows instead of one.`);
-  return new RawJson(objectWriter(fields)(row, 0));
+  return row;
 }
 
 /** Returns a writer of rows, which writes the columns from a place of the row onwards. */

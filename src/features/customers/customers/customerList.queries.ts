@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
 import type { CustomerFields, CustomerRow, FoundCustomer } from "./customer.ts";
@@ -11,10 +11,10 @@ import {
 } from "./customerListing.ts";
 import { soonDays } from "#features/customers/follow-ups/followUpDue.ts";
 import { scheduleDays } from "#features/customers/schedules/serviceDue.ts";
-import { asRawJson, writtenJson } from "#platform/database/jsonText.ts";
+import { columnAsText, rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { containing } from "#platform/database/search.ts";
-import { statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+import { statementFamily, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
@@ -76,7 +76,7 @@ function soughtBy(search: string): { search: Conditions["search"]; patterns: { p
   };
 }
 
-/** Condition: the customer has the requested status and type. */
+/** Condition: the customer, or the kind of customers, has the requested status and type. */
 const isOfKind = (p: ParamRefs<ConditionValues>, chosen: Conditions) => (c: FromCustomers) =>
   c.and([
     ...(chosen.status ? [c("c.status", "=", p.status)] : []),
@@ -100,6 +100,14 @@ const isFound =
   };
 const orEmpty = (c: FromCustomers, field: `c.${Exclude<(typeof searchedFields)[number], "name">}`) =>
   c.fn.coalesce(field, sql.lit(""));
+
+/** The number of customers of each kind, from the index that has the kinds in order. */
+const customersByKind = (p: Owner) =>
+  tables
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .groupBy(["c.client_type", "c.status"])
+    .select((c) => ["c.client_type", "c.status", c.fn.countAll<number>().as("count")]);
 
 /**
  * The customers with a follow-up overdue, due today or due soon, each with the due day of its leading follow-up.
@@ -164,19 +172,18 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
     .with(
       (cte) => cte("counted").materialized(),
       (cte) =>
-        cte
-          .selectFrom("customers as c")
-          .where("c.created_by", "=", p.owner)
-          .select((c) => {
-            const all = c.fn.countAll<number>();
-            return [
-              all.as("total"),
-              all.filterWhere("c.status", "=", "active").as("active"),
-              all.filterWhere("c.client_type", "=", "residential").as("residential"),
-              all.filterWhere("c.client_type", "=", "commercial").as("commercial"),
-              all.filterWhere(isOfKind(p, chosen)).as("fitting"),
-            ];
-          }),
+        cte.selectFrom(customersByKind(p).as("c")).select((c) => {
+          const all = c.fn.coalesce(c.fn.sum<number>("c.count"), sql.lit(0));
+          const those = (kind: Expression<SqlBool>) =>
+            c.fn.coalesce(c.fn.sum<number>("c.count").filterWhere(kind), sql.lit(0));
+          return [
+            all.as("total"),
+            those(c("c.status", "=", "active")).as("active"),
+            those(c("c.client_type", "=", "residential")).as("residential"),
+            those(c("c.client_type", "=", "commercial")).as("commercial"),
+            those(isOfKind(p, chosen)(c as unknown as FromCustomers)).as("fitting"),
+          ];
+        }),
     )
     .with(
       (cte) => cte("found").materialized(),
@@ -218,19 +225,15 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
         .orderBy("c.id");
       const total = of.selectFrom("found").select((f) => f.fn.countAll<number>().as("total"));
       return [
-        writtenJson(
-          jsonBuildObject({
-            rows: jsonArrayFrom(rows),
-            total: walked ? total.$asScalar() : of.ref("counted.fitting"),
-            stats: jsonBuildObject({
-              total: of.ref("counted.total"),
-              active: of.ref("counted.active"),
-              residential: of.ref("counted.residential"),
-              commercial: of.ref("counted.commercial"),
-              ...dueCounts(p),
-            }),
-          }),
-        ).as("page"),
+        jsonArrayFrom(rows).as("rows"),
+        (walked ? total.$asScalar() : of.ref("counted.fitting")).as("total"),
+        jsonBuildObject({
+          total: of.ref("counted.total"),
+          active: of.ref("counted.active"),
+          residential: of.ref("counted.residential"),
+          commercial: of.ref("counted.commercial"),
+          ...dueCounts(p),
+        }).as("stats"),
         of.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.time_zone").as("time_zone"),
       ];
     });
@@ -251,11 +254,10 @@ export async function readCustomers(
   const { chosen, params } = conditionsOf(filter);
   for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ;) {
     const today = dayIn(timeZone, now);
-    const [answer] = await owner.query(page(chosen), { ...params, today, limit, offset });
-    if (!answer) throw new Error("The database returned no customer list.");
-    timeZone = answer.time_zone ?? "UTC";
+    const answer = await owner.queryText(page(chosen), { ...params, today, limit, offset });
+    timeZone = columnAsText(answer, "time_zone") ?? "UTC";
     zonesOf.set(owner.ownerId, timeZone);
-    if (dayIn(timeZone, now) === today) return asRawJson(answer.page);
+    if (dayIn(timeZone, now) === today) return rowAsJson(answer, ["time_zone"]);
   }
 }
 

@@ -18,18 +18,6 @@ export class DatabaseClient extends Client {
     this.socket = socket;
     // A connection emits `error` when it dies; without a listener, that would end the process.
     this.on("error", markAsConnectionError);
-    const query = this.query.bind(this) as (...question: unknown[]) => unknown;
-    this.query = ((...question: unknown[]) => {
-      this.sendTogether();
-      return query(...question);
-    }) as typeof this.query;
-  }
-
-  /** Gathers what is sent until the running code waits: a transaction's statements are one write instead of several. */
-  private sendTogether(): void {
-    if (this.socket.writableCorked > 0) return;
-    this.socket.cork();
-    process.nextTick(() => this.socket.uncork());
   }
 
   override connect(): Promise<Client>;
@@ -44,6 +32,17 @@ export class DatabaseClient extends Client {
       callback(error as never, this);
     });
   }
+
+  /**
+   * Sends the statements of one turn of the event loop in one write: a transaction's begin, its first statements, and
+   * its commit if it is known by then. Each write is a system call that wakes PostgreSQL.
+   */
+  override query: Client["query"] = (...question: unknown[]): never => {
+    const { stream } = (this as typeof this & { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return (super.query as (...question: unknown[]) => never)(...question);
+  };
 
   /** Drops the connection without notifying the other side, which may never answer. */
   destroy(): void {
