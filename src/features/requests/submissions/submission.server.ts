@@ -41,7 +41,7 @@ const notSaved = "Failed to save estimate: the server couldn't save it. Please t
  * gets none is refused, and its customer can send it again.
  */
 const turns = createBulkhead({
-  concurrency: 4,
+  concurrency: 6,
   maxQueue: 500,
   queueMs: 10_000,
   busy: () => new ProductError("unavailable", notSaved),
