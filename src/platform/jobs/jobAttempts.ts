@@ -20,7 +20,7 @@ const diedOfIt = "The process that did it died, twice.";
 type Job = Pick<JobWithMetadata, "name" | "id">;
 
 /** Creates the attempts of one process. */
-export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
+export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail" | "complete">) {
   // Jobs that were lost with their process run one at a time, to show which of them killed it.
   const alone = createBulkhead({ concurrency: 1, maxQueue: Infinity });
   let suspect: Job | null = null;
@@ -56,6 +56,8 @@ export function createAttempts(boss: Pick<PgBoss, "getDb" | "fail">) {
           await mark(lastAttempt, job);
           suspect = job;
           await work().finally(() => (suspect = null));
+          // At once, not with others: the next one may kill the process, and this one has no further attempt.
+          await boss.complete(job.name, job).catch(() => {});
         }),
       );
     },

@@ -16,12 +16,17 @@ describe("papers are made in threads of their own", () => {
     if (!one) throw new Error("No package.");
     const of = paperOf({ packages: [{ ...one, lines }] });
     const owner = randomUUID();
+    /** The CPU time of this thread, least of three: a collection of garbage can fall into any of them. */
     const work = async (make: () => Promise<Buffer>): Promise<number> => {
       await make();
-      const before = process.threadCpuUsage();
-      await make();
-      const { user, system } = process.threadCpuUsage(before);
-      return user + system;
+      const took: number[] = [];
+      for (let times = 0; times < 3; times++) {
+        const before = process.threadCpuUsage();
+        await make();
+        const { user, system } = process.threadCpuUsage(before);
+        took.push(user + system);
+      }
+      return Math.min(...took);
     };
     const there = await work(() => makeQuotePaper(owner, { kind: "offer", of }));
     expect(there).toBeLessThan((await work(() => quotePdf(of))) / 2);
