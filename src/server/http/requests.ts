@@ -114,7 +114,8 @@ export function observeRequests(log: Logger, metrics: Metrics, databaseMs: numbe
     const businessId = () => c.get("signedIn")?.membership?.businessId;
     const page = asOpenPage(c.req.header(openPageHeader));
     const underWay: OperationInProgress = { operation, businessId, databaseTime, page };
-    await runAsOperation(underWay, next).finally(beginRequest());
+    const end = beginRequest();
+    await runAsOperation(underWay, next).finally(end);
     // Changes by work that goes on after the answer are news to the page.
     underWay.page = undefined;
     // For an answer that is still being sent, such as an export, each step has its own time limit.
