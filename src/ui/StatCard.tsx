@@ -45,7 +45,7 @@ export function StatCard({
           <p
             className={cx(
               "text-ink-soft",
-              slim ? "text-xs wrap-anywhere max-[24rem]:text-[0.6875rem] max-[22rem]:text-xs sm:text-sm" : "text-sm",
+              slim ? "text-xs wrap-anywhere max-[27rem]:text-[0.6875rem] max-[22rem]:text-xs sm:text-sm" : "text-sm",
             )}
           >
             {to ? (
