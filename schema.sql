@@ -522,10 +522,15 @@ create table "customers" (
   "updated_at" timestamp with time zone not null default now(),
   -- The import that made this customer.
   "import_id" uuid,
+  -- Further phone numbers, emails and people: a list of name, label, phone and email.
+  "contacts" jsonb not null default '[]'::jsonb,
+  -- The owner's own words for groups of customers.
+  "tags" text[] not null default '{}'::text[],
   constraint customers_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint customers_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint customers_import_fk FOREIGN KEY (created_by, import_id) REFERENCES customer_imports(created_by, id)
 );
+CREATE INDEX customers_contacts ON public.customers USING btree (created_by) WHERE (contacts <> '[]'::jsonb);
 CREATE INDEX customers_email ON public.customers USING btree (created_by, lower(email));
 CREATE INDEX customers_import ON public.customers USING btree (created_by, import_id);
 CREATE INDEX customers_kind ON public.customers USING btree (created_by, client_type, status);

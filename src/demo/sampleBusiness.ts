@@ -104,6 +104,18 @@ function customerFrom(
     status: index < 3 ? "active" : "prospect",
     client_type: index === 2 ? "commercial" : "residential",
     notes: index === 0 ? "Gate code is with the neighbor." : null,
+    contacts:
+      index === 2
+        ? [
+            {
+              name: "Priya Shah",
+              label: "Property manager",
+              phone: "(630) 555-0143",
+              email: "priya@mapleterrace.example",
+            },
+          ]
+        : [],
+    tags: index === 2 ? ["HOA", "Quarterly"] : index === 0 ? ["Referral"] : [],
     last_work_date: null,
     last_quote_amount: null,
     version: 1,

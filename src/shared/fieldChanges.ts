@@ -1,8 +1,9 @@
 /** The names of a form's fields, as in its labels. */
 export type FieldLabels<Values> = { [Field in keyof Values]: string };
 
-/** The value of a form field: a text, on or off, or choices from a list. */
-export type FieldValue = string | boolean | readonly string[];
+/** The value of a form field: a text, on or off, choices from a list, or rows of texts. */
+export type FieldValue = string | boolean | readonly string[] | readonly FieldRow[];
+type FieldRow = Readonly<Record<string, string>>;
 
 /**
  * The changes that another device made, field by field, in words: "Rate: 0.30". `valueLabels` names values that are
@@ -16,10 +17,18 @@ export function changesBetween<Values extends Record<string, FieldValue>>(
 ): string[] {
   const inWords = (value: FieldValue): string => {
     if (typeof value === "boolean") return value ? "on" : "off";
-    if (typeof value !== "string") return value.map(inWords).join(", ") || "empty";
+    if (typeof value !== "string")
+      return value.map((item) => (typeof item === "string" ? inWords(item) : textsOf(item))).join(", ") || "empty";
     return value === "" ? "empty" : (valueLabels[value] ?? value);
   };
   return Object.keys(labels).flatMap((field) =>
-    String(before[field]) === String(after[field]) ? [] : [`${labels[field]}: ${inWords(after[field] ?? "")}`],
+    JSON.stringify(before[field]) === JSON.stringify(after[field])
+      ? []
+      : [`${labels[field]}: ${inWords(after[field] ?? "")}`],
   );
 }
+
+const textsOf = (row: FieldRow): string =>
+  Object.values(row)
+    .filter((text) => text !== "")
+    .join(" ");

@@ -27,6 +27,9 @@ export const fieldLengths = {
   unit: 60,
   /** Such as "3 months". */
   interval: 40,
+  /** The use of a further contact of a customer, such as "Work". */
+  contactLabel: 60,
+  tag: 40,
   /** For an API key. */
   keyName: 100,
   passkeyName: 100,

@@ -17,6 +17,7 @@ export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
   "customer_merges.primary_after": anyObject,
   "customer_merges.primary_before": anyObject,
   "customer_merges.secondary_customer_data": anyObject,
+  "customers.contacts": { type: "Contacts", from: "#shared/contact/contacts.ts" },
   "estimate_events.data": anyObject,
   "invitations.role": { type: "Role", from: "#shared/roles.ts" },
   "members.role": { type: "Role", from: "#shared/roles.ts" },

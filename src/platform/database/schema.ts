@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Contacts } from "#shared/contact/contacts.ts";
 import type { Role } from "#shared/roles.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { JsonText } from "./jsonText.ts";
@@ -280,6 +281,8 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     import_id: string | null;
+    contacts: JsonWithDefault<Contacts>;
+    tags: Generated<string[]>;
   };
   dismissed_duplicates: {
     created_by: string;

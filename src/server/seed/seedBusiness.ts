@@ -87,6 +87,8 @@ async function addCustomers(client: Client): Promise<{ id: string; name: string 
       status: status === "completed" ? "active" : "prospect",
       client_type: index % 6 === 4 ? "commercial" : "residential",
       notes: known.notes,
+      contacts: known.contacts,
+      tags: known.tags,
       last_work_date: known.last_work_date,
       last_quote_amount: known.last_quote_amount,
     } satisfies CustomerFields;

@@ -28,8 +28,9 @@ test("every estimate is listed once, newest first, beyond one page too; an unkno
 
 test("each cell stands under its head", async () => {
   await database.query(
-    `insert into customers (created_by, name, phone, last_work_date, last_quote_amount, created_at)
-     values ($1, 'Ada', '555-0100', '2026-02-28', 91.34, '2026-03-01T12:00:00Z')`,
+    `insert into customers (created_by, name, phone, contacts, tags, last_work_date, last_quote_amount, created_at)
+     values ($1, 'Ada', '555-0100', '[{"name": "Bo", "label": "Neighbor", "phone": "(630) 555-0188", "email": null}]',
+       '{HOA,Spring}', '2026-02-28', 91.34, '2026-03-01T12:00:00Z')`,
     [database.ownerId],
   );
   const [customer] = await allOf(exportedCustomers(database.owner));
@@ -43,6 +44,8 @@ test("each cell stands under its head", async () => {
     Status: "prospect",
     "Client Type": "residential",
     Notes: null,
+    "More Contacts": "Bo | Neighbor | (630) 555-0188 |",
+    Tags: "HOA, Spring",
     "Last Work Date": "2026-02-28",
     "Last Quote Amount": 91.34,
     "Total Jobs": 0,

@@ -4,6 +4,7 @@ import { displayedPrice } from "#features/requests/estimate-prices/computation.t
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { Deposit } from "#features/quotes/quote-rules/quote.ts";
+import { writeContacts } from "#shared/contact/contacts.ts";
 import { partOf } from "#shared/money/cents.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
@@ -63,6 +64,8 @@ export const customerSheet = sheetOf<ExportedCustomer>({
   status: { Status: itself },
   client_type: { "Client Type": itself },
   notes: { Notes: itself },
+  contacts: { "More Contacts": (contacts) => writeContacts(contacts) },
+  tags: { Tags: (tags) => tags.join(", ") || null },
   last_work_date: { "Last Work Date": itself },
   last_quote_amount: { "Last Quote Amount": itself },
   totalJobs: { "Total Jobs": itself },

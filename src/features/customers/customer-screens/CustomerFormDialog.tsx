@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState, type ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
@@ -17,12 +18,15 @@ import {
   type CustomerValues,
 } from "#features/customers/customers/customerForm.ts";
 import { clientTypeLabels, customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
+import { ContactFields } from "./ContactFields.tsx";
+import { TagsField } from "./TagsField.tsx";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
 import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const resolver = zodResolver(customerForm);
+type CustomerForm = UseFormReturn<CustomerValues, unknown, CustomerFields>;
 
 /** Adds a customer, or changes one. */
 export function CustomerFormDialog({ customer = null, onClose }: { customer?: Customer | null; onClose: () => void }) {
@@ -47,7 +51,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
     },
     close: onClose,
   });
-  const { notes, ...beside } = inputsOf(record.form, stored);
+  const { notes, contacts, tags, ...beside } = inputsOf(record.form, stored);
 
   return (
     <RecordDialog
@@ -60,20 +64,22 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
           <Fragment key={name}>{field}</Fragment>
         ))}
       </div>
+      {contacts}
+      {tags}
       {notes}
     </RecordDialog>
   );
 }
 
 /** The input of each field, in the order of the form. */
-function inputsOf(
-  {
+function inputsOf(form: CustomerForm, stored: Customer | null) {
+  const {
     register,
     formState: { errors },
-  }: ReturnType<typeof useRecordForm<CustomerValues, CustomerFields, Customer>>["form"],
-  stored: Customer | null,
-) {
+  } = form;
   return {
+    contacts: <ContactFields form={form} />,
+    tags: <TagsField form={form} />,
     name: (
       <Field label={customerLabels.name} required error={errors.name?.message}>
         <Input {...register("name")} maxLength={fieldLengths.name} autoComplete="off" />

@@ -5,6 +5,8 @@ import { Card } from "#ui/Card.tsx";
 import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import type { CustomerDetails, CustomerFields } from "#features/customers/customers/customer.ts";
+import { ContactList } from "./ContactList.tsx";
+import { TagList } from "./TagList.tsx";
 import {
   clientTypeLabels,
   customerStatusLabels,
@@ -25,6 +27,11 @@ export function InformationCard({ customer, timeZone }: { customer: CustomerDeta
     created_at: { label: "Customer since", value: formatDay(customer.created_at, timeZone) },
     email: { label: "Email", value: email && <EmailLink email={email} />, wide: true },
     address: { label: "Address", value: address && <MapLink address={address} />, wide: true },
+    contacts:
+      customer.contacts.length === 0
+        ? null
+        : { label: "More contacts", value: <ContactList contacts={customer.contacts} />, wide: true },
+    tags: customer.tags.length === 0 ? null : { label: "Tags", value: <TagList tags={customer.tags} />, wide: true },
     last_work_date: customer.last_work_date
       ? { label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }
       : null,

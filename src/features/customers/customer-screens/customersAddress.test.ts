@@ -7,7 +7,7 @@ import {
   type CustomersView,
 } from "./customersAddress.ts";
 
-const begins: CustomersView = { tab: "all", status: "all", follow_ups: "first", search: "", page: 1 };
+const begins: CustomersView = { tab: "all", status: "all", follow_ups: "first", tag: "", search: "", page: 1 };
 
 test.each<[string, CustomersView]>([
   ["", begins],
@@ -17,6 +17,7 @@ test.each<[string, CustomersView]>([
   ],
   ["follow_ups=due", { ...begins, follow_ups: "due" }],
   ["follow_ups=any&status=active", { ...begins, follow_ups: "any", status: "active" }],
+  ["tag=HOA", { ...begins, tag: "HOA" }],
   ["tab=schedule", { ...begins, tab: "schedule" }],
 ])("the address %j and what it shows say the same", (query, view) => {
   expect(readCustomersAddress(new URLSearchParams(query))).toEqual(view);
@@ -46,10 +47,21 @@ test("thirty stand on a page", () => {
 });
 
 test("a view asks for the rows of its page", () => {
-  expect(listParamsOf({ tab: "residential", status: "active", follow_ups: "due", search: " oak ", page: 2 })).toEqual({
+  expect(
+    listParamsOf({
+      ...begins,
+      tab: "residential",
+      status: "active",
+      follow_ups: "due",
+      tag: "HOA",
+      search: " oak ",
+      page: 2,
+    }),
+  ).toEqual({
     search: "oak",
     status: "active",
     follow_ups: "due",
+    tag: "HOA",
     client_type: "residential",
     offset: 30,
     limit: 30,

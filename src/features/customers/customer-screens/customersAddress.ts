@@ -4,6 +4,7 @@ import {
   type CustomerListParams,
   type FollowUpOrder,
 } from "#features/customers/customers/customerListing.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The tabs of the customers page: all customers, those of one type, and the schedule. */
 export const customerTabs = ["all", ...clientTypes, "schedule"] as const;
@@ -20,12 +21,21 @@ export type CustomersView = {
   tab: CustomerTab;
   status: CustomerListParams["status"];
   follow_ups: FollowUpOrder;
+  /** The customers with this tag; empty: all. */
+  tag: string;
   search: string;
   page: number;
 };
 
 /** The initial view: all customers, the most urgent follow-ups first. */
-export const everyCustomer: CustomersView = { tab: "all", status: "all", follow_ups: "first", search: "", page: 1 };
+export const everyCustomer: CustomersView = {
+  tab: "all",
+  status: "all",
+  follow_ups: "first",
+  tag: "",
+  search: "",
+  page: 1,
+};
 
 /** Reads the view from the query of an address. Missing or invalid parts take the value of the initial view. */
 export function readCustomersAddress(query: URLSearchParams): CustomersView {
@@ -36,6 +46,7 @@ export function readCustomersAddress(query: URLSearchParams): CustomersView {
     tab: oneOf(customerTabs, "tab") ?? everyCustomer.tab,
     status: oneOf(customerStatuses, "status") ?? everyCustomer.status,
     follow_ups: oneOf(followUpOrders, "follow_ups") ?? everyCustomer.follow_ups,
+    tag: (query.get("tag") ?? "").slice(0, fieldLengths.tag),
     search: (query.get("search") ?? "").slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 30_000 ? page : 1,
   };
@@ -53,11 +64,12 @@ export function writeCustomersAddress(view: CustomersView, customerId: string | 
 export const pageOfPlace = (index: number): number => Math.floor(index / customersPageSize) + 1;
 
 /** The parameters that request one page of the list. */
-export function listParamsOf({ tab, status, follow_ups, search, page }: CustomersView): CustomerListParams {
+export function listParamsOf({ tab, status, follow_ups, tag, search, page }: CustomersView): CustomerListParams {
   return {
     search: search.trim(),
     status,
     follow_ups,
+    tag,
     client_type: tab === "schedule" ? "all" : tab,
     offset: (page - 1) * customersPageSize,
     limit: customersPageSize,

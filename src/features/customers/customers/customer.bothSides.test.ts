@@ -212,6 +212,7 @@ function byRule(side: Side, asked: Partial<CustomerListParams>) {
     status: "all",
     client_type: "all",
     follow_ups: "any",
+    tag: "",
     offset: 0,
     limit: 30,
     ...asked,

@@ -10,9 +10,11 @@ import {
   timelineNoteRule,
 } from "./customer.ts";
 import { customerFilter, customerStats } from "./customerListing.ts";
+import { tagsInput, usedTag } from "./tags.ts";
 import { writtenText } from "#shared/conversation/written.ts";
 import { timelineEvent } from "#shared/timeline.ts";
 import { notice } from "#shared/words/notice.ts";
+import { contactsInput } from "#shared/contact/contacts.ts";
 import { soughtText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
@@ -22,6 +24,8 @@ const one = z.object({ id: z.uuid() });
 /** Allows the size of merged notes in which each character is written as an escape. */
 const withMergedNotes = { maxBodyBytes: 8 * fieldLengths.mergedNotes };
 const savedCustomer = customer.extend(withNotice);
+/** A program that does not know these fields must not empty them. */
+const keptIfMissing = { contacts: contactsInput.optional(), tags: tagsInput.optional() };
 
 /**
  * The operations of an owner on customers. `version` is the one the client read; a newer stored version is a conflict.
@@ -72,8 +76,13 @@ export const customersContract = {
     withMergedNotes,
   )
     .errors(refusals("conflict"))
-    .input(customerFields.extend({ id: z.uuid(), version: versionRead }))
+    .input(customerFields.extend({ id: z.uuid(), version: versionRead, ...keptIfMissing }))
     .output(savedCustomer),
+  tags: proOperation(
+    "manager",
+    { method: "GET", path: "/customers/tags", summary: "List the tags of customers, the most used first" },
+    mayLag,
+  ).output(z.array(usedTag)),
   counts: proOperation("manager", {
     method: "GET",
     path: "/customers/{id}/counts",

@@ -1,3 +1,4 @@
+import { countTags } from "./tags.ts";
 import { followUpOf } from "#features/customers/follow-ups/followUpDue.ts";
 import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
@@ -63,6 +64,7 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> 
       services,
     };
   },
+  tags: ({ store }) => countTags(store.read("customers").map(({ tags }) => tags)),
   create: refused("Customer would be created in the full version. This is a demo with sample data."),
   update: refused("Customer would be updated in the full version. This is a demo with sample data."),
   counts: (context, { id }) => {

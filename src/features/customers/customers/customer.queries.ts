@@ -4,9 +4,12 @@ import type { Customer, CustomerDetails, CustomerFields } from "./customer.ts";
 import { displayedPriceOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
 import { statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
 import { servicesOfCustomer } from "#features/customers/schedules/schedule.queries.ts";
+import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import type { Contact } from "#shared/contact/contacts.ts";
 import { customerColumns, customerRows } from "./customerRow.queries.ts";
+import { maxListedTags } from "./tags.ts";
 
 /** Reads, adds and changes one customer. */
 
@@ -58,7 +61,17 @@ export async function readCustomerDetails(owner: OwnerDb, id: string, today: str
 }
 
 /** The fields of a customer that are written. */
-export type CustomerInput = Omit<CustomerFields, "email"> & { email: string | null };
+export type CustomerInput = Omit<CustomerFields, "email" | "contacts"> & {
+  email: string | null;
+  contacts: JsonText<Contact[]>;
+};
+
+/** The fields as statements write them. */
+export function inputOf<Fields extends { contacts: Contact[] }>(
+  fields: Fields,
+): Omit<Fields, "contacts"> & { contacts: JsonText<Contact[]> } {
+  return { ...fields, contacts: toJson(fields.contacts) };
+}
 
 /** The columns of the written fields. */
 export const inputColumns = (p: ParamRefs<CustomerInput>) =>
@@ -70,6 +83,8 @@ export const inputColumns = (p: ParamRefs<CustomerInput>) =>
     status: p.status,
     client_type: p.client_type,
     notes: p.notes,
+    contacts: p.contacts,
+    tags: p.tags,
     last_work_date: p.last_work_date,
     last_quote_amount: p.last_quote_amount,
   }) satisfies Record<keyof CustomerInput, unknown>;
@@ -89,4 +104,20 @@ export const saveCustomer = statement<CustomerInput & { id: string }>()("custome
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id)
     .returning(customerColumns),
+);
+
+/** The tags of all customers, as in `countTags`. */
+export const usedTags = statement()("customers.tags", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .crossJoinLateral((c) => sql<{ tag: string }>`unnest(${c.ref("c.tags")})`.as<"used">(sql`used(tag)`))
+    .where("c.created_by", "=", p.owner)
+    .groupBy((c) => c.fn<string>("lower", ["used.tag"]))
+    .select((c) => [
+      sql<string>`min(${c.ref("used.tag")} collate "C")`.as("tag"),
+      c.fn.countAll<number>().as("customers"),
+    ])
+    .orderBy("customers", "desc")
+    .orderBy("tag")
+    .limit(sql.lit(maxListedTags)),
 );

@@ -8,13 +8,7 @@ import { answeringRawJson, requireOwner, type RequestContext } from "#platform/o
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
-import {
-  addCustomer,
-  readCustomer,
-  readCustomerDetails,
-  saveCustomer,
-  type CustomerInput,
-} from "./customer.queries.ts";
+import { addCustomer, readCustomer, readCustomerDetails, inputOf, saveCustomer, usedTags } from "./customer.queries.ts";
 import { findCustomers, readCustomers, readPosition } from "./customerList.queries.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { addNote, readTimeline, recordEvents } from "#platform/timelines/timeline.queries.ts";
@@ -43,21 +37,24 @@ export const customerHandlers = {
     return createCustomer(owner, input);
   }),
 
-  update: os.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
+  update: os.update.handler(({ input: { id, version, ...input }, context: { owner } }) =>
     owner.transaction(async ({ query, notify }) => {
       await lockCustomer(query, id);
       const before = await readCustomer(query, id);
       if (!before) throw customerNotFoundError();
       if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
+      const fields = { ...input, contacts: input.contacts ?? before.contacts, tags: input.tags ?? before.tags };
       refuseNotes(notesProblem(fields.notes, before.notes));
       const edited = editedFields(before, fields);
       if (edited.length === 0) return before;
-      const [after] = await query(saveCustomer, { id, ...fields });
+      const [after] = await query(saveCustomer, { id, ...inputOf(fields) });
       await recordEvents(query, [{ customer_id: id, kind: "updated", data: { fields: edited } }]);
       notify("customers");
       return saved(after);
     }),
   ),
+
+  tags: os.tags.handler(({ context: { owner } }) => owner.query(usedTags)),
 
   counts: os.counts.handler(({ input, context: { owner } }) => countRemoval(owner.query, input.id)),
   remove: os.remove.handler(({ input, context: { owner } }) => removeCustomer(owner, input.id)),
@@ -83,10 +80,14 @@ export const customerHandlers = {
 };
 
 /** Creates a customer. A copy is dismissed as a duplicate of `copied`, because the owner made it on purpose. */
-function createCustomer(owner: OwnerDb, fields: CustomerInput, copied: string | null = null): Promise<Customer> {
+function createCustomer(
+  owner: OwnerDb,
+  fields: ReturnType<typeof copyOf>,
+  copied: string | null = null,
+): Promise<Customer> {
   return owner.transaction(async (tx) => {
     const { query, notify } = tx;
-    const [made] = await query(addCustomer, fields);
+    const [made] = await query(addCustomer, inputOf(fields));
     const customer = saved(await readCustomer(query, made?.id ?? ""));
     await recordEvents(query, [{ customer_id: customer.id, kind: "created" }]);
     if (copied) await query(dismiss, { one_id: copied, other_id: customer.id });

@@ -93,6 +93,56 @@ describe("A customer", () => {
     expect(await kindsOf(made.id)).toEqual(["created"]);
   });
 
+  test("has further contacts and tags, which a program that does not know them leaves as they are", async () => {
+    const { client } = owner;
+    const contacts = [{ name: "Ana Diaz", label: "Manager", phone: "(630) 555-0144", email: "ana@mail.dev" }];
+    const made = await client.customers.create({ ...person, contacts, tags: ["HOA", "hoa ", "Spring"] });
+    expect(made).toMatchObject({ contacts, tags: ["HOA", "Spring"] });
+    const { id, version } = made;
+    const changed = await client.customers.update({ ...person, id, version, name: "Carla B." });
+    expect(changed).toMatchObject({ name: "Carla B.", contacts, tags: ["HOA", "Spring"] });
+    const emptied = await client.customers.update({ ...person, id, version: version + 1, contacts: [], tags: [] });
+    expect(emptied).toMatchObject({ contacts: [], tags: [] });
+    expect((await client.customers.timeline({ id })).events[0]).toMatchObject({
+      kind: "updated",
+      data: { fields: expect.arrayContaining(["contacts", "tags"]) },
+    });
+    const nobody = { name: null, label: "Work", phone: null, email: null };
+    await expect(client.customers.create({ ...person, contacts: [nobody] })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { "contacts.0.phone": "Please enter a name, a phone number or an email" },
+    });
+  });
+
+  test("is found by its tag in any case, and the tags in use are counted", async () => {
+    const { client } = owner;
+    await client.customers.create({ ...person, name: "One", tags: ["HOA", "Spring"] });
+    await client.customers.create({ ...person, name: "Two", tags: ["hoa"] });
+    await client.customers.create({ ...person, name: "Three" });
+    const { rows, total } = await client.customers.list({ tag: "Hoa" });
+    expect(rows.map(({ name }) => name)).toEqual(["Two", "One"]);
+    expect(total).toBe(2);
+    expect((await client.customers.list({ tag: "HOA", search: "one" })).total).toBe(1);
+    expect(await client.customers.tags()).toEqual([
+      { tag: "HOA", customers: 2 },
+      { tag: "Spring", customers: 1 },
+    ]);
+  });
+
+  test("whose further contact sends a request gets that request", async () => {
+    const { client } = owner;
+    const contacts = [{ name: "Ana Diaz", label: null, phone: null, email: "Ana@mail.dev" }];
+    const { id } = await client.customers.create({ ...person, contacts });
+    const [estimate] = await story.sql<{ id: string }>(
+      "insert into estimates (created_by, name, email, service_name) values ($1, 'Ana', 'ana@MAIL.dev', 'Driveway') returning id",
+      [owner.id],
+    );
+    expect(await client.estimates.addToCustomers({ id: estimate?.id ?? "" })).toEqual({
+      outcome: "linked",
+      customer_id: id,
+    });
+  });
+
   test("needs a name and a real e-mail, and says so beside the field", async () => {
     expect(await refusal(owner.client.customers.create({ ...person, name: " ", email: "" }))).toMatchObject({
       code: "invalid",

@@ -8,8 +8,10 @@ import { sumOfDollars } from "#shared/money/dollars.ts";
 import { dayInput, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
 import type { WritingRule } from "#shared/conversation/writing.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
+import { contact, contactKey, contactsInput, type Contact } from "#shared/contact/contacts.ts";
 import { emailInput } from "#shared/contact/emailInput.ts";
 import { customerNotFound } from "#shared/timeline.ts";
+import { tagsInput } from "./tags.ts";
 
 /** The status of a customer. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const;
@@ -27,6 +29,9 @@ export const customer = z.object({
   status: z.enum(customerStatuses),
   client_type: z.enum(clientTypes),
   notes: z.string().nullable(),
+  /** Further phone numbers, emails and people. */
+  contacts: z.array(contact),
+  tags: z.array(z.string()),
   last_work_date: z.iso.date().nullable(),
   last_quote_amount: z.number().nullable(),
   version: z.int(),
@@ -44,6 +49,8 @@ export const customerFields = z.object({
   status: z.enum(customerStatuses).default("prospect"),
   client_type: z.enum(clientTypes).default("residential"),
   notes: optionalText(fieldLengths.mergedNotes),
+  contacts: contactsInput.default([]),
+  tags: tagsInput.default([]),
   last_work_date: z
     .union([dayInput(), z.literal("")], "Please enter a date")
     .nullish()
@@ -58,11 +65,29 @@ export const customerFields = z.object({
 } satisfies Record<Exclude<keyof Customer, "id" | "created_by" | "version" | "created_at" | "updated_at">, z.ZodType>);
 export type CustomerFields = z.output<typeof customerFields>;
 
-type Comparable = { [Field in keyof CustomerFields]: string | number | null };
+/** The value of a field of a customer. */
+export type CustomerValue = Customer[keyof CustomerFields];
 
-/** The fields whose written value differs from the stored one. Lists would need an item-by-item comparison. */
-export function editedFields(stored: Comparable, written: Comparable): (keyof CustomerFields)[] {
-  return (Object.keys(written) as (keyof CustomerFields)[]).filter((field) => stored[field] !== written[field]);
+/** True if two values of one field are equal: lists item by item, in order. */
+export function isSameValue(one: CustomerValue, other: CustomerValue): boolean {
+  return Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((item, place) => itemKey(item) === itemKey(other[place] ?? ""))
+    : one === other;
+}
+
+/** Compares items of a list field: equal keys are the same contact, or the same writing of a tag. */
+export function itemKey(item: string | Contact): string {
+  return typeof item === "string" ? item : contactKey(item);
+}
+
+/** The fields whose written value differs from the stored one. */
+export function editedFields(
+  stored: Pick<Customer, keyof CustomerFields>,
+  written: Pick<Customer, keyof CustomerFields>,
+): (keyof CustomerFields)[] {
+  return (Object.keys(written) as (keyof CustomerFields)[]).filter(
+    (field) => !isSameValue(stored[field], written[field]),
+  );
 }
 
 /**
@@ -147,6 +172,8 @@ export function copyOf({
   address,
   client_type,
   notes,
+  contacts,
+  tags,
 }: Customer): Omit<CustomerFields, "email"> & { email: string | null } {
   const mark = " (Copy)";
   return {
@@ -160,6 +187,8 @@ export function copyOf({
     status: "prospect",
     client_type,
     notes,
+    contacts,
+    tags,
     last_work_date: null,
     last_quote_amount: null,
   };

@@ -19,7 +19,9 @@ test("a stored customer is shown in the form, and saved from it unchanged", () =
     last_work_date: "2026-11-02",
     last_quote_amount: 0,
     notes: "Gate code 12",
-  } as const;
+    contacts: [{ name: "Bo", label: "Husband", phone: "512 555 0100", email: "bo@mail.dev" }],
+    tags: ["HOA"],
+  };
   const values = customerValues(fields as unknown as Customer);
   expect(values).toEqual({ ...fields, last_quote_amount: "0.00" });
   expect(customerForm.parse(values)).toEqual(fields);
@@ -30,4 +32,7 @@ test("an amount that is no number, and a name that is missing, are told at their
   expect(problemsOf({ last_quote_amount: "a lot" })).toEqual(["last_quote_amount"]);
   expect(problemsOf({ name: "", last_quote_amount: "a lot" })?.toSorted()).toEqual(["last_quote_amount", "name"]);
   expect(problemsOf({ email: "ada" })).toEqual(["email"]);
+  const blank = { name: "", label: "", phone: "", email: "" };
+  expect(problemsOf({ contacts: [blank, { ...blank, label: "Work" }] })).toEqual(["contacts.0.phone"]);
+  expect(problemsOf({ contacts: [{ ...blank, name: "Bo", email: "bo" }] })).toEqual(["contacts.0.email"]);
 });

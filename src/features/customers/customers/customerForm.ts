@@ -13,6 +13,8 @@ const typed = z.object({
   last_work_date: z.string(),
   last_quote_amount: z.string(),
   notes: z.string(),
+  contacts: z.array(z.object({ name: z.string(), label: z.string(), phone: z.string(), email: z.string() })),
+  tags: z.array(z.string()),
 } satisfies Record<keyof CustomerFields, z.ZodType>);
 /** The values of the form. */
 export type CustomerValues = z.infer<typeof typed>;
@@ -28,6 +30,8 @@ export const customerLabels: FieldLabels<CustomerFields> = {
   last_work_date: "Last work date",
   last_quote_amount: "Last quote amount",
   notes: "Notes",
+  contacts: "More contacts",
+  tags: "Tags",
 };
 
 /** The initial values of the form for a customer, or for a new one if null. */
@@ -42,6 +46,13 @@ export function customerValues(customer: Customer | null): CustomerValues {
     last_work_date: customer?.last_work_date ?? "",
     last_quote_amount: customer?.last_quote_amount == null ? "" : customer.last_quote_amount.toFixed(2),
     notes: customer?.notes ?? "",
+    contacts: (customer?.contacts ?? []).map(({ name, label, phone, email }) => ({
+      name: name ?? "",
+      label: label ?? "",
+      phone: phone ?? "",
+      email: email ?? "",
+    })),
+    tags: customer?.tags ?? [],
   } satisfies Record<keyof CustomerFields, unknown>;
 }
 
@@ -50,12 +61,13 @@ export const customerForm = typed.transform((values, context): CustomerFields =>
   const amount = readFigure(values.last_quote_amount);
   const input: z.input<typeof customerFields> = {
     ...values,
+    contacts: values.contacts.filter((row) => Object.values(row).some((text) => text.trim() !== "")),
     last_quote_amount: Number.isNaN(amount) ? null : amount,
   };
   const read = customerFields.safeParse(input);
-  const problems = (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
-  if (Number.isNaN(amount)) problems.push(["last_quote_amount", "Please enter an amount, such as 150.00"]);
-  for (const [field, message] of problems)
-    context.issues.push({ code: "custom", input: values, path: [field], message });
+  const problems = (read.error?.issues ?? []).map(({ path, message }) => ({ path, message }));
+  if (Number.isNaN(amount))
+    problems.push({ path: ["last_quote_amount"], message: "Please enter an amount, such as 150.00" });
+  for (const { path, message } of problems) context.issues.push({ code: "custom", input: values, path, message });
   return read.data ?? z.NEVER;
 });

@@ -19,6 +19,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { phoneSought } from "#shared/contact/phone.ts";
+import { tagKey } from "./tags.ts";
 import { customerColumns, customerRows, dayOf, dueDayOf, type OnDay } from "./customerRow.queries.ts";
 
 /** Reads lists of customers. In all statements, `c` is a customer. Tests compare the results with `listCustomers`. */
@@ -33,24 +34,28 @@ const conditions = {
   client_type: optional,
   search: ["none", "text", "text or phone"],
   follow_ups: followUpOrders,
+  tag: optional,
 } as const satisfies Record<keyof CustomerFilterParams, readonly (string | boolean)[]>;
 type Conditions = {
   status: boolean;
   client_type: boolean;
   search: (typeof conditions)["search"][number];
   follow_ups: FollowUpOrder;
+  tag: boolean;
 };
 type ConditionValues = {
   status: CustomerFields["status"];
   client_type: CustomerFields["client_type"];
   pattern: string;
   digits: string;
+  /** In lower case. */
+  tag: string;
   today: string;
 };
 type CustomerFilterParams = Omit<CustomerListParams, "offset" | "limit">;
 
 /** The requested conditions, and their values. */
-function conditionsOf({ search, status, client_type, follow_ups }: CustomerFilterParams) {
+function conditionsOf({ search, status, client_type, follow_ups, tag }: CustomerFilterParams) {
   const sought = soughtBy(search);
   return {
     chosen: {
@@ -58,10 +63,12 @@ function conditionsOf({ search, status, client_type, follow_ups }: CustomerFilte
       client_type: client_type !== "all",
       search: sought.search,
       follow_ups,
+      tag: tag !== "",
     } satisfies Conditions,
     params: {
       status: status as CustomerFields["status"],
       client_type: client_type as CustomerFields["client_type"],
+      tag: tagKey(tag),
       ...sought.patterns,
     },
   };
@@ -98,6 +105,9 @@ const isFound =
     const digits = sql<boolean>`translate(${phone}, translate(${phone}, '0123456789', ''), '') like ${p.digits}`;
     return search === "text" ? text : c.or([text, digits]);
   };
+/** Condition: the customer has the tag, in any case. */
+const hasTag = (p: ParamRefs<Pick<ConditionValues, "tag">>) => (c: FromCustomers) =>
+  sql<boolean>`exists (select from unnest(${c.ref("c.tags")}) as own where lower(own) = ${p.tag})`;
 const orEmpty = (c: FromCustomers, field: `c.${Exclude<(typeof searchedFields)[number], "name">}`) =>
   c.fn.coalesce(field, sql.lit(""));
 
@@ -127,7 +137,7 @@ const listedCustomers = (p: ParamRefs<ConditionValues>, chosen: Conditions) =>
   tables
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
-    .where((c) => c.and([isOfKind(p, chosen)(c), isFound(p, chosen)(c)]))
+    .where((c) => c.and([isOfKind(p, chosen)(c), isFound(p, chosen)(c), ...(chosen.tag ? [hasTag(p)(c)] : [])]))
     .leftJoin(dueCustomers(p).as("due"), (join) => join.onRef("due.customer_id", "=", "c.id"))
     .$if(chosen.follow_ups === "due", (listed) => listed.where("due.day", "<=", dayOf(p)));
 
@@ -166,7 +176,7 @@ const dueCounts = (p: ParamRefs<PageParams>) => {
  * once, for both the page and the total.
  */
 const page = statementFamily<PageParams>()("customers.page", conditions, (db, p, chosen) => {
-  const walked = chosen.search !== "none" || chosen.follow_ups === "due";
+  const walked = chosen.search !== "none" || chosen.tag || chosen.follow_ups === "due";
   const byDay = chosen.follow_ups !== "any";
   return db
     .with(

@@ -15,6 +15,7 @@ import { containsText } from "#shared/search.ts";
 import { manyLines } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { type CustomerFields, customerStatuses, clientTypes, type Customer } from "./customer.ts";
+import { tagKey } from "./tags.ts";
 
 /**
  * The list of customers: its filter, its order, and the figures over it. Tests compare the database's results with
@@ -50,6 +51,8 @@ const isSearched = {
   status: false,
   client_type: false,
   notes: false,
+  contacts: false,
+  tags: false,
   last_work_date: false,
   last_quote_amount: false,
 } as const satisfies Record<keyof CustomerFields, boolean>;
@@ -62,6 +65,8 @@ export const customerFilter = z.object({
   status: z.enum(["all", ...customerStatuses]).default("all"),
   client_type: z.enum(["all", ...clientTypes]).default("all"),
   follow_ups: z.enum(followUpOrders).default("any"),
+  /** Only customers with this tag, in any case; empty: all. */
+  tag: manyLines().max(fieldLengths.tag).default(""),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
@@ -80,7 +85,7 @@ export function listCustomers<One extends Customer>(
   customers: readonly One[],
   followUps: readonly FollowUp[],
   today: string,
-  { search, status, client_type, follow_ups, offset, limit }: CustomerListParams,
+  { search, status, client_type, follow_ups, tag, offset, limit }: CustomerListParams,
 ): { rows: One[]; total: number } {
   const digits = phoneSought(search);
   const urgency = urgencyOf(followUps, today);
@@ -93,6 +98,7 @@ export function listCustomers<One extends Customer>(
         search,
       ) ||
       (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
+    tag: (one) => tag === "" || one.tags.some((own) => tagKey(own) === tagKey(tag)),
     follow_ups: (one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"),
   } satisfies Record<Exclude<keyof CustomerListParams, "offset" | "limit">, (one: Customer) => boolean>;
   const found = customers

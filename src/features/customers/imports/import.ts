@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { clientTypes, customerStatuses, type CustomerFields } from "#features/customers/customers/customer.ts";
 import { formatCounts, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
+import type { ListField } from "#features/customers/merges/mergedFields.ts";
 import { phoneKey } from "#features/customers/merges/duplicates.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 import { dayInput } from "#shared/inputBounds.ts";
@@ -21,7 +22,7 @@ export const importableLabels = {
   last_quote_amount: "Last Quote Amount",
 } as const satisfies Record<ImportableField, string>;
 /** A customer field that a column can fill. */
-export type ImportableField = keyof CustomerFields;
+export type ImportableField = Exclude<keyof CustomerFields, ListField>;
 /** All importable fields, in the order in which the screen offers them. */
 export const importableFields = Object.keys(importableLabels) as [ImportableField, ...ImportableField[]];
 
@@ -133,7 +134,7 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
 }
 
 /** A customer from a row of a file. Its email is optional. */
-export type ImportedCustomer = Omit<CustomerFields, "email"> & { email: string | null };
+export type ImportedCustomer = Omit<CustomerFields, "email" | ListField> & { email: string | null };
 
 /** Parses the texts of one row to a customer, or returns the errors of its fields. */
 export function readRow(

@@ -6,14 +6,17 @@ import { formatDay } from "#shared/days/days.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { cx } from "#ui/cx.ts";
 import type { MergePreview } from "#features/customers/merges/merge.ts";
+import { contactLine, type Contact } from "#shared/contact/contacts.ts";
 import {
+  isListField,
   mergedFields,
   mergeFields,
   notesSeparator,
   winner,
   type MergeableFields,
+  type ChosenField,
+  type ListField,
   type MergeChoices,
-  type MergeField,
   type MergeSide,
 } from "#features/customers/merges/mergedFields.ts";
 
@@ -34,16 +37,20 @@ export function MergeFields({
         <span className="px-3">Keep: {primary.name}</span>
         <span className="px-3">Merge into it: {secondary.name}</span>
       </div>
-      {mergeFields.map((field) => (
-        <FieldChoice
-          key={field}
-          field={field}
-          primary={primary}
-          secondary={secondary}
-          chosen={choices[field] ?? winner(field, primary, secondary)}
-          onChoose={(side) => onChoose({ ...choices, [field]: side })}
-        />
-      ))}
+      {mergeFields.map((field) =>
+        isListField(field) ? (
+          <JoinedList key={field} field={field} items={mergedFields(primary, secondary, choices)[field]} />
+        ) : (
+          <FieldChoice
+            key={field}
+            field={field}
+            primary={primary}
+            secondary={secondary}
+            chosen={choices[field] ?? winner(field, primary, secondary)}
+            onChoose={(side) => onChoose({ ...choices, [field]: side })}
+          />
+        ),
+      )}
       <p aria-live="polite" className="pt-3 text-sm text-ink-soft">
         The customer will be called{" "}
         <strong className="text-ink">{mergedFields(primary, secondary, choices).name}</strong>.
@@ -54,8 +61,32 @@ export function MergeFields({
 
 const columns = "grid-cols-[8.5rem_1fr_1fr] gap-x-2";
 
+/** A list after the merge: the items of both customers are kept. */
+function JoinedList({ field, items }: { field: ListField; items: readonly (string | Contact)[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="grid-cols-[8.5rem_1fr] items-start gap-x-2 border-b border-line py-2 sm:grid">
+      <span className="block pt-2 text-sm text-ink-soft">{customerLabels[field]}</span>
+      <ul className="flex min-w-0 flex-col gap-1 px-3 py-2.5 text-[0.9375rem]">
+        {items.map((item) => {
+          const line = typeof item === "string" ? item : contactLine(item);
+          return (
+            <li key={line} className="flex gap-3 break-words">
+              <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+              <span className="min-w-0">
+                {line}
+                <span className="sr-only"> (is kept)</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
 type FieldProps = {
-  field: MergeField;
+  field: ChosenField;
   primary: MergeableFields;
   secondary: MergeableFields;
   chosen: MergeSide;
@@ -174,7 +205,7 @@ function Value({
 }
 
 /** A field as people read it; null if it is empty. */
-function shownValue(field: MergeField, fields: MergeableFields): string | null {
+function shownValue(field: ChosenField, fields: MergeableFields): string | null {
   if (field === "status") return customerStatusLabels[fields.status];
   if (field === "client_type") return clientTypeLabels[fields.client_type];
   if (field === "last_work_date") return fields.last_work_date && formatDay(fields.last_work_date, "UTC");

@@ -72,6 +72,8 @@ const freshValues: Record<string, () => string | number> = {
   phone: () => `(630) 555-${++fresh}`,
   notes: () => `Edited ${++fresh}.`,
   last_quote_amount: () => ++fresh + 0.25,
+  contacts: () => JSON.stringify([{ name: `Edited ${++fresh}`, label: null, phone: null, email: null }]),
+  tags: () => `{Edited ${++fresh}}`,
 };
 const person = fc.record({
   name: fc.constantFrom("Ann", "Bob", "Carla", "Dan"),
@@ -83,6 +85,8 @@ const person = fc.record({
   notes: fc.constantFrom(null, "Has a dog.", "Gate code 1234."),
   last_work_date: fc.constantFrom(null, "2026-05-01", "2026-06-02"),
   last_quote_amount: fc.constantFrom(null, 0, 180.5),
+  contacts: fc.constantFrom([], [{ name: "Erin", label: "Wife", phone: "(630) 555-0103", email: null }]),
+  tags: fc.constantFrom([], ["HOA"], ["hoa", "Spring"]),
 });
 
 const side = fc.constantFrom("primary", "secondary");
@@ -129,7 +133,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant("editCustomer" as const),
       which: some,
-      field: fc.constantFrom("name", "email", "phone", "notes", "last_quote_amount"),
+      field: fc.constantFrom("name", "email", "phone", "notes", "last_quote_amount", "contacts", "tags"),
     }),
   },
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
+import { inputOf } from "#features/customers/customers/customer.queries.ts";
 import { lockCustomersById, saveMergedFields } from "./merge.queries.ts";
 
 let database: DatabaseWithOwner;
@@ -16,7 +17,7 @@ test("a merge stores whole rows also while a newer version of the product has ad
   const mergeOnce = async () => {
     const [locked] = await owner.query(lockCustomersById, { ids: [id] });
     if (!locked) throw new Error("There is no such customer.");
-    await owner.query(saveMergedFields, locked.row);
+    await owner.query(saveMergedFields, inputOf(locked.row));
     return locked.row;
   };
   await mergeOnce();

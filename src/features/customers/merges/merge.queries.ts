@@ -1,10 +1,9 @@
-import { inputColumns } from "#features/customers/customers/customer.queries.ts";
+import { inputColumns, type CustomerInput } from "#features/customers/customers/customer.queries.ts";
 import { sql, type Expression, type Selectable } from "kysely";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import { jsonText, type JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
-import type { MergeableFields } from "./mergedFields.ts";
 
 /** Merges two customers, and reads a merge. */
 
@@ -47,6 +46,7 @@ export const customersById = statement<{ ids: string[] }>()("merges.customers-by
     .where("c.created_by", "=", p.owner)
     .where((c) => c("c.id", "=", c.fn.any(p.ids)))
     .select(["c.id", "c.name", "c.email", "c.phone", "c.address", "c.status", "c.client_type", "c.notes"])
+    .select(["c.contacts", "c.tags"])
     .select(["c.last_work_date", "c.last_quote_amount", "c.version", "c.created_at"])
     .$narrowType<Kinds>(),
 );
@@ -68,13 +68,13 @@ export const lockCustomersById = statement<{ ids: string[] }>()("merges.lock-cus
 );
 
 /** Mergeable fields with a new version, as for any edit, so that a stale editor gets a conflict. */
-const fieldsOf = (p: ParamRefs<MergeableFields>, c: FromTable<"c", "customers">) => ({
+const fieldsOf = (p: ParamRefs<CustomerInput>, c: FromTable<"c", "customers">) => ({
   ...inputColumns(p),
   version: c("c.version", "+", 1),
 });
 
 /** Saves the fields that the primary has after a merge. */
-export const saveMergedFields = statement<MergeableFields & { id: string }>()("merges.save-fields", (db, p) =>
+export const saveMergedFields = statement<CustomerInput & { id: string }>()("merges.save-fields", (db, p) =>
   db
     .updateTable("customers as c")
     .set((c) => ({ ...fieldsOf(p, c), updated_at: sql`now()` }))
@@ -83,7 +83,7 @@ export const saveMergedFields = statement<MergeableFields & { id: string }>()("m
 );
 
 /** Saves the fields of the primary after a merge is undone, with its last change at `updated_at`. */
-export const saveRevertedFields = statement<MergeableFields & { id: string; updated_at: string }>()(
+export const saveRevertedFields = statement<CustomerInput & { id: string; updated_at: string }>()(
   "merges.save-reverted-fields",
   (db, p) =>
     db

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { customer } from "#features/customers/customers/customer.ts";
 import type { CustomerCounts } from "#features/customers/customers/customerKinds.ts";
+import { maxTags } from "#features/customers/customers/tags.ts";
+import { maxContacts } from "#shared/contact/contacts.ts";
 import { duplicateReasons } from "./duplicates.ts";
-import { mergeFields, type MergeChoices, type MergeField } from "./mergedFields.ts";
+import { mergeFields, type ChosenField, type MergeChoices } from "./mergedFields.ts";
 
 const count = z.int().min(0);
 
@@ -30,7 +32,7 @@ export const mergeChoices: z.ZodType<MergeChoices> = z.object({
   last_work_date: side,
   last_quote_amount: side,
   notes: z.enum(["primary", "secondary", "both"]).optional(),
-} satisfies Record<MergeField, z.ZodType>);
+} satisfies Record<ChosenField, z.ZodType>);
 
 /** Two customers to merge: the primary is kept. */
 export const mergePair = z.object({ primary_id: z.uuid(), secondary_id: z.uuid() });
@@ -112,6 +114,8 @@ export const duplicatesShown = 50;
 export const mergeRefusals = {
   noCustomer: "Customer not found",
   notesTooLong: "Together these notes are too long. Choose whose notes to keep.",
+  tooManyContacts: `Together these customers have more than ${maxContacts} contacts. Remove some first.`,
+  tooManyTags: `Together these customers have more than ${maxTags} tags. Remove some first.`,
   changed: "One of these customers was changed on another device. Check them again before you merge.",
   alreadyMerged: (secondary: string, primary: string) => `${secondary} has already been merged into ${primary}.`,
   noMerge: "This merge was not found. It may have been deleted with its customer.",

@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clientTypes, customerStatuses } from "#features/customers/customers/customer.ts";
-import { mergedFields, mergeFields, winner, type MergeableFields } from "./mergedFields.ts";
+import { contactKey } from "#shared/contact/contacts.ts";
+import { tagKey } from "#features/customers/customers/tags.ts";
+import { isListField, mergedFields, mergeFields, winner, type MergeableFields } from "./mergedFields.ts";
 
 const carla: MergeableFields = {
   name: "Carla Brown",
@@ -13,6 +15,8 @@ const carla: MergeableFields = {
   notes: "Has a dog.",
   last_work_date: null,
   last_quote_amount: null,
+  contacts: [],
+  tags: ["HOA"],
 };
 const karla: MergeableFields = {
   name: "Karla Brown",
@@ -24,6 +28,8 @@ const karla: MergeableFields = {
   notes: "Gate code 1234.",
   last_work_date: "2026-05-01",
   last_quote_amount: 180.5,
+  contacts: [{ name: "Bo", label: "Neighbor", phone: "(630) 555-0188", email: null }],
+  tags: ["hoa", "Spring"],
 };
 
 describe("the fields of two customers that become one", () => {
@@ -82,9 +88,24 @@ describe("the fields of two customers that become one", () => {
     expect(mergedFields({ ...carla, notes: null }, { ...karla, notes: " " }, { notes: "both" }).notes).toBeNull();
   });
 
+  test("contacts and tags of both are kept, and so are a phone number and an email that lost", () => {
+    const merged = mergedFields({ ...carla, phone: "(630) 555-0100" }, karla);
+    expect(merged.tags).toEqual(["HOA", "Spring"]);
+    expect(merged.contacts).toEqual([
+      { name: "Bo", label: "Neighbor", phone: "(630) 555-0188", email: null },
+      { name: "Karla Brown", label: null, phone: "(630) 555-0101", email: "karla@mail.dev" },
+    ]);
+    const chosen = mergedFields(
+      { ...carla, phone: "+1 630 555 0101" },
+      { ...karla, contacts: [] },
+      { email: "secondary", name: "secondary" },
+    );
+    expect(chosen.contacts).toEqual([{ name: "Carla Brown", label: null, phone: null, email: "carla@mail.dev" }]);
+  });
+
   test("each says whose value it takes", () => {
     const sides = (primary: MergeableFields, secondary: MergeableFields) =>
-      Object.fromEntries(mergeFields.map((field) => [field, winner(field, primary, secondary)]));
+      Object.fromEntries(chosenFields.map((field) => [field, winner(field, primary, secondary)]));
     const byRule = {
       name: "primary",
       email: "primary",
@@ -106,6 +127,7 @@ describe("the fields of two customers that become one", () => {
   });
 });
 
+const chosenFields = mergeFields.filter((field) => !isListField(field));
 const text = fc.option(fc.constantFrom("", " ", "a", "b"));
 const fields = fc.record<MergeableFields>({
   name: fc.constantFrom("Carla", "Karla"),
@@ -117,12 +139,17 @@ const fields = fc.record<MergeableFields>({
   client_type: fc.constantFrom(...clientTypes),
   last_work_date: fc.option(fc.constantFrom("2026-01-01", "2026-02-02")),
   last_quote_amount: fc.option(fc.constantFrom(0, 1, 2)),
+  contacts: fc.uniqueArray(fc.record({ name: text, label: text, phone: text, email: text }), {
+    selector: contactKey,
+    maxLength: 3,
+  }),
+  tags: fc.uniqueArray(fc.constantFrom("HOA", "hoa", "Spring", "Referral"), { maxLength: 3, selector: tagKey }),
 });
 
 test("choosing what wins by rule changes nothing", () => {
   fc.assert(
     fc.property(fields, fields, (primary, secondary) => {
-      const choices = Object.fromEntries(mergeFields.map((field) => [field, winner(field, primary, secondary)]));
+      const choices = Object.fromEntries(chosenFields.map((field) => [field, winner(field, primary, secondary)]));
       expect(mergedFields(primary, secondary, choices)).toEqual(mergedFields(primary, secondary));
     }),
   );

@@ -1,10 +1,19 @@
+import { joinContacts } from "#shared/contact/contacts.ts";
 import type { Customer, CustomerFields } from "#features/customers/customers/customer.ts";
+import { withoutRepetition } from "#features/customers/customers/tags.ts";
 import { customerLabels } from "#features/customers/customers/customerForm.ts";
 
 /** A customer field in which two records can differ. */
 export type MergeField = keyof CustomerFields;
 /** All mergeable fields, in the order in which they are shown. */
 export const mergeFields = Object.keys(customerLabels) as [MergeField, ...MergeField[]];
+
+/** Lists, of which a merge keeps the items of both customers. */
+export const listFields = ["contacts", "tags"] as const satisfies MergeField[];
+export type ListField = (typeof listFields)[number];
+/** A field of which one value wins, by rule or by the person's choice. */
+export type ChosenField = Exclude<MergeField, ListField>;
+export const isListField = (field: MergeField): field is ListField => listFields.includes(field as ListField);
 
 /** The fields of a customer that a merge uses. */
 export type MergeableFields = Pick<Customer, MergeField>;
@@ -14,7 +23,7 @@ export type MergeSide = "primary" | "secondary" | "both";
 
 /** The person's choices, field by field. A field without a choice follows the rule. */
 export type MergeChoices = {
-  [Field in MergeField]?: (Field extends "notes" ? MergeSide : Exclude<MergeSide, "both">) | undefined;
+  [Field in ChosenField]?: (Field extends "notes" ? MergeSide : Exclude<MergeSide, "both">) | undefined;
 };
 
 /** The line between the joined notes of two merged customers. */
@@ -27,24 +36,26 @@ const given = (value: string | number | null): boolean =>
  * Returns the side that wins a field by rule: the primary if it has a value, else the secondary. A customer is active
  * if the primary is active, else it takes the secondary's status. Notes of both are joined.
  */
-export function winner(field: MergeField, primary: MergeableFields, secondary: MergeableFields): MergeSide {
+export function winner(field: ChosenField, primary: MergeableFields, secondary: MergeableFields): MergeSide {
   if (field === "status") return primary.status === "active" ? "primary" : "secondary";
   if (field === "notes" && given(primary.notes) && given(secondary.notes)) return "both";
   return given(primary[field]) || !given(secondary[field]) ? "primary" : "secondary";
 }
 
-/** Returns the fields of the merged customer: by rule, or as chosen. */
+/**
+ * Returns the fields of the merged customer: by rule, or as chosen. A phone number or an email that is not kept becomes
+ * a further contact.
+ */
 export function mergedFields(
   primary: MergeableFields,
   secondary: MergeableFields,
   choices: MergeChoices = {},
 ): MergeableFields {
-  const from = <Field extends MergeField>(field: Field): MergeableFields[Field] =>
+  const from = <Field extends ChosenField>(field: Field): MergeableFields[Field] =>
     ((choices[field] ?? winner(field, primary, secondary)) === "secondary" ? secondary : primary)[field];
+  const own = { name: from("name"), email: from("email"), phone: from("phone") };
   return {
-    name: from("name"),
-    email: from("email"),
-    phone: from("phone"),
+    ...own,
     address: from("address"),
     status: from("status"),
     client_type: from("client_type"),
@@ -54,6 +65,8 @@ export function mergedFields(
       (choices.notes ?? winner("notes", primary, secondary)) === "both"
         ? joinNotes(primary.notes, secondary.notes)
         : from("notes"),
+    contacts: joinContacts(primary, secondary, own),
+    tags: withoutRepetition([...primary.tags, ...secondary.tags]),
   };
 }
 

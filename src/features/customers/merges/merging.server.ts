@@ -1,4 +1,7 @@
+import { inputOf } from "#features/customers/customers/customer.queries.ts";
+import { maxTags } from "#features/customers/customers/tags.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { maxContacts } from "#shared/contact/contacts.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
@@ -75,7 +78,9 @@ export function mergeCustomers(
     const fields = mergedFields(before, secondary, choices);
     if ((fields.notes?.length ?? 0) > fieldLengths.mergedNotes)
       throw new ProductError("invalid", mergeRefusals.notesTooLong, { "choices.notes": mergeRefusals.notesTooLong });
-    await query(saveMergedFields, { ...fields, id: primary_id });
+    if (fields.contacts.length > maxContacts) throw new ProductError("invalid", mergeRefusals.tooManyContacts);
+    if (fields.tags.length > maxTags) throw new ProductError("invalid", mergeRefusals.tooManyTags);
+    await query(saveMergedFields, { ...inputOf(fields), id: primary_id });
     const after = (await lockCustomers(query, [primary_id])).get(primary_id);
     if (!after) throw new Error("A merge was not saved.");
     const [merge] = await query(recordMerge, {

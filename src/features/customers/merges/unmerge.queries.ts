@@ -65,6 +65,8 @@ export const restoreFields = statement<RestoredCustomer>()("merges.restore-field
         status: stored("status"),
         client_type: stored("client_type"),
         notes: stored("notes"),
+        contacts: sql<JsonText<Customers["contacts"]>>`coalesce(stored.contacts, c.contacts)`,
+        tags: stored("tags"),
         last_work_date: stored("last_work_date"),
         last_quote_amount: stored("last_quote_amount"),
         version: stored("version"),

@@ -2,7 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clientTypes, customerStatuses } from "#features/customers/customers/customer.ts";
 import { formatCounts, customerKinds, noCustomerCounts } from "#features/customers/customers/customerKinds.ts";
-import { mergedFields, mergeFields, type MergeableFields } from "./mergedFields.ts";
+import { contactKey } from "#shared/contact/contacts.ts";
+import { tagKey } from "#features/customers/customers/tags.ts";
+import { isListField, listFields, mergedFields, mergeFields, type MergeableFields } from "./mergedFields.ts";
 import { changedFields, diffFields, revertFields, unmergeNotes, type UndoneMerge } from "./unmergeRules.ts";
 
 const carla: MergeableFields = {
@@ -15,7 +17,21 @@ const carla: MergeableFields = {
   last_work_date: null,
   last_quote_amount: 200,
   notes: null,
+  contacts: [],
+  tags: ["HOA"],
 };
+
+test("of a list, undoing takes back what the merge added, and leaves what was added since", () => {
+  const [bo, ana, al] = ["Bo", "Ana", "Al"].map((name) => ({ name, label: null, phone: "555-0100", email: null }));
+  if (!bo || !ana || !al) throw new Error("There are three.");
+  const record = diffFields({ ...carla, contacts: [bo] }, { ...carla, contacts: [bo, ana], tags: ["HOA", "Spring"] });
+  const now = { ...carla, contacts: [al, ana, bo], tags: ["Spring", "Referral", "HOA"] };
+  expect(revertFields(record, now)).toEqual({
+    back: { contacts: [al, bo], tags: ["Referral", "HOA"] },
+    kept: [],
+    edited: [],
+  });
+});
 
 describe("what undoing a merge does to the fields of the customer that was kept", () => {
   const merged: MergeableFields = { ...carla, phone: "555-0100", notes: "Has a dog." };
@@ -56,7 +72,18 @@ const fields = fc.record<MergeableFields>({
   client_type: fc.constantFrom(...clientTypes),
   last_work_date: fc.option(fc.constantFrom("2026-01-01", "2026-02-02")),
   last_quote_amount: fc.option(fc.constantFrom(0, 1, 2)),
+  contacts: fc.uniqueArray(fc.record({ name: text, label: text, phone: text, email: text }), {
+    selector: contactKey,
+    maxLength: 3,
+  }),
+  tags: fc.uniqueArray(fc.constantFrom("HOA", "hoa", "Spring", "Referral"), { maxLength: 3, selector: tagKey }),
 });
+
+/** The items of a list that another does not have. */
+const without = (items: readonly unknown[], others: readonly unknown[]) => {
+  const known = new Set(others.map((one) => JSON.stringify(one)));
+  return items.filter((one) => !known.has(JSON.stringify(one)));
+};
 
 test("undoing a merge that nobody touched gives every field back; what was edited stays and is named", () => {
   fc.assert(
@@ -71,7 +98,12 @@ test("undoing a merge that nobody touched gives every field back; what was edite
       } as MergeableFields;
       const undone = revertFields(record, edited);
       const after = { ...edited, ...undone.back };
-      for (const field of mergeFields) {
+      for (const field of listFields) {
+        const added = without(merged[field], primary[field]);
+        const left = without(edited[field], added);
+        expect(after[field], field).toEqual(left);
+      }
+      for (const field of mergeFields.filter((one) => !isListField(one))) {
         const told = undone.kept.includes(field) || undone.edited.includes(field);
         expect(after[field], field).toEqual(told ? edited[field] : primary[field]);
       }

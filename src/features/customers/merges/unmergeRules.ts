@@ -1,6 +1,8 @@
 import { customerLabels } from "#features/customers/customers/customerForm.ts";
 import { formatCounts, customerKinds, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
-import { mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
+import { isSameValue, itemKey, type CustomerValue } from "#features/customers/customers/customer.ts";
+import type { Contact } from "#shared/contact/contacts.ts";
+import { isListField, mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
 
 const total = (counts: CustomerCounts): number => customerKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
@@ -9,9 +11,6 @@ export type FieldChanges = {
   [Field in MergeField]?: { before: MergeableFields[Field]; after: MergeableFields[Field] };
 };
 
-/** True if a field is unchanged. Lists would need an item-by-item comparison. */
-const isSame = (one: string | number | null, other: string | number | null): boolean => one === other;
-
 /** Returns the value of each field of the kept customer before and after a merge. */
 export function diffFields(before: MergeableFields, after: MergeableFields): FieldChanges {
   return Object.fromEntries(mergeFields.map((field) => [field, { before: before[field], after: after[field] }]));
@@ -19,7 +18,7 @@ export function diffFields(before: MergeableFields, after: MergeableFields): Fie
 
 /** The fields that a merge changed. */
 export function changedFields(record: FieldChanges): MergeField[] {
-  return mergeFields.filter((field) => record[field] && !isSame(record[field].before, record[field].after));
+  return mergeFields.filter((field) => record[field] && !isSameValue(record[field].before, record[field].after));
 }
 
 /** The effect of undoing a merge on the fields of the kept customer. */
@@ -38,13 +37,32 @@ export function revertFields(record: FieldChanges, now: MergeableFields): Revert
   for (const field of mergeFields) {
     const change = record[field];
     if (!change) continue;
-    const touched = !isSame(change.before, change.after);
-    if (!isSame(now[field], change.after)) {
+    const touched = !isSameValue(change.before, change.after);
+    if (isListField(field)) {
+      const left = withoutAdded(change, now[field]);
+      if (left.length < now[field].length) Object.assign(undone.back, { [field]: left });
+    } else if (!isSameValue(now[field], change.after)) {
       // The owner has already restored the value by hand: there is nothing to undo and nothing to report.
-      if (!isSame(now[field], change.before)) undone[touched ? "kept" : "edited"].push(field);
+      if (!isSameValue(now[field], change.before)) undone[touched ? "kept" : "edited"].push(field);
     } else if (touched) Object.assign(undone.back, { [field]: change.before });
   }
   return undone;
+}
+
+/** A list without the items that a merge added. Those that were added since stay; nothing of a list is reported. */
+function withoutAdded(
+  { before, after }: { before: CustomerValue; after: CustomerValue },
+  now: CustomerValue,
+): (string | Contact)[] {
+  // A merge from before these fields existed has stored no list.
+  const items = (value: CustomerValue) => (Array.isArray(value) ? value : []);
+  const kept = new Set(items(before).map(itemKey));
+  const added = new Set(
+    items(after)
+      .map(itemKey)
+      .filter((key) => !kept.has(key)),
+  );
+  return items(now).filter((item) => !added.has(itemKey(item)));
 }
 
 /** The details of an undone merge that the person should know. */

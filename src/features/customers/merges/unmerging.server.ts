@@ -1,3 +1,4 @@
+import { inputOf } from "#features/customers/customers/customer.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
@@ -5,7 +6,7 @@ import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { mergeRefusals, type UnmergeDone } from "./merge.ts";
 import { saveRevertedFields, type CustomerRow, type Merge } from "./merge.queries.ts";
 import { changesSince, oldEmails, revertMoves, type LaterMerges } from "./mergeJournal.server.ts";
-import type { MergeableFields } from "./mergedFields.ts";
+import { isListField, type ListField, type MergeableFields } from "./mergedFields.ts";
 import { lockCustomers, mergeTopics } from "./merging.server.ts";
 import {
   addSecondary,
@@ -89,7 +90,8 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
 
 /**
  * Returns the later merge that must be undone first: it merged one of the two into another, or changed the same fields
- * of the same customer. It is the newest of them, so that following the messages comes to an end.
+ * of the same customer. Of a list, each merge undoes its own items, in any order. It is the newest of them, so that
+ * following the messages comes to an end.
  */
 export function findBlockingMerge(merge: Merge, later: readonly Merge[]): Merge | undefined {
   const touched = changedFieldsOf(merge);
@@ -98,7 +100,7 @@ export function findBlockingMerge(merge: Merge, later: readonly Merge[]): Merge 
       other.secondary_customer_id === merge.primary_customer_id ||
       other.secondary_customer_id === merge.secondary_customer_id ||
       (other.primary_customer_id === merge.primary_customer_id &&
-        changedFieldsOf(other).some((field) => touched.includes(field))),
+        changedFieldsOf(other).some((field) => !isListField(field) && touched.includes(field))),
   );
 }
 
@@ -172,6 +174,15 @@ function withReverted(
   };
 }
 
+/** Later merges keep what they added to a list. */
+function withoutLists({
+  contacts: _contacts,
+  tags: _tags,
+  ...fields
+}: Partial<MergeableFields>): Omit<Partial<MergeableFields>, ListField> {
+  return fields;
+}
+
 type FieldsBack = Pick<UndoneMerge, "keptFields" | "editedFields"> & { back: Partial<MergeableFields> };
 
 /**
@@ -187,14 +198,13 @@ async function fieldsBack(
   const { before, after, primary_customer_id: primary_id } = merge;
   const { back, kept, edited } = revertFields(diffFields(before, after), now);
   await query(saveRevertedFields, {
-    ...now,
-    ...back,
+    ...inputOf({ ...now, ...back }),
     updated_at: now.updated_at === after.updated_at ? before.updated_at : now.updated_at,
   });
   await query(rewriteLaterMerges, {
     id: merge.id,
     primary_id,
-    fields: toJson(back),
+    fields: toJson(withoutLists(back)),
     updated_after: after.updated_at,
     older: toJson({ updated_at: before.updated_at }),
   });

@@ -35,6 +35,22 @@ export const customerOfEmail = statement<{ email: string }>()("customers.of-emai
     .forKeyShare(),
 );
 
+/** The oldest customer with a further contact of this email address, locked in the same way. */
+export const customerOfContactEmail = statement<{ email: string }>()("customers.of-contact-email", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where(sql<boolean>`c.contacts <> '[]'`)
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(c.contacts) as one where lower(one ->> 'email') = lower(${p.email}))`,
+    )
+    .select(["c.id", "c.name"])
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(1)
+    .forKeyShare(),
+);
+
 /** Creates a prospect from the sender of a request. */
 export const addProspect = statement<{
   name: string;

@@ -5,7 +5,14 @@ import { conflictMessages, missingEmail } from "#features/requests/estimate-pric
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
-import { addProspect, customerOfEmail, lockEmail, lockForCustomer, linkCustomer } from "./customerLink.queries.ts";
+import {
+  addProspect,
+  customerOfContactEmail,
+  customerOfEmail,
+  lockEmail,
+  lockForCustomer,
+  linkCustomer,
+} from "./customerLink.queries.ts";
 import { savePrice } from "./estimateChanges.queries.ts";
 import { changeStatus } from "./statusChange.server.ts";
 import { changesOf } from "./history.ts";
@@ -73,7 +80,7 @@ export function setStatus(owner: OwnerDb, ids: string[], status: EstimateStatus)
 }
 
 /**
- * Links an estimate to the owner's customer with the same email, or to a new prospect created from it. Does not change
+ * Links an estimate to the owner's customer with the same email, as its own or of a further contact, or to a new prospect created from it. Does not change
  * the fields of an existing customer. If two devices do this at once, the second finds the customer that the first
  * created.
  */
@@ -90,7 +97,8 @@ export function addToCustomers(
     if (!email) throw new ProductError("invalid", missingEmail);
 
     await query(lockEmail, { email });
-    const [known] = await query(customerOfEmail, { email });
+    const [own] = await query(customerOfEmail, { email });
+    const [known] = own ? [own] : await query(customerOfContactEmail, { email });
     const { name, phone, address } = estimate;
     const [made] = known ? [] : await query(addProspect, { name, email, phone, address });
     const customerId = known?.id ?? made?.id;
