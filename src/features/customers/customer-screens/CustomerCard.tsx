@@ -100,6 +100,9 @@ export function CustomerCard({
   );
 }
 
+/** The number of tags that a card shows; the customer's page shows them all. */
+const tagsOnCard = 3;
+
 function CardHead({
   customer,
   onOpen,
@@ -126,6 +129,12 @@ function CardHead({
         <p className="mt-1 flex flex-wrap items-center gap-1.5">
           <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
           <span className="text-xs text-ink-faint">{clientTypeLabels[customer.client_type]}</span>
+          {customer.tags.slice(0, tagsOnCard).map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+          {customer.tags.length > tagsOnCard && (
+            <span className="text-xs text-ink-faint">+{customer.tags.length - tagsOnCard} tags</span>
+          )}
         </p>
       </div>
       <div className="relative z-1 -mt-1.5 -mr-2">

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -9,6 +10,8 @@ import { SearchBox } from "#ui/forms/SearchBox.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useSession } from "#browser/client/useSession.ts";
 import { customerStatuses, type CustomerRow } from "#features/customers/customers/customer.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
+import { tagKey } from "#features/customers/customers/tags.ts";
 import { CustomerCard } from "./CustomerCard.tsx";
 import { customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
 import { customersPageSize, type CustomersView } from "./customersAddress.ts";
@@ -18,6 +21,9 @@ type Show = (change: Partial<CustomersView>) => void;
 
 /** The filters of the customer list. */
 export function CustomerFilters({ view, onChange }: { view: CustomersView; onChange: Show }) {
+  const used = useQuery(customersApi.tags.queryOptions()).data?.map(({ tag }) => tag) ?? [];
+  const isListed = view.tag === "" || used.some((tag) => tagKey(tag) === tagKey(view.tag));
+  const tags = isListed ? used : [view.tag, ...used];
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-row">
       <SearchBox
@@ -50,6 +56,21 @@ export function CustomerFilters({ view, onChange }: { view: CustomersView; onCha
         <option value="due">Only due</option>
         <option value="any">Newest first</option>
       </Select>
+      {tags.length > 0 && (
+        <Select
+          aria-label="Tag"
+          value={tags.find((tag) => tagKey(tag) === tagKey(view.tag)) ?? ""}
+          onChange={(event) => onChange({ tag: event.currentTarget.value })}
+          className="max-sm:col-span-full sm:w-40 sm:shrink"
+        >
+          <option value="">All tags</option>
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </Select>
+      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function TagsField({ form }: { form: CustomerForm }) {
   };
   const remove = (tag: string) => {
     onChange(tags.filter((one) => one !== tag));
-    document.getElementById(`${id}-box`)?.focus();
+    form.setFocus("tags");
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && typed.trim() !== "") {
@@ -50,7 +50,6 @@ export function TagsField({ form }: { form: CustomerForm }) {
       >
         <Input
           ref={ref}
-          id={`${id}-box`}
           value={typed}
           list={`${id}-used`}
           autoComplete="off"
