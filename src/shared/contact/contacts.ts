@@ -26,7 +26,7 @@ export type Contacts = Contact[];
 export const maxContacts = 50;
 
 /** The message about a contact that has only a name or a label. */
-export const emptyContact = "Please enter a name, a phone number or an email";
+const emptyContact = "Please enter a name, a phone number or an email";
 
 /** One further contact, as it is written. */
 const contactInput = z
@@ -42,7 +42,7 @@ const contactInput = z
   });
 
 /** The message about too many contacts. */
-export const tooManyContacts = `Please keep at most ${maxContacts} contacts.`;
+const tooManyContacts = `Please keep at most ${maxContacts} contacts.`;
 
 /** The further contacts of a customer, as they are written. */
 export const contactsInput = z.array(contactInput).max(maxContacts, tooManyContacts);

@@ -7,10 +7,10 @@ import { oneLine } from "#shared/inputBounds.ts";
 /** The maximum number of tags of a customer. */
 export const maxTags = 30;
 /** The message about too many tags. */
-export const tooManyTags = `Please keep at most ${maxTags} tags.`;
+const tooManyTags = `Please keep at most ${maxTags} tags.`;
 
 /** One tag. It has no comma, which separates tags in a file. */
-export const tag = oneLine()
+const tag = oneLine()
   .min(1)
   .max(fieldLengths.tag)
   .refine((text) => !text.includes(","), "Please write a tag without a comma");
@@ -40,7 +40,7 @@ export function readTags(typed: string): string[] {
 }
 
 /** A tag of the business, and the number of its customers. */
-export const usedTag = z.object({ tag: z.string(), customers: z.int() });
+export const usedTag = z.object({ tag: z.string(), customers: z.int().describe("Number of customers with the tag.") });
 
 /** The maximum number of tags in a list of all tags. */
 export const maxListedTags = 300;
