@@ -280,6 +280,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     import_id: string | null;
+    search_text: GeneratedAlways<string | null>;
   };
   dismissed_duplicates: {
     created_by: string;
@@ -372,8 +373,8 @@ export interface Schema {
     withdrawn_at: string | null;
     language: string | null;
     customer_mailed_at: string | null;
-    searched: GeneratedAlways<string | null>;
     price_by_email: Generated<boolean>;
+    search_text: GeneratedAlways<string | null>;
   };
   event_notes: {
     created_by: string;
@@ -674,6 +675,7 @@ export interface Schema {
     updated_at: Generated<string>;
     record_count: Generated<number>;
     record_head: string | null;
+    search_text: GeneratedAlways<string | null>;
   };
   rate_limit: {
     key: string;
