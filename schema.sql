@@ -569,7 +569,7 @@ create table "customers" (
   -- The import that made this customer.
   "import_id" uuid,
   -- What a search looks into (`search_text`): what finds a customer is added here.
-  "search_text" text generated always as (search_text(((((((name || '
+  "search_text" text not null generated always as (search_text(((((((name || '
 '::text) || COALESCE(email, ''::text)) || '
 '::text) || COALESCE(phone, ''::text)) || '
 '::text) || COALESCE(address, ''::text)), phone, address)) stored,
@@ -738,7 +738,7 @@ create table "estimates" (
   -- True if it was promised by email, too.
   "price_by_email" boolean not null default false,
   -- What a search looks into (`search_text`).
-  "search_text" text generated always as (search_text(((((((((name || '
+  "search_text" text not null generated always as (search_text(((((((((name || '
 '::text) || COALESCE(email, ''::text)) || '
 '::text) || COALESCE(phone, ''::text)) || '
 '::text) || COALESCE(address, ''::text)) || '
@@ -1332,7 +1332,7 @@ create table "quotes" (
   "record_count" integer not null default 0,
   "record_head" text,
   -- What a search looks into (`search_text`). Its number is "#12".
-  "search_text" text generated always as (search_text(((((((recipient_name || '
+  "search_text" text not null generated always as (search_text(((((((recipient_name || '
 '::text) || title) || '
 '::text) || COALESCE(recipient_email, ''::text)) || '
 '::text) || COALESCE(('quote #'::text || number), ''::text)), ''::text, ''::text)) stored,

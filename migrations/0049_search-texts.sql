@@ -42,11 +42,11 @@ BEGIN
   RETURN found;
 END $$;
 --> statement-breakpoint
-ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(address, ''), phone, address)) STORED;
+ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(address, ''), phone, address)) STORED NOT NULL;
 --> statement-breakpoint
-ALTER TABLE "estimates" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(address, '') || E'\n' || service_name, phone, address)) STORED, DROP COLUMN "searched";
+ALTER TABLE "estimates" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(address, '') || E'\n' || service_name, phone, address)) STORED NOT NULL, DROP COLUMN "searched";
 --> statement-breakpoint
-ALTER TABLE "quotes" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(recipient_name || E'\n' || title || E'\n' || coalesce(recipient_email, '') || E'\n' || coalesce('quote #' || number, ''), '', '')) STORED;
+ALTER TABLE "quotes" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(recipient_name || E'\n' || title || E'\n' || coalesce(recipient_email, '') || E'\n' || coalesce('quote #' || number, ''), '', '')) STORED NOT NULL;
 --> statement-breakpoint
 COMMENT ON COLUMN "customers"."search_text" IS 'What a search looks into (`search_text`): what finds a customer is added here.';
 --> statement-breakpoint

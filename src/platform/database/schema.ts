@@ -280,7 +280,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     import_id: string | null;
-    search_text: GeneratedAlways<string | null>;
+    search_text: GeneratedAlways<string>;
   };
   dismissed_duplicates: {
     created_by: string;
@@ -374,7 +374,7 @@ export interface Schema {
     language: string | null;
     customer_mailed_at: string | null;
     price_by_email: Generated<boolean>;
-    search_text: GeneratedAlways<string | null>;
+    search_text: GeneratedAlways<string>;
   };
   event_notes: {
     created_by: string;
@@ -675,7 +675,7 @@ export interface Schema {
     updated_at: Generated<string>;
     record_count: Generated<number>;
     record_head: string | null;
-    search_text: GeneratedAlways<string | null>;
+    search_text: GeneratedAlways<string>;
   };
   rate_limit: {
     key: string;

@@ -36,7 +36,12 @@ const isLetter = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
  * `@` is kept.
  */
 export function folded(text: string): string {
-  const plain = text
+  return ` ${foldedSigns(text)} `.replaceAll(/(?:-? )+-?/g, " ");
+}
+
+/** Returns the same with each sign and each blank where it is: characters can be folded one by one. */
+export const foldedSigns = (text: string): string =>
+  text
     .replaceAll("´", "'")
     .normalize("NFKD")
     .toLowerCase()
@@ -45,8 +50,6 @@ export function folded(text: string): string {
     .replaceAll(isBlank, " ")
     .replaceAll(isSign, "-")
     .replaceAll("#", " #");
-  return ` ${plain} `.replaceAll(/(?:-? )+-?/g, " ");
-}
 
 /** Returns the words of a text. Signs separate words, too: "Smith-Jones" has two. */
 export function foldedWords(text: string): string[] {

@@ -11,7 +11,7 @@ export type Sought = { words: string[]; joined: string[] | null };
 const maxWords = 16;
 
 /**
- * Returns the parts of a typed search, null if it has no word. A word may stand anywhere in a search text; `#12 ` and
+ * Returns the parts of a typed search, null if it has no word. A search text may contain a word anywhere; `#12 ` and
  * the like, which end with a blank, are a number to its end.
  */
 export function soughtIn(typed: string): Sought | null {
@@ -39,7 +39,7 @@ function withPhone(words: readonly string[]): string[] | null {
   for (let begin = 0; begin < words.length; begin++) {
     let end = begin;
     while (end < words.length && isDigits(words[end])) end++;
-    // What is only dialed: 00, 011 or 0.
+    // Without the prefixes that are only dialed: 00, 011 and 0.
     const digits = words
       .slice(begin, end)
       .join("")

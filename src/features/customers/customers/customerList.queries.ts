@@ -2,18 +2,27 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
 import type { CustomerFields, CustomerRow, FoundCustomer } from "./customer.ts";
-import {
-  followUpOrders,
-  type CustomerListParams,
-  type CustomerStats,
-  type FollowUpOrder,
-} from "./customerListing.ts";
+import { followUpOrders, type CustomerListParams, type CustomerStats, type FollowUpOrder } from "./customerListing.ts";
 import { soonDays } from "#features/customers/follow-ups/followUpDue.ts";
 import { scheduleDays } from "#features/customers/schedules/serviceDue.ts";
 import { columnAsText, rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { isFoundIn, soughtPatterns, type SoughtPatterns } from "#platform/database/search.ts";
-import { statement, statementFamily, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
+import {
+  correctionsIn,
+  isFoundIn,
+  isNear,
+  maxNear,
+  soughtPatterns,
+  type NearPatterns,
+  type SoughtPatterns,
+} from "#platform/database/search.queries.ts";
+import {
+  statement,
+  statementFamily,
+  type FromTable,
+  type Owner,
+  type ParamRefs,
+} from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
@@ -252,6 +261,24 @@ export const findCustomers = (
   { query }: OwnerDb,
   { search, limit }: { search: string; limit: number },
 ): Promise<FoundCustomer[]> => query(find, { ...soughtPatterns(search), limit });
+
+const near = statement<NearPatterns>()("customers.near", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where((c) => isNear(c.ref("c.search_text"), p))
+    .select((c) => [
+      "c.search_text",
+      sql<(string | null)[]>`array[${c.ref("c.name")}, ${c.ref("c.address")}]`.as("texts"),
+    ])
+    .orderBy("c.created_at", (by) => by.desc().nullsLast())
+    .orderBy("c.id")
+    .limit(sql.lit(maxNear)),
+);
+
+/** Corrects a search for customers that finds none. */
+export const correctCustomerSearch = ({ query }: OwnerDb, search: string): Promise<string[]> =>
+  correctionsIn(search, (patterns) => query(near, patterns));
 
 const place = statementFamily<ConditionValues & { id: string }>()("customers.place", conditions, (db, p, chosen) =>
   db

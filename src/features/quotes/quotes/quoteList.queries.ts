@@ -1,6 +1,14 @@
 import { sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { isFoundIn, soughtPatterns, type SoughtPatterns } from "#platform/database/search.ts";
+import {
+  correctionsIn,
+  isFoundIn,
+  isNear,
+  maxNear,
+  soughtPatterns,
+  type NearPatterns,
+  type SoughtPatterns,
+} from "#platform/database/search.queries.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { QuoteFilter, QuoteRow, QuoteSelection, QuoteStats } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -107,6 +115,24 @@ export const findQuotes = (
   now: Date,
 ): Promise<Pick<QuoteRow, "id" | "number" | "title" | "recipient_name" | "state">[]> =>
   query(find, { ...soughtPatterns(search), now: now.toISOString(), limit });
+
+const near = statement<NearPatterns>()("quotes.near", (db, p) =>
+  db
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where((q) => isNear(q.ref("q.search_text"), p))
+    .select((q) => [
+      "q.search_text",
+      sql<(string | null)[]>`array[${q.ref("q.recipient_name")}, ${q.ref("q.title")}]`.as("texts"),
+    ])
+    .orderBy("q.created_at", (by) => by.desc().nullsLast())
+    .orderBy("q.id")
+    .limit(sql.lit(maxNear)),
+);
+
+/** Corrects a search for quotes that finds none. */
+export const correctQuoteSearch = ({ query }: OwnerDb, search: string): Promise<string[]> =>
+  correctionsIn(search, (patterns) => query(near, patterns));
 
 const stats = statement<{ now: string }>()("quotes.stats", (db, p) =>
   db

@@ -12,7 +12,7 @@ import type { EstimateListParams } from "./listing.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { isFoundIn, soughtPatterns, type SoughtPatterns } from "#platform/database/search.ts";
+import { isFoundIn, soughtPatterns, type SoughtPatterns } from "#platform/database/search.queries.ts";
 import { statementFamily, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
