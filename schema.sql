@@ -24,6 +24,66 @@ AS $function$ BEGIN
   EXECUTE format('COMMENT ON TABLE %s IS %L', name, class || ': ' || description);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.search_contacts(contacts jsonb, part text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(string_agg((one.value ->> search_contacts.part), '
+'::text), ''::text) AS "coalesce" FROM jsonb_array_elements(search_contacts.contacts) one(value));
+
+CREATE OR REPLACE FUNCTION public.search_folded(typed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(((' '::text || replace(regexp_replace(regexp_replace(replace(replace(replace(replace(translate(regexp_replace(lower(NORMALIZE(replace(typed, '´'::text, ''''::text), NFKD)), '[''\u0060\u00ad\u02b9-\u02bf\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2018-\u201b\u202a-\u202e\u2032\u2035\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]+'::text, ''::text, 'g'::text), 'øłđðħıς'::text, 'olddhiσ'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), '[\u0009-\u000d\u0020\u0085\u1680\u2028\u2029]+'::text, ' '::text, 'g'::text), '(?:#(?![0-9])|[\u0001-\u0008\u000e-\u001f!"$-&(-\/:-?\[-_\u007b-\u00bf\u00d7\u00f7\u02c0-\u02ff\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2010-\u205f\u20a0-\u20cf\u2100-\u2bff\u2e00-\u2e7f\u3001-\u3004\u3008-\u3020\u3030\ue000-\uf8ff\ufffc\ufffd\U0001f000-\U0001faff])+'::text, '-'::text, 'g'::text), '#'::text, ' #'::text)) || ' '::text), '(?:-? )+-?'::text, ' '::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.search_spellings(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ('{"e": "east", "n": "north", "s": "south", "w": "west", "av": "avenue avnue", "bg": "burgs bgs", "br": "branch brnch", "cp": "camp cp cmp", "ct": "courts cts", "cv": "coves cvs", "dl": "dale dl", "dm": "dam dm", "dr": "drv drives drs", "dv": "divide dvd", "fl": "floor", "ft": "fort frt ft", "hl": "hills hls", "ht": "heights", "is": "islands islnds iss", "ky": "keys kys", "lf": "loaf lf", "lk": "lakes lks", "ln": "lane ln", "ml": "mills mls", "mt": "mount mnt mt", "ne": "northeast ne", "nw": "northwest nw", "ph": "penthouse ph", "pl": "place", "pr": "prairie prr", "pt": "points pts", "rd": "roads rds", "rm": "room rm", "rt": "route rte", "se": "southeast se", "sq": "sqre squares sqrs sqs", "st": "saint strt streets sts", "sw": "southwest sw", "un": "unions uns", "vl": "ville vl", "vw": "views vws", "wl": "wells wls", "wy": "wy ways", "aly": "alley allee ally aly", "anx": "annex anex annx anx", "apt": "apartment apt unit suite ste", "arc": "arcade", "ave": "avenue avnue", "avn": "avenue avnue", "bch": "beach bch", "bgs": "burgs bgs", "blf": "bluffs blfs", "bnd": "bend bnd", "bot": "bottom btm bottm", "brg": "bridge brdge brg", "brk": "brooks brks", "btm": "bottom btm bottm", "byp": "bypass byps", "byu": "bayou bayoo byu", "cen": "centre cnter cntr centers ctrs", "cir": "crcle circles cirs", "clb": "club clb", "clf": "cliffs clfs", "cmn": "commons cmns", "cmp": "camp cp cmp", "cor": "corners cors", "cpe": "cape cpe", "crk": "creek crk", "ctr": "centre cnter cntr centers ctrs", "cts": "courts cts", "cvs": "coves cvs", "cyn": "canyon canyn cnyn cyn", "dam": "dam dm", "div": "divide dvd", "drs": "drv drives drs", "drv": "drv drives drs", "dvd": "divide dvd", "est": "estates ests", "exp": "expressway expw expy", "ext": "extnsn extensions exts", "fld": "fields flds", "fls": "falls fls", "flt": "flats flts", "frd": "fords frds", "frg": "forges frgs", "frk": "forks frks", "frt": "fort frt ft", "fry": "ferry frry fry", "fwy": "freeway freewy frway frwy fwy", "gdn": "gardn grden gardens gdns grdns", "gln": "glens glns", "grn": "greens grns", "grv": "groves grvs", "hbr": "harbr hrbor harbors hbrs", "hls": "hills hls", "hts": "heights", "hvn": "haven hvn", "hwy": "highway highwy hiway hiwy", "iss": "islands islnds iss", "jct": "jction junctn juncton junctions jctns jcts", "key": "keys kys", "knl": "knolls knls", "kys": "keys kys", "lck": "locks lcks", "ldg": "lodge ldge", "lgt": "lights lgts", "lks": "lakes lks", "mdw": "meadows mdws medows", "mls": "mills mls", "mnr": "manors mnrs", "mnt": "mount mnt mt", "msn": "mission missn mssn msn", "mtn": "mntain mountin mtin mountains mntns mtns", "nck": "neck nck", "ofc": "office ofc", "ovl": "oval ovl", "pky": "parkwy pkway pky parkways pkwys", "pln": "plains plns", "plz": "plaza plza", "pne": "pines pnes", "prk": "prk parks", "prr": "prairie prr", "prt": "ports prts", "pts": "points pts", "rad": "radial radiel radl", "rdg": "rdge ridges rdgs", "rds": "roads rds", "riv": "river rvr rivr", "rpd": "rapids rpds", "rst": "rest rst", "rte": "route rte", "rvr": "river rvr rivr", "shl": "shoals shls", "shr": "shores shoars shrs", "smt": "summit smt sumitt", "spc": "space spc", "spg": "springs spgs spngs sprngs", "sqr": "sqre squares sqrs sqs", "sqs": "sqre squares sqrs sqs", "squ": "sqre squares sqrs sqs", "sta": "station statn stn", "ste": "apartment apt unit suite ste", "stn": "station statn stn", "str": "strt streets sts", "sts": "strt streets sts", "ter": "terrace", "trk": "tracks trak trks", "trl": "trails trls", "uns": "unions uns", "via": "viaduct vdct viadct", "vis": "vista vsta", "vlg": "villg villiage villages vlgs", "vly": "vally vlly valleys vlys", "vst": "vista vsta", "vws": "views vws", "way": "wy ways", "wls": "wells wls", "xrd": "crossroads xrds", "ally": "alley allee ally aly", "anex": "annex anex annx anx", "annx": "annex anex annx anx", "aven": "avenue avnue", "bend": "bend bnd", "bldg": "building bldg", "blfs": "bluffs blfs", "bluf": "bluffs blfs", "blvd": "boulevard blvd boulv", "boul": "boulevard blvd boulv", "brks": "brooks brks", "bsmt": "basement bsmt", "burg": "burgs bgs", "bypa": "bypass byps", "byps": "bypass byps", "camp": "camp cp cmp", "cape": "cape cpe", "cent": "centre cnter cntr centers ctrs", "circ": "crcle circles cirs", "cirs": "crcle circles cirs", "clfs": "cliffs clfs", "club": "club clb", "cmns": "commons cmns", "cntr": "centre cnter cntr centers ctrs", "cnyn": "canyon canyn cnyn cyn", "cors": "corners cors", "cove": "coves cvs", "crcl": "crcle circles cirs", "cres": "crescent crsent crsnt", "crse": "course crse", "crst": "crest crst", "cswy": "causeway causwa cswy", "ctrs": "centre cnter cntr centers ctrs", "curv": "curve", "dale": "dale dl", "dept": "department dept", "driv": "drv drives drs", "east": "east", "ests": "estates ests", "expr": "expressway expw expy", "expw": "expressway expw expy", "expy": "expressway expw expy", "extn": "extnsn extensions exts", "exts": "extnsn extensions exts", "flat": "flats flts", "flds": "fields flds", "flts": "flats flts", "ford": "fords frds", "forg": "forges frgs", "fork": "forks frks", "fort": "fort frt ft", "frds": "fords frds", "frgs": "forges frgs", "frks": "forks frks", "frnt": "front frnt", "frry": "ferry frry fry", "frst": "forests frst", "frwy": "freeway freewy frway frwy fwy", "gdns": "gardn grden gardens gdns grdns", "glen": "glens glns", "glns": "glens glns", "grdn": "gardn grden gardens gdns grdns", "grns": "greens grns", "grov": "groves grvs", "grvs": "groves grvs", "gtwy": "gateway gatewy gatway gtway gtwy", "harb": "harbr hrbor harbors hbrs", "hbrs": "harbr hrbor harbors hbrs", "hill": "hills hls", "hiwy": "highway highwy hiway hiwy", "hllw": "hllw holws hollows", "hngr": "hangar hngr hanger", "holw": "hllw holws hollows", "hway": "highway highwy hiway hiwy", "inlt": "inlet inlt", "isle": "isles", "jctn": "jction junctn juncton junctions jctns jcts", "jcts": "jction junctn juncton junctions jctns jcts", "keys": "keys kys", "knls": "knolls knls", "knol": "knolls knls", "lake": "lakes lks", "lane": "lane ln", "lbby": "lobby lbby", "lcks": "locks lcks", "ldge": "lodge ldge", "lgts": "lights lgts", "lndg": "landing lndg lndng", "loaf": "loaf lf", "lock": "locks lcks", "lodg": "lodge ldge", "loop": "loops", "lowr": "lower lowr", "mdws": "meadows mdws medows", "mill": "mills mls", "mnrs": "manors mnrs", "mntn": "mntain mountin mtin mountains mntns mtns", "mssn": "mission missn mssn msn", "mtin": "mntain mountin mtin mountains mntns mtns", "mtns": "mntain mountin mtin mountains mntns mtns", "mtwy": "motorway mtwy", "neck": "neck nck", "opas": "overpass opas", "orch": "orchard orchrd", "oval": "oval ovl", "park": "prk parks", "path": "paths", "pike": "pikes", "pine": "pines pnes", "pkwy": "parkwy pkway pky parkways pkwys", "plns": "plains plns", "plza": "plaza plza", "pnes": "pines pnes", "port": "ports prts", "prts": "ports prts", "psge": "passage psge", "radl": "radial radiel radl", "rdge": "rdge ridges rdgs", "rdgs": "rdge ridges rdgs", "rest": "rest rst", "rivr": "river rvr rivr", "rnch": "ranches rnchs", "road": "roads rds", "room": "room rm", "rpds": "rapids rpds", "shls": "shoals shls", "shrs": "shores shoars shrs", "skwy": "skyway skwy", "spgs": "springs spgs spngs sprngs", "spng": "springs spgs spngs sprngs", "spur": "spurs", "sqre": "sqre squares sqrs sqs", "sqrs": "sqre squares sqrs sqs", "stra": "stravenue stravn strvnue", "strm": "stream streme strm", "strt": "strt streets sts", "terr": "terrace", "tpke": "turnpike trnpk turnpk tpke", "trak": "tracks trak trks", "trce": "traces trce", "trfy": "trafficway trfy", "trks": "tracks trak trks", "trlr": "trailer trlrs", "trls": "trails trls", "trwy": "throughway trwy", "tunl": "tunel tunls tunnels tunnl", "unit": "apartment apt unit suite ste", "upas": "underpass upas", "uppr": "upper uppr", "vdct": "viaduct vdct viadct", "view": "views vws", "vill": "villg villiage villages vlgs", "vist": "vista vsta", "vlgs": "villg villiage villages vlgs", "vlly": "vally vlly valleys vlys", "vlys": "vally vlly valleys vlys", "vsta": "vista vsta", "walk": "walks", "ways": "wy ways", "well": "wells wls", "west": "west", "xing": "crossing crssng xing", "xrds": "crossroads xrds", "allee": "alley allee ally aly", "alley": "alley allee ally aly", "annex": "annex anex annx anx", "avenu": "avenue avnue", "avnue": "avenue avnue", "bayoo": "bayou bayoo byu", "bayou": "bayou bayoo byu", "beach": "beach bch", "bluff": "bluffs blfs", "bottm": "bottom btm bottm", "boulv": "boulevard blvd boulv", "brdge": "bridge brdge brg", "brnch": "branch brnch", "brook": "brooks brks", "burgs": "burgs bgs", "bypas": "bypass byps", "canyn": "canyon canyn cnyn cyn", "centr": "centre cnter cntr centers ctrs", "circl": "crcle circles cirs", "cliff": "cliffs clfs", "cnter": "centre cnter cntr centers ctrs", "court": "courts cts", "coves": "coves cvs", "crcle": "crcle circles cirs", "creek": "creek crk", "crest": "crest crst", "crsnt": "crescent crsent crsnt", "curve": "curve", "drive": "drv drives drs", "falls": "falls fls", "ferry": "ferry frry fry", "field": "fields flds", "flats": "flats flts", "floor": "floor", "fords": "fords frds", "forge": "forges frgs", "forks": "forks frks", "front": "front frnt", "frway": "freeway freewy frway frwy fwy", "gardn": "gardn grden gardens gdns grdns", "glens": "glens glns", "grden": "gardn grden gardens gdns grdns", "grdns": "gardn grden gardens gdns grdns", "green": "greens grns", "grove": "groves grvs", "gtway": "gateway gatewy gatway gtway gtwy", "harbr": "harbr hrbor harbors hbrs", "haven": "haven hvn", "hills": "hills hls", "hiway": "highway highwy hiway hiwy", "holws": "hllw holws hollows", "hrbor": "harbr hrbor harbors hbrs", "inlet": "inlet inlt", "isles": "isles", "islnd": "islands islnds iss", "jctns": "jction junctn juncton junctions jctns jcts", "knoll": "knolls knls", "lakes": "lakes lks", "light": "lights lgts", "lndng": "landing lndg lndng", "lobby": "lobby lbby", "locks": "locks lcks", "lodge": "lodge ldge", "loops": "loops", "lower": "lower lowr", "manor": "manors mnrs", "mills": "mills mls", "missn": "mission missn mssn msn", "mntns": "mntain mountin mtin mountains mntns mtns", "mount": "mount mnt mt", "north": "north", "parks": "prk parks", "paths": "paths", "pikes": "pikes", "pines": "pines pnes", "pkway": "parkwy pkway pky parkways pkwys", "pkwys": "parkwy pkway pky parkways pkwys", "place": "place", "plain": "plains plns", "plaza": "plaza plza", "point": "points pts", "ports": "ports prts", "ranch": "ranches rnchs", "rapid": "rapids rpds", "ridge": "rdge ridges rdgs", "river": "river rvr rivr", "rnchs": "ranches rnchs", "roads": "roads rds", "route": "route rte", "saint": "saint st", "shoal": "shoals shls", "shoar": "shores shoars shrs", "shore": "shores shoars shrs", "south": "south", "space": "space spc", "spngs": "springs spgs spngs sprngs", "sprng": "springs spgs spngs sprngs", "spurs": "spurs", "statn": "station statn stn", "strav": "stravenue stravn strvnue", "strvn": "stravenue stravn strvnue", "suite": "apartment apt unit suite ste", "sumit": "summit smt sumitt", "trace": "traces trce", "track": "tracks trak trks", "trail": "trails trls", "trlrs": "trailer trlrs", "trnpk": "turnpike trnpk turnpk tpke", "tunel": "tunel tunls tunnels tunnl", "tunls": "tunel tunls tunnels tunnl", "tunnl": "tunel tunls tunnels tunnl", "union": "unions uns", "upper": "upper uppr", "vally": "vally vlly valleys vlys", "views": "views vws", "ville": "ville vl", "villg": "villg villiage villages vlgs", "vista": "vista vsta", "walks": "walks", "wells": "wells wls", "arcade": "arcade", "avenue": "avenue avnue", "bluffs": "bluffs blfs", "bottom": "bottom btm bottm", "branch": "branch brnch", "bridge": "bridge brdge brg", "brooks": "brooks brks", "bypass": "bypass byps", "canyon": "canyon canyn cnyn cyn", "causwa": "causeway causwa cswy", "center": "centre cnter cntr centers ctrs", "centre": "centre cnter cntr centers ctrs", "circle": "crcle circles cirs", "cliffs": "cliffs clfs", "common": "commons cmns", "corner": "corners cors", "course": "course crse", "courts": "courts cts", "crsent": "crescent crsent crsnt", "crssng": "crossing crssng xing", "divide": "divide dvd", "drives": "drv drives drs", "estate": "estates ests", "extnsn": "extnsn extensions exts", "fields": "fields flds", "forest": "forests frst", "forges": "forges frgs", "freewy": "freeway freewy frway frwy fwy", "garden": "gardn grden gardens gdns grdns", "gatewy": "gateway gatewy gatway gtway gtwy", "gatway": "gateway gatewy gatway gtway gtwy", "greens": "greens grns", "groves": "groves grvs", "hangar": "hangar hngr hanger", "hanger": "hangar hngr hanger", "harbor": "harbr hrbor harbors hbrs", "highwy": "highway highwy hiway hiwy", "hollow": "hllw holws hollows", "island": "islands islnds iss", "islnds": "islands islnds iss", "jction": "jction junctn juncton junctions jctns jcts", "junctn": "jction junctn juncton junctions jctns jcts", "knolls": "knolls knls", "lights": "lights lgts", "manors": "manors mnrs", "meadow": "meadows mdws medows", "medows": "meadows mdws medows", "mntain": "mntain mountin mtin mountains mntns mtns", "office": "office ofc", "orchrd": "orchard orchrd", "parkwy": "parkwy pkway pky parkways pkwys", "plains": "plains plns", "points": "points pts", "radial": "radial radiel radl", "radiel": "radial radiel radl", "rapids": "rapids rpds", "ridges": "rdge ridges rdgs", "shoals": "shoals shls", "shoars": "shores shoars shrs", "shores": "shores shoars shrs", "skyway": "skyway skwy", "spring": "springs spgs spngs sprngs", "sprngs": "springs spgs spngs sprngs", "square": "sqre squares sqrs sqs", "stravn": "stravenue stravn strvnue", "stream": "stream streme strm", "street": "strt streets sts", "streme": "stream streme strm", "sumitt": "summit smt sumitt", "summit": "summit smt sumitt", "traces": "traces trce", "tracks": "tracks trak trks", "trails": "trails trls", "tunnel": "tunel tunls tunnels tunnl", "turnpk": "turnpike trnpk turnpk tpke", "unions": "unions uns", "valley": "vally vlly valleys vlys", "viadct": "viaduct vdct viadct", "villag": "villg villiage villages vlgs", "centers": "centre cnter cntr centers ctrs", "circles": "crcle circles cirs", "commons": "commons cmns", "corners": "corners cors", "estates": "estates ests", "express": "expressway expw expy", "forests": "forests frst", "freeway": "freeway freewy frway frwy fwy", "gardens": "gardn grden gardens gdns grdns", "gateway": "gateway gatewy gatway gtway gtwy", "harbors": "harbr hrbor harbors hbrs", "heights": "heights", "highway": "highway highwy hiway hiwy", "hollows": "hllw holws hollows", "islands": "islands islnds iss", "juncton": "jction junctn juncton junctions jctns jcts", "landing": "landing lndg lndng", "meadows": "meadows mdws medows", "mission": "mission missn mssn msn", "mountin": "mntain mountin mtin mountains mntns mtns", "orchard": "orchard orchrd", "parkway": "parkwy pkway pky parkways pkwys", "passage": "passage psge", "prairie": "prairie prr", "ranches": "ranches rnchs", "springs": "springs spgs spngs sprngs", "squares": "sqre squares sqrs sqs", "station": "station statn stn", "straven": "stravenue stravn strvnue", "streets": "strt streets sts", "strvnue": "stravenue stravn strvnue", "terrace": "terrace", "trailer": "trailer trlrs", "tunnels": "tunel tunls tunnels tunnl", "valleys": "vally vlly valleys vlys", "viaduct": "viaduct vdct viadct", "village": "villg villiage villages vlgs", "basement": "basement bsmt", "building": "building bldg", "causeway": "causeway causwa cswy", "crescent": "crescent crsent crsnt", "crossing": "crossing crssng xing", "junction": "jction junctn juncton junctions jctns jcts", "motorway": "motorway mtwy", "mountain": "mntain mountin mtin mountains mntns mtns", "overpass": "overpass opas", "parkways": "parkwy pkway pky parkways pkwys", "turnpike": "turnpike trnpk turnpk tpke", "villages": "villg villiage villages vlgs", "villiage": "villg villiage villages vlgs", "apartment": "apartment apt unit suite ste", "boulevard": "boulevard blvd boulv", "crossroad": "crossroads xrds", "extension": "extnsn extensions exts", "junctions": "jction junctn juncton junctions jctns jcts", "mountains": "mntain mountin mtin mountains mntns mtns", "northeast": "northeast ne", "northwest": "northwest nw", "penthouse": "penthouse ph", "southeast": "southeast se", "southwest": "southwest sw", "stravenue": "stravenue stravn strvnue", "underpass": "underpass upas", "crossroads": "crossroads xrds", "department": "department dept", "expressway": "expressway expw expy", "extensions": "extnsn extensions exts", "throughway": "throughway trwy", "trafficway": "trafficway trfy"}'::jsonb ->> word);
+
+CREATE OR REPLACE FUNCTION public.search_tags(tags text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_string(tags, '
+'::text);
+
+CREATE OR REPLACE FUNCTION public.search_text(texts text, phones text, addresses text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ DECLARE
+  folded text := search_folded(texts);
+  found text := replace(folded, '-', ' ');
+  one text;
+  part text;
+BEGIN
+  IF folded <> found THEN
+    FOREACH one IN ARRAY string_to_array(folded, ' ') LOOP
+      IF strpos(one, '-') > 0 THEN
+        found := found || replace(one, '-', '') || ' ';
+      END IF;
+    END LOOP;
+  END IF;
+  FOREACH one IN ARRAY string_to_array(coalesce(phones, ''), E'\n') LOOP
+    FOREACH part IN ARRAY regexp_split_to_array(translate(search_folded(one), ' -', ''), '[^0-9]+') LOOP
+      part := regexp_replace(part, '^(?:011(?=[0-9]{9})|0+)', '');
+      IF length(part) >= 7 THEN
+        found := found || CASE WHEN length(part) = 10 THEN '1' ELSE '' END || part || ' ';
+      END IF;
+    END LOOP;
+  END LOOP;
+  FOREACH one IN ARRAY string_to_array(replace(search_folded(coalesce(addresses, '')), '-', ' '), ' ') LOOP
+    part := search_spellings(one);
+    IF part IS NOT NULL THEN
+      found := found || part || ' ';
+    END IF;
+  END LOOP;
+  RETURN found;
+END $function$;
+
 -- How a person proves who they are; today always a password, stored hashed.
 create table "account" (
   "id" uuid not null default gen_random_uuid(),
@@ -526,6 +586,17 @@ create table "customers" (
   "contacts" jsonb not null default '[]'::jsonb,
   -- The owner's own words for groups of customers.
   "tags" text[] not null default '{}'::text[],
+  -- What a search looks into (`search_text`): what finds a customer is added here.
+  "search_text" text not null generated always as (search_text(((((((((((((((((name || '
+'::text) || COALESCE(email, ''::text)) || '
+'::text) || COALESCE(phone, ''::text)) || '
+'::text) || COALESCE(address, ''::text)) || '
+'::text) || search_contacts(contacts, 'name'::text)) || '
+'::text) || search_contacts(contacts, 'label'::text)) || '
+'::text) || search_contacts(contacts, 'phone'::text)) || '
+'::text) || search_contacts(contacts, 'email'::text)) || '
+'::text) || search_tags(tags)), ((COALESCE(phone, ''::text) || '
+'::text) || search_contacts(contacts, 'phone'::text)), address)) stored,
   constraint customers_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint customers_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint customers_import_fk FOREIGN KEY (created_by, import_id) REFERENCES customer_imports(created_by, id)
@@ -689,14 +760,14 @@ create table "estimates" (
   "language" text,
   -- When its customer was first emailed about it.
   "customer_mailed_at" timestamp with time zone,
-  -- What a search looks into: all fields that it finds an estimate by, in lower case, each on a line of its own.
-  "searched" text generated always as (lower(((((((((name || '
+  -- True if it was promised by email, too.
+  "price_by_email" boolean not null default false,
+  -- What a search looks into (`search_text`).
+  "search_text" text not null generated always as (search_text(((((((((name || '
 '::text) || COALESCE(email, ''::text)) || '
 '::text) || COALESCE(phone, ''::text)) || '
 '::text) || COALESCE(address, ''::text)) || '
-'::text) || service_name))) stored,
-  -- True if it was promised by email, too.
-  "price_by_email" boolean not null default false,
+'::text) || service_name), phone, address)) stored,
   constraint estimates_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint estimates_request UNIQUE (created_by, request_id, request_position),
   constraint estimates_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
@@ -1285,6 +1356,11 @@ create table "quotes" (
   -- The end of its record: how many events it has, and the hash of the last; null: it has none.
   "record_count" integer not null default 0,
   "record_head" text,
+  -- What a search looks into (`search_text`). Its number is "#12".
+  "search_text" text not null generated always as (search_text(((((((recipient_name || '
+'::text) || title) || '
+'::text) || COALESCE(recipient_email, ''::text)) || '
+'::text) || COALESCE(('quote #'::text || number), ''::text)), ''::text, ''::text)) stored,
   constraint quotes_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint quotes_number UNIQUE (created_by, number),
   constraint quotes_state CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))) NOT VALID,

@@ -80,3 +80,7 @@ export const soughtText = z.object({
   search: manyLines().max(fieldLengths.search),
   limit: z.coerce.number().int().min(1).max(20).default(6),
 });
+
+/** A search that found nothing, and the same with one of its words corrected by a letter: at most three, the surest first. */
+export const searchInDoubt = soughtText.pick({ search: true });
+export const correctedSearches = z.array(z.string());

@@ -7,19 +7,35 @@ import { cx } from "./cx.ts";
 const look = "link inline-flex min-h-11 min-w-11 items-center wrap-anywhere dense:min-h-6";
 
 /** A telephone number that calls when it is tapped. */
-export function PhoneLink({ phone, className }: { phone: string; className?: string }) {
+export function PhoneLink({
+  phone,
+  className,
+  children = phone,
+}: {
+  phone: string;
+  className?: string;
+  children?: ReactNode;
+}) {
   return (
     <a href={phoneHref(phone)} className={cx("tabular", className ?? look)}>
-      {phone}
+      {children}
     </a>
   );
 }
 
 /** An email address that starts an email. */
-export function EmailLink({ email, className }: { email: string; className?: string }) {
+export function EmailLink({
+  email,
+  className,
+  children = email,
+}: {
+  email: string;
+  className?: string;
+  children?: ReactNode;
+}) {
   return (
     <a href={`mailto:${email}`} className={className ?? look}>
-      {email}
+      {children}
     </a>
   );
 }

@@ -283,6 +283,7 @@ export interface Schema {
     import_id: string | null;
     contacts: JsonWithDefault<Contacts>;
     tags: Generated<string[]>;
+    search_text: GeneratedAlways<string>;
   };
   dismissed_duplicates: {
     created_by: string;
@@ -375,8 +376,8 @@ export interface Schema {
     withdrawn_at: string | null;
     language: string | null;
     customer_mailed_at: string | null;
-    searched: GeneratedAlways<string | null>;
     price_by_email: Generated<boolean>;
+    search_text: GeneratedAlways<string>;
   };
   event_notes: {
     created_by: string;
@@ -677,6 +678,7 @@ export interface Schema {
     updated_at: Generated<string>;
     record_count: Generated<number>;
     record_head: string | null;
+    search_text: GeneratedAlways<string>;
   };
   rate_limit: {
     key: string;

@@ -25,6 +25,6 @@ export const createdCustomers = statement<{ ids: string[] }>()("webhook-deliveri
 /** A new customer in an announcement: all columns except those listed here. */
 export type CreatedCustomer = { customer_id: string } & Omit<
   Selectable<Schema["customers"]>,
-  | ("id" | "created_by" | "import_id" | "version" | "created_at" | "updated_at")
+  | ("id" | "created_by" | "import_id" | "version" | "created_at" | "updated_at" | "search_text")
   | ("notes" | "contacts" | "tags" | "last_work_date" | "last_quote_amount")
 >;

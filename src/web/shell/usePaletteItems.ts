@@ -9,6 +9,7 @@ import {
   Link2,
   Monitor,
   Moon,
+  Search,
   Sun,
   UserPlus,
   UserRound,
@@ -17,6 +18,8 @@ import {
 } from "lucide-react";
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
 import { useBeginQuote } from "#features/quotes/quote-screens/useBeginQuote.ts";
+import { maxCorrections } from "#shared/search/correction.ts";
+import { hasMarks } from "#shared/search/marks.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import type { Theme } from "#shared/theme.ts";
 import { toast } from "#ui/toast.tsx";
@@ -37,15 +40,17 @@ import { navigation } from "./navigation.ts";
 import { showOverlay } from "./overlays.ts";
 import { useAccountEntries } from "./useAccountEntries.ts";
 
-/** One entry of the command palette. If the detail does not fit, its `end` is still shown. */
+/**
+ * One entry of the command palette: it runs, or with a `search` it replaces the typed text. If the detail does not fit,
+ * its `end` is still shown.
+ */
 export type PaletteItem = {
   id: string;
   label: string;
   detail?: string | null;
   end?: string;
   Icon: LucideIcon;
-  run: () => void;
-};
+} & ({ run: () => void; search?: never } | { search: string });
 export type PaletteGroup = { title: string; items: PaletteItem[] };
 
 const maxFound = 5;
@@ -66,15 +71,16 @@ export function usePaletteItems(
   typed: string,
   searched: string,
 ): { groups: PaletteGroup[]; searching: boolean; failed: boolean } {
-  const { customers, requests, quotes, ...found } = useFound(typed, searched);
+  const { customers, requests, quotes, found, ...state } = useFound(typed, searched);
   const groups = [
     { title: "Customers", items: customers },
     { title: "Requests", items: requests },
     { title: "Quotes", items: quotes },
+    { title: "Did you mean", items: useMeant(searched, !found && !state.searching && !state.failed) },
     { title: "Pages", items: usePages().filter(({ label }) => matches(typed, label)) },
     { title: "Actions", items: useActions().filter(({ label }) => matches(typed, label)) },
   ];
-  return { groups: groups.filter(({ items }) => items.length > 0), ...found };
+  return { groups: groups.filter(({ items }) => items.length > 0), ...state };
 }
 
 /** The customers, requests and quotes that match the typed text. */
@@ -106,10 +112,11 @@ function useFound(typed: string, searched: string) {
     return isEarlier ? items.filter(({ label, detail }) => matches(typed, `${label} ${detail ?? ""}`)) : items;
   };
   return {
-    customers: itemsOf(customers, ({ id, name, phone, email }) => ({
+    found: !looks || all.some(({ data }) => (data?.length ?? 0) > 0),
+    customers: itemsOf(customers, ({ id, name, phone, email, address }) => ({
       id: `customer ${id}`,
       label: name,
-      detail: phone ?? email,
+      detail: [phone, email, address].find((one) => one && hasMarks(one, searched)) ?? phone ?? email,
       Icon: UserRound,
       run: () => navigate(`/customer/${id}`),
     })),
@@ -130,6 +137,25 @@ function useFound(typed: string, searched: string) {
     searching: looks && (typed.trim() !== searched || all.some(({ isFetching }) => isFetching)),
     failed: looks && all.some(({ isError }) => isError),
   };
+}
+
+/** The corrections of a search that found nothing. */
+function useMeant(search: string, enabled: boolean): PaletteItem[] {
+  const may = useMay();
+  const hasPro = useHasPro();
+  const input = { search };
+  const lists = [
+    useQuery(
+      customersApi.didYouMean.queryOptions({ input, enabled: enabled && hasPro && may(customersApi.didYouMean) }),
+    ),
+    useQuery(estimatesApi.didYouMean.queryOptions({ input, enabled: enabled && may(estimatesApi.didYouMean) })),
+    useQuery(quotesApi.didYouMean.queryOptions({ input, enabled: enabled && may(quotesApi.didYouMean) })),
+  ];
+  if (!enabled) return [];
+  const searches = new Map(lists.flatMap(({ data = [] }) => data).map((one) => [one.toLowerCase(), one]));
+  return [...searches.values()]
+    .slice(0, maxCorrections)
+    .map((one) => ({ id: `meant ${one}`, label: one, Icon: Search, search: one }));
 }
 
 /** "No. 1042 · Driveway · Sent", from the known parts. */

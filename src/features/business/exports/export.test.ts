@@ -154,7 +154,7 @@ describe("the archive of everything", () => {
       "card_payments.sealed_key",
       "card_payments.sealed_webhook_secret",
       "estimates.page_hash",
-      "estimates.searched", // repeats the content of other columns
+      "estimates.search_text",
       "invitations.hash",
       "push_subscriptions.hash",
       "push_subscriptions.secret",

@@ -20,6 +20,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { cx } from "#ui/cx.ts";
+import { Marked } from "#ui/Marked.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
 import { Avatar } from "./Avatar.tsx";
 import type { CustomerRow } from "#features/customers/customers/customer.ts";
@@ -123,7 +124,7 @@ function CardHead({
             onClick={onOpen}
             className="text-left wrap-anywhere after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
           >
-            {customer.name}
+            <Marked text={customer.name} />
           </button>
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-1.5">
@@ -149,17 +150,23 @@ function ContactLines({ customer }: { customer: CustomerRow }) {
     <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
       {customer.email && (
         <Line icon={<Mail aria-hidden="true" />}>
-          <EmailLink email={customer.email} className={cx(reach, "break-all")} />
+          <EmailLink email={customer.email} className={cx(reach, "break-all")}>
+            <Marked text={customer.email} />
+          </EmailLink>
         </Line>
       )}
       {customer.phone && (
         <Line icon={<Phone aria-hidden="true" />}>
-          <PhoneLink phone={customer.phone} className={reach} />
+          <PhoneLink phone={customer.phone} className={reach}>
+            <Marked text={customer.phone} />
+          </PhoneLink>
         </Line>
       )}
       {customer.address && (
         <Line icon={<MapPin aria-hidden="true" />}>
-          <MapLink address={customer.address} className={reach} />
+          <MapLink address={customer.address} className={reach}>
+            <Marked text={customer.address} />
+          </MapLink>
         </Line>
       )}
     </div>

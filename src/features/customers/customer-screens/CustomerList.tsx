@@ -15,6 +15,7 @@ import { tagKey } from "#features/customers/customers/tags.ts";
 import { CustomerCard } from "./CustomerCard.tsx";
 import { customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
 import { customersPageSize, type CustomersView } from "./customersAddress.ts";
+import { CustomersMeant } from "#features/customers/customers/CustomersMeant.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 
 type Show = (change: Partial<CustomersView>) => void;
@@ -128,7 +129,19 @@ function bringIntoView(card: HTMLElement | null): void {
 }
 
 /** The empty list: the business has no customers, or none match the filters. */
-export function NoCustomers({ any, onAdd, onClear }: { any: boolean; onAdd: () => void; onClear: () => void }) {
+export function NoCustomers({
+  any,
+  search,
+  onSearch,
+  onAdd,
+  onClear,
+}: {
+  any: boolean;
+  search: string;
+  onSearch: (search: string) => void;
+  onAdd: () => void;
+  onClear: () => void;
+}) {
   return (
     <Card>
       <EmptyState
@@ -137,7 +150,10 @@ export function NoCustomers({ any, onAdd, onClear }: { any: boolean; onAdd: () =
         text={any ? "Try adjusting your search or filter criteria." : "Get started by adding your first customer."}
         action={
           any ? (
-            <Button onClick={onClear}>Clear filters</Button>
+            <>
+              <CustomersMeant search={search} onSearch={onSearch} className="basis-full" />
+              <Button onClick={onClear}>Clear filters</Button>
+            </>
           ) : (
             <Button variant="primary" onClick={onAdd}>
               Add Customer

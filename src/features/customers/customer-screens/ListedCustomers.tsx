@@ -1,4 +1,5 @@
 import { FailedState } from "#ui/FailedState.tsx";
+import { SearchedFor } from "#ui/Marked.tsx";
 import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
 import { everyCustomer } from "./customersAddress.ts";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
@@ -21,20 +22,28 @@ export function ListedCustomers({
       <CustomerFilters view={view} onChange={show} />
       {list.data ? (
         list.data.rows.length > 0 ? (
-          <CustomerGrid
-            rows={list.data.rows}
-            total={list.data.total}
-            page={view.page}
-            busy={list.isPlaceholderData}
-            highlightedId={highlightedId}
-            openDialog={openDialog}
-            onOpen={openCustomer}
-            onPage={(page) => show({ page })}
-          />
+          <SearchedFor value={view.search}>
+            <CustomerGrid
+              rows={list.data.rows}
+              total={list.data.total}
+              page={view.page}
+              busy={list.isPlaceholderData}
+              highlightedId={highlightedId}
+              openDialog={openDialog}
+              onOpen={openCustomer}
+              onPage={(page) => show({ page })}
+            />
+          </SearchedFor>
         ) : beyond ? (
           <CardSkeletons />
         ) : (
-          <NoCustomers any={list.data.stats.total > 0} onAdd={onAdd} onClear={() => show(everyCustomer)} />
+          <NoCustomers
+            any={list.data.stats.total > 0}
+            search={view.search}
+            onSearch={(search) => show({ search })}
+            onAdd={onAdd}
+            onClear={() => show(everyCustomer)}
+          />
         )
       ) : list.isError ? (
         <FailedState

@@ -15,7 +15,7 @@ import { writtenText } from "#shared/conversation/written.ts";
 import { timelineEvent } from "#shared/timeline.ts";
 import { notice } from "#shared/words/notice.ts";
 import { contactsInput } from "#shared/contact/contacts.ts";
-import { soughtText, versionRead } from "#shared/inputBounds.ts";
+import { correctedSearches, searchInDoubt, soughtText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The handler's notice about a change, which replaces the screen's own message. */
@@ -49,6 +49,17 @@ export const customersContract = {
   )
     .input(soughtText)
     .output(z.array(foundCustomer)),
+  didYouMean: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/customers/did-you-mean",
+      summary: "Correct a search for customers that finds none",
+    },
+    mayLag,
+  )
+    .input(searchInDoubt)
+    .output(correctedSearches),
   place: proOperation(
     "manager",
     {

@@ -4,9 +4,10 @@ import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demo
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
 import type { customersContract } from "./customer.contract.ts";
 import { conflictMessages, totalsOf, type Customer, type CustomerRow } from "./customer.ts";
-import { countCustomers, customerFilter, listCustomers } from "./customerListing.ts";
+import { countCustomers, customerFilter, customerSearchText, listCustomers } from "./customerListing.ts";
 import { displayedPrice } from "#features/requests/estimate-prices/computation.ts";
 import { schedulesOf } from "#features/customers/schedules/serviceDue.ts";
+import { corrections } from "#shared/search/correction.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import type { CustomerService } from "#features/customers/schedules/schedule.ts";
@@ -42,6 +43,14 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> 
       visitorsToday(context),
       customerFilter.parse({ search, limit }),
     ).rows.map(({ id, name, email, phone, address }) => ({ id, name, email, phone, address })),
+  didYouMean: (context, { search }) =>
+    corrections(
+      search,
+      listCustomers(context.store.read("customers"), [], visitorsToday(context), {
+        ...customerFilter.parse({}),
+        limit: Infinity,
+      }).rows.map((one) => ({ search_text: customerSearchText(one), texts: [one.name, one.address] })),
+    ),
   place: (context, { id, ...params }) => {
     const { rows } = listCustomers(
       context.store.read("customers"),

@@ -9,7 +9,7 @@ import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
 import { addCustomer, readCustomer, readCustomerDetails, inputOf, saveCustomer, usedTags } from "./customer.queries.ts";
-import { findCustomers, readCustomers, readPosition } from "./customerList.queries.ts";
+import { correctCustomerSearch, findCustomers, readCustomers, readPosition } from "./customerList.queries.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { addNote, readTimeline, recordEvents } from "#platform/timelines/timeline.queries.ts";
 
@@ -20,6 +20,7 @@ export const customerHandlers = {
   list: list.handler(({ input, context: { owner } }) => readCustomers(owner, input)),
 
   find: os.find.handler(({ input, context: { owner } }) => findCustomers(owner, input)),
+  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctCustomerSearch(owner, input.search)),
 
   place: os.place.handler(async ({ input: { id, ...filter }, context: { owner } }) => ({
     index: await readPosition(owner, id, filter, (await todayOfOwner(owner)).today),

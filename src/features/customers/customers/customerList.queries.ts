@@ -2,23 +2,30 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
 import type { CustomerFields, CustomerRow, FoundCustomer } from "./customer.ts";
-import {
-  followUpOrders,
-  searchedFields,
-  type CustomerListParams,
-  type CustomerStats,
-  type FollowUpOrder,
-} from "./customerListing.ts";
+import { followUpOrders, type CustomerListParams, type CustomerStats, type FollowUpOrder } from "./customerListing.ts";
 import { soonDays } from "#features/customers/follow-ups/followUpDue.ts";
 import { scheduleDays } from "#features/customers/schedules/serviceDue.ts";
 import { columnAsText, rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { containing } from "#platform/database/search.ts";
-import { statementFamily, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
+import {
+  correctionsIn,
+  isFoundIn,
+  isNear,
+  maxNear,
+  soughtPatterns,
+  type NearPatterns,
+  type SoughtPatterns,
+} from "#platform/database/search.queries.ts";
+import {
+  statement,
+  statementFamily,
+  type FromTable,
+  type Owner,
+  type ParamRefs,
+} from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
-import { phoneSought } from "#shared/contact/phone.ts";
 import { tagKey } from "./tags.ts";
 import { customerColumns, customerRows, dayOf, dueDayOf, type OnDay } from "./customerRow.queries.ts";
 
@@ -32,22 +39,20 @@ const optional = [false, true] as const;
 const conditions = {
   status: optional,
   client_type: optional,
-  search: ["none", "text", "text or phone"],
+  search: optional,
   follow_ups: followUpOrders,
   tag: optional,
 } as const satisfies Record<keyof CustomerFilterParams, readonly (string | boolean)[]>;
 type Conditions = {
   status: boolean;
   client_type: boolean;
-  search: (typeof conditions)["search"][number];
+  search: boolean;
   follow_ups: FollowUpOrder;
   tag: boolean;
 };
-type ConditionValues = {
+type ConditionValues = SoughtPatterns & {
   status: CustomerFields["status"];
   client_type: CustomerFields["client_type"];
-  pattern: string;
-  digits: string;
   /** In lower case. */
   tag: string;
   today: string;
@@ -56,12 +61,12 @@ type CustomerFilterParams = Omit<CustomerListParams, "offset" | "limit">;
 
 /** The requested conditions, and their values. */
 function conditionsOf({ search, status, client_type, follow_ups, tag }: CustomerFilterParams) {
-  const sought = soughtBy(search);
+  const sought = soughtPatterns(search);
   return {
     chosen: {
       status: status !== "all",
       client_type: client_type !== "all",
-      search: sought.search,
+      search: sought.words.length > 0,
       follow_ups,
       tag: tag !== "",
     } satisfies Conditions,
@@ -69,17 +74,8 @@ function conditionsOf({ search, status, client_type, follow_ups, tag }: Customer
       status: status as CustomerFields["status"],
       client_type: client_type as CustomerFields["client_type"],
       tag: tagKey(tag),
-      ...sought.patterns,
+      ...sought,
     },
-  };
-}
-
-/** The kind of a search, and its patterns. */
-function soughtBy(search: string): { search: Conditions["search"]; patterns: { pattern: string; digits: string } } {
-  const digits = phoneSought(search);
-  return {
-    search: search === "" ? "none" : digits === null ? "text" : "text or phone",
-    patterns: { pattern: containing(search), digits: containing(digits ?? "") },
   };
 }
 
@@ -90,26 +86,15 @@ const isOfKind = (p: ParamRefs<ConditionValues>, chosen: Conditions) => (c: From
     ...(chosen.client_type ? [c("c.client_type", "=", p.client_type)] : []),
   ]);
 
-/**
- * Condition: the customer matches the search. It searches all fields joined by a line break, which no field contains.
- * The pattern is lower-cased once, not for each row. A telephone number is matched by its digits, however it is
- * written.
- */
+/** Condition: the search finds the customer. */
 const isFound =
-  (p: ParamRefs<Pick<ConditionValues, "pattern" | "digits">>, { search }: Pick<Conditions, "search">) =>
-  (c: FromCustomers) => {
-    if (search === "none") return sql<boolean>`true`;
-    const fields = searchedFields.map((field) => (field === "name" ? c.ref("c.name") : orEmpty(c, `c.${field}`)));
-    const text = sql<boolean>`lower(${sql.join(fields, sql` || E'\\n' || `)}) like (select lower(${p.pattern}))`;
-    const phone = c.ref("c.phone");
-    const digits = sql<boolean>`translate(${phone}, translate(${phone}, '0123456789', ''), '') like ${p.digits}`;
-    return search === "text" ? text : c.or([text, digits]);
-  };
+  (p: ParamRefs<SoughtPatterns>, { search }: Pick<Conditions, "search">) =>
+  (c: FromCustomers) =>
+    search ? isFoundIn(c.ref("c.search_text"), p) : sql<boolean>`true`;
+
 /** Condition: the customer has the tag, in any case. */
 const hasTag = (p: ParamRefs<Pick<ConditionValues, "tag">>) => (c: FromCustomers) =>
   sql<boolean>`exists (select from unnest(${c.ref("c.tags")}) as own where lower(own) = ${p.tag})`;
-const orEmpty = (c: FromCustomers, field: `c.${Exclude<(typeof searchedFields)[number], "name">}`) =>
-  c.fn.coalesce(field, sql.lit(""));
 
 /** The number of customers of each kind, from the index that has the kinds in order. */
 const customersByKind = (p: Owner) =>
@@ -176,7 +161,7 @@ const dueCounts = (p: ParamRefs<PageParams>) => {
  * once, for both the page and the total.
  */
 const page = statementFamily<PageParams>()("customers.page", conditions, (db, p, chosen) => {
-  const walked = chosen.search !== "none" || chosen.tag || chosen.follow_ups === "due";
+  const walked = chosen.search || chosen.tag || chosen.follow_ups === "due";
   const byDay = chosen.follow_ups !== "any";
   return db
     .with(
@@ -271,28 +256,40 @@ export async function readCustomers(
   }
 }
 
-const find = statementFamily<{ pattern: string; digits: string; limit: number }>()(
-  "customers.find",
-  { search: conditions.search },
-  (db, p, chosen) =>
-    db
-      .selectFrom("customers as c")
-      .where("c.created_by", "=", p.owner)
-      .where(isFound(p, chosen))
-      .select(["c.id", "c.name", "c.email", "c.phone", "c.address"])
-      .orderBy("c.created_at", (by) => by.desc().nullsLast())
-      .orderBy("c.id")
-      .limit(p.limit),
+const find = statement<SoughtPatterns & { limit: number }>()("customers.find", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where((c) => isFoundIn(c.ref("c.search_text"), p))
+    .select(["c.id", "c.name", "c.email", "c.phone", "c.address"])
+    .orderBy("c.created_at", (by) => by.desc().nullsLast())
+    .orderBy("c.id")
+    .limit(p.limit),
 );
 
 /** Reads the newest customers that match a typed text: no figures, no total. */
-export function findCustomers(
-  owner: OwnerDb,
+export const findCustomers = (
+  { query }: OwnerDb,
   { search, limit }: { search: string; limit: number },
-): Promise<FoundCustomer[]> {
-  const sought = soughtBy(search);
-  return owner.query(find({ search: sought.search }), { ...sought.patterns, limit });
-}
+): Promise<FoundCustomer[]> => query(find, { ...soughtPatterns(search), limit });
+
+const near = statement<NearPatterns>()("customers.near", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where((c) => isNear(c.ref("c.search_text"), p))
+    .select((c) => [
+      "c.search_text",
+      sql<(string | null)[]>`array[${c.ref("c.name")}, ${c.ref("c.address")}]`.as("texts"),
+    ])
+    .orderBy("c.created_at", (by) => by.desc().nullsLast())
+    .orderBy("c.id")
+    .limit(sql.lit(maxNear)),
+);
+
+/** Corrects a search for customers that finds none. */
+export const correctCustomerSearch = ({ query }: OwnerDb, search: string): Promise<string[]> =>
+  correctionsIn(search, (patterns) => query(near, patterns));
 
 const place = statementFamily<ConditionValues & { id: string }>()("customers.place", conditions, (db, p, chosen) =>
   db

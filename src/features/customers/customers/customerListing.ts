@@ -9,10 +9,10 @@ import {
 import type { CustomerService } from "#features/customers/schedules/schedule.ts";
 import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
 import { dividedBy } from "#shared/figures/exactly.ts";
-import { phoneDigits, phoneSought } from "#shared/contact/phone.ts";
-import { chosenFields } from "#shared/chosenFields.ts";
-import { containsText } from "#shared/search.ts";
+import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
+import { searchText } from "#shared/search/searchText.ts";
 import { manyLines } from "#shared/inputBounds.ts";
+import { chosenFields } from "#shared/chosenFields.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { type CustomerFields, customerStatuses, clientTypes, type Customer } from "./customer.ts";
 import { tagKey } from "./tags.ts";
@@ -42,7 +42,7 @@ export type CustomerStats = z.output<typeof customerStats>;
 export const followUpOrders = ["any", "first", "due"] as const;
 export type FollowUpOrder = (typeof followUpOrders)[number];
 
-/** True for each field that a search covers. */
+/** True for each field that a search covers: the column `search_text` has them in this order. */
 const isSearched = {
   name: true,
   email: true,
@@ -51,13 +51,24 @@ const isSearched = {
   status: false,
   client_type: false,
   notes: false,
-  contacts: false,
-  tags: false,
+  contacts: true,
+  tags: true,
   last_work_date: false,
   last_quote_amount: false,
 } as const satisfies Record<keyof CustomerFields, boolean>;
-/** The fields that a search covers. */
-export const searchedFields = chosenFields(isSearched);
+const searchedFields = chosenFields(isSearched);
+
+/** Returns the text in which a search looks for a customer. */
+export const customerSearchText = (one: Pick<Customer, (typeof searchedFields)[number]>): string =>
+  searchText({
+    texts: [
+      ...[one.name, one.email, one.phone, one.address],
+      ...(["name", "label", "phone", "email"] as const).flatMap((part) => one.contacts.map((each) => each[part])),
+      ...one.tags,
+    ],
+    phones: [one.phone, ...one.contacts.map(({ phone }) => phone)],
+    addresses: [one.address],
+  });
 
 /** The filter and the order of a customer list. */
 export const customerFilter = z.object({
@@ -87,17 +98,12 @@ export function listCustomers<One extends Customer>(
   today: string,
   { search, status, client_type, follow_ups, tag, offset, limit }: CustomerListParams,
 ): { rows: One[]; total: number } {
-  const digits = phoneSought(search);
+  const sought = soughtIn(search);
   const urgency = urgencyOf(followUps, today);
   const fits = {
     status: (one) => status === "all" || one.status === status,
     client_type: (one) => client_type === "all" || one.client_type === client_type,
-    search: (one) =>
-      containsText(
-        searchedFields.map((field) => one[field]),
-        search,
-      ) ||
-      (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
+    search: (one) => sought === null || isFoundIn(customerSearchText(one), sought),
     tag: (one) => tag === "" || one.tags.some((own) => tagKey(own) === tagKey(tag)),
     follow_ups: (one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"),
   } satisfies Record<Exclude<keyof CustomerListParams, "offset" | "limit">, (one: Customer) => boolean>;

@@ -4,11 +4,19 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SearchBox } from "#ui/forms/SearchBox.tsx";
+import { Marked, SearchedFor, useFoundText } from "#ui/Marked.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { CustomersMeant } from "#features/customers/customers/CustomersMeant.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 
 /** The known details of a picked customer. */
-export type PickedCustomer = { id: string; name: string; email?: string | null; phone?: string | null };
+export type PickedCustomer = {
+  id: string;
+  name: string;
+  email?: string | null;
+  phone?: string | null;
+  address?: string | null;
+};
 
 const maxShown = 6;
 
@@ -78,24 +86,27 @@ function Search({
         <FailedState error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
       )}
       {found.data && rows.length === 0 && (
-        <p className="px-1 py-3 text-sm text-ink-soft">
-          {search ? "No customers found. Try adjusting your search." : "No other customers to choose from."}
-        </p>
+        <div className="px-1 py-3 text-sm text-ink-soft">
+          <p>{search ? "No customers found. Try adjusting your search." : "No other customers to choose from."}</p>
+          <CustomersMeant search={search} onSearch={setSearch} />
+        </div>
       )}
       {rows.length > 0 && (
-        <ul aria-label={label} className="flex flex-col divide-y divide-line">
-          {rows.map((customer) => (
-            <li key={customer.id}>
-              <button
-                type="button"
-                onClick={() => onPick(customer)}
-                className="flex min-h-11 w-full items-center rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-ink/4"
-              >
-                <Who customer={customer} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <SearchedFor value={search}>
+          <ul aria-label={label} className="flex flex-col divide-y divide-line">
+            {rows.map((customer) => (
+              <li key={customer.id}>
+                <button
+                  type="button"
+                  onClick={() => onPick(customer)}
+                  className="flex min-h-11 w-full items-center rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-ink/4"
+                >
+                  <Who customer={customer} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </SearchedFor>
       )}
       {left > 0 && (
         <p className="px-1 text-xs text-ink-soft">
@@ -107,15 +118,27 @@ function Search({
 }
 
 function Who({ customer, className }: { customer: PickedCustomer; className?: string }) {
+  const address = useFoundText([customer.address ?? null]);
   return (
     <span className={cx("min-w-0", className)}>
-      <span className="block font-medium break-words">{customer.name}</span>
+      <span className="block font-medium break-words">
+        <Marked text={customer.name} />
+      </span>
       <span className="block text-sm break-words text-ink-soft">
-        {customer.email}
+        {customer.email && <Marked text={customer.email} />}
         {customer.email && customer.phone && " · "}
-        {customer.phone && <span className="inline-block">{customer.phone}</span>}
+        {customer.phone && (
+          <span className="inline-block">
+            <Marked text={customer.phone} />
+          </span>
+        )}
         {!customer.email && !customer.phone && "No email or phone"}
       </span>
+      {address !== null && (
+        <span className="block text-sm break-words text-ink-soft">
+          <Marked text={address} />
+        </span>
+      )}
     </span>
   );
 }

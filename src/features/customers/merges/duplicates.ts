@@ -1,5 +1,6 @@
 import { sameEmail } from "#shared/contact/email.ts";
 import { nationalDigits } from "#shared/contact/phone.ts";
+import { foldedWords } from "#shared/search/folding.ts";
 
 /** The reasons why two customers may be the same person. */
 export const duplicateReasons = ["email", "phone", "name_and_address"] as const;
@@ -96,17 +97,11 @@ export function closeNames(a: string, b: string): boolean {
 
 const titles = new Set(["mr", "mrs", "ms", "dr", "and"]);
 
-/** The words of a name, sorted, in lower case without accents, punctuation and titles. */
-function nameWords(name: string): string[] {
-  return name
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/['.]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !titles.has(word))
+/** The words of a name, sorted, as searches compare them, without titles. */
+const nameWords = (name: string): string[] =>
+  foldedWords(name)
+    .filter((word) => !titles.has(word))
     .toSorted();
-}
 
 /** The edit distance: the number of letters to add, drop or change to turn one word into the other. */
 function distance(a: string, b: string): number {

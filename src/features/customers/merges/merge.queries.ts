@@ -10,7 +10,7 @@ import { statement, type FromTable, type ParamRefs } from "#platform/database/st
 type Kinds = Pick<Customer, "status" | "client_type">;
 
 /** A customer's whole row: a merge stores it, so that undoing can bring it back. */
-export type CustomerRow = Omit<Selectable<Schema["customers"]>, keyof Kinds> & Kinds;
+export type CustomerRow = Omit<Selectable<Schema["customers"]>, keyof Kinds | "search_text"> & Kinds;
 
 /** A merge as recorded. Without `primary_before`, no rows were journaled. */
 export type Merge = {
@@ -62,7 +62,8 @@ export const lockCustomersById = statement<{ ids: string[] }>()("merges.lock-cus
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where((c) => c("c.id", "=", c.fn.any(p.ids)))
-    .select((c) => c.fn.toJson("c").$castTo<CustomerRow>().as("row"))
+    // Its search text follows from the others.
+    .select(sql<CustomerRow>`to_jsonb(c) - 'search_text'`.as("row"))
     .orderBy("c.id")
     .forUpdate(),
 );

@@ -78,7 +78,7 @@ export const restoreFields = statement<RestoredCustomer>()("merges.restore-field
           .where("i.created_by", "=", p.owner)
           .where((i) => i(i.cast("i.id", "text"), "=", sql<string>`${p.row}::jsonb ->> 'import_id'`))
           .select("i.id"),
-      } satisfies Record<Exclude<keyof Customers, "created_by" | "id">, unknown>;
+      } satisfies Record<Exclude<keyof Customers, "created_by" | "id" | "search_text">, unknown>;
     })
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id),

@@ -1,4 +1,5 @@
 import { Badge } from "#ui/Badge.tsx";
+import { Marked, useFoundText } from "#ui/Marked.tsx";
 import { formatInstant } from "#shared/days/days.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import { Link } from "#browser/links.tsx";
@@ -19,10 +20,22 @@ export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
           >
             <span className="col-span-full min-w-0 sm:col-span-1">
               <span className="block truncate font-medium">
-                {row.recipient_name || "Nobody yet"}
-                {row.title !== "" && <span className="font-normal text-ink-soft">, {row.title}</span>}
+                {row.recipient_name === "" ? "Nobody yet" : <Marked text={row.recipient_name} />}
+                {row.title !== "" && (
+                  <span className="font-normal text-ink-soft">
+                    , <Marked text={row.title} />
+                  </span>
+                )}
               </span>
-              <span className="block text-sm text-ink-faint">{whenOf(row, zone)}</span>
+              <span className="block text-sm text-ink-faint">
+                {row.number !== null && (
+                  <>
+                    No. <Marked text={String(row.number)} />,{" "}
+                  </>
+                )}
+                {whenOf(row, zone)}
+              </span>
+              <FoundByEmail row={row} />
             </span>
             <span className="flex flex-wrap items-center gap-2">
               {row.unread && <Badge tone="info">New question</Badge>}
@@ -37,10 +50,21 @@ export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
   );
 }
 
-/** "No. 12, opened Nov 20": the newest milestone. */
+/** The email address, if only that was found. */
+function FoundByEmail({ row: { recipient_name, title, number, recipient_email } }: { row: QuoteRow }) {
+  const found = useFoundText([recipient_name, title, String(number ?? ""), recipient_email]);
+  if (found === null || found !== recipient_email) return null;
+  return (
+    <span className="block truncate text-sm text-ink-faint">
+      <Marked text={found} />
+    </span>
+  );
+}
+
+/** "opened Nov 20": the newest milestone. */
 function whenOf(row: QuoteRow, zone: string): string {
   const { number, created_at } = row;
   if (number === null) return `Begun ${formatInstant(created_at, zone)}`;
   const { what, at } = latestMilestone(row);
-  return `No. ${number}, ${what} ${formatInstant(at ?? created_at, zone)}`;
+  return `${what} ${formatInstant(at ?? created_at, zone)}`;
 }

@@ -4,9 +4,11 @@ import { useState } from "react";
 import { formatCents } from "#shared/money/cents.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { DidYouMean } from "#ui/DidYouMean.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Select } from "#ui/forms/Inputs.tsx";
+import { SearchedFor } from "#ui/Marked.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SearchBox } from "#ui/forms/SearchBox.tsx";
@@ -43,6 +45,10 @@ export function QuotesPage({
     }),
   );
   const { download, busy } = useDownload();
+  const searchFor = (typed: string) => {
+    setSearch(typed);
+    setPage(1);
+  };
   return (
     <>
       <PageHeader
@@ -65,10 +71,7 @@ export function QuotesPage({
             <QuoteSearch
               search={search}
               state={state}
-              onSearch={(typed) => {
-                setSearch(typed);
-                setPage(1);
-              }}
+              onSearch={searchFor}
               onState={(picked) => {
                 setState(picked);
                 setPage(1);
@@ -94,10 +97,12 @@ export function QuotesPage({
               onRetry={() => void list.refetch()}
             />
           )}
-          {list.data?.total === 0 && <NoQuotes narrowed={state !== "all" || search !== ""} />}
+          {list.data?.total === 0 && <NoQuotes search={search} narrowed={state !== "all"} onSearch={searchFor} />}
           {list.data && list.data.total > 0 && (
             <>
-              <QuoteRows rows={list.data.rows} />
+              <SearchedFor value={search}>
+                <QuoteRows rows={list.data.rows} />
+              </SearchedFor>
               <div className="border-t border-line px-4 py-3 sm:px-5">
                 <Pager
                   page={page}
@@ -154,9 +159,25 @@ function QuoteSearch({
   );
 }
 
-function NoQuotes({ narrowed }: { narrowed: boolean }) {
-  return narrowed ? (
-    <EmptyState icon={<FileText />} title="No quotes match" text="Try another word or state." />
+function NoQuotes({
+  search,
+  narrowed,
+  onSearch,
+}: {
+  search: string;
+  narrowed: boolean;
+  onSearch: (search: string) => void;
+}) {
+  const { data = [] } = useQuery(
+    quotesApi.didYouMean.queryOptions({ input: { search }, enabled: search.trim() !== "" }),
+  );
+  return narrowed || search !== "" ? (
+    <EmptyState
+      icon={<FileText />}
+      title="No quotes match"
+      text="Try another word or state."
+      action={data.length > 0 && <DidYouMean searches={data} onPick={onSearch} />}
+    />
   ) : (
     <EmptyState
       icon={<FileText />}

@@ -5,6 +5,8 @@ import {
   oneLine,
   optionalText,
   refuseHidden,
+  correctedSearches,
+  searchInDoubt,
   soughtText,
   versionRead,
 } from "#shared/inputBounds.ts";
@@ -59,6 +61,13 @@ export const quotesContract = {
   )
     .input(soughtText)
     .output(z.array(quoteRow.pick({ id: true, number: true, title: true, recipient_name: true, state: true }))),
+  didYouMean: memberOperation(
+    "manager",
+    { method: "GET", path: "/quotes/did-you-mean", summary: "Correct a search for quotes that finds none" },
+    mayLag,
+  )
+    .input(searchInDoubt)
+    .output(correctedSearches),
   ofEstimates: memberOperation(
     "manager",
     {

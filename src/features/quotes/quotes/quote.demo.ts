@@ -20,6 +20,7 @@ import { demoOffering } from "./offering.demo.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { ProductError } from "#shared/errors.ts";
+import { corrections } from "#shared/search/correction.ts";
 import { sumOf } from "#shared/money/cents.ts";
 import { undoOf } from "#shared/payments/ledger.ts";
 import type { quotesContract } from "./quote.contract.ts";
@@ -29,6 +30,7 @@ import { newestQuotes } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
 import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { quoteRefusals, refusedUndo, usedNumber } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { quoteSearchText } from "#features/quotes/quote-rules/quoteSearch.ts";
 import { quoteSelection, type QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import {
   type QuoteRows,
@@ -60,6 +62,15 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
       .slice(0, limit)
       .map((quote) => rowOf(quote, context.now()))
       .map(({ id, number, title, recipient_name, state }) => ({ id, number, title, recipient_name, state })),
+
+  didYouMean: (context, { search }) =>
+    corrections(
+      search,
+      newestFirst(context.store.read("quotes")).map((one) => ({
+        search_text: quoteSearchText(one),
+        texts: [one.recipient_name, one.title],
+      })),
+    ),
 
   ofEstimates: (context, { ids }) => ({
     rows: newestQuotes(newestFirst(context.store.read("quotes")), ids, context.now()),

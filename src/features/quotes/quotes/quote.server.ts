@@ -11,7 +11,7 @@ import type { Deposit, QuotePackage } from "#features/quotes/quote-rules/quote.t
 import { acceptQuote, declineQuote } from "./quoteAnswers.server.ts";
 import { beginQuote, editConflict, saveQuoteInput, currentInput } from "./quoteDrafts.server.ts";
 import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
-import { findQuotes, quotesOfEstimates, readQuotes, readStats } from "./quoteList.queries.ts";
+import { correctQuoteSearch, findQuotes, quotesOfEstimates, readQuotes, readStats } from "./quoteList.queries.ts";
 import {
   answerCustomer,
   discardNext,
@@ -62,6 +62,7 @@ export const quoteHandlers = {
   list: os.list.handler(({ input, context: { owner } }) => readQuotes(owner, input, new Date())),
 
   find: os.find.handler(({ input, context: { owner } }) => findQuotes(owner, input, new Date())),
+  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctQuoteSearch(owner, input.search)),
 
   ofEstimates: os.ofEstimates.handler(async ({ input: { ids }, context: { owner } }) => ({
     rows: newestQuotes(await owner.query(quotesOfEstimates, { ids }), ids, new Date()),

@@ -1,6 +1,14 @@
 import { sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { containing } from "#platform/database/search.ts";
+import {
+  correctionsIn,
+  isFoundIn,
+  isNear,
+  maxNear,
+  soughtPatterns,
+  type NearPatterns,
+  type SoughtPatterns,
+} from "#platform/database/search.queries.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { QuoteFilter, QuoteRow, QuoteSelection, QuoteStats } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -26,31 +34,21 @@ export const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
     "q.created_at",
   ] as const;
 
-/** A search for quotes. `pattern` is an `ilike` pattern for their texts. */
-export type QuoteSearch = {
+/** A search for quotes. */
+export type QuoteSearch = SoughtPatterns & {
   now: string;
   state: "all" | QuoteState;
-  pattern: string;
   customer_id: string | null;
   estimate_id: string | null;
 };
 type ListParams = QuoteSearch & { limit: number; offset: number };
-
-/** Condition: a text of the quote contains the typed text. */
-const isFound = (p: ParamRefs<Pick<QuoteSearch, "pattern">>) => (q: FromQuotes) =>
-  q.or([
-    q("q.recipient_name", "ilike", p.pattern),
-    q("q.title", "ilike", p.pattern),
-    q("q.recipient_email", "ilike", p.pattern),
-    q(q.cast<string>("q.number", "text"), "ilike", p.pattern),
-  ]);
 
 /** Condition: the quote matches the search. */
 export const isListed = (p: ParamRefs<QuoteSearch>) => (q: FromQuotes) =>
   q.and([
     q("q.created_by", "=", p.owner),
     q.or([q(q.cast<string>(p.state, "text"), "=", "all"), sql<boolean>`${stateNow(q, p.now)} = ${p.state}::text`]),
-    isFound(p)(q),
+    isFoundIn(q.ref("q.search_text"), p),
     q.or([q(q.cast<string | null>(p.customer_id, "uuid"), "is", null), q("q.customer_id", "=", p.customer_id)]),
     q.or([
       q(q.cast<string | null>(p.estimate_id, "uuid"), "is", null),
@@ -84,7 +82,7 @@ const page = statement<ListParams>()("quotes.page", (db, p) =>
 export const searchOf = ({ state, search, customer_id, estimate_id }: QuoteSelection, now: Date): QuoteSearch => ({
   now: now.toISOString(),
   state,
-  pattern: containing(search),
+  ...soughtPatterns(search),
   customer_id: customer_id ?? null,
   estimate_id: estimate_id ?? null,
 });
@@ -99,11 +97,11 @@ export async function readQuotes(
   return found ?? { rows: [], total: 0 };
 }
 
-const find = statement<{ pattern: string; now: string; limit: number }>()("quotes.find", (db, p) =>
+const find = statement<SoughtPatterns & { now: string; limit: number }>()("quotes.find", (db, p) =>
   db
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
-    .where(isFound(p))
+    .where((q) => isFoundIn(q.ref("q.search_text"), p))
     .select((q) => ["q.id", "q.number", "q.title", "q.recipient_name", stateNow(q, p.now).as("state")])
     .orderBy("q.created_at", (by) => by.desc().nullsLast())
     .orderBy("q.id")
@@ -116,7 +114,25 @@ export const findQuotes = (
   { search, limit }: { search: string; limit: number },
   now: Date,
 ): Promise<Pick<QuoteRow, "id" | "number" | "title" | "recipient_name" | "state">[]> =>
-  query(find, { pattern: containing(search), now: now.toISOString(), limit });
+  query(find, { ...soughtPatterns(search), now: now.toISOString(), limit });
+
+const near = statement<NearPatterns>()("quotes.near", (db, p) =>
+  db
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where((q) => isNear(q.ref("q.search_text"), p))
+    .select((q) => [
+      "q.search_text",
+      sql<(string | null)[]>`array[${q.ref("q.recipient_name")}, ${q.ref("q.title")}]`.as("texts"),
+    ])
+    .orderBy("q.created_at", (by) => by.desc().nullsLast())
+    .orderBy("q.id")
+    .limit(sql.lit(maxNear)),
+);
+
+/** Corrects a search for quotes that finds none. */
+export const correctQuoteSearch = ({ query }: OwnerDb, search: string): Promise<string[]> =>
+  correctionsIn(search, (patterns) => query(near, patterns));
 
 const stats = statement<{ now: string }>()("quotes.stats", (db, p) =>
   db

@@ -13,8 +13,10 @@ import {
   type QuoteSettings,
   type QuoteTemplate,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { quoteSearchText } from "#features/quotes/quote-rules/quoteSearch.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 
 /** Finds, changes and shows the quotes that the demo stores. */
@@ -39,15 +41,13 @@ export function demoQuotesFor(
   { store, now }: Context,
   { state, search, customer_id, estimate_id }: QuoteSelection,
 ): DemoQuote[] {
-  const typed = search.toLowerCase();
+  const sought = soughtIn(search);
   return newestFirst(store.read("quotes")).filter(
     (quote) =>
       (state === "all" || stateAt(quote, now()) === state) &&
       (customer_id === undefined || quote.customer_id === customer_id) &&
       (estimate_id === undefined || quote.estimate_ids.includes(estimate_id)) &&
-      [quote.recipient_name, quote.title, quote.recipient_email ?? "", String(quote.number ?? "")].some((text) =>
-        text.toLowerCase().includes(typed),
-      ),
+      (sought === null || isFoundIn(quoteSearchText(quote), sought)),
   );
 }
 

@@ -5,6 +5,7 @@ import { useZone } from "#browser/useZone.ts";
 import { formatInstant, shortAge } from "#shared/days/days.ts";
 import { townOf } from "#shared/contact/town.ts";
 import { cx } from "#ui/cx.ts";
+import { Marked, useFoundText } from "#ui/Marked.tsx";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import { AiBadge, EstimatePrice } from "./EstimatePrice.tsx";
@@ -67,7 +68,7 @@ const Request = memo(function Request({
   hasArrived: boolean;
   now: Date;
 }) {
-  const town = townOf(row.address);
+  const place = useFoundText([row.phone, row.email, row.address]) ?? townOf(row.address);
   return (
     <li
       className={cx(
@@ -80,9 +81,15 @@ const Request = memo(function Request({
       </span>
       <div className="min-w-0 flex-1 pt-1.5">
         <NameLink row={row} />
-        <p className="truncate text-sm text-ink-soft">{row.service_name}</p>
+        <p className="truncate text-sm text-ink-soft">
+          <Marked text={row.service_name} />
+        </p>
         <p className="flex items-center gap-1.5 text-xs text-ink-soft">
-          {town && <span className="truncate">{town} ·</span>}
+          {place && (
+            <span className="truncate">
+              <Marked text={place} /> ·
+            </span>
+          )}
           <time dateTime={row.created_at} title={formatInstant(row.created_at, timeZone)} className="whitespace-nowrap">
             {shortAge(Date.parse(row.created_at), now.getTime())}
           </time>
@@ -115,7 +122,7 @@ function NameLink({ row }: { row: ListedEstimate }) {
       state={{ from: pathname + search }}
       className={cx("block truncate text-ink after:absolute after:inset-0", row.is_new ? "font-bold" : "font-semibold")}
     >
-      {row.name}
+      <Marked text={row.name} />
     </Link>
   );
 }

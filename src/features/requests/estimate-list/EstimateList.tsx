@@ -5,6 +5,7 @@ import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { FailedState } from "#ui/FailedState.tsx";
+import { SearchedFor } from "#ui/Marked.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
@@ -86,11 +87,13 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
             list.isPlaceholderData && "opacity-60",
           )}
         >
-          {asTable ? (
-            <EstimateTable {...listed} sorting={view} onSort={sort} />
-          ) : (
-            <EstimateCards {...listed} grouped={grouped} />
-          )}
+          <SearchedFor value={view.search}>
+            {asTable ? (
+              <EstimateTable {...listed} sorting={view} onSort={sort} />
+            ) : (
+              <EstimateCards {...listed} grouped={grouped} />
+            )}
+          </SearchedFor>
         </div>
       ) : list.isError && !list.data ? (
         <div className="px-4 pb-4 sm:px-5">
@@ -104,7 +107,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
       ) : !list.data ? (
         <SkeletonRows rows={estimatesPageSize} label="Loading estimates…" />
       ) : isFiltered(view) ? (
-        <NothingFound view={view} onClear={() => show({ status: "all", type: "all", search: "" })} />
+        <NothingFound view={view} onShow={show} />
       ) : beyond ? (
         <SkeletonRows label="Loading estimates…" />
       ) : (

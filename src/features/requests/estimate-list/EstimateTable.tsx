@@ -4,6 +4,7 @@ import { Link, useNavigate } from "#browser/links.tsx";
 import { formatDay, formatInstant } from "#shared/days/days.ts";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { cx } from "#ui/cx.ts";
+import { Marked, useFoundText } from "#ui/Marked.tsx";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import { CustomerAction } from "#features/requests/estimates/CustomerAction.tsx";
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
@@ -86,6 +87,8 @@ function EstimateTableRow({
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
+  const found = useFoundText([row.email, row.phone, row.address]);
+  const contact = found ?? row.email;
   return (
     <Row
       hasLink
@@ -108,14 +111,22 @@ function EstimateTableRow({
           state={state}
           className={cx("block truncate text-ink hover:text-accent", row.is_new ? "font-bold" : "font-medium")}
         >
-          {row.name}
+          <Marked text={row.name} />
         </Link>
-        <span className="block truncate text-xs text-ink-faint @min-[52rem]:hidden">{row.service_name}</span>
-        {row.email && <span className="block truncate text-xs text-ink-faint @max-[52rem]:hidden">{row.email}</span>}
+        <span className="block truncate text-xs text-ink-faint @min-[52rem]:hidden">
+          <Marked text={row.service_name} />
+        </span>
+        {contact && (
+          <span className={cx("block truncate text-xs text-ink-faint", found === null && "@max-[52rem]:hidden")}>
+            <Marked text={contact} />
+          </span>
+        )}
       </Td>
       <Td className="max-w-52 @max-[52rem]:hidden">
         <span className="flex items-center gap-2">
-          <span className="line-clamp-3 min-w-0 break-words">{row.service_name}</span>
+          <span className="line-clamp-3 min-w-0 break-words">
+            <Marked text={row.service_name} />
+          </span>
           <TestBadge estimate={row} />
           <AiBadge estimate={row} />
         </span>

@@ -12,7 +12,16 @@ import { newRequests } from "./newRequest.ts";
 import { measurementInput } from "#features/catalog/measurements/measurementInput.ts";
 import { serviceCategories } from "#features/catalog/pricing/measure.ts";
 import { notice } from "#shared/words/notice.ts";
-import { manyLines, oneLine, optionalLine, optionalPhone, soughtText, versionRead } from "#shared/inputBounds.ts";
+import {
+  manyLines,
+  oneLine,
+  optionalLine,
+  optionalPhone,
+  soughtText,
+  versionRead,
+  correctedSearches,
+  searchInDoubt,
+} from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
 
@@ -42,6 +51,17 @@ export const estimatesContract = {
   )
     .input(soughtText)
     .output(z.array(listedEstimate.pick({ id: true, name: true, service_name: true }))),
+  didYouMean: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/estimates/did-you-mean",
+      summary: "Correct a search for estimates that finds none",
+    },
+    mayLag,
+  )
+    .input(searchInDoubt)
+    .output(correctedSearches),
   stats: memberOperation(
     "manager",
     {

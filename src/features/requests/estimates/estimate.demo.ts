@@ -22,10 +22,11 @@ import {
   type HistoryKind,
   type SavedKind,
 } from "#features/requests/estimate-records/history.ts";
-import { countByStatus, listEstimates } from "./listing.ts";
+import { countByStatus, estimateSearchText, listEstimates } from "./listing.ts";
 import { maxNamed, newAmong, type NewRequests } from "./newRequest.ts";
 import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "./actualSize.ts";
+import { corrections } from "#shared/search/correction.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import type { Service } from "#features/catalog/services/service.ts";
 
@@ -43,6 +44,14 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> 
   find: (context, { search, limit }) =>
     listEstimates(present(context), estimateFilter.parse({ search, limit }), new Set()).rows.map(
       ({ id, name, service_name }) => ({ id, name, service_name }),
+    ),
+  didYouMean: (context, { search }) =>
+    corrections(
+      search,
+      listEstimates(present(context), { ...estimateFilter.parse({}), limit: Infinity }, new Set()).rows.map((one) => ({
+        search_text: estimateSearchText(one),
+        texts: [one.name, one.address, one.service_name],
+      })),
     ),
   stats: (context, { category }) => countByStatus(present(context), category),
   newRequests: newToVisitor,

@@ -15,7 +15,7 @@ import { saveMeasurement, saveActualSize } from "./measurementChanges.server.ts"
 import { readHistory } from "#features/requests/estimate-records/history.queries.ts";
 import { markOpened, readNewRequests } from "./newRequest.queries.ts";
 import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
-import { findEstimates } from "./estimateFind.queries.ts";
+import { correctEstimateSearch, findEstimates } from "./estimateFind.queries.ts";
 import { readList } from "./estimateList.queries.ts";
 import { readStats } from "./estimateStats.queries.ts";
 
@@ -27,6 +27,7 @@ export const estimateHandlers = {
   list: list.handler(({ input, context }) => readList(context.owner, input)),
 
   find: os.find.handler(({ input, context }) => findEstimates(context.owner, input)),
+  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctEstimateSearch(owner, input.search)),
 
   stats: os.stats.handler(({ input, context }) => readStats(context.owner, input.category)),
 

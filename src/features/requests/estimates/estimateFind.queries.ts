@@ -1,14 +1,21 @@
 import { sql } from "kysely";
-import { containing } from "#platform/database/search.ts";
-import { statementFamily } from "#platform/database/statement.ts";
+import {
+  correctionsIn,
+  isFoundIn,
+  isNear,
+  maxNear,
+  soughtPatterns,
+  type NearPatterns,
+  type SoughtPatterns,
+} from "#platform/database/search.queries.ts";
+import { statement, statementFamily } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { isFound } from "./estimateList.queries.ts";
 
 /** The number of newest estimates among which a typed text is sought first. */
 const newest = 2_000;
 
 /** Among the newest alone, it reads only their part of the index. */
-const find = statementFamily<{ pattern: string; limit: number }>()(
+const find = statementFamily<SoughtPatterns & { limit: number }>()(
   "estimates.find",
   { among: ["newest", "all"] },
   (db, p, { among }) =>
@@ -18,7 +25,7 @@ const find = statementFamily<{ pattern: string; limit: number }>()(
           .selectFrom("estimates as e")
           .where("e.created_by", "=", p.owner)
           .where("e.deleted_at", "is", null)
-          .select(["e.id", "e.name", "e.service_name", "e.searched", "e.created_at"])
+          .select(["e.id", "e.name", "e.service_name", "e.search_text", "e.created_at"])
           .$if(among === "newest", (some) =>
             some
               .orderBy("e.created_at", (by) => by.desc().nullsLast())
@@ -27,7 +34,7 @@ const find = statementFamily<{ pattern: string; limit: number }>()(
           )
           .as("e"),
       )
-      .where((e) => isFound(p, e))
+      .where((e) => isFoundIn(e.ref("e.search_text"), p))
       .select(["e.id", "e.name", "e.service_name"])
       .orderBy("e.created_at", (by) => by.desc().nullsLast())
       .orderBy("e.id")
@@ -42,7 +49,37 @@ export async function findEstimates(
   owner: OwnerDb,
   { search, limit }: { search: string; limit: number },
 ): Promise<FoundEstimate[]> {
-  const sought = { pattern: containing(search), limit };
+  const sought = { ...soughtPatterns(search), limit };
   const recent = await owner.query(find({ among: "newest" }), sought);
   return recent.length === limit ? recent : owner.query(find({ among: "all" }), sought);
 }
+
+/** The number of newest estimates among which a search that finds none is corrected. */
+const newestSpelled = 20_000;
+
+const near = statement<NearPatterns>()("estimates.near", (db, p) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom("estimates as e")
+        .where("e.created_by", "=", p.owner)
+        .where("e.deleted_at", "is", null)
+        .select(["e.id", "e.name", "e.address", "e.service_name", "e.search_text", "e.created_at"])
+        .orderBy("e.created_at", (by) => by.desc().nullsLast())
+        .orderBy("e.id")
+        .limit(sql.lit(newestSpelled))
+        .as("e"),
+    )
+    .where((e) => isNear(e.ref("e.search_text"), p))
+    .select((e) => [
+      "e.search_text",
+      sql<(string | null)[]>`array[${e.ref("e.name")}, ${e.ref("e.address")}, ${e.ref("e.service_name")}]`.as("texts"),
+    ])
+    .orderBy("e.created_at", (by) => by.desc().nullsLast())
+    .orderBy("e.id")
+    .limit(sql.lit(maxNear)),
+);
+
+/** Corrects a search for estimates that finds none. */
+export const correctEstimateSearch = ({ query }: OwnerDb, search: string): Promise<string[]> =>
+  correctionsIn(search, (patterns) => query(near, patterns));

@@ -12,7 +12,7 @@ import type { EstimateListParams } from "./listing.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { containing } from "#platform/database/search.ts";
+import { isFoundIn, soughtPatterns, type SoughtPatterns } from "#platform/database/search.queries.ts";
 import { statementFamily, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
@@ -31,10 +31,9 @@ type FromEstimates = FromTable<"e", "estimates">;
 const tables = expressionBuilder<Schema>();
 
 /** The filters of a list. An unused filter adds no condition, so that the plain list uses its index. */
-type ListParams = {
+type ListParams = SoughtPatterns & {
   category: ServiceCategory | undefined;
   status: EstimateStatus;
-  pattern: string;
   limit: number;
   offset: number;
 };
@@ -63,15 +62,8 @@ const isListed = (p: ParamRefs<ListParams>, chosen: Conditions) => (e: FromEstim
     ...(chosen.status === "other" ? [e("e.status", "=", p.status)] : []),
     ...(chosen.type === "ai" ? [e("e.estimate_method", "=", "ai")] : []),
     ...(chosen.type === "manual" ? [e("e.estimate_method", "is distinct from", "ai")] : []),
-    ...(chosen.search ? [isFound(p, e)] : []),
+    ...(chosen.search ? [isFoundIn(e.ref("e.search_text"), p)] : []),
   ]);
-
-/**
- * True if a search finds the estimate. It searches all fields at once, because no field contains their separator. The
- * pattern is made lower case once, not for each row.
- */
-export const isFound = (p: ParamRefs<Pick<ListParams, "pattern">>, e: FromTable<"e", "estimates">) =>
-  sql<boolean>`${e.ref("e.searched")} like (select lower(${p.pattern}))`;
 
 /**
  * The listed estimates, with only the columns that sorting needs and indexes contain. A search reads each estimate once,
@@ -276,16 +268,17 @@ export async function readList(
   owner: OwnerDb,
   filter: EstimateListParams,
 ): Promise<RawJson<{ rows: ListedEstimate[]; total: number }>> {
+  const sought = soughtPatterns(filter.search);
   const chosen = {
     category: filter.category !== undefined,
     status: filter.status === "all" || filter.status === "pending" ? filter.status : "other",
     type: filter.type,
-    search: filter.search !== "",
+    search: sought.words.length > 0,
   } satisfies Conditions;
   const params = {
     category: filter.category,
     status: filter.status as EstimateStatus,
-    pattern: containing(filter.search),
+    ...sought,
     limit: filter.limit,
     offset: filter.offset,
   };

@@ -4,7 +4,8 @@ import type { estimateFilter, EstimateRow, EstimateStats } from "#features/reque
 import type { SortableColumn } from "#features/requests/estimate-prices/listChoices.ts";
 import { asStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { containsText } from "#shared/search.ts";
+import { isFoundIn, soughtIn, type Sought } from "#shared/search/sought.ts";
+import { searchText } from "#shared/search/searchText.ts";
 
 /** Filters, sorts and pages a list of estimates. Tests compare the database's answer with it. */
 
@@ -40,7 +41,8 @@ export function listEstimates<Estimate extends ListableEstimate>(
   fresh: ReadonlySet<string>,
 ): { rows: (Estimate & { is_new: boolean | null })[]; total: number } {
   const isNew = ({ request_id }: Estimate) => fresh.has(request_id);
-  const found = estimates.filter((estimate) => matchesFilter(params, estimate)).toSorted(comparisonBy(params));
+  const sought = soughtIn(params.search);
+  const found = estimates.filter((estimate) => matchesFilter(params, sought, estimate)).toSorted(comparisonBy(params));
   const inbox = params.sort === "inbox";
   const sorted = inbox ? [...found.filter(isNew), ...found.filter((one) => !isNew(one))] : found;
   const rows = sorted.slice(params.offset, params.offset + params.limit);
@@ -65,15 +67,22 @@ export function countByStatus(
   };
 }
 
-function matchesFilter(params: EstimateListParams, estimate: ListableEstimate): boolean {
+function matchesFilter(params: EstimateListParams, sought: Sought | null, estimate: ListableEstimate): boolean {
   if (params.category && estimate.service_category !== params.category) return false;
   if (params.status !== "all" && asStatus(estimate.status) !== params.status) return false;
   if (params.type !== "all" && (params.type === "ai") !== (estimate.estimate_method === "ai")) return false;
-  return containsText(
-    [estimate.name, estimate.email, estimate.phone, estimate.address, estimate.service_name],
-    params.search,
-  );
+  return sought === null || isFoundIn(estimateSearchText(estimate), sought);
 }
+
+/** Returns the text in which a search looks for an estimate, as in its column `search_text`. */
+export const estimateSearchText = ({
+  name,
+  email,
+  phone,
+  address,
+  service_name,
+}: Pick<ListableEstimate, "name" | "email" | "phone" | "address" | "service_name">): string =>
+  searchText({ texts: [name, email, phone, address, service_name], phones: [phone], addresses: [address] });
 
 type Comparison = (a: ListableEstimate, b: ListableEstimate) => number;
 

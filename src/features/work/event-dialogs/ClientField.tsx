@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
+import { Marked, SearchedFor, useFoundText } from "#ui/Marked.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import type { FoundCustomer } from "#features/customers/customers/customer.ts";
@@ -94,15 +95,17 @@ export function ClientField({
         hidden={!open}
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
       >
-        {rows.map((customer, index) => (
-          <CustomerOption
-            key={customer.id}
-            id={`${id}-${index}`}
-            customer={customer}
-            active={index === active}
-            onPick={() => pick(customer)}
-          />
-        ))}
+        <SearchedFor value={search}>
+          {rows.map((customer, index) => (
+            <CustomerOption
+              key={customer.id}
+              id={`${id}-${index}`}
+              customer={customer}
+              active={index === active}
+              onPick={() => pick(customer)}
+            />
+          ))}
+        </SearchedFor>
       </div>
       <span role="status" className="sr-only">
         {open && `${rows.length} customer${rows.length === 1 ? "" : "s"} found`}
@@ -122,6 +125,9 @@ function CustomerOption({
   active: boolean;
   onPick: () => void;
 }) {
+  const { name, phone, address, email } = customer;
+  const known = [phone, address].filter(Boolean).join(" · ") || email;
+  const detail = useFoundText([known, email]) ?? known;
   return (
     <button
       id={id}
@@ -137,10 +143,10 @@ function CustomerOption({
         active ? "bg-accent-soft" : "hover:bg-ink/4",
       )}
     >
-      <span className="font-medium wrap-anywhere">{customer.name}</span>
-      <span className="text-sm wrap-anywhere text-ink-soft">
-        {[customer.phone, customer.address].filter(Boolean).join(" · ") || customer.email}
+      <span className="font-medium wrap-anywhere">
+        <Marked text={name} />
       </span>
+      <span className="text-sm wrap-anywhere text-ink-soft">{detail && <Marked text={detail} />}</span>
     </button>
   );
 }

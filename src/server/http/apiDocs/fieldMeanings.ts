@@ -73,7 +73,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   limit: "Maximum number of rows to return.",
   total: "Number of matches on all pages.",
   index: "The position, from 0; null: the filter excludes the customer.",
-  search: "Case-insensitive search text. Empty: all.",
+  search: "The words to search for, in any order, regardless of case and accents. Empty: all.",
   sort_order: "The position among the parts of the service.",
 
   rate: "Dollars per `unit`.",

@@ -6,6 +6,8 @@ export type OperationName = ContractOperation | FileOperationName;
 
 const optimistic =
   "Send the `version` that you read. If someone else has changed the record since, the response is 409 and nothing changes.";
+const corrected =
+  "For a search that finds nothing: returns it with one of its words replaced by one of a record that differs by a letter, at most three times.";
 const sameAgain = "Repeating the call has no further effect.";
 const byDay = "Days are in the business's time zone.";
 const csv = "UTF-8 with a byte order mark, comma-separated, newest first.";
@@ -67,8 +69,9 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
     "At most 10 MB each and 40 per visit. Location and other metadata are removed. `X-Original-Head` works as in `publicForms.uploadPhoto`.",
 
   "customers.list":
-    "`search` matches name, email, phone and address. `follow_ups` is `any` (newest first), `first` (overdue, due today and due within 3 days first, then the newest) or `due` (only overdue and due today). `stats` covers all customers, regardless of the filter.",
-  "customers.find": "Matches the same fields as `customers.list`, without totals.",
+    "`search` finds its words in name, email, phone and address, in any order and spelling: accents, signs, the writing of phone numbers and street abbreviations do not matter. `follow_ups` is `any` (newest first), `first` (overdue, due today and due within 3 days first, then the newest) or `due` (only overdue and due today). `stats` covers all customers, regardless of the filter.",
+  "customers.find": "Matches as `customers.list` does, without totals.",
+  "customers.didYouMean": `${corrected} Customers' names and addresses are looked at.`,
   "customers.place": "Use it to open the list at the customer's page.",
   "customers.create": "Calling twice creates two customers: customers may share an email address.",
   "customers.update": `Replaces all fields: omitted fields are cleared. ${optimistic}`,
@@ -77,8 +80,10 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
     "The copy is a prospect; its name ends in `(Copy)`, its email begins with `copy_`. Jobs and follow-ups are not copied.",
   "customers.timeline": "The timeline of a customer that does not exist is empty.",
 
-  "estimates.list": "`search` matches name, email, phone, address and service. Deleted estimates are excluded.",
-  "estimates.find": "Matches the same fields as `estimates.list`, without a total.",
+  "estimates.list":
+    "`search` finds its words in name, email, phone, address and service, as in `customers.list`. Deleted estimates are excluded.",
+  "estimates.find": "Matches as `estimates.list` does, without a total.",
+  "estimates.didYouMean": `${corrected} The newest 20,000 estimates' names, addresses and services are looked at.`,
   "estimates.newRequests":
     "New: received in the last 30 days, pending, without any action, and not opened by the caller. At most 10 are listed.",
   "estimates.markOpened": `Marking any estimate of a request marks the request. Without \`ids\`, all are marked. ${sameAgain}`,
@@ -166,6 +171,9 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "publicForms.uploadPhoto":
     "At most 10 MB each and 10 per request. `request_id` is the id of the later request; photos are deleted if the request does not arrive within a day. Location and other metadata are removed. `X-Original-Head: n` says that the first n bytes (at most 256 KB) are the beginning of the original and that its smaller copy follows: the server reads the focal length from the original.",
 
+  "quotes.list":
+    "`search` finds its words in the recipient's name and email, title and number, as in `customers.list`; `#12` and `Quote 12` find that number alone.",
+  "quotes.didYouMean": `${corrected} Recipients' names and titles are looked at.`,
   "quotes.ofEstimates":
     "For lists of estimates: request a whole page at once. Estimates without a quote are omitted; `viewed` refers to the last version sent.",
 

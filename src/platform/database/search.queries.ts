@@ -1,0 +1,66 @@
+import { sql, type Expression } from "kysely";
+import type { ParamRefs } from "#platform/database/statement.ts";
+import { correctionsOf, doubtsIn, maxCorrections, type Doubt, type Spelled } from "#shared/search/correction.ts";
+import { soughtIn } from "#shared/search/sought.ts";
+
+/** The patterns for `like` of a search in `search_text`: all of `words` must fit, or all of `joined`. */
+export type SoughtPatterns = { words: string[]; joined: string[] | null };
+
+/** Returns the patterns of a typed search. Without a word they fit every record. */
+export function soughtPatterns(typed: string): SoughtPatterns {
+  const sought = soughtIn(typed);
+  return { words: sought?.words.map(containing) ?? [], joined: sought?.joined?.map(containing) ?? null };
+}
+
+/** Words have no character that is special in a pattern. */
+const containing = (word: string): string => `%${word}%`;
+
+/** Condition: a search text has what is sought. A test compares it with `isFoundIn`. */
+export const isFoundIn = (text: Expression<string | null>, p: ParamRefs<SoughtPatterns>) =>
+  sql<boolean>`(${text} like all(${p.words}::text[]) or ${text} like all(${p.joined}::text[]))`;
+
+/** The patterns of words that are one letter apart from a doubted one, in records that have the other words. */
+export type NearPatterns = SoughtPatterns & { halves: string[]; near: string[] };
+
+/**
+ * Returns the patterns of a doubted word. One wrong letter leaves its first or its second half as it is, unless the
+ * letters on both sides of the middle are swapped: three patterns leave few records for the others.
+ */
+export function nearPatterns({ word, others }: Pick<Doubt, "word" | "others">): NearPatterns {
+  const letters = Array.from(word);
+  const middle = Math.floor(letters.length / 2);
+  const withCut = (from: number, to: number, by = "") => [...letters.slice(0, from), by, ...letters.slice(to)].join("");
+  const swapped = (at: number) => withCut(at, at + 2, `${letters[at + 1]}${letters[at]}`);
+  const places = letters.map((_, at) => at);
+  const near = [
+    ...places.flatMap((at) => [withCut(at, at + 1), withCut(at, at + 1, "_"), withCut(at, at, "_")]),
+    `${word}_`,
+    ...places.slice(1).map((at) => swapped(at - 1)),
+  ];
+  return {
+    words: others?.words.map(containing) ?? [],
+    joined: others?.joined?.map(containing) ?? null,
+    halves: [`% ${withCut(middle, letters.length)}%`, `%${withCut(0, middle)} %`, `% ${swapped(middle - 1)} %`],
+    near: near.map((one) => `% ${one} %`),
+  };
+}
+
+/** Condition: a search text has a word that is one letter apart from the doubted one, and has the other words. */
+export const isNear = (text: Expression<string | null>, p: ParamRefs<NearPatterns>) =>
+  sql<boolean>`(${text} like any(${p.halves}::text[]) and ${text} like any(${p.near}::text[]) and ${isFoundIn(text, p)})`;
+
+/** The number of the newest records with similar words that are looked at. */
+export const maxNear = 100;
+
+/** Returns the corrections of a typed search. `near` reads the records that fit the patterns of one doubt. */
+export async function correctionsIn(
+  typed: string,
+  near: (patterns: NearPatterns) => Promise<Spelled[]>,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const doubt of doubtsIn(typed)) {
+    if (found.size >= maxCorrections) break;
+    for (const one of correctionsOf(doubt, await near(nearPatterns(doubt)))) found.add(one);
+  }
+  return [...found].slice(0, maxCorrections);
+}

@@ -1,0 +1,62 @@
+import { foldedWords } from "./folding.ts";
+import { phoneRunLength } from "./searchText.ts";
+
+/**
+ * The parts that a search looks for in a record's search text. The record is found if the text contains all of `words`,
+ * or all of `joined`: the same with a phone number's words as one, null without a phone number.
+ */
+export type Sought = { words: string[]; joined: string[] | null };
+
+/** More words of a search than this are not looked for: the shortest ones are left out. */
+const maxWords = 16;
+
+/**
+ * Returns the parts of a typed search, null if it has no word. A search text may contain a word anywhere; `#12 ` and
+ * the like, which end with a blank, are a number to its end.
+ */
+export function soughtIn(typed: string): Sought | null {
+  const words = numbersOf(foldedWords(typed));
+  if (words.length === 0) return null;
+  const joined = withPhone(words);
+  return { words: longest(words), joined: joined && longest(joined) };
+}
+
+/** True if a search text has what is sought. */
+export const isFoundIn = (text: string, { words, joined }: Sought): boolean =>
+  words.every((word) => text.includes(word)) || (joined?.every((word) => text.includes(word)) ?? false);
+
+/** "Quote 12" and "No. 12" mean the number 12, as "#12" does. */
+function numbersOf(words: readonly string[]): string[] {
+  const [first, ...others] = words;
+  if (/^(?:no|number)$/.test(first ?? "") && others.length === 1 && isDigits(others[0])) return [`#${others[0]} `];
+  return words.map((word, at) =>
+    word.startsWith("#") ? `${word} ` : isDigits(word) && words[at - 1] === "quote" ? `#${word} ` : word,
+  );
+}
+
+/** The words with the first sequence that can be a phone number as one word; null if there is none. */
+function withPhone(words: readonly string[]): string[] | null {
+  for (let begin = 0; begin < words.length; begin++) {
+    let end = begin;
+    while (end < words.length && isDigits(words[end])) end++;
+    // Without the prefixes that are only dialed: 00, 011 and 0.
+    const digits = words
+      .slice(begin, end)
+      .join("")
+      .replace(/^(?:011|0+)/, "");
+    if (digits.length >= phoneRunLength) return [...words.slice(0, begin), digits, ...words.slice(end)];
+    begin = end;
+  }
+  return null;
+}
+
+const isDigits = (word = ""): boolean => /^[0-9]+$/.test(word);
+
+/** The words that are not part of another one, at most `maxWords`. */
+function longest(words: readonly string[]): string[] {
+  const different = [...new Set(words)];
+  return different
+    .filter((word) => !different.some((other) => other !== word && other.includes(word)))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, maxWords);
+}
