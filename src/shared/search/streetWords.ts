@@ -189,3 +189,14 @@ export const streetSpellings = (word: string): string | undefined => spellings.g
 
 /** All words with several spellings. */
 export const streetWords: readonly string[] = [...spellings.keys()];
+
+const firstSpellings = new Map(
+  lines
+    .trim()
+    .split("\n")
+    .flatMap((line) => line.split(" ").map((word) => [word, line.split(" ")[0]] as const))
+    .toReversed(),
+);
+
+/** Returns the usual spelling of a word of an address: "drive" for "dr", "street" for "st"; undefined if it has only one. */
+export const streetWord = (word: string): string | undefined => firstSpellings.get(word);

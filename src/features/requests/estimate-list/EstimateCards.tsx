@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
 import { useZone } from "#browser/useZone.ts";
 import { formatInstant, shortAge } from "#shared/days/days.ts";
-import { townOf } from "#shared/contact/town.ts";
+import { parseAddress } from "#shared/contact/postalAddress.ts";
 import { cx } from "#ui/cx.ts";
 import { Marked, useFoundText } from "#ui/Marked.tsx";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
@@ -68,7 +68,7 @@ const Request = memo(function Request({
   hasArrived: boolean;
   now: Date;
 }) {
-  const place = useFoundText([row.phone, row.email, row.address]) ?? townOf(row.address);
+  const place = useFoundText([row.phone, row.email, row.address]) ?? parseAddress(row.address).city;
   return (
     <li
       className={cx(
