@@ -13,7 +13,7 @@ export function textHref(phone: string): string {
 }
 
 /** The digits of a telephone number, regardless of its format. */
-export function phoneDigits(phone: string): string {
+function phoneDigits(phone: string): string {
   return phone.replaceAll(/[^0-9]/g, "");
 }
 
@@ -21,13 +21,4 @@ export function phoneDigits(phone: string): string {
 export function nationalDigits(phone: string): string {
   const digits = phoneDigits(phone);
   return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-}
-
-/** A search with fewer digits than this uses the typed text as it is. */
-const minDigits = 4;
-
-/** The digits to search for, if the typed text can only be a telephone number in some format; otherwise null. */
-export function phoneSought(typed: string): string | null {
-  const digits = nationalDigits(typed);
-  return digits.length >= minDigits && /^[\d\s()+./\p{Pd}\p{Cf}]+$/u.test(typed) ? digits : null;
 }

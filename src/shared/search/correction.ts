@@ -25,7 +25,11 @@ export function doubtsIn(typed: string): Doubt[] {
       if (word.length < lengths.min || word.length > lengths.max) return [];
       const [before, after] = [typed.slice(0, index), typed.slice(index + text.length)];
       return [
-        { word, others: soughtIn(`${before} ${after}`), corrected: (right) => `${before}${right}${after}`.trim() },
+        {
+          word,
+          others: soughtIn(foldedWords(`${before} ${after}`).join(" ")),
+          corrected: (right) => `${before}${right}${after}`.trim(),
+        },
       ];
     })
     .toSorted((a, b) => b.word.length - a.word.length)

@@ -10,15 +10,20 @@ export type Sought = { words: string[]; joined: string[] | null };
 /** More words of a search than this are not looked for: the shortest ones are left out. */
 const maxWords = 16;
 
+/** A part of no search text: a search that has signs alone finds nothing. */
+const nowhere = "-";
+
 /**
- * Returns the parts of a typed search, null if it has no word. A search text may contain a word anywhere; `#12 ` and
+ * Returns the parts of a typed search, null if it is empty. A search text may contain a word anywhere; `#12 ` and
  * the like, which end with a blank, are a number to its end.
  */
 export function soughtIn(typed: string): Sought | null {
-  const words = numbersOf(foldedWords(typed));
-  if (words.length === 0) return null;
-  const joined = withPhone(words);
-  return { words: longest(words), joined: joined && longest(joined) };
+  if (typed.trim() === "") return null;
+  const parts = typed.split(/[,;\n]/).map(foldedWords);
+  const words = numbersOf(parts.flat());
+  if (words.length === 0) return { words: [nowhere], joined: null };
+  const joined = withPhone(parts);
+  return { words: longest(words), joined: joined && longest(numbersOf(joined)) };
 }
 
 /** True if a search text has what is sought. */
@@ -34,19 +39,31 @@ function numbersOf(words: readonly string[]): string[] {
   );
 }
 
-/** The words with the first sequence that can be a phone number as one word; null if there is none. */
-function withPhone(words: readonly string[]): string[] | null {
-  for (let begin = 0; begin < words.length; begin++) {
-    let end = begin;
-    while (end < words.length && isDigits(words[end])) end++;
-    // Without the prefixes that are only dialed: 00, 011 and 0.
-    const digits = words
-      .slice(begin, end)
-      .join("")
-      .replace(/^(?:011|0+)/, "");
-    if (digits.length >= phoneRunLength) return [...words.slice(0, begin), digits, ...words.slice(end)];
-    begin = end;
-  }
+/** From this many digits on, a following word is not part of the phone number. */
+const wholePhone = 10;
+
+/**
+ * The words with the first sequence that can be a phone number as one word; null if there is none. Signs between parts
+ * of the search end a sequence, and so does a whole number, because a house number may follow.
+ */
+function withPhone(parts: readonly (readonly string[])[]): string[] | null {
+  for (const [at, words] of parts.entries())
+    for (let begin = 0; begin < words.length; begin++) {
+      let digits = "";
+      let end = begin;
+      while (end < words.length && isDigits(words[end]) && digits.length < wholePhone)
+        // Without the prefixes that are only dialed: 00, 011 and 0.
+        digits = (digits + words[end++]).replace(/^(?:011|0+)/, "");
+      if (digits.length >= phoneRunLength)
+        return [
+          ...parts.slice(0, at).flat(),
+          ...words.slice(0, begin),
+          digits,
+          ...words.slice(end),
+          ...parts.slice(at + 1).flat(),
+        ];
+      if (end > begin) begin = end - 1;
+    }
   return null;
 }
 
