@@ -36,7 +36,10 @@ const numbers = new Map(
   ),
 );
 const single: readonly (readonly [Thing, RegExp])[] = [
-  ["parkingSpace", new RegExp(`^${article}(?:(?:one|0|single) )?(?:parking (?:space|spot|stall)|cajon de estacionamiento)$`)],
+  [
+    "parkingSpace",
+    new RegExp(`^${article}(?:(?:one|0|single) )?(?:parking (?:space|spot|stall)|cajon de estacionamiento)$`),
+  ],
   ["tennisCourt", new RegExp(`^${article}(?:tennis court|cancha de tenis)$`)],
   ["basketballCourt", new RegExp(`^${article}(?:basketball court|cancha de (?:basquetbol|baloncesto|basket))$`)],
 ];
@@ -50,7 +53,8 @@ export function thingIn(tokens: readonly Token[]): Thing | null {
   const [, place = englishPlace, cars = englishCount] = forCars.exec(text) ?? [];
   if (cars === undefined || place === undefined) return null;
   // "2 driveways" are not a driveway for two cars.
-  if (!/ (?:cars?|carros?|autos?|coches?|vehiculos?)\b/.test(text) && !/^(single|double|triple)$/.test(cars)) return null;
+  if (!/ (?:cars?|carros?|autos?|coches?|vehiculos?)\b/.test(text) && !/^(single|double|triple)$/.test(cars))
+    return null;
   const which = cars === "0" ? digitsOf(tokens, 0) - 1 : (numbers.get(cars) ?? -1);
   return ofCars[/^(garage|garaje|cochera)$/.test(place) ? "garage" : "driveway"][which] ?? null;
 }

@@ -16,7 +16,11 @@ const summands = new Map([
   ...numbered("treinta cuarenta cincuenta sesenta setenta ochenta noventa", 30, 10),
   ...numbered("cien doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos", 100, 100),
   ...numbered("novecientos", 900, 1),
-  ...numbered("doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas novecientas", 200, 100),
+  ...numbered(
+    "doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas novecientas",
+    200,
+    100,
+  ),
   ["fourty", 40],
   ["ciento", 100],
   ["un", 1],
@@ -129,7 +133,7 @@ function wholeAt(tokens: readonly Token[], at: number, { grouped }: NumberStyle)
     const isArticle = articles.has(word);
     if (summand !== undefined && summand < room && !(begun && isArticle)) {
       if (begun && after > next && !continues(tokens, after, room)) break;
-      if (isArticle && !opensNumber(tokens, after + 1)) break;
+      if (isArticle && !opensNumber(tokens, after)) break;
       if (token?.is === "number" && token.grouped !== null) unclear = true;
       current += summand;
       room = token?.is === "number" ? 0 : summand >= 100 ? 100 : summand >= 20 && summand % 10 === 0 ? 10 : 0;
@@ -140,7 +144,8 @@ function wholeAt(tokens: readonly Token[], at: number, { grouped }: NumberStyle)
       else [total, current] = [total + (begun ? current : 1) * multiplier, 0];
       room = multiplier < 100 ? 0 : multiplier;
       times = multiplier;
-      next = ["couple", "dozen", "par"].includes(word) || word.startsWith("docena") ? afterOf(tokens, next + 1) : next + 1;
+      next =
+        ["couple", "dozen", "par"].includes(word) || word.startsWith("docena") ? afterOf(tokens, next + 1) : next + 1;
       if (total > 1e12 || current > 1e12) return null;
     } else break;
     begun = true;
@@ -157,7 +162,8 @@ function continues(tokens: readonly Token[], at: number, room: number): boolean 
   return value < room && !multipliers.has(wordAt(tokens, at + 1)) && !articles.has(wordAt(tokens, at));
 }
 
-/** True if "a" before this token is the number 1: "a thousand", "an acre". Spanish has it between two numbers, too. */
+/** True if the article at this token is the number 1: "a thousand", "an acre", "una". Spanish has "a" in ranges, too. */
 function opensNumber(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.is === "word" && !summands.has(wordAt(tokens, at));
+  const next = tokens[at + 1];
+  return next ? next.is === "word" && !summands.has(next.text) : wordAt(tokens, at).startsWith("un");
 }

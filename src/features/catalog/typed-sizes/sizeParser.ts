@@ -189,6 +189,7 @@ class SizeParser {
   private quantity(): Value | null {
     this.skip(smallWordsBefore(this.word(1)));
     this.skip(surfaces);
+    if (this.at > 0 && links.has(this.word()) && this.word(1) === "0") this.at++; // "entrada de 20 x 40"
     let side = sides.get(this.word()) ?? null;
     if (side) {
       this.at++;
@@ -196,7 +197,16 @@ class SizeParser {
     }
     const amount = this.number() ?? this.impliedOne();
     if (amount === null) return null;
-    const value: Value = { amount, unit: null, product: false, side, multiplied: false, noun: "", bySymbol: false, times: this.times };
+    const value: Value = {
+      amount,
+      unit: null,
+      product: false,
+      side,
+      multiplied: false,
+      noun: "",
+      bySymbol: false,
+      times: this.times,
+    };
     if (this.word() === "-") this.hyphen();
     this.unit(value);
     this.smaller(value);
@@ -220,7 +230,8 @@ class SizeParser {
     if (found.unclear) senseOf(this.sense, "number");
     this.at = found.next;
     this.times = found.times;
-    if (priced.kind === "time" && this.word() === ":" && this.tokens[this.at + 1]?.is === "number") return this.clock(found.value);
+    if (priced.kind === "time" && this.word() === ":" && this.tokens[this.at + 1]?.is === "number")
+      return this.clock(found.value);
     return found.value;
   }
 
@@ -288,7 +299,7 @@ class SizeParser {
     const isBareSmaller = isBare && isWhole && found.value < limit && (isTime || unit.size === 1);
     if (isBareSmaller || isMinutes) {
       value.amount += found.value / limit;
-      this.at = found.next;
+      this.at = found.next + (isMinutes ? 1 : 0);
     } else if (small?.unit.kind === "length" && unit.kind === "length" && small.unit.size < unit.size) {
       value.amount += (found.value * small.unit.size) / unit.size;
       this.at = small.next;
@@ -341,6 +352,7 @@ function sharingTimes(first: Value[], second: Value[]): Value[] {
 const nothing: ReadonlySet<string> = new Set();
 
 /** Articles are passed before a figure and before a surface: "a 20 x 40", "my driveway is 800". */
-const smallWordsBefore = (next: string): ReadonlySet<string> => (next === "0" || surfaces.has(next) ? smallWords : nothing);
+const smallWordsBefore = (next: string): ReadonlySet<string> =>
+  next === "0" || surfaces.has(next) ? smallWords : nothing;
 
 const sizeOf = (unit: Unit | null): number => (unit && unit.kind !== "time" ? unit.size : 1);

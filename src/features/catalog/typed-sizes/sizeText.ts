@@ -46,7 +46,7 @@ function plain(typed: string): string {
 }
 
 const token =
-  /\s+|(\d{1,2}) ?\/ ?(2|3|4|5|6|8|10|12|16|32)(?![\d.,])|(\d[\d.,]*\d|\d|\.\d+)|(\p{L}+)(2(?![\d.,/]| ?(?:in|"|')))?|(\^ ?2)|([^\s])/gu;
+  /\s+|(\d{1,2}) ?\/ ?(2|3|4|5|6|8|10|12|16|32)(?![\d.,])|(\d[\d.,]*\d|\d|\.\d+)|(\p{L}+)((?<=ft|feet|foot|m|mts?|yds?|yards?|pies?|yardas?)2(?![\d.,/]| ?(?:in|"|')))?|(\^ ?2)|([^\s])/gu;
 
 /** The tokens of a text; null if it is too long, or has a number that is none ("1,2,3"). */
 export function tokensOf(typed: string): Token[] | null {
@@ -85,7 +85,7 @@ const phrases = (list: string): string[][] => list.split("|").map((phrase) => ph
 /** Words of a person who is unsure, or who writes a whole sentence. */
 const asides = phrases(`
   mas o menos | give or take | or so | o algo asi | or thereabouts | i think | i guess | i believe | about | approx |
-  approximately | around | roughly | maybe | probably | perhaps | like | ish | ~ | ≈ | unos | unas | aprox |
+  approximately | around | roughly | maybe | probably | perhaps | like | - ish | ish | ~ | ≈ | unos | unas | aprox |
   aproximadamente | alrededor de | cerca de | como | casi | almost | nearly | quizas | creo que | creo | tal vez | circa |
   in total | en total | total | altogether | it ' s | it is | its | is | es | son | mide | tengo | i have | we have |
   hay | the | please | por favor | say | a little | un poco | just | only | solo | exactly | exactamente
@@ -104,7 +104,7 @@ export const textsOf = (tokens: readonly Token[]): string[] => tokens.map(textOf
 
 function without(tokens: readonly Token[], list: readonly string[][]): Token[] {
   const left: Token[] = [];
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const found = list.find((phrase) => phrase.every((word, index) => textOf(tokens[at + index]) === word));
     if (found) at += found.length;
     else left.push(tokens[at++] as Token);
@@ -126,7 +126,7 @@ export function essentials(tokens: readonly Token[]): { tokens: Token[]; limit: 
     tokens: bare.filter((token, index) => {
       const text = token.is === "mark" ? textOf(token) : "";
       if (text === ":") return isNumber(bare[index - 1]) && isNumber(bare[index + 1]);
-      return text !== "-" || index === 0 || isNumber(bare[index + 1]);
+      return text !== "-" || index === 0 || index === bare.length - 1 || isNumber(bare[index + 1]);
     }),
     limit: unlimited.length < spread.length,
   };

@@ -95,7 +95,8 @@ export function convert(value: Value, sense: Sense): number | SizeRefusal {
     if (priced.kind !== "area") return priced.kind === "count" ? { why: "unread" } : asKind("area");
     return (amount * squareOfSide(priced, sense)) / priced.size;
   }
-  if (priced.kind === "time") return unit.kind === "time" ? inTime(amount, unit.name, priced.name, sense) : asKind(unit.kind);
+  if (priced.kind === "time")
+    return unit.kind === "time" ? inTime(amount, unit.name, priced.name, sense) : asKind(unit.kind);
   if (unit.kind === "time" || priced.kind === "count" || unit.kind !== priced.kind) return asKind(unit.kind);
   return (amount * unit.size) / priced.size;
 }
@@ -104,7 +105,7 @@ export function convert(value: Value, sense: Sense): number | SizeRefusal {
 function squareOfSide(priced: Extract<Unit, { kind: "area" }>, sense: Sense): number {
   if (priced.side === "ft") return 1;
   const own = priced.side === "yd" ? 9 : 0.3048 ** -2;
-  return senseOf(sense, "sides") === 0 ? own : 1;
+  return senseOf(sense, "sides") === 0 ? 1 : own;
 }
 
 function inTime(amount: number, from: TimeUnit, to: TimeUnit, sense: Sense): number | SizeRefusal {

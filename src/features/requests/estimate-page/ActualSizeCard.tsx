@@ -66,7 +66,13 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   return (
     <Card title="Actual size" actions={<EditButton editing={editing} />}>
       {editing.draft ? (
-        <ActualSizeForm editing={editing} typed={editing.draft.actual_size} label={label} after={unit} priced={priced} />
+        <ActualSizeForm
+          editing={editing}
+          typed={editing.draft.actual_size}
+          label={label}
+          after={unit}
+          priced={priced}
+        />
       ) : (
         <div className="flex flex-col gap-2 text-[0.9375rem]">
           {actual === null ? (

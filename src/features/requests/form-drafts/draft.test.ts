@@ -197,7 +197,9 @@ describe("what was measured", () => {
     expect(
       requestOf(draft({ method: "manual", figures: { wash: "5" } }), opening(), ["p"], sizeReply).services[0],
     ).not.toHaveProperty("measurement");
-    expect(requestOf(draft({ method: "ai" }), opening(), ["p"], sizeReply).services[0]).not.toHaveProperty("measurement");
+    expect(requestOf(draft({ method: "ai" }), opening(), ["p"], sizeReply).services[0]).not.toHaveProperty(
+      "measurement",
+    );
   });
 
   test("may stand in for a figure that is free", () => {
@@ -310,7 +312,9 @@ describe("a size as it was typed", () => {
     expect(findProblems(draft, opening(), sizeReply, 0)).toEqual({ "figures.wash": question });
     expect(findProblems({ ...draft, meant: { wash: "1000000000" } }, opening(), sizeReply, 0)).toEqual({});
     // Confirming one number does not confirm the next.
-    expect(findProblems({ ...draft, meant: { wash: "30000" } }, opening(), sizeReply, 0)).toEqual({ "figures.wash": question });
+    expect(findProblems({ ...draft, meant: { wash: "30000" } }, opening(), sizeReply, 0)).toEqual({
+      "figures.wash": question,
+    });
   });
 
   test.each([

@@ -10,7 +10,8 @@ export type SizeReply =
   | { is: "refused"; text: string };
 
 /** The examples of sizes that the form shows. */
-export type SizeExample = "squareFeet" | "acres" | "squareYards" | "squareMeters" | "feet" | "length" | "hours" | "time";
+export type SizeExample =
+  "squareFeet" | "acres" | "squareYards" | "squareMeters" | "feet" | "length" | "hours" | "time";
 
 /** The example that fits the unit of a price. Null for counts, which need none. */
 export function exampleOf(priced: Pick<Priced, "unit" | "custom_unit">): SizeExample | null {

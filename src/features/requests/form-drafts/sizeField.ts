@@ -1,11 +1,4 @@
-import {
-  areaUnit,
-  isFeminine,
-  measureOf,
-  singular,
-  plural,
-  type Measure,
-} from "#features/catalog/pricing/measure.ts";
+import { areaUnit, isFeminine, measureOf, singular, plural, type Measure } from "#features/catalog/pricing/measure.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import { figureMissing, type PublicComponent, type PublicService } from "./publicForm.ts";

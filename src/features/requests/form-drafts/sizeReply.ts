@@ -1,4 +1,11 @@
-import { areaUnit, plural, singular, squareFeetPer, measureOf, type Priced } from "#features/catalog/pricing/measure.ts";
+import {
+  areaUnit,
+  plural,
+  singular,
+  squareFeetPer,
+  measureOf,
+  type Priced,
+} from "#features/catalog/pricing/measure.ts";
 import { comparisonFor } from "#features/catalog/typed-sizes/comparisons.ts";
 import { plausibleSizes } from "#features/catalog/typed-sizes/plausibleSizes.ts";
 import { readSize } from "#features/catalog/typed-sizes/readSize.ts";
@@ -21,8 +28,7 @@ export function sizeReply(typed: string, priced: SizedPrice, meant: boolean): Si
   const reading = readSize(typed, unit);
   if (reading === null) return null;
   const inWords = (size: number) => sizeInWords(priced, size);
-  if (reading.is === "refusal")
-    return { is: "refused", text: refusalText(reading.refusal, priced) };
+  if (reading.is === "refusal") return { is: "refused", text: refusalText(reading.refusal, priced) };
   if (reading.is === "question") return question(reading, unit, inWords);
   // A counted service has whole numbers, whatever its unit, as the server prices it.
   const size = priced.pricing_model === "count" ? Math.max(1, Math.floor(reading.size)) : reading.size;
@@ -69,7 +75,10 @@ export function sizeAsTyped(size: number): string {
 function slipText(priced: SizedPrice, unit: PricedUnit, size: number): string {
   const acre = squareFeetPer["acre"] ?? Number.NaN;
   const acres = unit.kind === "area" && unit.size < acre ? (size * unit.size) / acre : 0;
-  return messages.slip(sizeInWords(priced, size), acres >= 1 ? figureText(acres >= 10 ? Math.round(acres) : acres) : null);
+  return messages.slip(
+    sizeInWords(priced, size),
+    acres >= 1 ? figureText(acres >= 10 ? Math.round(acres) : acres) : null,
+  );
 }
 
 function refusalText(refusal: SizeRefusal, priced: SizedPrice): string {
@@ -78,7 +87,8 @@ function refusalText(refusal: SizeRefusal, priced: SizedPrice): string {
   if (refusal.why === "nothing") return figureMissing(measure);
   if (refusal.why === "tooLarge") return tooLarge;
   if (refusal.why === "months") return messages.months(measure.kind === "quantity" ? plural(measure.each) : "");
-  if (refusal.why === "otherKind") return messages.otherKind(messages.kinds[refusal.found], messages.pricedBy[refusal.wanted], example);
+  if (refusal.why === "otherKind")
+    return messages.otherKind(messages.kinds[refusal.found], messages.pricedBy[refusal.wanted], example);
   return refusal.why === "oneSide" ? messages.oneSide : messages.unread(example);
 }
 
