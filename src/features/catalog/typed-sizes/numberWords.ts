@@ -5,7 +5,7 @@ import type { Token } from "./sizeText.ts";
 const numbered = (words: string, first: number, step: number): [string, number][] =>
   words.split(" ").map((word, index) => [word, first + index * step]);
 
-/** Words of numbers that are added to what stands before them. */
+/** Words of numbers that are added to the number before them. */
 const summands = new Map([
   ...numbered("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen", 0, 1),
   ...numbered("sixteen seventeen eighteen nineteen", 16, 1),
@@ -30,7 +30,7 @@ const summands = new Map([
   ["a", 1],
   ["an", 1],
 ]);
-/** Words that multiply what stands before them. */
+/** Words that multiply the number before them. */
 const multipliers = new Map([
   ["hundred", 100],
   ["hundreds", 100],
@@ -69,7 +69,7 @@ const ands = new Set(["and", "y", "&"]);
  */
 export type FoundNumber = { value: number; next: number; unclear: boolean; times: number };
 
-/** How numbers are read. `grouped`: an unclear dot separates thousands. `rooms`: "cuarto" is a room, not a quarter. */
+/** The style of reading numbers. `grouped`: an unclear dot separates thousands. `rooms`: "cuarto" is a room, not a quarter. */
 export type NumberStyle = { grouped: boolean; rooms: boolean };
 
 const wordAt = (tokens: readonly Token[], at: number): string => {

@@ -42,7 +42,7 @@ export type SizeRefusal =
   | { why: "otherKind"; found: Exclude<UnitKind, "count">; wanted: UnitKind };
 
 /**
- * What was read in a typed size. A size is in the unit of the price; `low` and `high` differ from it if the text is a
+ * The result of reading a typed size. A size is in the unit of the price; `low` and `high` differ from it if the text is a
  * range, whose middle it then is. A question has the sizes that the text can mean.
  */
 export type Reading =

@@ -11,8 +11,9 @@ import {
 } from "#features/catalog/pricing/calibration.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { FigureField, SizedPrice } from "#features/requests/form-drafts/sizeField.ts";
-import { sizeAsTyped, sizeReply } from "#features/requests/form-drafts/sizeReply.ts";
+import { replyTo, sizeAsTyped, type FigureField, type SizedPrice } from "#features/requests/form-drafts/sizeField.ts";
+import type { SizeReply } from "#features/requests/form-drafts/sizeExample.ts";
+import { sizeReader } from "#features/requests/form-drafts/sizeReader.browser.ts";
 import { SizeField } from "#features/requests/public-forms/SizeField.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
@@ -28,9 +29,13 @@ const measuredIn = (estimate: EstimateDetails): SizedPrice =>
     ? { pricing_model: "area", unit: "per sq ft", custom_unit: null }
     : { pricing_model: estimate.pricing_model, unit: estimate.service_unit ?? "item", custom_unit: null };
 
+/** The answer to the typed size. Before the reader of sizes has been loaded, only plain numbers are read. */
+const replyToOwner = (typed: string, priced: SizedPrice, meant: boolean): SizeReply | null =>
+  replyTo(priced, actualSizeField(priced, "", ""), typed, meant, sizeReader.get()?.sizeReply ?? null);
+
 /** The number that was typed; null for an empty field. Throws if it is no size. */
 function actualSizeOf(typed: string, priced: SizedPrice): number | null {
-  const reply = sizeReply(typed, priced, true);
+  const reply = replyToOwner(typed, priced, true);
   if (reply === null) return null;
   if (reply.is !== "understood") throw new ProductError("invalid", reply.text, { actual_size: reply.text });
   return reply.size;
@@ -128,7 +133,7 @@ function ActualSizeForm({
     editing.type({ actual_size });
   };
   const check = () => {
-    const reply = sizeReply(typed, priced, meant === typed);
+    const reply = replyToOwner(typed, priced, meant === typed);
     setAsked(reply === null || reply.is === "understood" ? undefined : reply.text);
     return reply === null || reply.is === "understood";
   };

@@ -299,7 +299,6 @@ test("a crm type is known in both spellings, and another one narrows nothing", (
 });
 
 describe("a size as it was typed", () => {
-  const wash = publicService({ id: "wash" });
   const asked = (one: PublicService) => figureFieldOf(one, "standard", "manual") as FigureField;
   test("is sent as it was understood", () => {
     const draft = filled({ method: "manual", figures: { wash: "20 x 40" } });

@@ -147,6 +147,12 @@ export function replyTo(
   return size > 0 ? { is: "understood", size, text: "" } : { is: "refused", text: figureMissing(field.measure) };
 }
 
+/** A size as a person would type it, in a spelling that leaves no doubt. */
+export function sizeAsTyped(size: number): string {
+  const text = size.toLocaleString("en-US", { maximumFractionDigits: 4 });
+  return /^\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
 /** The error of a typed size; null if there is none. `meant`: the customer confirmed that it is no typing error. */
 export function sizeProblem(
   priced: SizedPrice,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sizeAsTyped, sizeReply } from "./sizeReply.ts";
-import type { SizedPrice } from "./sizeField.ts";
+import { sizeAsTyped, type SizedPrice } from "./sizeField.ts";
+import { sizeReply } from "./sizeReply.ts";
 
 const by = (
   pricing_model: SizedPrice["pricing_model"],

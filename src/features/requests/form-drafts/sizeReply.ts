@@ -13,6 +13,7 @@ import type { Reading, SizeRefusal } from "#features/catalog/typed-sizes/reading
 import { unitOfPrice, type PricedUnit } from "#features/catalog/typed-sizes/units.ts";
 import { exampleOf, type SizeReply } from "./sizeExample.ts";
 import { figureMissing, tooLarge } from "./publicForm.ts";
+import { sizeAsTyped } from "./sizeField.ts";
 import { messages } from "./sizeReplyWords.en.ts";
 
 /** The answer of the form to a typed size: its meaning, a question, or the reason for a refusal. */
@@ -64,12 +65,6 @@ function question(
     inWords(reading.high / perUnit),
   );
   return { is: "question", text, choices };
-}
-
-/** A size as a person would type it, in a spelling that leaves no doubt. */
-export function sizeAsTyped(size: number): string {
-  const text = size.toLocaleString("en-US", { maximumFractionDigits: 4 });
-  return /^\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 function slipText(priced: SizedPrice, unit: PricedUnit, size: number): string {

@@ -10,8 +10,8 @@ import { sizeReader } from "#features/requests/form-drafts/sizeReader.browser.ts
 const maxLength = 80;
 
 /**
- * A size as the customer types it, also as text. An example stands below; when the customer leaves the field, its meaning,
- * or a question with its answers, or the reason for a refusal. `meant` is the text that the customer confirmed.
+ * A size as the customer types it, also as text. Below is an example and, after the customer leaves the field, the
+ * meaning of the text, a question with its answers, or the reason for a refusal. `meant` is the text that the customer confirmed.
  * `onMeant` is called with the text of a chosen answer.
  */
 export function SizeField({
