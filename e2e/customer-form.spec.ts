@@ -424,14 +424,16 @@ test("a phone asks in three steps: each says what is missing of it, and going ba
   await page.getByRole("radio", { name: "I know the size" }).check();
   await page.getByLabel("Square footage").fill("a lot");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Please enter a square footage greater than 0.")).toBeVisible();
+  await expect(page.getByText("We couldn't read that. Try 800 sq ft, 20 x 40 or half an acre.")).toBeVisible();
   await page.getByLabel("Square footage").fill("1000000");
   await next.click();
   await expect(page.getByText("That's 1,000,000 sq ft, or 23 acres. Is that right?")).toBeVisible();
   await picture(page, "form-slip");
   await page.getByRole("button", { name: "Yes, that's right" }).click();
   await page.getByLabel("Square footage").fill("20 x 40");
-  await expect(page.getByText("= 800 sq ft")).toBeVisible();
+  await page.getByLabel("Square footage").blur();
+  await expect(page.getByText("800 sq ft, about four parking spaces")).toBeVisible();
+  await page.getByLabel("Square footage").focus();
   await page.keyboard.press("Enter");
 
   await expect(page.getByText("Step 3 of 3")).toBeVisible();

@@ -7,6 +7,8 @@ import { messages as englishFields } from "#features/requests/form-drafts/fieldW
 import { messages as spanishFields } from "#features/requests/form-drafts/fieldWords.es.ts";
 import { messages as englishForm } from "#features/requests/form-drafts/formWords.en.ts";
 import { messages as spanishForm } from "#features/requests/form-drafts/formWords.es.ts";
+import { messages as englishSize } from "#features/requests/form-drafts/sizeReplyWords.en.ts";
+import { messages as spanishSize } from "#features/requests/form-drafts/sizeReplyWords.es.ts";
 import { messages as englishKinds } from "#features/requests/public-forms/formKindWords.en.ts";
 import { messages as spanishKinds } from "#features/requests/public-forms/formKindWords.es.ts";
 import { messages as englishScreen } from "#features/catalog/measurements/screenWords.en.ts";
@@ -24,6 +26,7 @@ const english = {
   answer: englishAnswer,
   fields: englishFields,
   form: englishForm,
+  size: englishSize,
   kinds: englishKinds,
   page: englishPage,
   screen: englishScreen,
@@ -33,6 +36,7 @@ const spanish: Said = {
   answer: spanishAnswer,
   fields: spanishFields,
   form: spanishForm,
+  size: spanishSize,
   kinds: spanishKinds,
   page: spanishPage,
   screen: spanishScreen,
@@ -106,9 +110,10 @@ async function walk(page: Page, said: Said, address: string, look: (name: string
   await page.getByRole("radio", { name: said.fields.methods.manual.label }).check();
   await page.getByLabel(said.fields.squareFootage).fill("1000000");
   await button(said.form.next).click();
-  await expect(button(said.form.sizeMeant)).toBeVisible();
+  await expect(button(said.size.yes)).toBeVisible();
   await look("slip");
   await page.getByLabel(said.fields.squareFootage).fill("20 x 40");
+  await page.getByLabel(said.fields.squareFootage).blur();
   await look("understood");
   await button(said.form.next).click();
   await button(said.kinds.getInstant).click();

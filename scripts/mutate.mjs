@@ -8,7 +8,9 @@ import { main } from "./project.mjs";
 const rules = [
   { file: "catalog/pricing/pricing.ts" },
   { file: "catalog/pricing/measure.ts" },
-  { file: "catalog/pricing/typedSize.ts" },
+  { file: "catalog/typed-sizes/sizeValue.ts", tests: ["catalog/typed-sizes/readSize.test.ts"] },
+  { file: "catalog/typed-sizes/sizeParser.ts", tests: ["catalog/typed-sizes/readSize.test.ts"] },
+  { file: "catalog/typed-sizes/numberWords.ts", tests: ["catalog/typed-sizes/readSize.test.ts"] },
   { file: "requests/estimate-prices/computation.ts" },
   { file: "requests/estimate-prices/settledSize.ts", tests: ["requests/estimate-prices/computation.test.ts"] },
   { file: "requests/estimate-prices/priceRange.ts" },

@@ -1,8 +1,7 @@
+import { useState } from "react";
 import { Link } from "#browser/links.tsx";
-import { bareUnit } from "#features/catalog/pricing/measure.ts";
+import { bareUnit, measureOf } from "#features/catalog/pricing/measure.ts";
 import { Card } from "#ui/Card.tsx";
-import { Field } from "#ui/forms/Field.tsx";
-import { NumberInput } from "#ui/forms/Inputs.tsx";
 import {
   calibrationLine,
   calibrationMethodOf,
@@ -12,43 +11,52 @@ import {
 } from "#features/catalog/pricing/calibration.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { ProductError } from "#shared/errors.ts";
-import { readSize } from "#features/catalog/pricing/typedSize.ts";
+import { replyTo, sizeAsTyped, type FigureField, type SizedPrice } from "#features/requests/form-drafts/sizeField.ts";
+import type { SizeReply } from "#features/requests/form-drafts/sizeExample.ts";
+import { sizeReader } from "#features/requests/form-drafts/sizeReader.browser.ts";
+import { SizeField } from "#features/requests/public-forms/SizeField.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { formatCount } from "#features/requests/estimate-prices/sizeLine.ts";
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "#features/requests/estimates/actualSize.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
-import { useEditing, type Editable } from "./useEditing.ts";
+import { useEditing, type Editable, type Editing } from "./useEditing.ts";
 
-const noFigure = "Please enter a number, such as 820.";
+/** The measure on site, as owners write it: an area is in square feet, a quantity in the unit of the price. */
+const measuredIn = (estimate: EstimateDetails): SizedPrice =>
+  pricedByArea(estimate)
+    ? { pricing_model: "area", unit: "per sq ft", custom_unit: null }
+    : { pricing_model: estimate.pricing_model, unit: estimate.service_unit ?? "item", custom_unit: null };
 
-/** The measures on site, as owners write them: areas are in square feet. */
-const measures = {
-  area: { kind: "area", unit: "sq ft", squareFeetPerUnit: 1 },
-  count: { kind: "quantity", each: "item", default: null },
-} as const;
+/** The answer to the typed size. Before the reader of sizes has been loaded, only plain numbers are read. */
+const replyToOwner = (typed: string, priced: SizedPrice, meant: boolean): SizeReply | null =>
+  replyTo(priced, actualSizeField(priced, "", ""), typed, meant, sizeReader.get()?.sizeReply ?? null);
 
-/** The editable actual area or count of a finished job. An empty field is saved as null. */
-const actualSizeIn = (measure: (typeof measures)["area" | "count"]): Editable<{ actual_size: string }> => ({
+/** The number that was typed; null for an empty field. Throws if it is no size. */
+function actualSizeOf(typed: string, priced: SizedPrice): number | null {
+  const reply = replyToOwner(typed, priced, true);
+  if (reply === null) return null;
+  if (reply.is !== "understood") throw new ProductError("invalid", reply.text, { actual_size: reply.text });
+  return reply.size;
+}
+
+/** The editable actual area or quantity of a finished job. An empty field is saved as null. */
+const actualSizeIn = (priced: SizedPrice): Editable<{ actual_size: string }> => ({
   what: "actual size",
-  read: ({ actual_size }) => ({ actual_size: actual_size === null ? "" : String(actual_size) }),
-  save: (edited, { actual_size }) => {
-    const figure = readSize(actual_size, measure);
-    if (Number.isNaN(figure)) throw new ProductError("invalid", noFigure, { actual_size: noFigure });
-    return estimatesApi.saveActualSize.call({ ...edited, actual_size: figure });
-  },
+  read: ({ actual_size }) => ({ actual_size: actual_size === null ? "" : sizeAsTyped(actual_size) }),
+  save: async (edited, { actual_size }) =>
+    estimatesApi.saveActualSize.call({ ...edited, actual_size: actualSizeOf(actual_size, priced) }),
   done: estimateMessages.actualSizeSaved,
   failed: "Failed to save the actual size.",
 });
-const editables = { area: actualSizeIn(measures.area), count: actualSizeIn(measures.count) };
 
 /** On a finished job: its actual area or count, the error of the estimate, and the resulting calibration. */
 export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   const area = pricedByArea(estimate);
-  const by = area ? "area" : "count";
-  const editing = useEditing(estimate, editables[by]);
-  const { draft, shown, problems, type } = editing;
+  const priced = measuredIn(estimate);
+  const editing = useEditing(estimate, actualSizeIn(priced));
+  const { shown } = editing;
   if (actualSizeRefusal(estimate) !== null && estimate.actual_size === null) return null;
   const unit = area ? "sq ft" : `× ${bareUnit({ unit: estimate.service_unit ?? "item" })}`;
   const label = area ? "Actual area" : "Actual count";
@@ -57,22 +65,19 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   const found = calibrationMethods.flatMap((one) =>
     estimate.predictions[one] ? [{ one, size: estimate.predictions[one].size }] : [],
   );
-  const actual = readSize(shown.actual_size, measures[by]);
+  const isStored = shown.actual_size === actualSizeIn(priced).read(estimate).actual_size;
+  const actual = isStored ? estimate.actual_size : actualSizeOf(shown.actual_size, priced);
 
   return (
     <Card title="Actual size" actions={<EditButton editing={editing} />}>
-      {draft ? (
-        <EditForm editing={editing} labels={{ actual_size: label }}>
-          <Field label={label} error={problems["actual_size"]} hint="What you measured on site. Leave blank to clear.">
-            <NumberInput
-              name="actual_size"
-              after={unit}
-              autoComplete="off"
-              value={draft.actual_size}
-              onChange={(event) => type({ actual_size: event.target.value })}
-            />
-          </Field>
-        </EditForm>
+      {editing.draft ? (
+        <ActualSizeForm
+          editing={editing}
+          typed={editing.draft.actual_size}
+          label={label}
+          after={unit}
+          priced={priced}
+        />
       ) : (
         <div className="flex flex-col gap-2 text-[0.9375rem]">
           {actual === null ? (
@@ -106,6 +111,63 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
       )}
     </Card>
   );
+}
+
+function ActualSizeForm({
+  editing,
+  typed,
+  label,
+  after,
+  priced,
+}: {
+  editing: Editing<{ actual_size: string }>;
+  typed: string;
+  label: string;
+  after: string;
+  priced: SizedPrice;
+}) {
+  const [meant, setMeant] = useState<string | undefined>();
+  const [asked, setAsked] = useState<string | undefined>();
+  const type = (actual_size: string) => {
+    setAsked(undefined);
+    editing.type({ actual_size });
+  };
+  const check = () => {
+    const reply = replyToOwner(typed, priced, meant === typed);
+    setAsked(reply === null || reply.is === "understood" ? undefined : reply.text);
+    return reply === null || reply.is === "understood";
+  };
+  return (
+    <EditForm editing={editing} labels={{ actual_size: label }} check={check}>
+      <SizeField
+        label={label}
+        name="actual_size"
+        field={actualSizeField(priced, label, after)}
+        priced={priced}
+        value={typed}
+        error={asked ?? editing.problems["actual_size"]}
+        meant={meant}
+        onType={type}
+        onMeant={(text) => {
+          setMeant(text);
+          type(text);
+        }}
+      />
+    </EditForm>
+  );
+}
+
+function actualSizeField(priced: SizedPrice, label: string, after: string): FigureField {
+  const measure = measureOf(priced);
+  return {
+    measure: measure.kind === "none" ? { kind: "quantity", each: "item", default: null } : measure,
+    label,
+    saysOptional: true,
+    after,
+    required: false,
+    fallback: "",
+    example: "What you measured on site. Leave blank to clear.",
+  };
 }
 
 const foundBy: Record<CalibrationMethod, string> = {

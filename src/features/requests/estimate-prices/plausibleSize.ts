@@ -1,5 +1,5 @@
 import { measureOf, type Priced } from "#features/catalog/pricing/measure.ts";
-import { largestSize } from "#features/catalog/pricing/largestSize.ts";
+import { plausibleSizes } from "#features/catalog/typed-sizes/plausibleSizes.ts";
 import { smallSquareFeet } from "./settledSize.ts";
 
 /**
@@ -18,5 +18,6 @@ export function implausible(priced: Pick<Priced, "pricing_model" | "unit">, size
   if (measure.kind === "none") return null;
   const acres = measure.kind === "area" && measure.unit === "acre";
   const least = measure.kind === "area" ? (acres ? smallPartOfAcre : smallSquareFeet) : 0.5;
-  return size < least ? "small" : size > largestSize(priced) ? "large" : null;
+  const largest = plausibleSizes(priced).largest * (measure.kind === "area" ? measure.squareFeetPerUnit : 1);
+  return size < least ? "small" : size > largest ? "large" : null;
 }

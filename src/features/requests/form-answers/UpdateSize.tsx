@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { readSize } from "#features/catalog/pricing/typedSize.ts";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/forms/Field.tsx";
 import type { SentPhoto } from "#features/requests/form-drafts/formClient.browser.ts";
-import { byArea, figureFieldOf, sizeProblem, typoQuestion } from "#features/requests/form-drafts/sizeField.ts";
+import { useStore } from "#ui/useStore.ts";
+import { byArea, figureFieldOf, sizeProblem, typedSizeOf } from "#features/requests/form-drafts/sizeField.ts";
+import { sizeReader } from "#features/requests/form-drafts/sizeReader.browser.ts";
 import { MeasureButton } from "./MeasureButton.tsx";
 import type { EstimateResult, PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import { SizeField } from "#features/requests/public-forms/SizeField.tsx";
@@ -42,10 +43,11 @@ export function UpdateSize({
     name: messages.photo(index + 1),
     size: photo,
   }));
-  const send = ({ meant = false } = {}) => {
-    const problem = figureField && sizeProblem(service, { ...figureField, required: true }, typed, meant);
+  const reader = useStore(sizeReader)?.sizeReply ?? null;
+  const send = (text: string, meant: boolean) => {
+    const problem = figureField && sizeProblem(service, { ...figureField, required: true }, text, meant, reader);
     setWrong(problem ?? undefined);
-    const figure = figureField && readSize(typed, figureField.measure);
+    const figure = figureField && typedSizeOf(service, figureField, text, reader);
     if (problem === null && figure !== null)
       void sendSize(area ? { manual_area: figure } : { manual_quantity: figure });
   };
@@ -78,19 +80,25 @@ export function UpdateSize({
           className="flex flex-wrap items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            send();
+            send(typed, false);
           }}
         >
           <SizeField
             label={figureField.label}
             field={figureField}
-            counted={service.pricing_model === "count"}
+            priced={service}
             value={typed}
             error={wrong}
-            slip={typoQuestion(service, figureField, typed)}
+            meant={undefined}
             inputRef={field}
-            onType={setTyped}
-            onMeant={() => send({ meant: true })}
+            onType={(text) => {
+              setTyped(text);
+              setWrong(undefined);
+            }}
+            onMeant={(text) => {
+              setTyped(text);
+              send(text, true);
+            }}
           />
           <Button type="submit" variant="primary" busy={busy} busyLabel={messages.saving}>
             {messages.update}

@@ -9,7 +9,8 @@ import {
   restoreDraft,
   type FormDraft,
 } from "./draft.ts";
-import { countOnLeaving, figureFieldOf, describeTypedSize, typoQuestion, type FigureField } from "./sizeField.ts";
+import { countOnLeaving, figureFieldOf, sizeProblem, type FigureField } from "./sizeField.ts";
+import { sizeReply } from "./sizeReply.ts";
 import { publicService } from "#testing/publicService.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
@@ -114,7 +115,7 @@ test.each([
   ["", "1"],
   ["0", "1"],
   ["-4", "1"],
-  ["many", "1"],
+  ["many", "many"],
   ["3.7", "3"],
   ["12", "12"],
   ["1,200", "1200"],
@@ -130,7 +131,7 @@ test("a rate is read as it is charged; 0 is settled individually, hidden is noth
 
 describe("what is wrong with a draft", () => {
   const problems = (draft: Partial<FormDraft>, photos = 0, form = opening()) =>
-    findProblems(filled(draft, form), form, photos);
+    findProblems(filled(draft, form), form, sizeReply, photos);
   test("name, e-mail and a service are needed", () => {
     expect(problems({ name: " ", email: "", service_ids: [] })).toEqual({
       name: "Customer name is required",
@@ -143,7 +144,7 @@ describe("what is wrong with a draft", () => {
   test("the AI method needs a photo, the manual one a figure above 0", () => {
     expect(problems({})).toEqual({ photos: "Please upload at least one image for AI analysis." });
     expect(problems({}, 1)).toEqual({});
-    for (const figure of ["", "0", "-1", "wide"])
+    for (const figure of ["", "0", "-1"])
       expect(problems({ method: "manual", figures: { wash: figure } })).toEqual({
         "figures.wash": "Please enter a square footage greater than 0.",
       });
@@ -179,34 +180,36 @@ describe("what was measured", () => {
   const draft = (fields: Partial<FormDraft> = {}) => filled({ method: "measure", measured, ...fields });
 
   test("is needed where measuring was chosen, and stands as long as its photos do", () => {
-    expect(findProblems(filled({ method: "measure" }), opening(), 1, ["p"])).toEqual({
+    expect(findProblems(filled({ method: "measure" }), opening(), sizeReply, 1, ["p"])).toEqual({
       "figures.wash": "Measure it on a photo or enter the size.",
     });
-    expect(findProblems(draft(), opening(), 1, ["p"])).toEqual({});
-    expect(findProblems(draft(), opening(), 1, ["q"])).toHaveProperty(["figures.wash"]);
+    expect(findProblems(draft(), opening(), sizeReply, 1, ["p"])).toEqual({});
+    expect(findProblems(draft(), opening(), sizeReply, 1, ["q"])).toHaveProperty(["figures.wash"]);
   });
 
   test("is sent instead of a figure, with the manual method, and only while measuring is chosen", () => {
-    expect(requestOf(draft({ figures: { wash: "5" } }), opening(), ["p"])).toMatchObject({
+    expect(requestOf(draft({ figures: { wash: "5" } }), opening(), ["p"], sizeReply)).toMatchObject({
       estimate_method: "manual",
       services: [{ service_id: "wash", measurement: taps }],
       photo_ids: ["p"],
     });
-    expect(requestOf(draft(), opening(), ["p"]).services[0]).not.toHaveProperty("manual_area");
+    expect(requestOf(draft(), opening(), ["p"], sizeReply).services[0]).not.toHaveProperty("manual_area");
     expect(
-      requestOf(draft({ method: "manual", figures: { wash: "5" } }), opening(), ["p"]).services[0],
+      requestOf(draft({ method: "manual", figures: { wash: "5" } }), opening(), ["p"], sizeReply).services[0],
     ).not.toHaveProperty("measurement");
-    expect(requestOf(draft({ method: "ai" }), opening(), ["p"]).services[0]).not.toHaveProperty("measurement");
+    expect(requestOf(draft({ method: "ai" }), opening(), ["p"], sizeReply).services[0]).not.toHaveProperty(
+      "measurement",
+    );
   });
 
   test("may stand in for a figure that is free", () => {
     const odd = draft({ service_ids: ["odd"], measured: { odd: measured.wash }, figures: { odd: "nonsense" } });
-    expect(findProblems(odd, opening(), 1, ["p"])).toEqual({});
-    expect(requestOf(odd, opening(), ["p"])).toMatchObject({
+    expect(findProblems(odd, opening(), sizeReply, 1, ["p"])).toEqual({});
+    expect(requestOf(odd, opening(), ["p"], sizeReply)).toMatchObject({
       estimate_method: null,
       services: [{ measurement: taps }],
     });
-    expect(findProblems(odd, opening(), 0, [])).toHaveProperty(["figures.odd"]);
+    expect(findProblems(odd, opening(), sizeReply, 0, [])).toHaveProperty(["figures.odd"]);
   });
 });
 
@@ -265,7 +268,7 @@ test("a request carries the figures in the service's own unit, the parts, and th
     },
     form,
   );
-  expect(requestOf(draft, form, ["b", "a"])).toMatchObject({
+  expect(requestOf(draft, form, ["b", "a"], sizeReply)).toMatchObject({
     business_owner_id: "owner",
     request_id: "request",
     estimate_method: "manual",
@@ -296,34 +299,29 @@ test("a crm type is known in both spellings, and another one narrows nothing", (
 });
 
 describe("a size as it was typed", () => {
-  const wash = publicService({ id: "wash" });
   const asked = (one: PublicService) => figureFieldOf(one, "standard", "manual") as FigureField;
-  test.each([
-    ["800", null],
-    ["1,200", null],
-    ["800 sq ft", "= 800 sq ft"],
-    ["20 x 40", "= 800 sq ft"],
-    ["0.5 acres", "= 21,780 sq ft"],
-    ["a lot", null],
-    ["", null],
-  ])("%j is understood as %j", (typed, words) => expect(describeTypedSize(asked(wash), typed)).toBe(words));
-
   test("is sent as it was understood", () => {
     const draft = filled({ method: "manual", figures: { wash: "20 x 40" } });
-    expect(requestOf(draft, opening(), []).services[0]).toMatchObject({ manual_area: 800 });
+    expect(requestOf(draft, opening(), [], sizeReply).services[0]).toMatchObject({ manual_area: 800 });
   });
 
   test("a slip is asked about once, and stands when it is meant", () => {
     const draft = filled({ method: "manual", figures: { wash: "1000000000" } });
     const question = "That's 1,000,000,000 sq ft, or 22,957 acres. Is that right?";
-    expect(findProblems(draft, opening(), 0)).toEqual({ "figures.wash": question });
-    expect(findProblems({ ...draft, meant: { wash: "1000000000" } }, opening(), 0)).toEqual({});
+    expect(findProblems(draft, opening(), sizeReply, 0)).toEqual({ "figures.wash": question });
+    expect(findProblems({ ...draft, meant: { wash: "1000000000" } }, opening(), sizeReply, 0)).toEqual({});
     // Confirming one number does not confirm the next.
-    expect(findProblems({ ...draft, meant: { wash: "30000" } }, opening(), 0)).toEqual({ "figures.wash": question });
+    expect(findProblems({ ...draft, meant: { wash: "30000" } }, opening(), sizeReply, 0)).toEqual({
+      "figures.wash": question,
+    });
   });
 
   test.each([
     [{}, "20,000", null],
+    [{}, "10", null],
+    [{}, "1.2", "That's 1.2 sq ft. Is that right?"],
+    [{ unit: "per acre" }, "0.01", "That's 0.01 acres. Is that right?"],
+    [{ pricing_model: "time", unit: "per hour" }, "90", "That's 90 hours. Is that right?"],
     [{}, "20,001", "That's 20,001 sq ft. Is that right?"],
     [{ unit: "per acre" }, "12", null],
     [{ unit: "per acre" }, "51", "That's 51 acres. Is that right?"],
@@ -331,9 +329,9 @@ describe("a size as it was typed", () => {
     [{ pricing_model: "count", unit: "per window" }, "200", null],
     [{ pricing_model: "count", unit: "per window" }, "201", "That's 201 windows. Is that right?"],
     [{ unit: "per linear ft" }, "2,001", "That's 2,001 linear ft. Is that right?"],
-    [{}, "none", null],
   ] as const)("%j: %j is asked about: %j", (fields, typed, question) => {
     const one = publicService({ id: "one", ...fields });
-    expect(typoQuestion(one, asked(one), typed)).toBe(question);
+    expect(sizeProblem(one, asked(one), typed, false, sizeReply)).toBe(question);
+    expect(sizeProblem(one, asked(one), typed, true, sizeReply)).toBeNull();
   });
 });

@@ -1,12 +1,20 @@
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
-import { measureOf, rateLabel } from "#features/catalog/pricing/measure.ts";
-import { readSize } from "#features/catalog/pricing/typedSize.ts";
-import type { FormOpening, PublicComponent, PublicService } from "./publicForm.ts";
+import { rateLabel } from "#features/catalog/pricing/measure.ts";
+import type { FormOpening, PublicService } from "./publicForm.ts";
 import type { RequestToSubmit } from "./request.ts";
 import { emailProblem, missingEmail } from "#shared/contact/email.ts";
 import { isPlainLine } from "#shared/words/plainText.ts";
 import { messages } from "./fieldWords.en.ts";
-import { type Method, byArea, measures, figureFieldOf, sizeProblem, countOnLeaving } from "./sizeField.ts";
+import {
+  type Method,
+  type SizeReader,
+  byArea,
+  measures,
+  figureFieldOf,
+  partFieldOf,
+  sizeProblem,
+  typedSizeOf,
+} from "./sizeField.ts";
 
 /** The points on photos of the request, and the measured size as text: "about 810 sq ft, give or take 7%". */
 export type MeasuredSize = { taps: Measurement; words: string };
@@ -21,7 +29,8 @@ export type FormDraft = {
   service_ids: string[];
   method: Method;
   /**
-   * By service: the area or quantity as typed. `meant` has the typed text that the customer confirmed despite its size.
+   * By service: the area or quantity as typed. `meant` has, by service or component, the typed text that the customer
+   * confirmed despite its size.
    */
   figures: Record<string, string>;
   meant: Record<string, string>;
@@ -35,7 +44,10 @@ export type FormDraft = {
   website: string;
 };
 
-/** The errors of a draft, by field: `name`, `email`, `services`, `photos`, and `figures.<service id>`. */
+/**
+ * The errors of a draft, by field: `name`, `email`, `services`, `photos`, `figures.<service id>`, and
+ * `parts.<component id>`.
+ */
 export type FormProblems = Record<string, string>;
 
 /** An empty request. On a form with one service, that service is chosen. */
@@ -95,11 +107,6 @@ export function measuredOf(draft: FormDraft, serviceId: string, photoIds: readon
   return measured?.taps.photos.every(({ photo_id }) => photoIds.includes(photo_id)) ? measured : null;
 }
 
-/** True if the customer enters a quantity for a component. */
-export function isCounted(component: PublicComponent): boolean {
-  return component.pricing_model !== "time" && measureOf(component).kind === "quantity";
-}
-
 /** "$0.25 per sq ft": a rate for the customer. Null if the business does not show it. */
 export function rateWords(priced: { rate: number | null; unit: string; custom_unit: string | null }): string | null {
   return priced.rate === null ? null : rateLabel({ ...priced, rate: priced.rate });
@@ -107,11 +114,12 @@ export function rateWords(priced: { rate: number | null; unit: string; custom_un
 
 /**
  * Returns the errors of a draft before it is sent; empty if there are none. `photos` is the number of photos of the
- * work, `photoIds` are those that were uploaded.
+ * work, `photoIds` are those that were uploaded. `reader` is null until it has been loaded.
  */
 export function findProblems(
   draft: FormDraft,
   opening: FormOpening,
+  reader: SizeReader | null,
   photos: number,
   photoIds: readonly string[] = [],
 ): FormProblems {
@@ -125,20 +133,47 @@ export function findProblems(
   if (draft.service_ids.length === 0) problems["services"] = messages.chooseService;
   if (method === "ai" && photos === 0) problems["photos"] = messages.photoMissing;
   for (const service of chosenServices(draft, opening)) {
+    for (const { component, field, typed } of chosenParts(draft, service)) {
+      const problem = field && sizeProblem(component, field, typed, draft.meant[component.id] === typed, reader);
+      if (problem) problems[`parts.${component.id}`] = problem;
+    }
     const measuring = measures(service, opening.kind, method);
     if (measuring && measuredOf(draft, service.id, photoIds)) continue;
     if (measuring === "asked") problems[`figures.${service.id}`] = messages.notMeasured;
     const field = figureFieldOf(service, opening.kind, method);
     if (!field) continue;
     const typed = draft.figures[service.id] ?? field.fallback;
-    const problem = sizeProblem(service, field, typed, draft.meant[service.id] === typed);
+    const problem = sizeProblem(service, field, typed, draft.meant[service.id] === typed, reader);
     if (problem) problems[`figures.${service.id}`] = problem;
   }
   return problems;
 }
 
-/** The request to send. */
-export function requestOf(draft: FormDraft, opening: FormOpening, photoIds: string[]): RequestToSubmit {
+/** The components of a service that are included or were chosen, with the typed quantities of the counted ones. */
+function chosenParts(draft: FormDraft, { components }: PublicService) {
+  return components
+    .filter(({ id, is_required }) => is_required || draft.parts[id] !== undefined)
+    .map((component) => {
+      const field = partFieldOf(component);
+      return { component, field, typed: draft.parts[component.id] ?? field?.fallback ?? "" };
+    });
+}
+
+/** The typed sizes of the chosen services and of their parts. */
+export function typedSizes(draft: FormDraft, opening: FormOpening): string[] {
+  return chosenServices(draft, opening).flatMap((service) => [
+    draft.figures[service.id] ?? "",
+    ...chosenParts(draft, service).map(({ typed }) => typed),
+  ]);
+}
+
+/** The request to send. `reader` may be null if all typed sizes are plain numbers. */
+export function requestOf(
+  draft: FormDraft,
+  opening: FormOpening,
+  photoIds: string[],
+  reader: SizeReader | null,
+): RequestToSubmit {
   const method = methodChosen(draft, opening);
   return {
     business_owner_id: opening.business_owner_id,
@@ -152,7 +187,7 @@ export function requestOf(draft: FormDraft, opening: FormOpening, photoIds: stri
     services: chosenServices(draft, opening).map((service) => {
       const measured = measures(service, opening.kind, method) && measuredOf(draft, service.id, photoIds);
       const field = figureFieldOf(service, opening.kind, method);
-      const figure = field && readSize(draft.figures[service.id] ?? field.fallback, field.measure);
+      const figure = field && typedSizeOf(service, field, draft.figures[service.id] ?? field.fallback, reader);
       return {
         service_id: service.id,
         ...(measured
@@ -162,12 +197,10 @@ export function requestOf(draft: FormDraft, opening: FormOpening, photoIds: stri
               ? { manual_area: figure }
               : { manual_quantity: figure }
             : {}),
-        components: service.components
-          .filter((component) => component.is_required || draft.parts[component.id] !== undefined)
-          .map((component) => ({
-            id: component.id,
-            ...(isCounted(component) ? { quantity: Number(countOnLeaving(draft.parts[component.id] ?? "1")) } : {}),
-          })),
+        components: chosenParts(draft, service).map(({ component, field, typed }) => ({
+          id: component.id,
+          ...(field ? { quantity: Math.max(1, typedSizeOf(component, field, typed, reader) ?? 1) } : {}),
+        })),
       };
     }),
     photo_ids: photoIds,

@@ -11,7 +11,6 @@ export const messages = {
   step: (now: number, all: number) => `Step ${now} of ${all}`,
   next: "Next",
   back: "Back",
-  sizeMeant: "Yes, that's right",
   analysing: "We're measuring your photos. This can take up to 30 seconds.",
 
   gotRequest: "We got your request.",

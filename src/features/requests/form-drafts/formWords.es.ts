@@ -13,7 +13,6 @@ export const messages: typeof english = {
   step: (now, all) => `Paso ${now} de ${all}`,
   next: "Siguiente",
   back: "Atrás",
-  sizeMeant: "Sí, es correcto",
   analysing: "Estamos midiendo sus fotos. Puede tardar hasta 30 segundos.",
 
   gotRequest: "Recibimos su solicitud.",

@@ -1,17 +1,8 @@
-import {
-  areaUnit,
-  isFeminine,
-  measureOf,
-  singular,
-  plural,
-  squareFeetPer,
-  type Measure,
-} from "#features/catalog/pricing/measure.ts";
-import { readSize } from "#features/catalog/pricing/typedSize.ts";
-import { largestSize } from "#features/catalog/pricing/largestSize.ts";
-import { formatSize, readFigure } from "#shared/figures/figures.ts";
+import { areaUnit, isFeminine, measureOf, singular, plural, type Measure } from "#features/catalog/pricing/measure.ts";
+import { readFigure } from "#shared/figures/figures.ts";
 import type { FormKind } from "#features/requests/form-links/formAddress.ts";
-import { figureMissing, type PublicService } from "./publicForm.ts";
+import { figureMissing, type PublicComponent, type PublicService } from "./publicForm.ts";
+import { exampleOf, type SizeReply } from "./sizeExample.ts";
 import { messages } from "./fieldWords.en.ts";
 
 /** The size fields of the form: the method, the number to enter, and the errors of the typed text. */
@@ -46,6 +37,8 @@ export type FigureField = {
   after: string;
   required: boolean;
   fallback: string;
+  /** Sizes that the customer can type; null where they need no example. */
+  example: string | null;
 };
 
 /**
@@ -63,6 +56,7 @@ export function figureFieldOf(service: PublicService, kind: FormKind, method: Me
   )
     return null;
   const counted = service.pricing_model === "count";
+  const example = exampleOf(service);
   const needed = service.ai_enabled && (measure.kind === "area" || measure.default === null);
   return {
     measure,
@@ -85,6 +79,23 @@ export function figureFieldOf(service: PublicService, kind: FormKind, method: Me
             : singular(measure.each),
     required: needed,
     fallback: counted ? "1" : "",
+    example: example && messages.sizeExamples[example],
+  };
+}
+
+/** The field for the quantity of a counted component; null if it has none. */
+export function partFieldOf(component: PublicComponent): FigureField | null {
+  const measure = measureOf(component);
+  if (component.pricing_model === "time" || measure.kind !== "quantity") return null;
+  const example = exampleOf(component);
+  return {
+    measure,
+    label: messages.howManyOf(component.name),
+    saysOptional: true,
+    after: component.pricing_model === "count" ? "" : plural(measure.each),
+    required: false,
+    fallback: "1",
+    example: example && messages.sizeExamples[example],
   };
 }
 
@@ -104,40 +115,64 @@ function quantityLabel(each: string): string {
   return each === "linear ft" ? messages.lengthInFeet : messages.howMuch(each);
 }
 
-/** The text of a count field after the customer leaves it: a whole number of at least 1. */
+/** The text of a count field after the customer leaves it: a whole number of at least 1, if it is a number. */
 export function countOnLeaving(typed: string): string {
-  const count = Math.floor(readFigure(typed) ?? 1);
-  return String(count >= 1 ? count : 1);
+  const figure = readFigure(typed) ?? 1;
+  return Number.isNaN(figure) ? typed : String(Math.max(1, Math.floor(figure)));
+}
+
+/** Answers typed sizes. It is loaded after the form; before that, only plain numbers are read. */
+export type SizeReader = (typed: string, priced: SizedPrice, meant: boolean) => SizeReply | null;
+
+/** A service or a component whose size is typed. */
+export type SizedPrice = Pick<PublicService, "pricing_model" | "unit" | "custom_unit">;
+
+/** "800", "1,200" or "20.5": a number that has one meaning, without the reader of sizes. */
+const plainNumber = /^\s*(\d{1,3}(,\d{3})+|\d{1,7})(\.\d{1,2})?\s*$/;
+
+/** True if a typed size can be read without the reader of sizes. */
+export const isPlainSize = (typed: string): boolean => typed.trim() === "" || plainNumber.test(typed);
+
+/** The answer to a typed size; null if the field is empty. */
+export function replyTo(
+  priced: SizedPrice,
+  field: FigureField,
+  typed: string,
+  meant: boolean,
+  reader: SizeReader | null,
+): SizeReply | null {
+  if (reader) return reader(typed, priced, meant);
+  if (typed.trim() === "") return null;
+  const size = plainNumber.test(typed) ? Number(typed.replaceAll(",", "")) : Number.NaN;
+  return size > 0 ? { is: "understood", size, text: "" } : { is: "refused", text: figureMissing(field.measure) };
+}
+
+/** A size as a person would type it, in a spelling that leaves no doubt. */
+export function sizeAsTyped(size: number): string {
+  const text = size.toLocaleString("en-US", { maximumFractionDigits: 4 });
+  return /^\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 /** The error of a typed size; null if there is none. `meant`: the customer confirmed that it is no typing error. */
-export function sizeProblem(service: PublicService, field: FigureField, typed: string, meant: boolean): string | null {
-  const size = readSize(typed, field.measure);
-  if (size === null ? field.required : !(size > 0)) return figureMissing(field.measure);
-  return meant ? null : typoQuestion(service, field, typed);
+export function sizeProblem(
+  priced: SizedPrice,
+  field: FigureField,
+  typed: string,
+  meant: boolean,
+  reader: SizeReader | null,
+): string | null {
+  const reply = replyTo(priced, field, typed, meant, reader);
+  if (reply === null) return field.required ? figureMissing(field.measure) : null;
+  return reply.is === "understood" ? null : reply.text;
 }
 
-/** Asks if a size is right that is larger than usual for such work. Null if it is not larger. */
-export function typoQuestion(service: PublicService, field: FigureField, typed: string): string | null {
-  const { measure } = field;
-  const size = readSize(typed, measure);
-  const squareFeetPerUnit = measure.kind === "area" ? measure.squareFeetPerUnit : 1;
-  if (size === null || !(size * squareFeetPerUnit > largestSize(service))) return null;
-  const acres =
-    measure.kind === "area" && measure.unit !== "acre"
-      ? (size * squareFeetPerUnit) / (squareFeetPer["acre"] ?? Number.NaN)
-      : 0;
-  return messages.slip(sizeInWords(field, size), acres >= 1 ? formatSize(acres) : null);
-}
-
-/** "= 800 sq ft": the parsed value of a size typed as text. Null for a plain number, and for text that is no size. */
-export function describeTypedSize(field: FigureField, typed: string): string | null {
-  const size = readSize(typed, field.measure);
-  if (size === null || !(size > 0) || !Number.isNaN(readFigure(typed))) return null;
-  return messages.understood(sizeInWords(field, size));
-}
-
-function sizeInWords({ measure, after }: FigureField, size: number): string {
-  const several = measure.kind === "area" ? areaUnit(measure.unit) : plural(measure.each);
-  return `${formatSize(size)} ${(measure.kind === "quantity" && after) || several}`;
+/** A typed size as a number in the unit of the price; null if there is none. */
+export function typedSizeOf(
+  priced: SizedPrice,
+  field: FigureField,
+  typed: string,
+  reader: SizeReader | null,
+): number | null {
+  const reply = replyTo(priced, field, typed, true, reader);
+  return reply?.is === "understood" ? reply.size : null;
 }

@@ -13,8 +13,17 @@ import {
   type QueuedPhoto,
 } from "./uploadQueue.browser.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "./requestSender.browser.ts";
-import { chosenServices, findProblems, requestOf, restoreDraft, type FormDraft, type FormProblems } from "./draft.ts";
-import { byArea } from "./sizeField.ts";
+import {
+  chosenServices,
+  findProblems,
+  requestOf,
+  restoreDraft,
+  typedSizes,
+  type FormDraft,
+  type FormProblems,
+} from "./draft.ts";
+import { byArea, isPlainSize } from "./sizeField.ts";
+import { sizeReader } from "./sizeReader.browser.ts";
 import { fromFirstStep } from "./useSteps.ts";
 import { linkSource } from "#features/requests/form-links/formAddress.ts";
 import type { FormOpening } from "./publicForm.ts";
@@ -85,10 +94,16 @@ function prepareSession(opening: FormOpening, answers: FormAnswers, storageKey: 
       ...photos.filter((photo) => photo.role === "work"),
       ...photos.filter((photo) => photo.role === "reference"),
     ];
+    const reader = sizeReader.get()?.sizeReply ?? null;
+    if (!reader && !typedSizes(draft, opening).every(isPlainSize)) {
+      sizeReader.fetch();
+      throw new OfflineError();
+    }
     const request = requestOf(
       draft,
       opening,
       inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : [])),
+      reader,
     );
     const reference_photo_id = inOrder.find((photo) => photo.role === "reference")?.sent?.id ?? null;
     const result = await answers.submit({
@@ -161,6 +176,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
   const sending = useStore(visit.sender.state);
   const photos = useStore(visit.uploads.photos);
+  const reader = useStore(sizeReader)?.sizeReply ?? null;
   // The picture on the device is as good as the server's, and needs no download.
   const arrived = photos.flatMap(({ sent, previewUrl }) =>
     sent ? [{ ...sent, url: previewUrl && previewUrl !== sent.thumbnail_url ? previewUrl : sent.url }] : [],
@@ -199,7 +215,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   }, [page]);
 
   const check = (isAsked: (field: string) => boolean): boolean => {
-    const found = findProblems(draft, opening, workPhotos(photos), photoIds);
+    const found = findProblems(draft, opening, reader, workPhotos(photos), photoIds);
     const asked = without(found, ...Object.keys(found).filter((field) => !isAsked(field)));
     setProblems(asked);
     if (Object.keys(asked).length === 0) return true;
@@ -228,9 +244,10 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
       const next = { ...draft, ...changes };
       setDraft(next);
       visit.save(next);
-      // Removes errors as they are corrected; new ones appear at the next submit.
-      const still = findProblems(next, opening, workPhotos(photos), photoIds);
-      setProblems((shown) => without(shown, ...Object.keys(shown).filter((field) => !(field in still))));
+      // Removes errors as they are corrected, and words those that remain by what is typed now; errors of other fields
+      // appear at the next submit.
+      const still = findProblems(next, opening, reader, workPhotos(photos), photoIds);
+      setProblems((shown) => Object.fromEntries(Object.entries(still).filter(([field]) => field in shown)));
     },
     submit() {
       setLostPhotos(0);

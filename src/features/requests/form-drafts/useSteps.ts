@@ -30,7 +30,7 @@ export function stepsOf(draft: FormDraft, opening: FormOpening, asksMore: boolea
 
 /** The step of a form field. */
 function stepOf(field: string, steps: readonly Step[]): Step {
-  if (field === "services") return "service";
+  if (field === "services" || field.startsWith("parts.")) return "service";
   const ofSize = field === "photos" || field.startsWith("figures.");
   return ofSize ? (steps.includes("size") ? "size" : "service") : "details";
 }

@@ -15,6 +15,7 @@ import { FormFrame } from "./FormFrame.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import type { FormOpening, SentRequest } from "#features/requests/form-drafts/publicForm.ts";
+import { sizeReader } from "#features/requests/form-drafts/sizeReader.browser.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
 import { SurfacePhotos } from "./SurfacePhotos.tsx";
 import { stepsOf, useSteps } from "#features/requests/form-drafts/useSteps.ts";
@@ -59,6 +60,7 @@ type Kind = {
 
 function fetchTheRest(): void {
   toasts.fetch();
+  sizeReader.fetch();
   import("#features/catalog/photos/preparePhoto.browser.ts").catch(() => {}); // the first photo imports it again
 }
 

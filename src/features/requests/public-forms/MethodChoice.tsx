@@ -4,7 +4,6 @@ import {
   countOnLeaving,
   figureFieldOf,
   measures,
-  typoQuestion,
   type FigureField,
   type Method,
 } from "#features/requests/form-drafts/sizeField.ts";
@@ -60,14 +59,19 @@ export function MethodChoice({ opening, request }: { opening: FormOpening; reque
                 }
                 name={`figure-${service.id}`}
                 field={figure}
-                counted={counted}
+                priced={service}
                 required={figure.required}
                 value={typed(figure)}
                 error={problems[`figures.${service.id}`]}
-                slip={typoQuestion(service, figure, typed(figure))}
+                meant={draft.meant[service.id]}
                 onType={set}
                 onLeave={counted ? (left) => set(countOnLeaving(left)) : undefined}
-                onMeant={() => change({ meant: { ...draft.meant, [service.id]: typed(figure) } })}
+                onMeant={(text) =>
+                  change({
+                    figures: { ...draft.figures, [service.id]: text },
+                    meant: { ...draft.meant, [service.id]: text },
+                  })
+                }
               />
             )}
             {measuring && (

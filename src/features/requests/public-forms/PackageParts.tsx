@@ -1,9 +1,8 @@
 import { CheckCards } from "#ui/forms/ChoiceCards.tsx";
-import { Field } from "#ui/forms/Field.tsx";
-import { Input } from "#ui/forms/Inputs.tsx";
-import { isCounted, rateWords } from "#features/requests/form-drafts/draft.ts";
-import { countOnLeaving } from "#features/requests/form-drafts/sizeField.ts";
+import { rateWords } from "#features/requests/form-drafts/draft.ts";
+import { countOnLeaving, partFieldOf } from "#features/requests/form-drafts/sizeField.ts";
 import { joined } from "./joined.tsx";
+import { SizeField } from "./SizeField.tsx";
 import type { PublicComponent, PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
@@ -11,7 +10,7 @@ import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 /** The parts of a package: included ones, optional ones, and quantities of the counted ones. */
 export function PackageParts({
   service,
-  request: { draft, change },
+  request: { draft, change, problems },
 }: {
   service: PublicService;
   request: RequestForm;
@@ -19,9 +18,10 @@ export function PackageParts({
   const { parts } = draft;
   const included = service.components.filter((component) => component.is_required);
   const optional = service.components.filter((component) => !component.is_required);
-  const counted = service.components.filter(
-    (component) => isCounted(component) && (component.is_required || parts[component.id] !== undefined),
-  );
+  const counted = service.components.flatMap((component) => {
+    const field = component.is_required || parts[component.id] !== undefined ? partFieldOf(component) : null;
+    return field ? [{ component, field }] : [];
+  });
   return (
     <div className="flex flex-col gap-4">
       {included.length > 0 && (
@@ -53,18 +53,22 @@ export function PackageParts({
           }
         />
       )}
-      {counted.map((component) => {
-        const set = (typed: string) => change({ parts: { ...parts, [component.id]: typed } });
+      {counted.map(({ component, field }) => {
+        const { id } = component;
+        const set = (typed: string) => change({ parts: { ...parts, [id]: typed } });
         return (
-          <Field key={component.id} label={messages.howManyOf(component.name)}>
-            <Input
-              inputMode="numeric"
-              className="tabular max-w-40"
-              value={parts[component.id] ?? "1"}
-              onChange={(event) => set(event.currentTarget.value)}
-              onBlur={(event) => set(countOnLeaving(event.currentTarget.value))}
-            />
-          </Field>
+          <SizeField
+            key={id}
+            label={field.label}
+            field={field}
+            priced={component}
+            value={parts[id] ?? field.fallback}
+            error={problems[`parts.${id}`]}
+            meant={draft.meant[id]}
+            onType={set}
+            onLeave={(left) => set(countOnLeaving(left))}
+            onMeant={(typed) => change({ parts: { ...parts, [id]: typed }, meant: { ...draft.meant, [id]: typed } })}
+          />
         );
       })}
     </div>

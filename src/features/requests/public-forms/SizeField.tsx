@@ -1,26 +1,28 @@
-import type { Ref } from "react";
+import { useEffect, useRef, useState, type Ref } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { messages } from "#features/requests/form-drafts/formWords.en.ts";
-import { describeTypedSize, type FigureField } from "#features/requests/form-drafts/sizeField.ts";
+import { useStore } from "#ui/useStore.ts";
+import { replyTo, type FigureField, type SizedPrice } from "#features/requests/form-drafts/sizeField.ts";
+import { sizeReader } from "#features/requests/form-drafts/sizeReader.browser.ts";
 
-/** Long enough for "about 120 square feet by 40 yards". */
-const maxLength = 40;
+/** Long enough for "20 ft wide by 40 ft long plus 10 x 10, and 120 square feet". */
+const maxLength = 80;
 
 /**
- * A size as the customer types it, also as text: the parsed value is shown below. `onMeant` is called when the customer
- * confirms an unusual size.
+ * A size as the customer types it, also as text. Below is an example and, after the customer leaves the field, the
+ * meaning of the text, a question with its answers, or the reason for a refusal. `meant` is the text that the customer confirmed.
+ * `onMeant` is called with the text of a chosen answer.
  */
 export function SizeField({
   label,
   name,
   field,
-  counted,
+  priced,
   required = false,
   value,
   error,
-  slip,
+  meant,
   inputRef,
   onType,
   onLeave,
@@ -29,33 +31,69 @@ export function SizeField({
   label: string;
   name?: string;
   field: FigureField;
-  counted: boolean;
+  priced: SizedPrice;
   required?: boolean;
   value: string;
   error: string | undefined;
-  slip: string | null;
+  meant: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
   onType: (typed: string) => void;
   onLeave?: ((typed: string) => void) | undefined;
-  onMeant: () => void;
+  onMeant: (typed: string) => void;
 }) {
+  const [typing, setTyping] = useState(false);
+  useEffect(() => sizeReader.fetch(), []);
+  const whole = useRef<HTMLDivElement>(null);
+  const reader = useStore(sizeReader)?.sizeReply ?? null;
+  const said = replyTo(priced, field, value, meant === value, reader);
+  const isSaid = !typing && said !== null && said.text !== "" && said.text !== error;
+  const isAsked = said?.is === "question" && (!typing || said.text === error);
+  const tone = isSaid ? (said.is === "refused" ? "text-danger" : "text-ink") : undefined;
+  const choose = (typed: string) => {
+    onMeant(typed);
+    // The pressed button disappears: its place keeps the focus, without a phone's keyboard.
+    whole.current?.focus();
+  };
   return (
-    <div className="flex flex-col items-start gap-2">
-      <Field label={label} required={required} error={error} hint={describeTypedSize(field, value) ?? undefined}>
+    <div ref={whole} tabIndex={-1} className="flex flex-col items-start gap-2 outline-none">
+      <Field
+        label={label}
+        required={required}
+        {...(error !== undefined && { error })}
+        hint={
+          <span role="status" className={tone}>
+            {isSaid ? said.text : field.example}
+          </span>
+        }
+      >
         <Input
           ref={inputRef}
           name={name}
-          inputMode={counted ? "numeric" : field.measure.kind === "area" ? "text" : "decimal"}
+          inputMode={priced.pricing_model === "count" ? "numeric" : "text"}
           autoComplete="off"
           className="tabular max-w-60"
           after={field.after || undefined}
           maxLength={maxLength}
           value={value}
-          onChange={(event) => onType(event.currentTarget.value)}
-          onBlur={onLeave && ((event) => onLeave(event.currentTarget.value))}
+          onChange={(event) => {
+            setTyping(true);
+            onType(event.currentTarget.value);
+          }}
+          onBlur={(event) => {
+            setTyping(false);
+            onLeave?.(event.currentTarget.value);
+          }}
         />
       </Field>
-      {slip !== null && error === slip && <Button onClick={onMeant}>{messages.sizeMeant}</Button>}
+      {isAsked && (
+        <div role="group" aria-label={said.text} className="flex flex-wrap gap-2">
+          {said.choices.map((choice) => (
+            <Button key={choice.typed + choice.label} onClick={() => choose(choice.typed)}>
+              {choice.label}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

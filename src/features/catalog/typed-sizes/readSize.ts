@@ -1,0 +1,83 @@
+import { thingIn, thingSizes } from "./knownThings.ts";
+import type { Doubt, Reading, SizeAnswer, SizeRefusal } from "./reading.ts";
+import { parseSize, type Ends } from "./sizeParser.ts";
+import { essentials, tokensOf, type Token } from "./sizeText.ts";
+import { sensesOf, type Sense, type Senses } from "./sizeValue.ts";
+import type { PricedUnit } from "./units.ts";
+
+/**
+ * Reads a size as people write it, in English or Spanish, for a price in a unit: "800", "20½ x 40", "20'-6\" x 40'",
+ * "half an acre", "40 yards" for a price per foot, "90 min" for one per hour, "mil doscientos". It uses no library,
+ * because the customer's phone loads it. Null if the text is empty.
+ */
+export function readSize(typed: string, priced: PricedUnit): Reading | null {
+  if (typed.trim() === "") return null;
+  const all = tokensOf(typed);
+  if (!all) return refused({ why: "unread" });
+  const { tokens, limit } = essentials(all);
+  const thing = priced.kind === "area" ? thingIn(tokens) : null;
+  if (thing && priced.kind === "area") {
+    const { low, usual, high } = thingSizes[thing];
+    const size = rounded(usual / priced.size, priced, false);
+    return { is: "question", doubt: "thing", thing, low, high, answers: [{ size, as: "thing" }] };
+  }
+  const read = readInEachSense(tokens, priced);
+  if (!limit || read.is !== "size") return read;
+  return { is: "question", doubt: "limit", answers: [{ size: read.size, as: "figure" }] };
+}
+
+/** The largest sizes that a request can have: in the unit of an area, and any other. */
+const maxArea = 1e9;
+const maxQuantity = 1e6;
+
+const refused = (refusal: SizeRefusal): Reading => ({ is: "refusal", refusal });
+
+/** Reads the text in the usual sense, and in the others if it is doubtful. */
+function readInEachSense(tokens: readonly Token[], priced: PricedUnit): Reading {
+  const doubts = new Set<Doubt>();
+  const inSense = (senses: Senses) => sizeIn(tokens, { priced, senses, doubts });
+  const usual = inSense({});
+  const [doubt, other] = doubts;
+  if (doubt === undefined) return usual;
+  const senses: Senses[] = ([0, 1] as const).flatMap((first) =>
+    other === undefined ? [{ [doubt]: first }] : [0, 1].map((second) => ({ [doubt]: first, [other]: second })),
+  );
+  const answers: SizeAnswer[] = [];
+  for (const one of senses) {
+    const read = inSense(one);
+    if (read.is !== "size" || answers.some(({ size }) => size === read.size)) continue;
+    answers.push({ size: read.size, as: other === undefined ? sensesOf[doubt][one[doubt] ?? 0] : "figure" });
+  }
+  return answers.length > 1 ? { is: "question", doubt, answers } : usual;
+}
+
+function sizeIn(tokens: readonly Token[], sense: Sense): Reading {
+  const ends = parseSize(tokens, sense);
+  if ("why" in ends) return refused(ends);
+  const { low, high } = roundedEnds(ends, sense.priced);
+  const size = low === high ? low : rounded((low + high) / 2, sense.priced, false);
+  if (!(low > 0)) return refused({ why: "nothing" });
+  if (!(high <= (sense.priced.kind === "area" ? maxArea : maxQuantity))) return refused({ why: "tooLarge" });
+  if (sense.priced.kind === "count" && !Number.isInteger(size)) {
+    const answers = [Math.floor(size), Math.ceil(size)].filter((one) => one > 0);
+    return { is: "question", doubt: "whole", answers: answers.map((one) => ({ size: one, as: "figure" })) };
+  }
+  return { is: "size", size, low, high };
+}
+
+function roundedEnds({ low, high, isPlain }: Ends, priced: PricedUnit): { low: number; high: number } {
+  return { low: rounded(low, priced, isPlain), high: rounded(high, priced, isPlain) };
+}
+
+/**
+ * A number as typed has up to 4 decimals, as the database stores it. A computed size has only those that are shown, so
+ * that it times the rate is the price: 2, or 4 of an acre. A count is whole.
+ */
+function rounded(size: number, priced: PricedUnit, isPlain: boolean): number {
+  if (priced.kind === "count" && !isPlain) return Math.round(size);
+  return Number(size.toFixed(isPlain || isLarge(priced) ? 4 : 2));
+}
+
+/** True for an acre and the like, of which hundredths matter. */
+const isLarge = (priced: PricedUnit): boolean =>
+  (priced.kind === "area" && priced.size > 1_000) || (priced.kind === "length" && priced.size > 1_000);
