@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import { corrections } from "#shared/search/correction.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
+import type { Contact } from "#shared/contact/contacts.ts";
 import { correctCustomerSearch, findCustomers } from "./customerList.queries.ts";
 import { customerSearchText } from "./customerListing.ts";
 
@@ -13,7 +14,14 @@ beforeAll(async () => {
 beforeEach(() => database.query("delete from customers"));
 afterAll(() => database.close());
 
-type Person = { name: string; email: string; phone: string; address: string };
+type Person = {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  contacts?: Contact[];
+  tags?: string[];
+};
 
 const firstNames = ["José", "Zoë", "Anne-Marie", "Siân", "François", "Łukasz", "Bjørn", "Dana", "Nguyễn", "Ана"];
 const lastNames = ["O’Brien", "D'Angelo", "Núñez", "Smith-Jones", "Straßer", "Müller", "St. Clair", "Kowalski"];
@@ -29,14 +37,23 @@ const person: fc.Arbitrary<Person & { digits: string }> = fc
     number: fc.integer({ min: 1, max: 9999 }),
     street: fc.constantFrom(...streets),
     digits: fc.stringMatching(/^[2-9][0-9]{9}$/),
+    /** True if the phone number is that of a further contact. */
+    further: fc.boolean(),
+    tags: fc.subarray(["Straßenfest", "HOA"]),
   })
-  .map(({ first, last, number, street, digits }) => ({
+  .map(({ first, last, number, street, digits, further, tags }) => ({
     name: `${first} ${last}`,
     email: `person.${number}@mail.dev`,
-    phone: `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+    ...numbered(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, further),
+    tags,
     address: `${number} ${street.join(" ")}, Springfield`,
     digits,
   }));
+
+function numbered(phone: string, further: boolean): Pick<Person, "phone" | "contacts"> {
+  if (!further) return { phone };
+  return { phone: "", contacts: [{ name: "Zoë Núñez", label: null, phone, email: null }] };
+}
 
 const other: Readonly<Record<string, readonly string[]>> = {
   North: ["n", "N.", "north"],
@@ -82,7 +99,10 @@ const spelled = person.chain((of) => {
   );
   const word = (text: string) =>
     fc.constantFrom(...(other[text] ?? wordSpellings.map((spelling) => spelling(text)))).filter((one) => one !== "");
-  const words = [...of.name.split(" "), ...of.address.replace(",", "").split(" "), of.email].map(word);
+  const names = [of.name, ...(of.contacts ?? []).map(({ name }) => name ?? ""), ...(of.tags ?? [])];
+  const words = [...names.flatMap((name) => name.split(" ")), ...of.address.replace(",", "").split(" "), of.email].map(
+    word,
+  );
   const typed = fc
     .tuple(fc.shuffledSubarray(words, { minLength: 1 }), fc.option(phone), fc.constantFrom(" ", "  ", "\u00a0", ", "))
     .chain(([some, number, blank]) =>
@@ -99,19 +119,24 @@ const spelled = person.chain((of) => {
 /** Adds customers, the first one the newest, and returns their ids. */
 async function add(people: readonly Person[]): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `insert into customers (created_by, name, email, phone, address, created_at)
-     select $1, name, email, phone, address, now() - place * interval '1 minute'
-       from json_to_recordset($2) as (name text, email text, phone text, address text, place int) order by place
+    `insert into customers (created_by, name, email, phone, address, contacts, tags, created_at)
+     select $1, name, email, phone, address, contacts, tags, now() - place * interval '1 minute'
+       from jsonb_to_recordset($2)
+         as (name text, email text, phone text, address text, contacts jsonb, tags text[], place int) order by place
      returning id`,
-    [database.ownerId, JSON.stringify(people.map((one, place) => ({ ...one, place })))],
+    [database.ownerId, JSON.stringify(people.map((one, place) => ({ ...withLists(one), place })))],
   );
   return rows.map(({ id }) => id);
 }
 
+const withLists = (one: Person) => ({ contacts: [], tags: [], ...one });
+
 /** The rows that a search finds by the rule. */
 const byRule = (people: readonly Person[], typed: string): number[] => {
   const sought = soughtIn(typed);
-  return people.flatMap((one, at) => (sought === null || isFoundIn(customerSearchText(one), sought) ? [at] : []));
+  return people.flatMap((one, at) =>
+    sought === null || isFoundIn(customerSearchText(withLists(one)), sought) ? [at] : [],
+  );
 };
 
 test("any spelling of a person finds them, in the database as by the rule", async () => {
@@ -189,7 +214,10 @@ test("a name that is misspelt by one letter is corrected, in the database as by 
       await database.query("delete from customers");
       const people = cases.map(({ first, last }) => ({ name: `${first} ${last}`, email: "", phone: "", address: "" }));
       await add(people);
-      const records = people.map((one) => ({ search_text: customerSearchText(one), texts: [one.name, one.address] }));
+      const records = people.map((one) => ({
+        search_text: customerSearchText(withLists(one)),
+        texts: [one.name, one.address],
+      }));
       for (const { first, last, slip: kind, at, letter: one } of cases) {
         const place = Math.min(at, last.length - 1);
         const [before, after] = [last.slice(0, place), last.slice(place)];
