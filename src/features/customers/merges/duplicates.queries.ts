@@ -24,7 +24,7 @@ export const addressKeyOf = (address: Expression<string | null>) => {
 };
 
 /**
- * Groups of customers, oldest first, who share an email, a phone number or an address: the `limit` newest groups of at
+ * Groups of customers, oldest first, who share an email, a phone number (their own or a contact's) or an address: the `limit` newest groups of at
  * most `max_size`. Grouping uses a hash of the shared value, which fits into memory; the rule then checks each pair.
  */
 export const alikeGroups = statement<{ max_size: number; limit: number }>()("merges.alike-groups", (db, p) =>
@@ -38,7 +38,7 @@ export const alikeGroups = statement<{ max_size: number; limit: number }>()("mer
             sql<{
               kind: number;
               value: string | null;
-            }>`(values (1, nullif(lower(btrim(${c.ref("c.email")})), '')), (2, ${phoneKeyOf(c.ref("c.phone"))}), (3, ${addressKeyOf(c.ref("c.address"))}))`.as<"v">(
+            }>`(select * from (values (1, nullif(lower(btrim(${c.ref("c.email")})), '')), (2, ${phoneKeyOf(c.ref("c.phone"))}), (3, ${addressKeyOf(c.ref("c.address"))})) as own(kind, value) union select further.kind, further.value from jsonb_array_elements(${c.ref("c.contacts")}) as one cross join lateral (values (1, nullif(lower(btrim(one ->> 'email')), '')), (2, ${phoneKeyOf(sql`one ->> 'phone'`)})) as further(kind, value))`.as<"v">(
               sql`v(kind, value)`,
             ),
           )
@@ -68,6 +68,7 @@ export const alikeGroups = statement<{ max_size: number; limit: number }>()("mer
             email: c.ref("c.email"),
             phone: c.ref("c.phone"),
             address: c.ref("c.address"),
+            contacts: c.ref("c.contacts"),
             created_at: c.ref("c.created_at"),
           }),
         )

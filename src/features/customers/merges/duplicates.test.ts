@@ -7,20 +7,37 @@ describe("possible duplicates", () => {
     email: "carla@mail.dev",
     phone: "(630) 555-0101",
     address: "12 North Oak Street, Springfield",
+    contacts: [],
   };
 
   test("have the same email whatever its capitals, or the same digits in their telephone numbers", () => {
-    expect(reasonsToMerge(carla, { name: "C.", email: " CARLA@mail.dev ", phone: null, address: null })).toEqual([
+    expect(
+      reasonsToMerge(carla, { name: "C.", email: " CARLA@mail.dev ", phone: null, address: null, contacts: [] }),
+    ).toEqual(["email"]);
+    expect(
+      reasonsToMerge(carla, { name: "C.", email: null, phone: "+1 630.555.0101", address: null, contacts: [] }),
+    ).toEqual(["phone"]);
+  });
+
+  test("have an email or a telephone number of one as a further contact of the other", () => {
+    const nobody = { name: "C.", email: null, phone: null, address: null };
+    const contacts = [{ email: "Carla@mail.dev", phone: "630 555 0101" }];
+    expect(reasonsToMerge(carla, { ...nobody, contacts })).toEqual(["email", "phone"]);
+    expect(reasonsToMerge({ ...nobody, contacts }, { ...nobody, contacts: contacts.slice(0, 1) })).toEqual([
       "email",
-    ]);
-    expect(reasonsToMerge(carla, { name: "C.", email: null, phone: "+1 630.555.0101", address: null })).toEqual([
       "phone",
     ]);
   });
 
   test("have a close name at the same address, but neither alone", () => {
     expect(
-      reasonsToMerge(carla, { name: "Brown, Karla", email: null, phone: null, address: "12 N. Oak St. Springfield" }),
+      reasonsToMerge(carla, {
+        name: "Brown, Karla",
+        email: null,
+        phone: null,
+        address: "12 N. Oak St. Springfield",
+        contacts: [],
+      }),
     ).toEqual(["name_and_address"]);
     expect(
       reasonsToMerge(carla, {
@@ -28,13 +45,16 @@ describe("possible duplicates", () => {
         email: null,
         phone: null,
         address: "14 North Oak Street, Springfield",
+        contacts: [],
       }),
     ).toEqual([]);
-    expect(reasonsToMerge(carla, { name: "Tom Brown", email: null, phone: null, address: carla.address })).toEqual([]);
+    expect(
+      reasonsToMerge(carla, { name: "Tom Brown", email: null, phone: null, address: carla.address, contacts: [] }),
+    ).toEqual([]);
   });
 
   test("are not found by what is missing", () => {
-    const nothing = { name: "Ann", email: "", phone: "ask", address: " " };
+    const nothing = { name: "Ann", email: "", phone: "ask", address: " ", contacts: [] };
     expect(reasonsToMerge(nothing, { ...nothing })).toEqual([]);
   });
 });

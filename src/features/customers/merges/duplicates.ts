@@ -1,4 +1,4 @@
-import { sameEmail } from "#shared/contact/email.ts";
+import type { Contact } from "#shared/contact/contacts.ts";
 import { nationalDigits } from "#shared/contact/phone.ts";
 import { foldedWords } from "#shared/search/folding.ts";
 
@@ -13,7 +13,13 @@ export const duplicateReasonLabels: Record<DuplicateReason, string> = {
 };
 
 /** The fields that decide whether two customers are duplicates. */
-export type Recognizable = { name: string; email: string | null; phone: string | null; address: string | null };
+export type Recognizable = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  contacts: readonly Pick<Contact, "phone" | "email">[];
+};
 
 /**
  * Returns the reasons why two customers may be the same person; empty if there are none. The product only suggests
@@ -21,14 +27,19 @@ export type Recognizable = { name: string; email: string | null; phone: string |
  */
 export function reasonsToMerge(a: Recognizable, b: Recognizable): DuplicateReason[] {
   const reasons: DuplicateReason[] = [];
-  if (a.email?.trim() && b.email && sameEmail(a.email, b.email)) reasons.push("email");
-  const phone = phoneKey(a.phone);
-  if (phone !== null && phone === phoneKey(b.phone)) reasons.push("phone");
+  if (isOneShared(emailKeys(a), emailKeys(b))) reasons.push("email");
+  if (isOneShared(phoneKeys(a), phoneKeys(b))) reasons.push("phone");
   const address = addressKey(a.address);
   if (address !== null && address === addressKey(b.address) && closeNames(a.name, b.name))
     reasons.push("name_and_address");
   return reasons;
 }
+
+const emailKeys = ({ email, contacts }: Recognizable) =>
+  [email, ...contacts.map((one) => one.email)].map((one) => one?.trim().toLowerCase() || null);
+const phoneKeys = ({ phone, contacts }: Recognizable) => [phone, ...contacts.map((one) => one.phone)].map(phoneKey);
+const isOneShared = (some: readonly (string | null)[], others: readonly (string | null)[]) =>
+  some.some((one) => one !== null && others.includes(one));
 
 /** Fewer digits than this are an extension or a typing error, not a telephone number. */
 const minDigits = 7;

@@ -291,6 +291,19 @@ describe("the history", () => {
 });
 
 describe("possible duplicates", () => {
+  test("share an email or a phone number with a further contact", async () => {
+    const olivia = await story.signUp({ trial: true });
+    const { customers, merges } = olivia.client;
+    const contacts = [{ name: "Ann", label: null, phone: "+1 630 555 0177", email: "Ann@mail.dev" }];
+    await customers.create({ name: "Maple Terrace", email: "office@maple.dev", contacts });
+    await customers.create({ name: "Ann Lee", email: "ann@mail.dev", phone: "(630) 555-0177" });
+    await customers.create({ name: "Bo Lee", email: "bo@mail.dev" });
+    const { pairs } = await merges.duplicates();
+    expect(pairs).toMatchObject([
+      { older: { name: "Maple Terrace" }, newer: { name: "Ann Lee" }, reasons: ["email", "phone"] },
+    ]);
+  });
+
   test("are offered with their reasons, the surest first, and merged by nobody but the owner", async () => {
     const ann = await customer({ name: "Ann Lee", email: "ann@mail.dev", phone: "(630) 555-0101" });
     const anna = await customer({ name: "Anna Lee", email: " ANN@mail.dev", phone: "1-630-555-0101" });

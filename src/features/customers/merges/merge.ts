@@ -96,6 +96,7 @@ const recognized = mergeableCustomer.pick({
   email: true,
   phone: true,
   address: true,
+  contacts: true,
   created_at: true,
 });
 

@@ -34,7 +34,7 @@ import type { Service } from "#features/catalog/services/service.ts";
 type Rows = {
   estimates: StoredDemoEstimate[];
   services: Service[];
-  customers: { id: string; name: string; email: string | null }[];
+  customers: { id: string; name: string; email: string | null; contacts: { email: string | null }[] }[];
 };
 type Context = DemoContext<Rows>;
 
@@ -191,7 +191,9 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> 
     if (!email?.trim()) throw new ProductError("invalid", missingEmail);
     const known = context.store
       .read("customers")
-      .find((customer) => customer.email && sameEmail(customer.email, email));
+      .find(({ email: own, contacts }) =>
+        [own, ...contacts.map((one) => one.email)].some((one) => one && sameEmail(one, email)),
+      );
     if (!known)
       throw new DemoRefusal("Customer would be created in the full version. This is a demo with sample data.");
     change(context, (estimate) =>
