@@ -125,6 +125,61 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
   });
 });
 
+test("on a phone a caller is found by the number that rings, and a misspelt name is helped", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([washing], "trial");
+  const customer = { name: "Zoë O’Brien", email: "zoe@mail.dev", phone: "(512) 555-0142", address: "12 Oak Street" };
+  const { id } = await owner.client.customers.create(customer);
+  await owner.client.customers.create({ name: "Ben Miller", email: "ben@mail.dev", phone: "(512) 555-0199" });
+  const page = await visit({ as: owner, on: "phone" });
+  const palette = page.getByRole("dialog", { name: "Search" });
+  const customers = palette.getByRole("group", { name: "Customers" }).getByRole("option");
+  const search = page.getByRole("searchbox", { name: "Search customers" });
+  const cards = page.getByRole("list", { name: "Customers" }).getByRole("article");
+
+  await test.step("in the palette by the number as the phone shows it, and by its digits", async () => {
+    await page.goto("/customers");
+    await expect(cards).toHaveCount(2);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    for (const number of ["+1 512-555-0142", "5125550142", "555.0142"]) {
+      await palette.getByRole("combobox").fill(number);
+      await expect(customers).toHaveText([/Zoë O’Brien.*\(512\) 555-0142/]);
+      await expect(customers.locator("mark")).toHaveText(number === "555.0142" ? "555-0142" : "512) 555-0142");
+    }
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "search-phone-number");
+  });
+
+  await test.step("a misspelt name is offered as it is spelled", async () => {
+    await palette.getByRole("combobox").fill("obrein");
+    await palette.getByRole("group", { name: "Did you mean" }).getByRole("option", { name: "O’Brien" }).click();
+    await expect(palette.getByRole("combobox")).toHaveValue("O’Brien");
+    await customers.click();
+    await expect(page).toHaveURL(`/customer/${id}`);
+  });
+
+  await test.step("in the list, too", async () => {
+    await page.goto("/customers");
+    await expect(cards).toHaveCount(2);
+    await search.fill("obrein zoe");
+    await expect(page.getByText("Try adjusting your search or filter criteria.")).toBeVisible();
+    await expect(page.getByText("Did you mean")).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "search-misspelt");
+    await page.getByRole("button", { name: "O’Brien zoe" }).click();
+    await expect(search).toHaveValue("O’Brien zoe");
+    await expect(cards).toHaveCount(1);
+    await expect(cards.locator("mark")).toHaveText(["Zoë", "O’Brien", "zoe"]);
+    await checkAccessibility(page);
+    await picture(page, "search-marked");
+  });
+});
+
 test("on a phone the menu opens the search; who has no plan is offered nothing that it refuses", async ({
   visit,
   newOwner,

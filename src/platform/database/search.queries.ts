@@ -26,7 +26,7 @@ export type NearPatterns = SoughtPatterns & { halves: string[]; near: string[] }
  * Returns the patterns of a doubted word. One wrong letter leaves its first or its second half as it is, unless the
  * letters on both sides of the middle are swapped: three patterns leave few records for the others.
  */
-export function nearPatterns({ word, others }: Pick<Doubt, "word" | "others">): NearPatterns {
+function nearPatterns({ word, others }: Pick<Doubt, "word" | "others">): NearPatterns {
   const letters = Array.from(word);
   const middle = Math.floor(letters.length / 2);
   const withCut = (from: number, to: number, by = "") => [...letters.slice(0, from), by, ...letters.slice(to)].join("");

@@ -5,14 +5,12 @@
  */
 
 /** Apostrophes, accents, and characters without a width: they are left out. */
-const vanishing = String.raw`'\x60\u00ad\u02b9-\u02bf\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2018-\u201b\u202a-\u202e\u2032\u2035\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff`;
-const blanks = String.raw`\u0009-\u000d\u0020\u0085\u1680\u2028\u2029`;
+const vanishing =
+  /(?:[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]|['\x60\u00ad\u02b9-\u02bf\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u200b-\u200f\u2018-\u201b\u202a-\u202e\u2032\u2035\u2060-\u206f\ufeff])+/gu;
+const blanks = /[\u0009-\u000d\u0020\u0085\u1680\u2028\u2029]+/gu;
 /** Everything else that is no letter, digit, `@` or `#`. Emojis count as letters, so that they are found. */
-const signs = String.raw`\u0001-\u0008\u000e-\u001f!"$-&(-\/:-?\[-_\x7b-\u00bf\u00d7\u00f7\u02c0-\u02ff\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2010-\u205f\u20a0-\u20cf\u2100-\u25ff\u2e00-\u2e7f\u3001-\u3004\u3008-\u3020\u3030\ue000-\uf8ff\ufffc\ufffd`;
-
-const vanishes = new RegExp(`[${vanishing}]+`, "gu");
-const isBlank = new RegExp(`[${blanks}]+`, "gu");
-const isSign = new RegExp(`(?:#(?![0-9])|[${signs}])+`, "gu");
+const signs =
+  /(?:#(?![0-9])|[\u0001-\u0008\u000e-\u001f!"$-&(-/:-?[-_\x7b-\u00bf\u00d7\u00f7\u02c0-\u02ff\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2010-\u205f\u20a0-\u20cf\u2100-\u25ff\u2e00-\u2e7f\u3001-\u3004\u3008-\u3020\u3030\ue000-\uf8ff\ufffc\ufffd])+/gu;
 
 /** Letters that Unicode does not take apart. */
 const letters: Readonly<Record<string, string>> = {
@@ -28,7 +26,6 @@ const letters: Readonly<Record<string, string>> = {
   ı: "i",
   ς: "σ",
 };
-const isLetter = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
 
 /**
  * Returns a text in lower case without accents and apostrophes, between two blanks: "O’Brien-Núñez  (NY)" becomes
@@ -45,10 +42,10 @@ export const foldedSigns = (text: string): string =>
     .replaceAll("´", "'")
     .normalize("NFKD")
     .toLowerCase()
-    .replaceAll(vanishes, "")
-    .replaceAll(isLetter, (letter) => letters[letter] ?? letter)
-    .replaceAll(isBlank, " ")
-    .replaceAll(isSign, "-")
+    .replaceAll(vanishing, "")
+    .replaceAll(/[ßæœþøłđðħıς]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll(blanks, " ")
+    .replaceAll(signs, "-")
     .replaceAll("#", " #");
 
 /** Returns the words of a text. Signs separate words, too: "Smith-Jones" has two. */

@@ -2,9 +2,11 @@ import { Inbox } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ChangedMeanwhile } from "#ui/ChangedMeanwhile.tsx";
+import { DidYouMean } from "#ui/DidYouMean.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorScreen } from "#ui/ErrorScreen.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
+import { Marked, SearchedFor } from "#ui/Marked.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#ui/Skeleton.tsx";
 import { PageSpinner, Spinner } from "#ui/Spinner.tsx";
@@ -64,6 +66,14 @@ export function Messages() {
             onRetry={() => {}}
           />
         </Card>
+      </Specimen>
+      <Specimen name="Marked, DidYouMean" stacked>
+        <p>
+          <SearchedFor value="obrien 555123">
+            <Marked text="Dana O’Brien, (555) 123-4567" />
+          </SearchedFor>
+        </p>
+        <DidYouMean searches={["Smith", "Smits"]} onPick={() => {}} />
       </Specimen>
       <Specimen name="Spinner, PageSpinner, Skeleton" stacked>
         <div className="flex items-center gap-4">

@@ -158,31 +158,9 @@ test("any spelling of a person finds them, in the database as by the rule", asyn
 });
 
 test("whatever is typed, the database finds the same as the rule", async () => {
-  const odd = fc.constantFrom(
-    ...[
-      "#",
-      "12",
-      "quote",
-      "no",
-      "0",
-      "00",
-      "011",
-      "1",
-      "555",
-      "0123",
-      "@",
-      "%",
-      "_",
-      "\\",
-      "-",
-      "'",
-      "´",
-      "ß",
-      "İ",
-      "漢",
-    ],
-    ...[" ", " ", ".", "+", "(", "lake", "shor", "dr", "dev", "O’", "n", "smith"],
-  );
+  const signs = ["#", "12", "quote", "no", "0", "00", "011", "1", "555", "0123", "@", "%", "_", "\\", "-", "'", "´"];
+  const letters = ["ß", "İ", "漢", " ", " ", " ", ".", "+", "(", "lake", "shor", "dr", "dev", "O’", "n", "smith"];
+  const odd = fc.constantFrom(...signs, ...letters);
   const text = fc.array(odd, { maxLength: 9 }).map((parts) => parts.join(""));
   await fc.assert(
     fc.asyncProperty(

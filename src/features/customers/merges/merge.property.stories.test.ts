@@ -27,12 +27,15 @@ type Row = Record<string, unknown> & { id: string; customer_id: string | null };
 type Dump = Record<string, Row[]>;
 const belonging = Object.values(tablesOfKinds);
 
-/** Everything an owner has, except the journals: merges, their timeline entries, and versions, which only increase. */
+/**
+ * Everything an owner has, except the journals: merges, their timeline entries, and versions, which only increase. Search
+ * texts follow from the rest.
+ */
 async function dump(): Promise<Dump> {
   const dumped: Dump = {};
   for (const table of tables.filter((one) => !one.startsWith("customer_merge"))) {
     const rows = await story.sql<{ row: Row }>(
-      `select to_jsonb(t) - 'version' as row from ${table} t where created_by = $1 ${table === "customer_events" ? "and kind not in ('merged', 'unmerged', 'estimate_linked')" : ""} order by t::text`,
+      `select to_jsonb(t) - 'version' - 'search_text' as row from ${table} t where created_by = $1 ${table === "customer_events" ? "and kind not in ('merged', 'unmerged', 'estimate_linked')" : ""} order by t::text`,
       [owner.id],
     );
     dumped[table] = rows.map(({ row }) => row).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
