@@ -243,8 +243,11 @@ test("a finished job takes its true area, and the service's page shows how close
   await turnedOut.getByRole("button", { name: "Edit actual size" }).click();
   await turnedOut.getByLabel("Actual area").fill("lots");
   await turnedOut.getByRole("button", { name: "Save" }).click();
-  await expect(turnedOut.getByText("Please enter a number, such as 820.")).toBeVisible();
-  await turnedOut.getByLabel("Actual area").fill("1,020");
+  await expect(turnedOut.getByText("We couldn't read that. Try 800 sq ft, 20 x 40 or half an acre.")).toBeVisible();
+  await turnedOut.getByLabel("Actual area").fill("2");
+  await turnedOut.getByRole("button", { name: "Save" }).click();
+  await expect(turnedOut.getByText("That's 2 sq ft. Is that right?")).toBeVisible();
+  await turnedOut.getByLabel("Actual area").fill("20 x 51");
   await turnedOut.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Actual size saved.")).toBeVisible();
   await expect(turnedOut).toContainText("1,020 sq ft");

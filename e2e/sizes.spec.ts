@@ -116,7 +116,9 @@ test("a size in Spanish is helped in Spanish, and becomes a price", async ({ vis
   await size.fill("3 horas");
   await size.blur();
   await expect(
-    page.getByText("Eso es un tiempo, pero el precio es por área. Pruebe con 800 pies cuadrados, 20 x 40 o medio acre."),
+    page.getByText(
+      "Eso es un tiempo, pero el precio es por área. Pruebe con 800 pies cuadrados, 20 x 40 o medio acre.",
+    ),
   ).toBeVisible();
   await checkNarrow(page);
   await picture(page, "es-size-refused", "screen");

@@ -4,6 +4,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { cx } from "#ui/cx.ts";
 import { NumberInput, Select } from "#ui/forms/Inputs.tsx";
 import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
+import { readSize } from "#features/catalog/typed-sizes/readSize.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 import { certainties, type Certainty, type Reference } from "#features/catalog/measurements/measurement.ts";
 import { typedUnits, type LengthUnit, type TypedUnit } from "#features/catalog/measurements/measuringWords.ts";
@@ -145,10 +146,6 @@ function SizeFields({
   const [typedIn, setTypedIn] = useState<TypedUnit>(() => usualUnit(Math.min(...Object.values(sizes)), unit));
   const [typed, setTyped] = useState<Record<string, string>>({});
 
-  const feetOf = (text: string, inUnit: TypedUnit) => {
-    const value = readFigure(text);
-    return value !== null && value > 0 ? value * typedUnits[inUnit].feet : 0;
-  };
   // The typed text stays while it means the same size as the reference, which Undo may have changed.
   const shown = (name: string, feet: number) => {
     const text = typed[name];
@@ -209,6 +206,15 @@ function SizeFields({
       </Field>
     </div>
   );
+}
+
+/** The feet of a typed length: a number in the chosen unit, or a text such as 6'8" or "20½ in". 0 if it is none. */
+function feetOf(text: string, inUnit: TypedUnit): number {
+  const { feet } = typedUnits[inUnit];
+  const figure = readFigure(text);
+  if (figure !== null && figure > 0) return figure * feet;
+  const reading = readSize(text, { kind: "length", size: feet, name: inUnit });
+  return reading?.is === "size" ? reading.size * feet : 0;
 }
 
 function usualUnit(feet: number, unit: LengthUnit): TypedUnit {

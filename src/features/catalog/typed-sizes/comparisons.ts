@@ -5,7 +5,7 @@ import type { UnitKind } from "./units.ts";
  * a parking space 9 x 20 ft, a basketball court 94 x 50 ft, a football field with its end zones 360 x 160 ft. Feet: a
  * car 15, a school bus 40, a football field from goal line to goal line 300.
  */
-export type ComparedThing = "door" | "parkingSpace" | "basketballCourt" | "footballField" | "car" | "schoolBus";
+type ComparedThing = "door" | "parkingSpace" | "basketballCourt" | "footballField" | "car" | "schoolBus";
 
 /** A size in things: half of one, or a whole number of them. */
 export type Comparison = { thing: ComparedThing; count: number };

@@ -24,24 +24,20 @@ const ofCars = {
   garage: ["oneCarGarage", "twoCarGarage", "threeCarGarage"],
 } as const;
 
-const count = "(0|one|two|three|single|double|triple|un|uno|dos|tres)";
-const article = "(?:(?:a|my|the|un|una|mi|el|la) )?";
-const english = new RegExp(`^${article}${count} (?:- )?(?:cars? )?(driveway|drive|garage)s?$`);
-const forCars = new RegExp(
-  `^${article}(driveway|garage|entrada|cochera|garaje|estacionamiento)(?: de(?: garaje| la casa)?)? (?:for|para|de) ${count} (?:cars?|carros?|autos?|coches?|vehiculos?)$`,
-);
+/** "two car driveway", "a 2-car garage"; a number in digits is "0". */
+const english = /^(?:(?:a|my) )?(0|one|two|three|single|double|triple) (?:- )?(?:cars? )?(driveway|drive|garage)s?$/;
+/** "driveway for two cars", "entrada para dos carros". */
+const forCars =
+  /^(?:(?:a|my|un|una|mi) )?(driveway|garage|entrada|cochera|garaje|estacionamiento)(?: de garaje)? (?:for|para|de) (0|one|two|three|un|uno|dos|tres) (?:cars?|carros?|autos?|coches?|vehiculos?)$/;
 const numbers = new Map(
   ["one two three", "single double triple", "un dos tres", "uno dos tres"].flatMap((words) =>
     words.split(" ").map((word, index) => [word, index] as const),
   ),
 );
 const single: readonly (readonly [Thing, RegExp])[] = [
-  [
-    "parkingSpace",
-    new RegExp(`^${article}(?:(?:one|0|single) )?(?:parking (?:space|spot|stall)|cajon de estacionamiento)$`),
-  ],
-  ["tennisCourt", new RegExp(`^${article}(?:tennis court|cancha de tenis)$`)],
-  ["basketballCourt", new RegExp(`^${article}(?:basketball court|cancha de (?:basquetbol|baloncesto|basket))$`)],
+  ["parkingSpace", /^(?:(?:a|one|0|single|un|uno) )?(?:parking (?:space|spot|stall)|cajon de estacionamiento)$/],
+  ["tennisCourt", /^(?:(?:a|my|una|mi|la) )?(?:tennis court|cancha de tenis)$/],
+  ["basketballCourt", /^(?:(?:a|my|una|mi|la) )?(?:basketball court|cancha de (?:basquetbol|baloncesto))$/],
 ];
 
 /** The thing that a text names, if it names nothing else. */

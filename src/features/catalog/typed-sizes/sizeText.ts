@@ -4,7 +4,7 @@
  */
 
 /** A longer text is no size. */
-export const maxTypedSize = 120;
+const maxTypedSize = 120;
 
 /** `grouped`: the number if its dot or comma separates thousands ("1.200"), where that is unclear; else null. */
 export type Token =

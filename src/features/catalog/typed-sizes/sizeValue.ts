@@ -83,7 +83,7 @@ export function withUnits(values: readonly Value[]): Value[] {
 }
 
 /** Converts a value to the unit of the price. */
-export function convert(value: Value, sense: Sense): number | SizeRefusal {
+function convert(value: Value, sense: Sense): number | SizeRefusal {
   const { amount, unit, product } = value;
   const { priced } = sense;
   const asKind = (found: "area" | "length" | "time"): SizeRefusal =>

@@ -132,10 +132,12 @@ function ActualSizeForm({
     setAsked(undefined);
     editing.type({ actual_size });
   };
-  const check = () => {
+  const check = (form: HTMLFormElement) => {
     const reply = replyToOwner(typed, priced, meant === typed);
-    setAsked(reply === null || reply.is === "understood" ? undefined : reply.text);
-    return reply === null || reply.is === "understood";
+    if (reply === null || reply.is === "understood") return true;
+    setAsked(reply.text);
+    form.querySelector<HTMLElement>("input")?.focus();
+    return false;
   };
   return (
     <EditForm editing={editing} labels={{ actual_size: label }} check={check}>

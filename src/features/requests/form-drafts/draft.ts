@@ -134,7 +134,8 @@ export function findProblems(
   if (method === "ai" && photos === 0) problems["photos"] = messages.photoMissing;
   for (const service of chosenServices(draft, opening)) {
     for (const { component, field, typed } of chosenParts(draft, service)) {
-      const problem = field && sizeProblem(component, field, typed, draft.meant[component.id] === typed, reader);
+      const meant = typed === field?.fallback || draft.meant[component.id] === typed;
+      const problem = field && sizeProblem(component, field, typed, meant, reader);
       if (problem) problems[`parts.${component.id}`] = problem;
     }
     const measuring = measures(service, opening.kind, method);

@@ -115,10 +115,10 @@ function quantityLabel(each: string): string {
   return each === "linear ft" ? messages.lengthInFeet : messages.howMuch(each);
 }
 
-/** The text of a count field after the customer leaves it: a whole number of at least 1, if it is a number. */
+/** The text of a count field after the customer leaves it: a whole number of at least 1, if it is clearly a number. */
 export function countOnLeaving(typed: string): string {
   const figure = readFigure(typed) ?? 1;
-  return Number.isNaN(figure) ? typed : String(Math.max(1, Math.floor(figure)));
+  return Number.isNaN(figure) || /\.\d{3}\s*$/.test(typed) ? typed : String(Math.max(1, Math.floor(figure)));
 }
 
 /** Answers typed sizes. It is loaded after the form; before that, only plain numbers are read. */

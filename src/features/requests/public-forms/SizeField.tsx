@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type Ref } from "react";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { useStore } from "#ui/useStore.ts";
@@ -41,13 +42,14 @@ export function SizeField({
   onLeave?: ((typed: string) => void) | undefined;
   onMeant: (typed: string) => void;
 }) {
-  const [typing, setTyping] = useState(false);
+  const [phase, setPhase] = useState<"untouched" | "typing" | "left">("untouched");
   useEffect(() => sizeReader.fetch(), []);
+  const isCounted = priced.pricing_model === "count";
   const whole = useRef<HTMLDivElement>(null);
   const reader = useStore(sizeReader)?.sizeReply ?? null;
   const said = replyTo(priced, field, value, meant === value, reader);
-  const isSaid = !typing && said !== null && said.text !== "" && said.text !== error;
-  const isAsked = said?.is === "question" && (!typing || said.text === error);
+  const isSaid = phase === "left" && said !== null && said.text !== "" && said.text !== error;
+  const isAsked = said?.is === "question" && (phase === "left" || said.text === error);
   const tone = isSaid ? (said.is === "refused" ? "text-danger" : "text-ink") : undefined;
   const choose = (typed: string) => {
     onMeant(typed);
@@ -69,18 +71,18 @@ export function SizeField({
         <Input
           ref={inputRef}
           name={name}
-          inputMode={priced.pricing_model === "count" ? "numeric" : "text"}
+          inputMode={isCounted ? "numeric" : "text"}
           autoComplete="off"
-          className="tabular max-w-60"
+          className={cx("tabular", isCounted ? "max-w-60" : "max-w-96")}
           after={field.after || undefined}
           maxLength={maxLength}
           value={value}
           onChange={(event) => {
-            setTyping(true);
+            setPhase("typing");
             onType(event.currentTarget.value);
           }}
           onBlur={(event) => {
-            setTyping(false);
+            setPhase("left");
             onLeave?.(event.currentTarget.value);
           }}
         />
