@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { guessMapping, maxImportRows } from "#features/customers/imports/import.ts";
+import { guessMapping } from "#features/customers/imports/columnMapping.ts";
+import { maxImportRows } from "#features/customers/imports/import.ts";
 import { maxCorners, type Measurement, type Point } from "#features/catalog/measurements/measurement.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { cheapCalls } from "#server/testing/cheapCalls.ts";
