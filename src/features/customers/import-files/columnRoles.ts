@@ -33,17 +33,18 @@ export const plainHeading = (heading: string): string =>
 
 type Rule = { part?: ColumnPart; rank?: number; pattern: RegExp };
 
-const person = "(?:customer|client|contact|primary contact|lead|account)";
+/** Whose the field is, which many headings say first: "Client Name". */
+const person = /^(?:customer|client|contact|primary contact|lead|account) (?=.)/;
 
 /** The headings of each field, checked in their order. Patterns are anchored and see at most 100 characters. */
 const headingRules: Record<ImportableField, readonly Rule[]> = {
   name: [
-    { part: "first", pattern: new RegExp(`^(?:${person} )?(?:first|given|fore) ?name$|^first$|^fname$`) },
+    { part: "first", pattern: /^(?:first|given|fore) ?name$|^first$|^fname$/ },
     { part: "middle", pattern: /^(?:middle|additional) ?name$|^middle(?: initial)?$|^m ?i$/ },
-    { part: "last", pattern: new RegExp(`^(?:${person} )?(?:last|family|sur) ?name$|^last$|^lname$`) },
+    { part: "last", pattern: /^(?:last|family|sur) ?name$|^last$|^lname$/ },
     { part: "suffix", pattern: /^(?:name )?suffix$/ },
-    { rank: 1, pattern: new RegExp(`^(?:${person} |full |display |billing )?(?:full )?name(?: as)?$`) },
-    { rank: 2, pattern: new RegExp(`^${person}$|^file as$|^nombre$`) },
+    { rank: 1, pattern: /^(?:full |display |billing )?(?:full )?name(?: as)?$/ },
+    { rank: 2, pattern: /^(?:customer|client|contact|primary contact|lead|account|file as|nombre)$/ },
     { part: "company", pattern: /^(?:company|organization|business|customer company)(?: 1)?(?: name)?$/ },
   ],
   email: [
@@ -69,13 +70,11 @@ const headingRules: Record<ImportableField, readonly Rule[]> = {
   ],
   /** An address can have parts: `addressRole`. */
   address: [],
-  status: [{ pattern: new RegExp(`^(?:${person} |active |lead )?status$|^lifecycle stage$`) }],
-  client_type: [{ pattern: new RegExp(`^(?:${person} )?(?:type|category)$|^homeowner or business$`) }],
+  status: [{ pattern: /^(?:active )?status$|^lifecycle stage$/ }],
+  client_type: [{ pattern: /^(?:type|category)$|^homeowner or business$/ }],
   notes: [
     {
-      pattern: new RegExp(
-        `^(?:${person} |private |internal |job |general )?(?:notes?|comments?|memo|remarks)$|^notas$`,
-      ),
+      pattern: /^(?:private |internal |job |general )?(?:notes?|comments?|memo|remarks)$|^notas$/,
     },
   ],
   last_work_date: [
@@ -122,8 +121,9 @@ const addressParts: readonly [ColumnPart, RegExp][] = [
 /** Returns the meaning of a heading; null if it names no field. */
 export function roleOf(heading: string): ColumnRole | null {
   const plain = plainHeading(heading);
+  const bare = plain.replace(person, "");
   for (const field of importableFields) {
-    const rule = headingRules[field].find(({ pattern }) => pattern.test(plain));
+    const rule = headingRules[field].find(({ pattern }) => pattern.test(plain) || pattern.test(bare));
     if (rule) return { field, part: rule.part ?? "whole", group: "", rank: rule.rank ?? 1 };
   }
   return addressRole(plain);

@@ -33,7 +33,7 @@ const filled = (cells: readonly string[]): number => cells.filter((cell) => cell
 
 /** True for an email address or a telephone number, which no heading is. */
 const isContact = (cell: string): boolean =>
-  cell.length < 100 && (/^\S+@\S+\.\S+$/.test(cell) || /^\+?[\d\s().-]{7,20}$/.test(cell));
+  cell.length < 100 && (/^[^\s@]+@[^\s@]+$/.test(cell) || /^\+?[\d\s().-]{7,20}$/.test(cell));
 
 /** Gives each column a name of its own: "Phone (column F)" if another is called so, "Column F" without a name. */
 function columnNames(cells: readonly string[], count: number): string[] {

@@ -112,7 +112,7 @@ function addProperty(contact: Contact, name: string, parameters: Parameters, val
     push(contact.phones, unescaped(value).replace(/^tel:/i, ""));
   else if (name === "NOTE") push(contact.notes, unescaped(value));
   else if (name === "ADR") {
-    const [box = "", unit = "", street = "", ...rest] = parts().map((part) => part.replaceAll(/\s*\n\s*/g, ", "));
+    const [box = "", unit = "", street = "", ...rest] = parts().map((part) => onOneLine(part));
     const address = [unit, [street, box].filter(Boolean).join(", "), ...rest].slice(0, addressParts.length);
     if (address.some(Boolean) && contact.addresses.length < maxValues) contact.addresses.push(address);
   }
@@ -209,6 +209,14 @@ function divided(text: string, sign: string): string[] {
   }
   return [...parts, text.slice(from)];
 }
+
+/** "12 Oak St, Unit 4": the lines of a part of an address. */
+const onOneLine = (part: string): string =>
+  part
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(", ");
 
 function unescaped(text: string): string {
   return text.replaceAll(/\\([\\,;:nN])/g, (_all, sign: string) => (/n/i.test(sign) ? "\n" : sign)).trim();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
@@ -59,6 +60,7 @@ function UnreadField({
   const [text, setText] = useState(content);
   const [problem, setProblem] = useState<string | null>(why);
   const [busy, setBusy] = useState(false);
+  useUnsaved(text === content ? null : "a corrected field");
   const save = async () => {
     setBusy(true);
     try {

@@ -59,7 +59,7 @@ function MappedField({
   return (
     <li className="flex flex-col gap-2 px-3 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <span className="flex min-w-32 gap-1 text-sm font-medium">
+        <span className="flex w-full gap-1 text-sm font-medium sm:w-32">
           {label}
           {field === "name" && <RequiredMark />}
         </span>

@@ -34,7 +34,7 @@ export function retentionReason({ edited, merged, timeline, ...counts }: Retaine
 }
 
 /** The maximum number of rows in one import. */
-export const maxImportRows = 10_000;
+export const maxImportRows = 50_000;
 /** The longest file: characters of a text, or of the base64 form of up to 6,000,000 bytes. */
 export const maxImportLength = 8_000_000;
 

@@ -121,7 +121,9 @@ async function openFile(sent: SentFile, { mapping: chosen, answers }: FileChoice
   const bytes = Buffer.from(sent.base64 ?? sent.text ?? "", sent.base64 === undefined ? "utf8" : "base64");
   const encoding = sent.base64 === undefined ? "utf-8" : sent.encoding;
   const file: ListFile = await readListFile(bytes, { encoding, maxRows: maxImportRows });
-  const mapping = columnMapping.parse(chosen ?? guessMapping(file.columns));
+  // Exports have many columns that nobody filled in.
+  const filled = file.columns.filter((_, index) => file.rows.some(({ cells }) => cells[index]));
+  const mapping = columnMapping.parse(chosen ?? guessMapping(filled));
   const combine = createCombiner(file.columns, mapping);
   const texts = file.rows.map(({ cells }) => combine(cells));
   const hasDates = (mapping.last_work_date ?? []).length > 0;
