@@ -33,7 +33,7 @@ export const plainHeading = (heading: string): string =>
 
 type Rule = { part?: ColumnPart; rank?: number; pattern: RegExp };
 
-/** Whose the field is, which many headings say first: "Client Name". */
+/** The person of the field, which many headings name first: "Client Name". */
 const person = /^(?:customer|client|contact|primary contact|lead|account) (?=.)/;
 
 /** The headings of each field, checked in their order. Patterns are anchored and see at most 100 characters. */

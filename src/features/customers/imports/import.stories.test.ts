@@ -167,9 +167,9 @@ describe("An import", () => {
       }),
     ).toMatchObject({ imported: 5_000, skipped: 0 });
     expect((await owner.client.customers.list({})).total).toBe(5_000);
-    expect(await refusal(owner.client.imports.preview({ text: rows(10_001) }))).toMatchObject({
+    expect(await refusal(owner.client.imports.preview({ text: rows(50_001) }))).toMatchObject({
       code: "invalid",
-      message: "This file has more than 10000 rows. Please split it.",
+      message: "This file has more than 50000 rows. Please split it.",
     });
     expect(await refusal(owner.client.imports.preview({ text: "Name,Email\n" }))).toMatchObject({
       code: "invalid",

@@ -12,7 +12,7 @@ import { readRow, type ImportedCustomer, type UnreadField } from "./readRow.ts";
 import { dateOrderOf, type DateOrder } from "./writtenDates.ts";
 
 /**
- * Reads a file of customers. It runs in a worker thread, because ten thousand rows take a tenth of a second or more.
+ * Reads a file of customers. It runs in a worker thread, because fifty thousand rows take a second or two.
  */
 
 /** An existing customer. */

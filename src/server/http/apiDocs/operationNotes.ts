@@ -115,7 +115,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "imports.preview":
     "Changes nothing. Send `text`, or the bytes of a CSV, Excel or vCard file as `base64`. Without `mapping`, columns are matched by name; the response contains the mapping, and `words` and `dates` to answer in `answers`.",
   "imports.run":
-    "At most 10,000 rows. A second call imports the rows again only `with_duplicates`; otherwise it finds duplicates. A field that cannot be read is left out of its customer and listed by `imports.fields`.",
+    "At most 50,000 rows, all or none of them. A second call imports the rows again only `with_duplicates`; otherwise it finds duplicates. A field that cannot be read is left out of its customer and listed by `imports.fields`.",
   "imports.fixField": "The text is read as in a file: dates such as 4-Mar-26, amounts such as $1,149.50.",
   "imports.undo": "404 if the import was already undone.",
 
