@@ -820,6 +820,29 @@ alter table "form_names" enable row level security;
 create policy business_only on "form_names" for all using (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant insert, select, update on "form_names" to yardstick_tenant;
 
+-- goes: A field of an imported customer that could not be read: it waits until the owner corrects or dismisses it.
+create table "import_fields" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "import_id" uuid not null,
+  -- The customer.
+  "subject_id" uuid not null,
+  "field" text not null,
+  -- The text in the file.
+  "content" text not null,
+  "why" text not null,
+  "position" integer not null,
+  constraint import_fields_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint import_fields_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint import_fields_import_fk FOREIGN KEY (created_by, import_id) REFERENCES customer_imports(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX import_fields_import ON public.import_fields USING btree (created_by, import_id, "position");
+CREATE INDEX import_fields_subject ON public.import_fields USING btree (created_by, subject_id);
+alter table "import_fields" enable row level security;
+alter table "import_fields" force row level security;
+create policy owner_only on "import_fields" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "import_fields" to yardstick_tenant;
+
 -- stays: Somebody who is asked by email to join the business. The link's secret is stored hashed.
 create table "invitations" (
   "created_by" uuid not null,

@@ -65,8 +65,10 @@ export const nouns: Noun[] = [
       },
       { what: "what comes back when a merge is undone", at: `${customers}/merges/unmerge.queries.ts#restoreFields` },
       { what: "the columns that an import reads", at: `${customers}/imports/import.ts#importableLabels` },
-      { what: "other names of such a column", at: `${customers}/imports/import.ts#synonyms` },
-      { what: "how an import reads it", at: `${customers}/imports/import.ts#readRow` },
+      { what: "other names of such a column", at: `${customers}/import-files/columnRoles.ts#headingRules` },
+      { what: "how an import reads it", at: `${customers}/imports/readRow.ts#fieldReaders` },
+      { what: "the field of a row without it", at: `${customers}/imports/readRow.ts#emptyCustomer` },
+      { what: "the customer of a row", at: `${customers}/imports/readRow.ts#readRow` },
       { what: "how an import writes it", at: `${customers}/imports/import.queries.ts#fieldTypes` },
       {
         what: "the rows of the file",

@@ -393,6 +393,16 @@ export interface Schema {
     business_id: string | null;
     chosen_at: Generated<string>;
   };
+  import_fields: {
+    created_by: string;
+    id: Generated<string>;
+    import_id: string;
+    subject_id: string;
+    field: string;
+    content: string;
+    why: string;
+    position: number;
+  };
   invitations: {
     created_by: string;
     id: Generated<string>;

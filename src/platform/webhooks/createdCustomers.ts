@@ -7,7 +7,7 @@ import { announceToWebhook } from "./announcement.ts";
 const maxInDelivery = 100;
 
 /**
- * Announces customers within the transaction that created them. An import creates up to ten thousand: they are sent in
+ * Announces customers within the transaction that created them. An import creates up to fifty thousand: they are sent in
  * batches, one each second, so that neither the owner's own program nor others' deliveries suffer.
  */
 export async function announceCustomers(

@@ -72,4 +72,5 @@ export const tablesByMigration: Readonly<Record<string, { made: readonly string[
   "0038_deposits": { made: ["card_checkouts", "card_news", "card_payments"] },
   "0039_outbox": { made: ["outbox"] },
   "0043_card-accounts": { made: ["card_former_accounts"] },
+  "0052_imports": { made: ["import_fields"] },
 };

@@ -100,12 +100,12 @@ export function writeContacts(contacts: readonly Contact[]): string | null {
 
 /**
  * Reads the contacts in a cell: as `writeContacts` writes them, or a phone number, an email or a name on each line, as
- * people do.
+ * people do. Of too many, one more than `maxContacts` is returned, which is then refused.
  */
 export function readContacts(text: string): Contact[] {
   return text
     .split("\n")
-    .slice(0, maxContacts)
+    .slice(0, maxContacts + 1)
     .map((line) => readContact(line.split("|")))
     .filter((one) => one !== null);
 }

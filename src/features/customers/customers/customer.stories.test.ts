@@ -126,7 +126,10 @@ describe("A customer", () => {
     const contacts = [{ name: "Ana Núñez", label: "Manager", phone: "+1 (630) 555-0144", email: "ana@mail.dev" }];
     await client.customers.create({ ...person, name: "Four", contacts });
     for (const search of ["nunez ana", "6305550144", "630.555.0144", "ana@mail", "manager four"])
-      expect((await client.customers.list({ search })).rows.map(({ name }) => name), search).toEqual(["Four"]);
+      expect(
+        (await client.customers.list({ search })).rows.map(({ name }) => name),
+        search,
+      ).toEqual(["Four"]);
     expect((await client.customers.list({ search: "spring" })).total).toBe(1);
     expect(await client.customers.tags()).toEqual([
       { tag: "HOA", customers: 2 },

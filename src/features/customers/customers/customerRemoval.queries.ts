@@ -127,6 +127,14 @@ const removeDismissals = statement<OfCustomer>()("customers.remove-dismissals", 
     .where((d) => d.or([d("d.one_id", "=", p.id), d("d.other_id", "=", p.id)])),
 );
 
+const removeImportFields = statement<OfCustomer>()("customers.remove-import-fields", (db, p) =>
+  db
+    .withRecursive("gone(id)", withMerged(p))
+    .deleteFrom("import_fields as f")
+    .where("f.created_by", "=", p.owner)
+    .where((f) => f("f.subject_id", "in", f.selectFrom("gone").select("gone.id"))),
+);
+
 const removeDrafts = statement<OfCustomer>()("customers.remove-quotes", (db, p) =>
   db
     .deleteFrom("quotes as q")
@@ -172,6 +180,7 @@ export async function deleteCustomer(
   const requestIds: string[] = [];
   for (const first of Object.values(removalByKind)) requestIds.push(...(await first(query, id)));
   const visits = await query(visitsWithPhotos, { id });
+  await query(removeImportFields, { id });
   await query(removeMerges, { id });
   await query(removeDismissals, { id });
   await query(remove, { id });

@@ -1,5 +1,4 @@
-import { FileSpreadsheet } from "lucide-react";
-import { useState, type DragEvent } from "react";
+import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { cx } from "#ui/cx.ts";
@@ -7,14 +6,17 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
-import { maxImportRows } from "./import.ts";
+import { FieldsToCheck } from "./FieldsToCheck.tsx";
+import type { ImportPreview } from "./import.ts";
+import { ImportFileChoice } from "./ImportFileChoice.tsx";
 import { ImportMapping } from "./ImportMapping.tsx";
+import { ImportQuestions } from "./ImportQuestions.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { useImport } from "./useImport.ts";
 
-/** Imports customers from a CSV file: choose it, map its columns, preview the result, and import. */
+/** Imports a list of customers: drop it, check what becomes of it, import it, and look at what could not be read. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { looked, busy, problem, choose, remap, run, startOver } = useImport();
+  const { looked, busy, problem, choose, change, run, startOver } = useImport();
   const [withDuplicates, setWithDuplicates] = useState(false);
   const wanted = looked ? looked.preview.ready + (withDuplicates ? looked.preview.duplicates : 0) : 0;
 
@@ -23,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Import Customers"
-      description={looked ? looked.name : "From a CSV file (Excel and Google Sheets can export one)."}
+      description={looked ? looked.name : "Bring your customers from another program, a spreadsheet or your phone."}
       size="lg"
       footer={
         looked ? (
@@ -36,7 +38,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               className="max-sm:px-2"
               busy={busy}
               disabled={wanted === 0}
-              onClick={() => void run(withDuplicates).then((done) => done && onClose())}
+              onClick={() =>
+                void run(withDuplicates).then((toCheck) => {
+                  if (toCheck === 0) onClose();
+                  else if (toCheck !== null) startOver();
+                })
+              }
             >
               {wanted === 1 ? "Import 1 Customer" : `Import ${wanted} Customers`}
             </Button>
@@ -50,8 +57,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {problem && <Notice tone="danger">{problem}</Notice>}
         {looked ? (
           <>
-            <ImportMapping preview={looked.preview} onChange={(mapping) => void remap(mapping)} />
+            {looked.preview.source && <Notice tone="success">{recognizedWords(looked.preview.source)}</Notice>}
             <Counts {...looked.preview} />
+            <ImportQuestions
+              preview={looked.preview}
+              choices={looked.choices}
+              onChange={(choices) => void change(choices)}
+            />
             {looked.preview.duplicates > 0 && (
               <Checkbox
                 label="Import duplicates, too"
@@ -60,6 +72,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 onChange={(event) => setWithDuplicates(event.target.checked)}
               />
             )}
+            <ImportMapping
+              preview={looked.preview}
+              onChange={(mapping) => void change({ ...looked.choices, mapping })}
+            />
             <ImportRows preview={looked.preview} busy={busy} />
           </>
         ) : (
@@ -67,7 +83,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {busy ? (
               <Spinner label="Reading the file…" showLabel />
             ) : (
-              <FileChoice onChoose={(file) => void choose(file)} />
+              <>
+                <FieldsToCheck />
+                <ImportFileChoice onChoose={(file) => void choose(file)} />
+              </>
             )}
             <EarlierImports />
           </>
@@ -77,56 +96,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function FileChoice({ onChoose }: { onChoose: (file: File) => void }) {
-  const [over, setOver] = useState(false);
-  const drag = (on: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(on);
-  };
-  return (
-    <label
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event);
-        const file = event.dataTransfer.files[0];
-        if (file) onChoose(file);
-      }}
-      className={cx(
-        "flex cursor-pointer flex-col items-center gap-2 rounded-2xl border-2 border-dashed px-5 py-10 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-        over ? "border-accent bg-accent-soft" : "border-line-strong/60 bg-raised hover:border-accent",
-      )}
-    >
-      <span aria-hidden="true" className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
-        <FileSpreadsheet className="size-6" />
-      </span>
-      <span className="font-semibold">Choose a CSV file</span>
-      <span className="text-sm text-ink-soft">
-        or drop it here. One customer in each row, the columns’ names in the first; up to{" "}
-        {maxImportRows.toLocaleString("en-US")} rows.
-      </span>
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) onChoose(file);
-          event.currentTarget.value = ""; // choosing the corrected file again must also fire a change event
-        }}
-      />
-    </label>
-  );
-}
+/** "This is an Outlook export." */
+const recognizedWords = (source: string): string => `This is ${/^[AEIOU]/.test(source) ? "an" : "a"} ${source} export.`;
 
-function Counts({ ready, with_problems, duplicates }: { ready: number; with_problems: number; duplicates: number }) {
+function Counts({ ready, to_check, left_out, duplicates }: ImportPreview) {
   const figures = [
     { label: "Ready", count: ready, tone: "text-success" },
     { label: "Duplicates", count: duplicates, tone: "text-warning" },
-    { label: "Problems", count: with_problems, tone: "text-danger" },
+    { label: "Fields to check", count: to_check, tone: "text-warning" },
+    { label: "Left out", count: left_out, tone: "text-danger" },
   ];
   return (
-    <dl aria-live="polite" className="grid grid-cols-3 gap-2">
+    <dl aria-live="polite" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       {figures.map(({ label, count, tone }) => (
         <div
           key={label}

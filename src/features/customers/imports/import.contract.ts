@@ -1,12 +1,31 @@
 import * as z from "zod";
-import { oneLine } from "#shared/inputBounds.ts";
+import { importableFields } from "#features/customers/import-files/columnRoles.ts";
+import { textEncodings } from "#features/customers/import-files/listFile.ts";
+import { manyLines, oneLine } from "#shared/inputBounds.ts";
 import { proOperation } from "#shared/operation.ts";
-import { columnMapping, importPreview, importRecord, maxImportLength } from "./import.ts";
+import { columnMappingInput } from "./columnMapping.ts";
+import { importAnswers, importField, importPreview, importRecord, maxImportLength } from "./import.ts";
 import { notice } from "#shared/words/notice.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const withNotice = { notice: notice.optional() };
-const text = z.string().min(1, "The file is empty.").max(maxImportLength, "This file is too large. Please split it.");
+const content = z
+  .string()
+  .min(1, "The file is empty.")
+  .max(maxImportLength, "This file is too large. Please split it.");
+
+/** A file: its text, or its bytes in base64. */
+const sentFile = {
+  text: content.optional().describe("The text of a CSV or vCard file."),
+  base64: content
+    .optional()
+    .describe("The bytes of a CSV, TSV, Excel (.xlsx) or vCard file in base64, instead of text."),
+  encoding: z.enum(textEncodings).optional().describe("The encoding of the bytes; without it, it is recognized."),
+};
+
+const needsOneFile = (input: { text?: string | undefined; base64?: string | undefined }) =>
+  (input.text === undefined) !== (input.base64 === undefined);
+const oneFile = { error: "Please send either the text or the base64 form of a file.", path: ["text"] };
 
 /** A customer that stays when an import is undone, and the reason. */
 const retainedCustomer = z.object({
@@ -15,12 +34,12 @@ const retainedCustomer = z.object({
   why: z.string().describe("The records that the customer has, such as: 1 quote, 2 calendar events."),
 });
 
-/** The whole file is in the body. Most letters take one byte, some two or three. */
+/** The whole file is in the body. Base64 takes four bytes for three, and most letters of a text take one. */
 const wholeFile = { maxBodyBytes: 8 * 1024 * 1024 };
 
 /**
- * The operations of an owner that import customers from a CSV file. The client sends the file's text; the server stores
- * only the customers.
+ * The operations of an owner that import customers from a file. The client sends the whole file; the server stores only
+ * the customers, and the texts of fields that it could not read.
  */
 export const importsContract = {
   preview: proOperation(
@@ -28,28 +47,35 @@ export const importsContract = {
     {
       method: "POST",
       path: "/customer-imports/preview",
-      summary: "Preview an import: columns, problems by row, duplicates",
+      summary: "Preview an import: columns, questions, fields to check by row, duplicates",
     },
     wholeFile,
   )
-    .input(z.object({ text, mapping: columnMapping.optional() }))
+    .input(
+      z
+        .object({ ...sentFile, mapping: columnMappingInput.optional(), answers: importAnswers.optional() })
+        .refine(needsOneFile, oneFile),
+    )
     .output(importPreview),
   run: proOperation(
     "manager",
     {
       method: "POST",
       path: "/customer-imports",
-      summary: "Import the rows without problems as customers; duplicates only on request",
+      summary: "Import the rows as customers; duplicates only on request",
     },
     wholeFile,
   )
     .input(
-      z.object({
-        file_name: oneLine().min(1).max(fieldLengths.fileName),
-        text,
-        mapping: columnMapping,
-        with_duplicates: z.boolean().default(false),
-      }),
+      z
+        .object({
+          file_name: oneLine().min(1).max(fieldLengths.fileName),
+          ...sentFile,
+          mapping: columnMappingInput,
+          answers: importAnswers.optional(),
+          with_duplicates: z.boolean().default(false),
+        })
+        .refine(needsOneFile, oneFile),
     )
     .output(importRecord.extend(withNotice)),
   list: proOperation("manager", {
@@ -64,4 +90,28 @@ export const importsContract = {
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ removed: z.int(), kept: z.array(retainedCustomer), ...withNotice })),
+  fields: proOperation("manager", {
+    method: "GET",
+    path: "/customer-import-fields",
+    summary: "List imported fields that could not be read",
+  }).output(
+    z.object({
+      fields: z.array(importField),
+      total: z.int().describe("The number of all such fields; the list has the first 100."),
+    }),
+  ),
+  fixField: proOperation("manager", {
+    method: "POST",
+    path: "/customer-import-fields/{id}/fix",
+    summary: "Save a corrected field with its customer",
+  })
+    .input(z.object({ id: z.uuid(), text: manyLines().max(fieldLengths.notes) }))
+    .output(z.object({ field: z.enum(importableFields), ...withNotice })),
+  dismissFields: proOperation("manager", {
+    method: "POST",
+    path: "/customer-import-fields/dismiss",
+    summary: "Dismiss fields that could not be read: the given ones, or all",
+  })
+    .input(z.object({ ids: z.array(z.uuid()).max(100).optional() }))
+    .output(z.object({ dismissed: z.int().describe("The number of dismissed fields."), ...withNotice })),
 };

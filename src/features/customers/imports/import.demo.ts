@@ -9,4 +9,7 @@ export const importDemoHandlers: DemoHandlers<typeof importsContract> = {
   run: refused(words),
   list: () => [],
   undo: refused(words),
+  fields: () => ({ fields: [], total: 0 }),
+  fixField: refused(words),
+  dismissFields: refused(words),
 };

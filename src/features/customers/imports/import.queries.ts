@@ -1,7 +1,8 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
 import { customerKinds, type CustomerKind } from "#features/customers/customers/customerKinds.ts";
 import { tableOf } from "#features/customers/customers/customerTables.queries.ts";
-import { importableFields, type ImportableField, type ImportedCustomer } from "./import.ts";
+import { importableFields, type ImportableField } from "#features/customers/import-files/columnRoles.ts";
+import type { NewCustomer, NewImportField } from "./importFile.server.ts";
 import type { TimelineData, TimelineKind } from "#shared/timeline.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
@@ -9,6 +10,8 @@ import type { Schema } from "#platform/database/schema.ts";
 import { statement, type Owner } from "#platform/database/statement.ts";
 
 /** Imports customers, and undoes an import. */
+
+const tables = expressionBuilder<Schema>();
 
 /**
  * Makes a second import wait for the first: two concurrent imports of one file would not see each other's customers.
@@ -22,8 +25,8 @@ export const knownContacts = statement()("imports.known-contacts", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
-    .where((c) => c.or([c("c.email", "is not", null), c("c.phone", "is not", null)]))
-    .select(["c.id", "c.name", "c.email", "c.phone"]),
+    .where((c) => c.or([c("c.email", "is not", null), c("c.phone", "is not", null), sql<boolean>`c.contacts <> '[]'`]))
+    .select(["c.id", "c.name", "c.email", "c.phone", "c.contacts"]),
 );
 
 /** Records an import. */
@@ -41,7 +44,7 @@ export const addImport = statement<{ file_name: string; imported: number; skippe
 );
 
 /** The PostgreSQL type of each imported field. */
-const fieldTypes: Record<ImportableField, "text" | "date" | "numeric"> = {
+const fieldTypes: Record<ImportableField, "text" | "date" | "numeric" | "jsonb" | "text[]"> = {
   name: "text",
   email: "text",
   phone: "text",
@@ -49,30 +52,33 @@ const fieldTypes: Record<ImportableField, "text" | "date" | "numeric"> = {
   status: "text",
   client_type: "text",
   notes: "text",
+  contacts: "jsonb",
+  tags: "text[]",
   last_work_date: "date",
   last_quote_amount: "numeric",
 };
 
 /** The rows of a file as a table. */
-const fileRows = (rows: Expression<JsonText<ImportedCustomer[]>>) => {
+const fileRows = (rows: Expression<JsonText<NewCustomer[]>>) => {
   const fields = importableFields.map((field) => sql`${sql.ref(field)} ${sql.raw(fieldTypes[field])}`);
-  return sql<ImportedCustomer>`json_to_recordset(${rows})`.as<"r">(sql`r(${sql.join(fields)})`);
+  return sql<NewCustomer>`json_to_recordset(${rows})`.as<"r">(sql`r(id uuid, ${sql.join(fields)})`);
 };
 
-/** Creates a customer for each row of an import, in one statement because there can be ten thousand. */
-export const addImported = statement<{ import_id: string; rows: JsonText<ImportedCustomer[]> }>()(
+/** Creates a customer for each row of an import, in one statement because there can be fifty thousand. */
+export const addImported = statement<{ import_id: string; rows: JsonText<NewCustomer[]> }>()(
   "imports.add-customers",
   (db, p) =>
     db
       .insertInto("customers")
-      .columns(["created_by", "import_id", ...importableFields])
+      .columns(["created_by", "import_id", "id", ...importableFields])
       .expression((of) =>
         of
           .selectFrom("customer_imports as i")
           .crossJoin(fileRows(p.rows))
           .where("i.created_by", "=", p.owner)
           .where("i.id", "=", p.import_id)
-          .select(["i.created_by", "i.id as import_id", ...importableFields.map((field) => `r.${field}` as const)]),
+          .select(["i.created_by", "i.id as import_id", "r.id"])
+          .select(importableFields.map((field) => `r.${field}` as const)),
       )
       .returning("id"),
 );
@@ -99,13 +105,119 @@ export const recordImportEvents = statement<{ import_id: string; data: JsonText<
       .returning("id"),
 );
 
+/** Adds the fields of imported customers that could not be read. */
+export const addImportFields = statement<{ import_id: string; rows: JsonText<NewImportField[]> }>()(
+  "imports.add-fields",
+  (db, p) =>
+    db
+      .insertInto("import_fields")
+      .columns(["created_by", "import_id", "subject_id", "field", "content", "why", "position"])
+      .expression((of) =>
+        of
+          .selectFrom(
+            sql<NewImportField>`json_to_recordset(${p.rows})`.as<"r">(
+              sql`r(subject_id uuid, field text, content text, why text, position integer)`,
+            ),
+          )
+          .select((r) => [
+            r.cast<string>(p.owner, "uuid").as("created_by"),
+            r.cast<string>(p.import_id, "uuid").as("import_id"),
+          ])
+          .select(["r.subject_id", "r.field", "r.content", "r.why", "r.position"]),
+      ),
+);
+
+/** The fields to check whose customers are there; those of a merged customer wait until it is back. */
+const openFields = ({ owner }: Owner) =>
+  tables
+    .selectFrom("import_fields as f")
+    .innerJoin("customers as c", (join) =>
+      join.onRef("c.created_by", "=", "f.created_by").onRef("c.id", "=", "f.subject_id"),
+    )
+    .where("f.created_by", "=", owner);
+
+/** The fields to check of one import. */
+const countFields = (p: Owner, importId: Expression<string>) =>
+  openFields(p)
+    .where("f.import_id", "=", importId)
+    .select((f) => f.fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull();
+
+/** The first fields to check, of the newest import first and in the order of its file, with the number of all. */
+export const listImportFields = statement()("imports.list-fields", (db, p) =>
+  db
+    .with("open", () =>
+      openFields(p).select([
+        "f.id",
+        "f.import_id",
+        "f.position",
+        "f.field",
+        "f.content",
+        "f.why",
+        "c.id as customer_id",
+        "c.name as customer_name",
+      ]),
+    )
+    .selectFrom("open as o")
+    .innerJoin("customer_imports as i", (join) =>
+      join.on("i.created_by", "=", p.owner).onRef("i.id", "=", "o.import_id"),
+    )
+    .select(["o.id", "o.customer_id", "o.customer_name", "o.content", "o.why"])
+    .select((o) => [
+      o.ref("o.field").$castTo<ImportableField>().as("field"),
+      o
+        .selectFrom("open")
+        .select((all) => all.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("total"),
+    ])
+    .orderBy("i.created_at", "desc")
+    .orderBy("i.id")
+    .orderBy("o.position")
+    .orderBy("o.id")
+    .limit(100),
+);
+
+/** Removes one field to check and returns it. */
+export const takeImportField = statement<{ id: string }>()("imports.take-field", (db, p) =>
+  db
+    .deleteFrom("import_fields as f")
+    .where("f.created_by", "=", p.owner)
+    .where("f.id", "=", p.id)
+    .returning((f) => ["f.subject_id as customer_id", f.ref("f.field").$castTo<ImportableField>().as("field")]),
+);
+
+/** Removes the given fields to check. */
+export const dismissImportFields = statement<{ ids: string[] }>()("imports.dismiss-fields", (db, p) =>
+  db
+    .deleteFrom("import_fields as f")
+    .where("f.created_by", "=", p.owner)
+    .where((f) => f("f.id", "=", f.fn.any(p.ids)))
+    .returning("f.id"),
+);
+
+/** Removes all fields to check. */
+export const dismissAllImportFields = statement()("imports.dismiss-all-fields", (db, p) =>
+  db.deleteFrom("import_fields as f").where("f.created_by", "=", p.owner).returning("f.id"),
+);
+
+/** Removes the fields to check of deleted customers. */
+export const forgetImportFields = statement<{ ids: string[] }>()("imports.forget-fields", (db, p) =>
+  db
+    .deleteFrom("import_fields as f")
+    .where("f.created_by", "=", p.owner)
+    .where((f) => f("f.subject_id", "=", f.fn.any(p.ids))),
+);
+
 /** The newest imports. */
 export const listImports = statement()("imports.list", (db, p) =>
   db
     .selectFrom("customer_imports as i")
     .where("i.created_by", "=", p.owner)
     .select(["i.id", "i.file_name", "i.imported", "i.skipped", "i.undone_at", "i.created_at"])
-    .select((i) => actorName(p, i.ref("i.acted_by")).as("by"))
+    .select((i) => [actorName(p, i.ref("i.acted_by")).as("by"), countFields(p, i.ref("i.id")).as("to_check")])
     .orderBy("i.created_at", "desc")
     .orderBy("i.id")
     .limit(100),
@@ -121,8 +233,6 @@ export const undoImport = statement<{ id: string }>()("imports.undo", (db, p) =>
     .where("i.undone_at", "is", null)
     .returning("i.id"),
 );
-
-const tables = expressionBuilder<Schema>();
 
 /**
  * The rows of a kind that keep a customer when its import is undone. The timeline entry of the import itself does not

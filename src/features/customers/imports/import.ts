@@ -1,13 +1,12 @@
 import * as z from "zod";
-import { clientTypes, customerStatuses, type CustomerFields } from "#features/customers/customers/customer.ts";
 import { formatCounts, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
-import type { ListField } from "#features/customers/merges/mergedFields.ts";
+import type { Contact } from "#shared/contact/contacts.ts";
 import { phoneKey } from "#features/customers/merges/duplicates.ts";
-import { readFigure } from "#shared/figures/figures.ts";
-import { dayInput } from "#shared/inputBounds.ts";
-import { asOneLine, withoutControls } from "#shared/words/plainText.ts";
-import { fieldLengths } from "#shared/fieldLengths.ts";
-import { emailProblem } from "#shared/contact/email.ts";
+import { importableFields, type ImportableField } from "#features/customers/import-files/columnRoles.ts";
+import { textEncodings } from "#features/customers/import-files/listFile.ts";
+import { columnMapping } from "./columnMapping.ts";
+import { wordFields, wordLength } from "./knownWords.ts";
+import { dateOrders } from "./writtenDates.ts";
 
 /** The customer fields that a file can contain, and their column names. */
 export const importableLabels = {
@@ -18,14 +17,11 @@ export const importableLabels = {
   status: "Status",
   client_type: "Client Type",
   notes: "Notes",
+  contacts: "More Contacts",
+  tags: "Tags",
   last_work_date: "Last Work Date",
   last_quote_amount: "Last Quote Amount",
 } as const satisfies Record<ImportableField, string>;
-/** A customer field that a column can fill. */
-export type ImportableField = Exclude<keyof CustomerFields, ListField>;
-/** All importable fields, in the order in which the screen offers them. */
-export const importableFields = Object.keys(importableLabels) as [ImportableField, ...ImportableField[]];
-
 /** The reasons why a customer stays when its import is undone. */
 export type RetainedCustomer = CustomerCounts & { edited: boolean; merged: boolean };
 
@@ -40,13 +36,30 @@ export function retentionReason({ edited, merged, timeline, ...counts }: Retaine
   return why.join(", ") || formatCounts({ timeline });
 }
 
-/** The column of the file for each field; a field without one stays empty. */
-export const columnMapping = z.partialRecord(z.enum(importableFields), z.string().max(fieldLengths.columnName));
-export type ColumnMapping = z.output<typeof columnMapping>;
-
 /** The maximum number of rows in one import. */
-export const maxImportRows = 10_000;
-export const maxImportLength = 3_000_000;
+export const maxImportRows = 50_000;
+/** The longest file: characters of a text, or of the base64 form of up to 6,000,000 bytes. */
+export const maxImportLength = 8_000_000;
+
+/** The answers of the owner to the questions of a preview. */
+export const importAnswers = z.object({
+  words: z
+    .partialRecord(z.enum(wordFields), z.record(z.string().max(wordLength), z.string().max(wordLength)))
+    .optional()
+    .describe("The value to use for each unknown word, by field and word."),
+  date_order: z.enum(dateOrders).optional(),
+});
+export type ImportAnswers = z.output<typeof importAnswers>;
+
+/** A field that could not be read: it waits until the owner corrects or dismisses it. */
+export const importField = z.object({
+  id: z.uuid(),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  field: z.enum(importableFields),
+  content: z.string().describe("The text in the file."),
+  why: z.string(),
+});
 
 /** A possible duplicate of a row: an existing customer, or an earlier row. */
 const duplicateOfRow = z.object({
@@ -56,28 +69,61 @@ const duplicateOfRow = z.object({
   by: z.enum(["email", "phone"]),
 });
 
-/** One row as it would be imported: its values, the errors of its fields, and its possible duplicates. */
+/**
+ * One row as it would be imported: the texts of its fields, the fields that cannot be read with the reasons, and its
+ * possible duplicate.
+ */
 const importRow = z.object({
-  /** Its line in the file. Line 1 has the column names. */
-  line: z.int(),
+  line: z
+    .int()
+    .describe("The number of the row as a spreadsheet shows it; of a vCard file, the number of the contact."),
   values: z.record(z.string(), z.string()),
   problems: z.record(z.string(), z.string()),
+  left_out: z.boolean().describe("True for a row without anything that could be a name."),
   duplicate: duplicateOfRow.nullable(),
 });
 export type ImportRow = z.output<typeof importRow>;
+
+/** A row of the file beside what becomes of it: the cells of each field, and its text. */
+const importSample = z.object({
+  line: z.int().describe("The number of the row as a spreadsheet shows it."),
+  before: z.partialRecord(z.enum(importableFields), z.array(z.string())),
+  after: z.partialRecord(z.enum(importableFields), z.string()),
+});
+
+/** An unknown word of a column, which is asked about once for all its rows. */
+const unknownWord = z.object({
+  field: z.enum(wordFields),
+  word: z.string(),
+  count: z.int().describe("The number of rows with this word."),
+  suggestion: z.string().nullable().describe("The value that is used if nothing is chosen; null if none is known."),
+});
 
 /**
  * The preview of an import. `rows` are those with errors or duplicates, filled up with others, up to a limit and in the
  * order of the file.
  */
 export const importPreview = z.object({
+  format: z.enum(["csv", "xlsx", "vcard"]),
+  source: z.string().nullable().describe("The product that exported the file, such as Google Contacts."),
+  encoding: z
+    .object({ used: z.enum(textEncodings), sure: z.boolean(), accents: z.array(z.string()) })
+    .nullable()
+    .describe("The encoding of a text file, and cells that show if it is the right one."),
   columns: z.array(z.string()),
   mapping: columnMapping,
+  words: z.array(unknownWord),
+  dates: z
+    .object({ order: z.enum(dateOrders), sure: z.boolean(), example: z.string().nullable() })
+    .nullable()
+    .describe("The order of day and month in the column of dates; null without such a column."),
+  samples: z.array(importSample),
   rows: z.array(importRow),
-  total: z.int(),
-  ready: z.int(),
-  with_problems: z.int(),
-  duplicates: z.int(),
+  total: z.int().describe("The number of rows below the headings."),
+  ready: z.int().describe("The number of rows that come in and are no duplicates."),
+  left_out: z.int().describe("The number of rows without anything that could be a name."),
+  to_check: z.int().describe("The number of fields that cannot be read; their rows come in without them."),
+  duplicates: z.int().describe("The number of rows that may be customers already known."),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
@@ -89,145 +135,25 @@ export const importRecord = z.object({
   skipped: z.int(),
   undone_at: z.string().nullable(),
   created_at: z.string(),
+  to_check: z.int().describe("The number of its fields that wait to be looked at."),
   /** The name of the member who ran it; null if only one person has ever worked here. */
   by: z.string().nullable(),
 });
-
-const synonyms: Record<ImportableField, readonly string[]> = {
-  name: [
-    "name",
-    "full name",
-    "customer",
-    "customer name",
-    "client",
-    "client name",
-    "contact",
-    "display name",
-    "company",
-  ],
-  email: ["email", "email address", "mail"],
-  phone: ["phone", "phone number", "telephone", "tel", "mobile", "cell", "main phone"],
-  address: ["address", "street address", "property address", "billing address", "service address", "street"],
-  status: ["status"],
-  client_type: ["client type", "type", "customer type"],
-  notes: ["notes", "note", "comments"],
-  last_work_date: ["last work date", "last job", "last service", "last service date"],
-  last_quote_amount: ["last quote amount", "last quote", "quote"],
-};
-
-/** Guesses the mapping from the column names. */
-export function guessMapping(columns: readonly string[]): ColumnMapping {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replaceAll(/[^a-z]+/g, " ")
-      .replace(/\be mail\b/, "email")
-      .trim();
-  const mapping: ColumnMapping = {};
-  for (const field of importableFields) {
-    const column = synonyms[field]
-      .map((word) => columns.find((one) => plain(one) === word))
-      .find((one) => one !== undefined);
-    if (column !== undefined && !Object.values(mapping).includes(column)) mapping[field] = column;
-  }
-  return mapping;
-}
-
-/** A customer from a row of a file. Its email is optional. */
-export type ImportedCustomer = Omit<CustomerFields, "email" | ListField> & { email: string | null };
-
-/** Parses the texts of one row to a customer, or returns the errors of its fields. */
-export function readRow(
-  texts: Readonly<Partial<Record<ImportableField, string>>>,
-): { customer: ImportedCustomer; problems: null } | { customer: null; problems: Record<string, string> } {
-  const problems: Record<string, string> = {};
-  const text = (field: ImportableField, longest: number) => {
-    const cell = unguarded(texts[field] ?? "").trim();
-    // A cell can have several lines, as addresses do, and characters that spreadsheets put around numbers.
-    const value = field === "notes" ? withoutControls(cell) : asOneLine(cell);
-    if (value.length > longest) problems[field] = `${importableLabels[field]} is longer than ${longest} characters`;
-    return value || null;
-  };
-  const name = text("name", fieldLengths.name);
-  if (!name) problems["name"] = "Name is required";
-  const email = text("email", fieldLengths.email);
-  const wrongEmail = email && emailProblem(email);
-  if (wrongEmail) problems["email"] ??= wrongEmail;
-  const customer: ImportedCustomer = {
-    name: name ?? "",
-    email,
-    phone: text("phone", fieldLengths.phone),
-    address: text("address", fieldLengths.address),
-    notes: text("notes", fieldLengths.notes),
-    status: oneOf(
-      customerStatuses,
-      text("status", 60),
-      "prospect",
-      () => (problems["status"] = `Status must be one of ${customerStatuses.join(", ")}`),
-    ),
-    client_type: oneOf(
-      clientTypes,
-      text("client_type", 60),
-      "residential",
-      () => (problems["client_type"] = `Client type must be one of ${clientTypes.join(", ")}`),
-    ),
-    last_work_date: dayOf(
-      text("last_work_date", 60),
-      () => (problems["last_work_date"] = "Dates must be written like 2026-11-21 or 11/21/2026"),
-    ),
-    last_quote_amount: amountOf(
-      text("last_quote_amount", 60),
-      () => (problems["last_quote_amount"] = "Amounts must be written like 149.50"),
-    ),
-  };
-  return Object.keys(problems).length > 0 ? { customer: null, problems } : { customer, problems: null };
-}
 
 /** The identifying keys of a customer. Two customers that share one of them may be the same person. */
 export function keysOf({
   email,
   phone,
+  contacts,
 }: {
   email: string | null;
   phone: string | null;
+  contacts: readonly Contact[];
 }): { by: "email" | "phone"; key: string }[] {
-  const digits = phoneKey(phone);
+  const emails = [email, ...contacts.map((one) => one.email)].flatMap((one) => one?.trim().toLowerCase() || []);
+  const phones = [phone, ...contacts.map((one) => one.phone)].flatMap((one) => phoneKey(one) ?? []);
   return [
-    ...(email?.trim() ? [{ by: "email" as const, key: `email ${email.trim().toLowerCase()}` }] : []),
-    ...(digits ? [{ by: "phone" as const, key: `phone ${digits}` }] : []),
+    ...emails.map((key) => ({ by: "email" as const, key: `email ${key}` })),
+    ...phones.map((key) => ({ by: "phone" as const, key: `phone ${key}` })),
   ];
-}
-
-/** Removes the apostrophe that guards a leading character which a spreadsheet would read as a formula. */
-function unguarded(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
-}
-
-function oneOf<One extends string>(
-  words: readonly One[],
-  text: string | null,
-  otherwise: One,
-  refuse: () => void,
-): One {
-  if (text === null) return otherwise;
-  const found = words.find((word) => word === text.toLowerCase());
-  if (found === undefined) refuse();
-  return found ?? otherwise;
-}
-
-function dayOf(text: string | null, refuse: () => void): string | null {
-  if (text === null) return null;
-  const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  const written = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-  if (dayInput().safeParse(written).success) return written;
-  refuse();
-  return null;
-}
-
-function amountOf(text: string | null, refuse: () => void): number | null {
-  const amount = text === null ? null : readFigure(text);
-  if (amount === null) return null;
-  if (Number.isFinite(amount) && amount >= 0 && amount <= 1_000_000_000) return Math.round(amount * 100) / 100;
-  refuse();
-  return null;
 }

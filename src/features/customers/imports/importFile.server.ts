@@ -1,155 +1,220 @@
-import { parse } from "csv-parse/sync";
-import {
-  guessMapping,
-  importableFields,
-  keysOf,
-  maxImportRows,
-  readRow,
-  type ColumnMapping,
-  type ImportedCustomer,
-  type ImportPreview,
-  type ImportRow,
-} from "./import.ts";
+import { randomUUID } from "node:crypto";
+import { importableFields, type ImportableField } from "#features/customers/import-files/columnRoles.ts";
+import { recognizeExport } from "#features/customers/import-files/knownExports.ts";
+import type { FileRow, TextEncoding } from "#features/customers/import-files/listFile.ts";
+import { readListFile, type ListFile } from "#features/customers/import-files/readListFile.server.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
+import type { CustomerValue } from "#features/customers/customers/customer.ts";
+import { contactLine, type Contact } from "#shared/contact/contacts.ts";
+import { columnMapping, guessMapping, type ColumnMapping } from "./columnMapping.ts";
+import { createCombiner, type RowTexts } from "./combinedCells.ts";
+import { keysOf, maxImportRows, type ImportAnswers, type ImportPreview, type ImportRow } from "./import.ts";
+import { isValue, suggestedValue, wordFields, wordLength } from "./knownWords.ts";
+import { readRow, type ImportedCustomer, type UnreadField } from "./readRow.ts";
+import { dateOrderOf, type DateOrder } from "./writtenDates.ts";
 
 /**
- * Parses a file of customers. It runs in a worker thread, because ten thousand rows take a tenth of a second or more.
+ * Reads a file of customers. It runs in a worker thread, because fifty thousand rows take a second or two.
  */
 
 /** An existing customer. */
-export type KnownContact = { id: string; name: string; email: string | null; phone: string | null };
+export type KnownContact = {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  contacts: Contact[];
+};
 
-/** A file that cannot be imported: a full message, and a shorter one beside its field. */
-export class UnreadableFile extends Error {
-  readonly field: string;
+/** A file as a caller sends it: as text, or its bytes in base64. */
+export type SentFile = { text?: string | undefined; base64?: string | undefined; encoding?: TextEncoding | undefined };
 
-  constructor(message: string, field = message) {
-    super(message);
-    this.field = field;
-  }
-}
+/** The choices of the owner; without a mapping it is guessed. */
+export type FileChoices = { mapping?: ColumnMapping | undefined; answers?: ImportAnswers | undefined };
 
-const previewed = 100;
+const limits = { previewed: 100, samples: 5, words: 50, shownText: 500 };
 
 /** Returns the preview of importing a file. Throws `UnreadableFile`. */
-export function previewOf(
-  text: string,
-  chosen: ColumnMapping | undefined,
+export async function previewOf(
+  sent: SentFile,
+  choices: FileChoices,
   known: readonly KnownContact[],
-): ImportPreview {
-  const file = readFile(text);
-  const mapping = chosen ?? guessMapping(file.columns);
-  const rows = checkRows(file, mapping, known).map(({ customer: _made, ...row }) => row);
-  const telling = rows.filter(needsAttention);
+): Promise<ImportPreview> {
+  const { file, mapping, combine, texts, dates, order } = await openFile(sent, choices);
+  const rows = checkRows(file.rows, texts, { answers: choices.answers, order, known }).map(
+    ({ customer: _made, unread, ...row }): ImportRow => ({
+      ...row,
+      problems: Object.fromEntries(unread.map(({ field, why }) => [field, why])),
+    }),
+  );
+  const needing = rows.filter(needsAttention);
   return {
+    format: file.format,
+    source: recognizeExport(file.columns),
+    encoding: file.encoding,
     columns: file.columns,
     mapping,
+    words: unknownWords(texts),
+    dates,
+    samples: file.rows
+      .slice(0, limits.samples)
+      .map((row) =>
+        sampleOf(
+          row,
+          file.columns,
+          mapping,
+          readRow(combine(row.cells), { words: choices.answers?.words, dateOrder: order }).customer,
+        ),
+      ),
     rows: [
-      ...telling.slice(0, previewed),
-      ...rows.filter((row) => !needsAttention(row)).slice(0, Math.max(0, previewed - telling.length)),
+      ...needing.slice(0, limits.previewed),
+      ...rows.filter((row) => !needsAttention(row)).slice(0, Math.max(0, limits.previewed - needing.length)),
     ].toSorted((a, b) => a.line - b.line),
     total: rows.length,
-    ready: rows.filter((row) => !needsAttention(row)).length,
-    with_problems: rows.filter(hasProblems).length,
-    duplicates: rows.filter((row) => !hasProblems(row) && row.duplicate).length,
+    ready: rows.filter((row) => !row.left_out && !row.duplicate).length,
+    left_out: rows.filter((row) => row.left_out).length,
+    to_check: rows.reduce((sum, row) => sum + (row.left_out ? 0 : Object.keys(row.problems).length), 0),
+    duplicates: rows.filter((row) => row.duplicate).length,
   };
 }
 
-/** The customers of a file as JSON, their number, and the number of skipped rows. */
-export type FileCustomers = { customers: JsonText<ImportedCustomer[]>; imported: number; skipped: number };
+/** A customer to create. */
+export type NewCustomer = ImportedCustomer & { id: string };
+/** A field of a new customer that could not be read. `position` is its place in the file, from 0. */
+export type NewImportField = UnreadField & { subject_id: string; position: number };
+
+/** The rows of a file that become customers, the fields to check as JSON, and the numbers of all. */
+export type FileCustomers = {
+  customers: JsonText<NewCustomer[]>;
+  fields: JsonText<NewImportField[]>;
+  imported: number;
+  skipped: number;
+  to_check: number;
+};
+
+/** The most characters of a text that waits to be looked at, and the most such texts of one import. */
+const maxContent = 2_000;
+const maxFields = 20_000;
 
 /** Returns the customers of a file; with `withDuplicates`, also possible duplicates. Throws `UnreadableFile`. */
-export function customersOf(
-  text: string,
-  mapping: ColumnMapping,
+export async function customersOf(
+  sent: SentFile,
+  choices: FileChoices,
   known: readonly KnownContact[],
   withDuplicates: boolean,
-): FileCustomers {
-  const rows = checkRows(readFile(text), mapping, known);
-  const wanted = rows.flatMap(({ customer, duplicate }) =>
-    customer && (withDuplicates || !duplicate) ? [customer] : [],
-  );
-  return { customers: toJson(wanted), imported: wanted.length, skipped: rows.length - wanted.length };
-}
-
-type File = { columns: string[]; rows: { line: number; cells: string[] }[] };
-
-/**
- * Parses CSV text with commas, semicolons or tabs. Refuses it if it has no rows, too many rows, or cannot be parsed.
- */
-function readFile(text: string): File {
-  let records: string[][];
-  try {
-    records = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      to: maxImportRows + 2,
-      max_record_size: 100_000,
-    });
-  } catch {
-    throw new UnreadableFile(
-      "This file cannot be read as CSV. Please save it as CSV in your spreadsheet and try again.",
-      "This file cannot be read as CSV.",
-    );
+): Promise<FileCustomers> {
+  const { file, texts, order } = await openFile(sent, choices);
+  const rows = checkRows(file.rows, texts, { answers: choices.answers, order, known });
+  const customers: NewCustomer[] = [];
+  const fields: NewImportField[] = [];
+  for (const { customer, duplicate, unread } of rows) {
+    if (!customer || (duplicate && !withDuplicates)) continue;
+    const id = randomUUID();
+    customers.push({ ...customer, id });
+    for (const { content, ...one } of unread)
+      if (fields.length < maxFields)
+        fields.push({ ...one, content: content.slice(0, maxContent), subject_id: id, position: fields.length });
   }
-  const [columns = [], ...rows] = records;
-  if (rows.length === 0) throw new UnreadableFile("This file has no rows below the column names.");
-  if (rows.length > maxImportRows)
-    throw new UnreadableFile(
-      `This file has more than ${maxImportRows} rows. Please split it.`,
-      "This file has too many rows.",
-    );
   return {
-    columns: columns.map((column, index) => column || `Column ${index + 1}`),
-    rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+    customers: toJson(customers),
+    fields: toJson(fields),
+    imported: customers.length,
+    skipped: rows.length - customers.length,
+    to_check: fields.length,
   };
 }
 
-/** Returns the separator that is most frequent in the header line. */
-function delimiterOf(text: string): string {
-  const [head = ""] = text.split("\n", 1);
-  const count = (sign: string) => head.split(sign).length;
-  return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
+/** Reads a file, combines the cells of its rows, and finds the order of its dates. */
+async function openFile(sent: SentFile, { mapping: chosen, answers }: FileChoices) {
+  const bytes = Buffer.from(sent.base64 ?? sent.text ?? "", sent.base64 === undefined ? "utf8" : "base64");
+  const encoding = sent.base64 === undefined ? "utf-8" : sent.encoding;
+  const file: ListFile = await readListFile(bytes, { encoding, maxRows: maxImportRows });
+  // Exports have many columns that nobody filled in.
+  const filled = file.columns.filter((_, index) => file.rows.some(({ cells }) => cells[index]));
+  const mapping = columnMapping.parse(chosen ?? guessMapping(filled));
+  const combine = createCombiner(file.columns, mapping);
+  const texts = file.rows.map(({ cells }) => combine(cells));
+  const hasDates = (mapping.last_work_date ?? []).length > 0;
+  const found = dateOrderOf(texts.map((row) => row.last_work_date ?? ""));
+  const order = answers?.date_order ?? found.order;
+  return { file, mapping, combine, texts, order, dates: hasDates ? { ...found, order } : null };
+}
+
+/** Returns the words that are no values of their fields, the most frequent first. */
+function unknownWords(texts: readonly RowTexts[]): ImportPreview["words"] {
+  return wordFields.flatMap((field) => {
+    const counts = new Map<string, number>();
+    for (const row of texts) {
+      const word = (row[field] ?? "").trim().slice(0, wordLength);
+      if (word !== "" && !isValue(field, word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    return [...counts]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, limits.words)
+      .map(([word, count]) => ({ field, word, count, suggestion: suggestedValue(field, word) }));
+  });
+}
+
+function sampleOf(
+  { line, cells }: FileRow,
+  columns: readonly string[],
+  mapping: ColumnMapping,
+  customer: ImportedCustomer | null,
+): ImportPreview["samples"][number] {
+  const before = Object.entries(mapping).map(([field, its]) => [
+    field,
+    its.map((column) => (cells[columns.indexOf(column)] ?? "").slice(0, limits.shownText)),
+  ]);
+  const after = Object.entries(customer ?? {}).flatMap(([field, value]) =>
+    value === null ? [] : [[field, shownValue(value).slice(0, limits.shownText)]],
+  );
+  return { line, before: Object.fromEntries(before), after: Object.fromEntries(after) };
+}
+
+function shownValue(value: NonNullable<CustomerValue>): string {
+  if (!Array.isArray(value)) return String(value);
+  return value.map((item) => (typeof item === "string" ? item : contactLine(item))).join("; ");
+}
+
+/** The texts of a row as they are shown: cut, and without fields that are empty. */
+function shownTexts(texts: RowTexts): Partial<Record<ImportableField, string>> {
+  const shown: Partial<Record<ImportableField, string>> = {};
+  for (const field of importableFields) if (texts[field]) shown[field] = texts[field].slice(0, limits.shownText);
+  return shown;
 }
 
 type EarlierRow = { id: string | null; line: number | null; name: string };
-type CheckedRow = ImportRow & { customer: ImportedCustomer | null };
+type CheckedRow = Omit<ImportRow, "problems"> & { customer: ImportedCustomer | null; unread: UnreadField[] };
 
-/** Checks each row: it gives a customer, errors, or a duplicate of an existing customer or an earlier row. */
-function checkRows({ columns, rows }: File, mapping: ColumnMapping, contacts: readonly KnownContact[]): CheckedRow[] {
+/** Checks each row: its customer, the fields that cannot be read, and the known customer or earlier row that it repeats. */
+function checkRows(
+  rows: readonly FileRow[],
+  texts: readonly RowTexts[],
+  {
+    answers,
+    order,
+    known: contacts,
+  }: { answers: ImportAnswers | undefined; order: DateOrder; known: readonly KnownContact[] },
+): CheckedRow[] {
   const known = new Map<string, EarlierRow>();
   for (const { id, name, ...contact } of contacts)
     for (const { key } of keysOf(contact)) known.set(key, { id, line: null, name });
-  const places = importableFields.flatMap((field) => {
-    const place = mapping[field] === undefined ? -1 : columns.indexOf(mapping[field]);
-    return place === -1 ? [] : [{ field, place }];
-  });
-  return rows.map(({ line, cells }) => {
-    const values = Object.fromEntries(places.map(({ field, place }) => [field, (cells[place] ?? "").slice(0, 20_001)]));
-    const { customer, problems } = readRow(values);
-    if (!customer) return { line, values, problems, duplicate: null, customer };
+  return rows.map(({ line }, index) => {
+    const row = texts[index] ?? {};
+    const { customer, unread } = readRow(row, { words: answers?.words, dateOrder: order });
+    const values = shownTexts(row);
+    if (!customer) return { line, values, unread, left_out: true, duplicate: null, customer };
     const keys = keysOf(customer);
     const shared = keys.find(({ key }) => known.has(key));
     const other = shared && known.get(shared.key);
     for (const { key } of keys) if (!known.has(key)) known.set(key, { id: null, line, name: customer.name });
-    return {
-      line,
-      values,
-      problems: {},
-      customer,
-      duplicate: shared && other ? { customer_id: other.id, line: other.line, name: other.name, by: shared.by } : null,
-    };
+    const duplicate =
+      shared && other ? { customer_id: other.id, line: other.line, name: other.name, by: shared.by } : null;
+    return { line, values, unread, left_out: false, customer, duplicate };
   });
 }
 
-function hasProblems(row: Pick<ImportRow, "problems">): boolean {
-  return Object.keys(row.problems).length > 0;
-}
-
 /** True if the owner should look at the row before it is imported. */
-function needsAttention(row: Pick<ImportRow, "problems" | "duplicate">): boolean {
-  return hasProblems(row) || row.duplicate !== null;
+function needsAttention(row: ImportRow): boolean {
+  return row.left_out || row.duplicate !== null || Object.keys(row.problems).length > 0;
 }

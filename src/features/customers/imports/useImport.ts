@@ -1,23 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type * as z from "zod";
 import { toast } from "#ui/toast.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
+import type { TextEncoding } from "#features/customers/import-files/listFile.ts";
 import { importsApi } from "./import.client.ts";
 import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
-import type { ColumnMapping, importPreview } from "./import.ts";
-import { readCsvFile } from "./readCsvFile.ts";
+import type { ColumnMapping } from "./columnMapping.ts";
+import type { ImportAnswers, ImportPreview } from "./import.ts";
+import { base64Of, tooLarge } from "./sentFile.browser.ts";
 
-export type ImportPreview = z.output<typeof importPreview>;
+/** The choices of the owner for one file; without a mapping it is guessed. */
+export type FileChoices = { encoding?: TextEncoding; mapping?: ColumnMapping; answers?: ImportAnswers };
 
 /** A file with its preview, before it is imported. */
-export type CheckedFile = { name: string; text: string; preview: ImportPreview };
+type CheckedFile = { name: string; base64: string; choices: FileChoices; preview: ImportPreview };
 
 /** The time in which the message about an import offers Undo, in milliseconds. */
 const undoLasts = 12_000;
 
-/** The steps of importing one file: read it, preview it with a mapping, import it, undo the import. */
+/** The steps of importing one file: read it, preview it with the owner's choices, import it, undo the import. */
 export function useImport() {
   const queries = useQueryClient();
   const undo = useUndoImport();
@@ -25,40 +27,47 @@ export function useImport() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function look(file: { name: string; text: string }, mapping?: ColumnMapping): Promise<void> {
-    setBusy(true);
-    setProblem(null);
+  async function look(file: { name: string; base64: string }, choices: FileChoices): Promise<void> {
     try {
-      setLooked({
-        ...file,
-        preview: await importsApi.preview.call({ text: file.text, ...(mapping ? { mapping } : {}) }),
-      });
+      const preview = await importsApi.preview.call({ base64: file.base64, ...choices });
+      setLooked({ ...file, choices, preview });
     } catch (error) {
       setProblem(
         error instanceof Error && error.message ? error.message : "This file could not be read. Please try again.",
       );
     }
-    setBusy(false);
   }
 
   async function choose(file: File): Promise<void> {
-    await look({ name: file.name, text: await readCsvFile(file) });
+    setBusy(true);
+    setProblem(null);
+    const base64 = await base64Of(file).catch(() => null);
+    if (base64 === null) setProblem(tooLarge);
+    else if (base64 === "") setProblem("The file is empty.");
+    else await look({ name: file.name, base64 }, {});
+    setBusy(false);
   }
 
-  async function remap(mapping: ColumnMapping): Promise<void> {
+  /** Previews the file again with other choices, which are shown at once. */
+  async function change(choices: FileChoices): Promise<void> {
     if (!looked) return;
-    setLooked({ ...looked, preview: { ...looked.preview, mapping } });
-    await look(looked, mapping);
+    setBusy(true);
+    setProblem(null);
+    const mapping = choices.mapping ?? looked.preview.mapping;
+    setLooked({ ...looked, choices, preview: { ...looked.preview, mapping } });
+    await look(looked, choices);
+    setBusy(false);
   }
 
-  /** Returns true if the customers were imported. */
-  async function run(withDuplicates: boolean): Promise<boolean> {
-    if (!looked) return false;
+  /** Returns the number of fields to check if the customers were imported, else null. */
+  async function run(withDuplicates: boolean): Promise<number | null> {
+    if (!looked) return null;
     setBusy(true);
     try {
-      const { id, imported, skipped, notice } = await importsApi.run.call({
+      const { id, imported, skipped, to_check, notice } = await importsApi.run.call({
         file_name: looked.name,
-        text: looked.text,
+        base64: looked.base64,
+        ...looked.choices,
         mapping: looked.preview.mapping,
         with_duplicates: withDuplicates,
       });
@@ -73,21 +82,23 @@ export function useImport() {
         duration: undoLasts,
         action: { label: "Undo", onClick: () => void undo(id) },
       });
-      await Promise.all(
-        [customersApi.key(), importsApi.key(), mergesApi.key()].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      );
-      return true;
+      await refetchCustomers(queries);
+      return to_check;
     } catch (error) {
       toastError(error, { words: "Failed to import customers. Please try again." });
-      return false;
+      return null;
     } finally {
       setBusy(false);
     }
   }
 
-  return { looked, busy, problem, choose, remap, run, startOver: () => setLooked(null) };
+  return { looked, busy, problem, choose, change, run, startOver: () => setLooked(null) };
+}
+
+/** Refetches what an import or a corrected field changes. */
+export async function refetchCustomers(queries: QueryClient): Promise<void> {
+  const changed = [customersApi.key(), importsApi.key(), mergesApi.key()];
+  await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 /** Undoes an import and reports the customers that stay. */
@@ -110,11 +121,7 @@ export function useUndoImport(): (id: string) => Promise<void> {
     } catch (error) {
       toastError(error, { words: "Failed to undo the import. Please try again." });
     }
-    await Promise.all(
-      [customersApi.key(), importsApi.key(), mergesApi.key()].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
+    await refetchCustomers(queries);
   };
 }
 

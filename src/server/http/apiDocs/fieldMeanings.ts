@@ -201,8 +201,6 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   imported: "Number of rows that became customers.",
   skipped: "Number of rows that were skipped.",
   ready: "Number of rows that can be imported.",
-  with_problems: "Number of rows that cannot be imported.",
-  "imports.preview.duplicates": "Number of rows that may duplicate existing customers.",
   line: "The line of the file; the first line holds the column names.",
   "exports.size.photos": count,
   quote_pdfs: "Number of quote PDFs: one for each version and one for each acceptance.",

@@ -118,9 +118,10 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "followUps.undoContactMade": "409 if a follow-up was changed since, 404 if the contact was already undone.",
 
   "imports.preview":
-    "Changes nothing. Without `mapping`, columns are matched by name; the response contains the mapping.",
+    "Changes nothing. Send `text`, or the bytes of a CSV, Excel or vCard file as `base64`. Without `mapping`, columns are matched by name; the response contains the mapping, and `words` and `dates` to answer in `answers`.",
   "imports.run":
-    "At most 10,000 rows. A second call imports the rows again only `with_duplicates`; otherwise it finds duplicates.",
+    "At most 50,000 rows, all or none of them. A second call imports the rows again only `with_duplicates`; otherwise it finds duplicates. A field that cannot be read is left out of its customer and listed by `imports.fields`.",
+  "imports.fixField": "The text is read as in a file: dates such as 4-Mar-26, amounts such as $1,149.50.",
   "imports.undo": "404 if the import was already undone.",
 
   "merges.preview": "Changes nothing.",

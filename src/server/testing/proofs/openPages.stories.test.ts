@@ -23,6 +23,7 @@ const topicOf: Readonly<Record<string, Topic>> = {
   customers: "customers",
   estimates: "estimates",
   event_notes: "calendar",
+  import_fields: "customers",
   invitations: "business",
   measurements: "estimates",
   notification_reads: "notifications",
