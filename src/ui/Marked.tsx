@@ -1,28 +1,27 @@
-import { createContext, useContext } from "react";
-import { hasMarks, markedPieces } from "#shared/search/marks.ts";
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 
-const Search = createContext("");
+/** Returns a text with marks, null if it has none. */
+type Mark = (text: string) => ReactNode[] | null;
+const Search = createContext<Mark>(() => null);
 
-/** Names the typed search whose matches are marked in the texts below it. */
-export const SearchedFor = Search.Provider;
+/** Names the typed search whose matches are marked in the texts below it. The rule is loaded with the first search. */
+export function SearchedFor({ value, children }: { value: string; children: ReactNode }) {
+  const [rule, setRule] = useState<{ markedText: (text: string, search: string) => ReactNode[] | null }>();
+  useEffect(() => {
+    // Without the rule, a connection lost, texts are shown unmarked.
+    if (value) import("./markedText.tsx").then(setRule, () => {});
+  }, [value]);
+  const mark = useMemo<Mark>(() => (text) => rule?.markedText(text, value) ?? null, [rule, value]);
+  return <Search value={mark}>{children}</Search>;
+}
 
 /** A text in which the parts that the search found are marked. */
 export function Marked({ text }: { text: string }) {
-  const search = useContext(Search);
-  if (search === "") return text;
-  return markedPieces(text, search).map((piece, at) =>
-    piece.marked ? (
-      <mark key={at} className="rounded-xs bg-warning-soft text-ink">
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
-  );
+  return useContext(Search)(text) ?? text;
 }
 
 /** Returns the first of these texts in which the search found something, null if there is none. */
 export function useFoundText(texts: readonly (string | null)[]): string | null {
-  const search = useContext(Search);
-  return texts.find((text) => text !== null && hasMarks(text, search)) ?? null;
+  const mark = useContext(Search);
+  return texts.find((text) => text !== null && mark(text) !== null) ?? null;
 }

@@ -1,4 +1,5 @@
 import { folded, foldedWords } from "./folding.ts";
+import { phoneRunLength } from "./sought.ts";
 import { streetSpellings } from "./streetWords.ts";
 
 /** The parts of a record that a search finds it by. A missing part is null. */
@@ -27,9 +28,6 @@ export function searchText({ texts, phones = [], addresses = [] }: SearchedParts
   const more = [...joined, ...digits, ...streets].map((word) => `${word} `);
   return text.replaceAll("-", " ") + more.join("");
 }
-
-/** The number of digits from which on they can be a whole phone number. */
-export const phoneRunLength = 7;
 
 /**
  * Returns the phone numbers in a line as digits. A ten-digit number gets the leading 1 of North American numbers, so

@@ -1,5 +1,4 @@
 import { foldedWords } from "./folding.ts";
-import { phoneRunLength } from "./searchText.ts";
 
 /**
  * The parts that a search looks for in a record's search text. The record is found if the text contains all of `words`,
@@ -39,6 +38,8 @@ function numbersOf(words: readonly string[]): string[] {
   );
 }
 
+/** The number of digits from which on they can be a whole phone number. */
+export const phoneRunLength = 7;
 /** From this many digits on, a following word is not part of the phone number. */
 const wholePhone = 10;
 

@@ -12,7 +12,7 @@ import { AiBadge, EstimatePrice } from "./EstimatePrice.tsx";
 import type { ListedRows } from "./EstimateTable.tsx";
 import { inboxOf } from "./inbox.ts";
 import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
-import { TestBadge } from "#features/requests/estimates/TestRequests.tsx";
+import { TestBadge } from "#features/requests/estimates/TestBadge.tsx";
 
 /**
  * The estimates on a phone, as an inbox with all their data: new ones first, then today's, then the rest. Each is a row

@@ -19,13 +19,14 @@ import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
 import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
 import { listParamsOf, isFiltered, writeListAddress } from "./listAddress.ts";
-import { NoEstimatesYet, NothingFound } from "./NoEstimates.tsx";
-import { TestRequestsBar } from "#features/requests/estimates/TestRequests.tsx";
+import { NoEstimatesYet } from "./NoEstimates.tsx";
 import { useArrivals } from "./useArrivals.ts";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
 import { useListView } from "./useListView.ts";
 import { useMarkedRows } from "./useMarkedRows.ts";
 
+const NothingFound = lazyComponent(() => import("./NothingFound.tsx"), "NothingFound");
+const TestRequestsBar = lazyComponent(() => import("./TestRequestsBar.tsx"), "TestRequestsBar");
 const SelectedEstimates = lazyComponent(() => import("./SelectedEstimates.tsx"), "SelectedEstimates");
 
 /** Renders the state of a listed estimate's newest quote. */

@@ -10,7 +10,7 @@ import { CustomerAction } from "#features/requests/estimates/CustomerAction.tsx"
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import type { SortableColumn, Sorting } from "#features/requests/estimate-prices/listChoices.ts";
 import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
-import { TestBadge } from "#features/requests/estimates/TestRequests.tsx";
+import { TestBadge } from "#features/requests/estimates/TestBadge.tsx";
 import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
 import type { EstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
 

@@ -14,7 +14,7 @@ import { HistoryCard } from "./HistoryCard.tsx";
 import { MeasurementCard } from "./MeasurementCard.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { PhotosCard } from "./PhotosCard.tsx";
-import { TestBadge } from "#features/requests/estimates/TestRequests.tsx";
+import { TestBadge } from "#features/requests/estimates/TestBadge.tsx";
 import { ServiceCard } from "./ServiceCard.tsx";
 import { ActualSizeCard } from "./ActualSizeCard.tsx";
 import { RequestActions } from "./RequestActions.tsx";

@@ -1,11 +1,5 @@
 import { useState } from "react";
-import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-
-/** Marks a request that the business sent to test its own form. */
-export function TestBadge({ estimate }: { estimate: { is_test: boolean } }) {
-  return estimate.is_test ? <Badge>Test</Badge> : null;
-}
 
 /** Explains test requests, and removes all of them. */
 export function TestRequestsBar({ onRemove }: { onRemove: () => Promise<void> }) {
