@@ -247,6 +247,8 @@ test("a finished job takes its true area, and the service's page shows how close
   await turnedOut.getByLabel("Actual area").fill("2");
   await turnedOut.getByRole("button", { name: "Save" }).click();
   await expect(turnedOut.getByText("That's 2 sq ft. Is that right?")).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "actual-size-question");
   await turnedOut.getByLabel("Actual area").fill("20 x 51");
   await turnedOut.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Actual size saved.")).toBeVisible();

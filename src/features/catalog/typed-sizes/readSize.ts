@@ -45,8 +45,10 @@ function readInEachSense(tokens: readonly Token[], priced: PricedUnit): Reading 
   const answers: SizeAnswer[] = [];
   for (const one of senses) {
     const read = inSense(one);
-    if (read.is !== "size" || answers.some(({ size }) => size === read.size)) continue;
-    answers.push({ size: read.size, as: other === undefined ? sensesOf[doubt][one[doubt] ?? 0] : "figure" });
+    const as = other === undefined ? sensesOf[doubt][one[doubt] ?? 0] : "figure";
+    // "1,5 windows" is 15 of them, or 1 or 2.
+    const found = read.is === "size" ? [{ size: read.size, as }] : read.is === "question" ? read.answers : [];
+    answers.push(...found.filter(({ size }) => answers.every((answer) => answer.size !== size)));
   }
   return answers.length > 1 ? { is: "question", doubt, answers } : usual;
 }

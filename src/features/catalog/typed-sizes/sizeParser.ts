@@ -29,6 +29,8 @@ const plus = set("+ plus and y & mas");
 const through = set("- to a or o hasta");
 const links = set("of de for para in on en del");
 const openings = set("between entre from de desde");
+/** Words that are no number: "a few windows". */
+const vague = set("few lot lots bunch many some several ton tons pocos pocas varios varias muchos muchas monton");
 const smallWords = set("a an un una el la los las my");
 /** Surfaces that a person may name beside the size. */
 const surfaces = set(
@@ -247,7 +249,10 @@ class SizeParser {
   private impliedOne(): number | null {
     this.times = 1;
     const unit = unitAt(this.words, this.at);
-    return unit && /^(y|and) (medi[oa]|a half)\b/.test(this.words.slice(unit.next, unit.next + 3).join(" ")) ? 1 : null;
+    return unit &&
+      /^(y|and) (medi[oa]|cuarto|a half|a quarter)\b/.test(this.words.slice(unit.next, unit.next + 3).join(" "))
+      ? 1
+      : null;
   }
 
   private unit(value: Value): void {
@@ -325,7 +330,13 @@ class SizeParser {
   }
 
   private ends(word: string): boolean {
-    return (isNumberWord(word) && !word.startsWith("cuarto")) || plus.has(word) || through.has(word) || times.has(word);
+    return (
+      (isNumberWord(word) && !word.startsWith("cuarto")) ||
+      vague.has(word) ||
+      plus.has(word) ||
+      through.has(word) ||
+      times.has(word)
+    );
   }
 
   /** Passes what the size is of: "of driveway", "de entrada principal". */

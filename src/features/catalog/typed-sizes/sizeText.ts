@@ -62,7 +62,7 @@ export function tokensOf(typed: string): Token[] | null {
       tokens.push({ is: "word", text: letters });
       if (squared) tokens.push({ is: "mark", text: "^2" });
     } else if (square !== undefined) tokens.push({ is: "mark", text: "^2" });
-    else if (mark !== undefined && !".!;".includes(mark)) tokens.push({ is: "mark", text: mark });
+    else if (mark !== undefined && !".!?;".includes(mark)) tokens.push({ is: "mark", text: mark });
   }
   return tokens;
 }
@@ -84,7 +84,7 @@ function numberOf(digits: string): { value: number; grouped: number | null } | n
 const phrases = (list: string): string[][] => list.split("|").map((phrase) => phrase.trim().split(/\s+/));
 /** Words of a person who is unsure, or who writes a whole sentence. */
 const asides = phrases(`
-  mas o menos | give or take | or so | o algo asi | or thereabouts | i think | i guess | i believe | about | approx |
+  give or take | or so | o algo asi | or thereabouts | i think | i guess | i believe | about | approx |
   approximately | around | roughly | maybe | probably | perhaps | like | - ish | ish | ~ | ≈ | unos | unas | aprox |
   aproximadamente | alrededor de | cerca de | como | casi | almost | nearly | quizas | creo que | creo | tal vez | circa |
   in total | en total | total | altogether | it ' s | it is | its | is | es | son | mide | tengo | i have | we have |
@@ -93,7 +93,7 @@ const asides = phrases(`
 /** Words that make a size a limit. */
 const limits = phrases(`
   at least | at most | up to | more than | less than | over | under | max | min . | maximum | minimum | al menos |
-  por lo menos | hasta | mas de | menos de | como minimo | como maximo | maximo | minimo
+  por lo menos | hasta | mas de | menos de | or more | or less | o mas | o menos | and up | como minimo | como maximo | maximo | minimo
 `);
 
 const textOf = (token: Token | undefined): string =>
@@ -117,7 +117,7 @@ function without(tokens: readonly Token[], list: readonly string[][]): Token[] {
  * a limit, such as "at least 800". A dash stays only before a number: it then separates a range, or feet from inches.
  */
 export function essentials(tokens: readonly Token[]): { tokens: Token[]; limit: boolean } {
-  const spread = withSpread(tokens);
+  const spread = without(withSpread(tokens), [["mas", "o", "menos"]]);
   const unlimited = without(spread, limits);
   const bare = without(unlimited, asides);
   const isNumber = (token: Token | undefined) =>
@@ -125,6 +125,8 @@ export function essentials(tokens: readonly Token[]): { tokens: Token[]; limit: 
   return {
     tokens: bare.filter((token, index) => {
       const text = token.is === "mark" ? textOf(token) : "";
+      if ((text === "(" && textOf(bare[index + 1]) === ")") || (text === ")" && textOf(bare[index - 1]) === "("))
+        return false; // "(approx.)"
       if (text === ":") return isNumber(bare[index - 1]) && isNumber(bare[index + 1]);
       return text !== "-" || index === 0 || index === bare.length - 1 || isNumber(bare[index + 1]);
     }),
