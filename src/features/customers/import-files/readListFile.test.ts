@@ -126,8 +126,8 @@ describe("Contacts of a phone", () => {
         "N:Lee;Ann;Marie;;",
         "FN:Ann Marie Lee",
         "ORG:Oak Dental\\, LLC;",
-        "EMAIL;type=INTERNET;type=HOME;type=pref:ann@mail.dev",
         "item1.EMAIL;type=INTERNET:lee@oak.dev",
+        "EMAIL;type=INTERNET;type=HOME;type=pref:ann@mail.dev",
         "item1.X-ABLabel:_$!<Other>!$_",
         "TEL;type=CELL;type=VOICE;type=pref:(630) 555-0101",
         "TEL;type=HOME;type=FAX:(630) 555-0199",
@@ -147,8 +147,8 @@ describe("Contacts of a phone", () => {
         "FN:Ann Marie Lee",
         "N:Lee;Ann;Marie;;",
         'ORG;SORT-AS="Oak":Oak Dental\\, LLC',
-        "EMAIL;PREF=1:mailto:ann@mail.dev",
         "EMAIL:lee@oak.dev",
+        "EMAIL;PREF=1:mailto:ann@mail.dev",
         'TEL;VALUE=uri;TYPE="voice,cell":tel:(630) 555-0101',
         'ADR;LABEL="12 Oak St: rear":;;12 Oak St, Unit 4;Naperville;IL;60540;United States',
         "NOTE:Gate 42\\, dogs are friendly\\nPays cash",
@@ -256,6 +256,11 @@ describe("An Excel workbook", () => {
       "xl/sharedStrings.xml": `<!DOCTYPE s [<!ENTITY a "aaaa">]><sst><si><t>&a;</t></si></sst>`,
     });
     await expect(read(entities)).rejects.toBeInstanceOf(UnreadableFile);
+    const unfinished = await workbook({
+      ...book([heads]),
+      "xl/sharedStrings.xml": `<sst><!--${"x".repeat(20_000_000)}`,
+    });
+    await expect(read(unfinished)).rejects.toThrow("This Excel file cannot be read.");
     await expect(read(await workbook({ "a.txt": "hello" }))).rejects.toThrow("This Excel file cannot be read.");
     await expect(read(Buffer.from("PK\u0003\u0004 not a zip"))).rejects.toThrow("This Excel file cannot be read.");
   });

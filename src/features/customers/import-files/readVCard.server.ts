@@ -99,7 +99,10 @@ function emptyContact(): Contact {
 function addProperty(contact: Contact, name: string, parameters: Parameters, value: string): void {
   const parts = () => divided(value, ";").map((part) => unescaped(part));
   const push = (values: string[], text: string) => {
-    if (text !== "" && values.length < maxValues && !values.includes(text)) values.push(text);
+    if (text === "" || values.includes(text)) return;
+    if (parameters.types.includes("PREF")) values.unshift(text);
+    else if (values.length < maxValues) values.push(text);
+    values.length = Math.min(values.length, maxValues);
   };
   if (name === "FN") contact.full ||= unescaped(value);
   else if (name === "N") {
@@ -190,6 +193,7 @@ function parametersOf(written: readonly string[]): Parameters {
       parameters.types.push(key);
       if (key === "QUOTED-PRINTABLE") parameters.encoding = key;
     } else if (key === "TYPE") parameters.types.push(...value.replaceAll('"', "").split(","));
+    else if (key === "PREF" && value === "1") parameters.types.push(key);
     else if (key === "ENCODING") parameters.encoding = value;
     else if (key === "CHARSET") parameters.charset = value;
   }

@@ -1,4 +1,4 @@
-import sax, { type QualifiedTag, type Tag } from "sax";
+import { Parser } from "saxen";
 import type { Entry, ZipFile } from "yauzl";
 import { tooLargeFile, UnreadableFile } from "./listFile.ts";
 
@@ -39,31 +39,51 @@ export async function openMembers(zip: ZipFile): Promise<MemberReader> {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         left -= chunk.length;
         if (left < 0) throw tooLargeFile();
-        xml(decoder.decode(chunk, { stream: true }));
+        xml.write(decoder.decode(chunk, { stream: true }));
       }
+      xml.end();
       return true;
     },
   };
 }
 
-/** Parses XML in pieces. It declares no entities, so none of a file's own is ever replaced. */
-function xmlStream(handlers: XmlHandlers): (piece: string) => void {
-  const xml = sax.parser(true, { trim: false, position: false });
+/**
+ * The most characters without a whole tag or text. The parser keeps an unfinished one and looks at it again with each
+ * piece.
+ */
+const maxUnfinished = 1_000_000;
+
+/** Parses XML in pieces. The parser declares no entities, so none of a file's own is ever replaced. */
+function xmlStream(handlers: XmlHandlers): { write(piece: string): void; end(): void } {
   const local = (name: string) => name.slice(name.indexOf(":") + 1);
   let depth = 0;
-  xml.onerror = () => {
+  let unfinished = 0;
+  const fail = () => {
     throw unreadableWorkbook();
   };
-  xml.onopentag = ({ name, attributes }: Tag | QualifiedTag) => {
-    depth += 1;
-    if (depth > maxDepth) throw unreadableWorkbook();
-    handlers.open(local(name), attributes as Record<string, string>);
+  const parser = new Parser()
+    .on("error", fail)
+    .on("openTag", (name, attributes, decode) => {
+      unfinished = 0;
+      depth += 1;
+      if (depth > maxDepth) fail();
+      const decoded: Record<string, string> = {};
+      for (const [key, value] of Object.entries(attributes())) decoded[key] = decode(value);
+      handlers.open(local(name), decoded);
+    })
+    .on("closeTag", (name) => {
+      unfinished = 0;
+      depth -= 1;
+      handlers.close?.(local(name));
+    })
+    .on("text", (text, decode) => handlers.text?.(decode(text)))
+    .on("cdata", (text) => handlers.text?.(text));
+  return {
+    write(piece) {
+      unfinished += piece.length;
+      if (unfinished > maxUnfinished) fail();
+      parser.write(piece);
+    },
+    end: () => void parser.end(),
   };
-  xml.onclosetag = (name) => {
-    depth -= 1;
-    handlers.close?.(local(name));
-  };
-  xml.ontext = (text) => handlers.text?.(text);
-  xml.oncdata = (text) => handlers.text?.(text);
-  return (piece) => void xml.write(piece);
 }

@@ -122,8 +122,12 @@ function joinName(pieces: readonly Piece[]): string {
   const company = pieces.find(({ part }) => part === "company")?.text ?? "";
   const people = pieces.filter(({ part }) => part !== "company");
   const whole = people.find(({ part, text }) => part === "whole" && text !== "");
-  const isKnown = people.every(({ part }) => part !== null);
-  const person = (whole && isKnown ? [whole] : people)
+  const textOf = (part: ColumnPart) => people.find((piece) => piece.part === part)?.text ?? "";
+  // "Lee, Ann" beside the parts is sorted by the last name; people say it in the order of the parts.
+  const isSorted = whole !== undefined && whole.text === `${textOf("last")}, ${textOf("first")}`;
+  const parts = isSorted ? people.filter((piece) => piece !== whole) : people;
+  const isKnown = parts.every(({ part }) => part !== null);
+  const person = (whole && isKnown && !isSorted ? [whole] : parts)
     .map(({ text }) => text)
     .filter(Boolean)
     .join(" ");

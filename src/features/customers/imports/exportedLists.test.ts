@@ -103,9 +103,9 @@ Naperville IL 60540","12 Oak St Naperville IL 60540"`,
     name: "QuickBooks Desktop",
     source: "QuickBooks Desktop",
     text: `Active Status,Customer,Balance,Balance Total,Company,First Name,M.I.,Last Name,Main Phone,Fax,Alt. Phone,Main Email,Bill to 1,Bill to 2,Bill to 3,Ship to 1
-Active,"Lee, Ann",0,0,,Ann,,Lee,630-555-0101,,630-555-0102,ann@mail.dev,"Lee, Ann",12 Oak St,"Naperville, IL 60540",`,
+Active,"Lee, Ann",0,0,,Ann,,Lee,630-555-0101,,630-555-0102,ann@mail.dev,Ann Lee,12 Oak St,"Naperville, IL 60540",`,
     row: {
-      name: "Lee, Ann",
+      name: "Ann Lee",
       email: "ann@mail.dev",
       phone: "630-555-0101",
       status: "Active",
