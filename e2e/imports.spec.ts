@@ -75,6 +75,6 @@ test("a list with unknown words, unclear days and older letters is asked about o
   await dialog.getByRole("button", { name: "Import 2 Customers" }).click();
   await expect(dialog).toBeHidden();
   expect((await owner.client.customers.list({ search: "Muñoz" })).rows).toMatchObject([
-    { name: "José Muñoz", status: "active", last_work_date: "2026-04-03", notes: "Other phone: 6305550102" },
+    { name: "José Muñoz", status: "active", last_work_date: "2026-04-03", contacts: [{ phone: "6305550102" }] },
   ]);
 });

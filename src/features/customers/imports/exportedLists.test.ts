@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readListFile } from "#features/customers/import-files/readListFile.server.ts";
 import { recognizeExport } from "#features/customers/import-files/knownExports.ts";
 import { guessMapping } from "./columnMapping.ts";
+import { readContacts } from "#shared/contact/contacts.ts";
 import { createCombiner, type RowTexts } from "./combinedCells.ts";
 import { readRow } from "./readRow.ts";
 
@@ -29,7 +30,8 @@ Naperville, IL 60540",12 Oak St,Naperville,,IL,60540,US,,,Oak Dental`,
       email: "ann@mail.dev",
       phone: "630-555-0101",
       address: "12 Oak St, Naperville, IL 60540",
-      notes: "Gate 42\nOther email: lee@oak.dev",
+      notes: "Gate 42",
+      contacts: "|  |  | lee@oak.dev",
     },
   },
   {
@@ -41,7 +43,7 @@ Ann,B.,Lee,,,,,Jr.,,,,,,,,,* myContacts,* ,ann@mail.dev,Mobile,630-555-0101,Home
       name: "Ann B. Lee Jr.",
       email: "ann@mail.dev",
       phone: "630-555-0101",
-      notes: "Other phone: 630-555-0102",
+      contacts: "|  | 630-555-0102 |",
     },
   },
   {
@@ -54,7 +56,8 @@ Ann,,Lee,,,,1 Work Rd,Aurora,IL,60505,,12 Oak St,Naperville,IL,60540,United Stat
       email: "ann@mail.dev",
       phone: "630-555-0101",
       address: "12 Oak St, Naperville, IL 60540",
-      notes: "Other phone: 630-555-0103\nOther address: 1 Work Rd, Aurora, IL 60505",
+      contacts: "| Business | 630-555-0103 |",
+      notes: "Other address: 1 Work Rd, Aurora, IL 60505",
     },
   },
   {
@@ -67,7 +70,9 @@ Ann,,Lee,,,,1 Work Rd,Aurora,IL,60505,,12 Oak St,Naperville,IL,60540,United Stat
       email: "ann@mail.dev",
       phone: "630-555-0101",
       address: "12 Oak St, Unit 4, Naperville, Illinois 60540",
-      notes: "Other email: lee@oak.dev\nOther phone: 630-555-0102\nOther address: PO Box 9, Aurora, Illinois 60505",
+      contacts: "|  | 630-555-0102 |\n|  |  | lee@oak.dev",
+      tags: "vip",
+      notes: "Other address: PO Box 9, Aurora, Illinois 60505",
     },
   },
   {
@@ -80,7 +85,8 @@ Ann,Lee,Ann Lee,ann@mail.dev,6305550101,6305550102,,,,12 Oak St,,Naperville,IL,6
       email: "ann@mail.dev",
       phone: "6305550101",
       address: "12 Oak St, Naperville, IL 60540",
-      notes: "Gate 42\nOther phone: 6305550102",
+      notes: "Gate 42",
+      contacts: "| Home | 6305550102 |",
     },
   },
   {
@@ -110,7 +116,7 @@ Active,"Lee, Ann",0,0,,Ann,,Lee,630-555-0101,,630-555-0102,ann@mail.dev,Ann Lee,
       phone: "630-555-0101",
       status: "Active",
       address: "12 Oak St, Naperville, IL 60540",
-      notes: "Other phone: 630-555-0102",
+      contacts: "|  | 630-555-0102 |",
     },
   },
   {
@@ -187,13 +193,13 @@ test("columns that the owner adds by hand are joined in their order", () => {
   });
 });
 
-test("each contact of a row is the customer's own or in the notes, once", () => {
+test("each phone number of a row is the customer's own or a further contact's, once", () => {
   const phones = fc.array(fc.integer({ min: 6_300_000_000, max: 6_309_999_999 }), { maxLength: 5 });
   fc.assert(
     fc.property(phones, (numbers) => {
       const columns = numbers.map((_, index) => `Phone ${index + 1}`);
-      const { phone = "", notes = "" } = createCombiner(columns, { phone: columns })(numbers.map(String));
-      const found = [phone, ...notes.split("\n").map((line) => line.replace("Other phone: ", ""))].filter(Boolean);
+      const { phone = "", contacts = "" } = createCombiner(columns, { phone: columns })(numbers.map(String));
+      const found = [phone, ...readContacts(contacts).map((one) => one.phone)].filter(Boolean);
       expect(found).toEqual([...new Set(numbers.map(String))]);
     }),
   );

@@ -92,7 +92,7 @@ describe("Fields that could not be read", () => {
 });
 
 describe("A list from Google Contacts", () => {
-  test("of three hundred people comes in as it is, further contacts in the notes, and goes as a whole", async () => {
+  test("of three hundred people comes in as it is, further contacts with their customer, and goes as a whole", async () => {
     const heads =
       "First Name,Middle Name,Last Name,Organization Name,Notes,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code";
     const people = Array.from(
@@ -111,7 +111,12 @@ describe("A list from Google Contacts", () => {
       email: "a7@mail.dev",
       phone: "(630) 555-1007",
       address: "7 Oak St, Naperville, IL 60540",
-      notes: "Gate 7\nOther email: b7@mail.dev\nOther phone: (312) 555-1007\nOther phone: (773) 555-1007",
+      notes: "Gate 7",
+      contacts: [
+        { name: null, label: null, phone: "(312) 555-1007", email: null },
+        { name: null, label: null, phone: "(773) 555-1007", email: null },
+        { name: null, label: null, phone: null, email: "b7@mail.dev" },
+      ],
     });
     expect(await owner.client.imports.undo({ id: made.id })).toEqual({ removed: 300, kept: [] });
     expect(await names()).toEqual([]);
