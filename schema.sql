@@ -692,6 +692,7 @@ create table "estimates" (
 '::text) || service_name))) stored,
   -- True if it was promised by email, too.
   "price_by_email" boolean not null default false,
+  "unit_plural" text,
   constraint estimates_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint estimates_request UNIQUE (created_by, request_id, request_position),
   constraint estimates_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
@@ -1361,6 +1362,7 @@ create table "service_components" (
   -- The same in Spanish, for who reads a form in it; null: as above.
   "name_es" text,
   "description_es" text,
+  "unit_plural" text,
   constraint service_components_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint service_components_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint service_components_created_by_service_id_services_created_by_id FOREIGN KEY (created_by, service_id) REFERENCES services(created_by, id) ON DELETE CASCADE
@@ -1397,6 +1399,7 @@ create table "services" (
   -- The same in Spanish, for who reads a form in it; null: as above.
   "name_es" text,
   "description_es" text,
+  "unit_plural" text,
   constraint services_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint services_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );

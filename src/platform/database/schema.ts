@@ -374,6 +374,7 @@ export interface Schema {
     customer_mailed_at: string | null;
     searched: GeneratedAlways<string | null>;
     price_by_email: Generated<boolean>;
+    unit_plural: string | null;
   };
   event_notes: {
     created_by: string;
@@ -714,6 +715,7 @@ export interface Schema {
     updated_at: Generated<string>;
     name_es: string | null;
     description_es: string | null;
+    unit_plural: string | null;
   };
   services: {
     created_by: string;
@@ -737,6 +739,7 @@ export interface Schema {
     calibrations: JsonOrNull<unknown>;
     name_es: string | null;
     description_es: string | null;
+    unit_plural: string | null;
   };
   session: {
     id: Generated<string>;

@@ -15,7 +15,7 @@ import { ProductError } from "#shared/errors.ts";
 import { readSize } from "#features/catalog/pricing/typedSize.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { formatCount } from "#features/requests/estimate-prices/sizeLine.ts";
+import { formatFigure } from "#features/catalog/pricing/sizeText.ts";
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "#features/requests/estimates/actualSize.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
@@ -84,7 +84,7 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
             <p className="tabular">
               {label}:{" "}
               <span className="font-semibold">
-                {formatCount(actual)} {unit}
+                {formatFigure(actual)} {unit}
               </span>
               {found.map(({ one, size }) => (
                 <span key={one} className="block text-sm text-ink-soft">
@@ -119,6 +119,6 @@ const foundBy: Record<CalibrationMethod, string> = {
 /** "Measured by the customer: 812 sq ft, 2% more than it was." */
 function comparison(method: CalibrationMethod, predicted: number, actual: number, unit: string): string {
   const percent = Math.round(Math.abs(predicted / actual - 1) * 100);
-  const found = `${foundBy[method]}: ${formatCount(Math.round(predicted * 10) / 10)} ${unit}`;
+  const found = `${foundBy[method]}: ${formatFigure(Math.round(predicted * 10) / 10)} ${unit}`;
   return percent === 0 ? `${found}, exact.` : `${found}, ${percent}% ${predicted > actual ? "over" : "under"}.`;
 }

@@ -52,12 +52,14 @@ export function pricedAs(estimate: {
   pricing_model: PricingModel;
   service_rate: number | null;
   service_unit: string | null;
+  unit_plural?: string | null;
   minimum_price: number;
 }): Priced {
   return {
     pricing_model: estimate.pricing_model,
     rate: estimate.service_rate ?? 0,
     unit: estimate.service_unit ?? "per sq ft",
+    unit_plural: estimate.unit_plural ?? null,
     minimum_price: estimate.minimum_price,
   };
 }

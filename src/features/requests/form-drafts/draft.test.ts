@@ -222,6 +222,7 @@ test("a request carries the figures in the service's own unit, the parts, and th
       rate: 1,
       unit: "sq ft",
       custom_unit: null,
+      unit_plural: null,
       is_required: true,
     },
     {
@@ -234,6 +235,7 @@ test("a request carries the figures in the service's own unit, the parts, and th
       rate: 8,
       unit: "window",
       custom_unit: null,
+      unit_plural: null,
       is_required: false,
     },
     {
@@ -246,6 +248,7 @@ test("a request carries the figures in the service's own unit, the parts, and th
       rate: 120,
       unit: "flat rate",
       custom_unit: null,
+      unit_plural: null,
       is_required: false,
     },
   ];

@@ -1,5 +1,6 @@
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
-import { measureOf, rateLabel } from "#features/catalog/pricing/measure.ts";
+import { measureOf, nounOf, rateLabel } from "#features/catalog/pricing/measure.ts";
+import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { readSize } from "#features/catalog/pricing/typedSize.ts";
 import type { FormOpening, PublicComponent, PublicService } from "./publicForm.ts";
 import type { RequestToSubmit } from "./request.ts";
@@ -95,9 +96,10 @@ export function measuredOf(draft: FormDraft, serviceId: string, photoIds: readon
   return measured?.taps.photos.every(({ photo_id }) => photoIds.includes(photo_id)) ? measured : null;
 }
 
-/** True if the customer enters a quantity for a component. */
-export function isCounted(component: PublicComponent): boolean {
-  return component.pricing_model !== "time" && measureOf(component).kind === "quantity";
+/** The name of the items of a component that the customer enters a quantity for. Null if there is no such quantity. */
+export function countedNoun(component: PublicComponent): Noun | null {
+  const measure = measureOf(component);
+  return component.pricing_model !== "time" && measure.kind === "quantity" ? nounOf(measure) : null;
 }
 
 /** "$0.25 per sq ft": a rate for the customer. Null if the business does not show it. */
@@ -166,7 +168,7 @@ export function requestOf(draft: FormDraft, opening: FormOpening, photoIds: stri
           .filter((component) => component.is_required || draft.parts[component.id] !== undefined)
           .map((component) => ({
             id: component.id,
-            ...(isCounted(component) ? { quantity: Number(countOnLeaving(draft.parts[component.id] ?? "1")) } : {}),
+            ...(countedNoun(component) ? { quantity: Number(countOnLeaving(draft.parts[component.id] ?? "1")) } : {}),
           })),
       };
     }),

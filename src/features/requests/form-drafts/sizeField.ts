@@ -1,12 +1,6 @@
-import {
-  areaUnit,
-  isFeminine,
-  measureOf,
-  singular,
-  plural,
-  squareFeetPer,
-  type Measure,
-} from "#features/catalog/pricing/measure.ts";
+import { measureOf, nounOf, shortAreaUnit, squareFeetPer, type Measure } from "#features/catalog/pricing/measure.ts";
+import { sizeText } from "#features/catalog/pricing/sizeText.ts";
+import { messages as unitWords, type Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { readSize } from "#features/catalog/pricing/typedSize.ts";
 import { largestSize } from "#features/catalog/pricing/largestSize.ts";
 import { formatSize, readFigure } from "#shared/figures/figures.ts";
@@ -63,6 +57,7 @@ export function figureFieldOf(service: PublicService, kind: FormKind, method: Me
   )
     return null;
   const counted = service.pricing_model === "count";
+  const noun = nounOf(measure);
   const needed = service.ai_enabled && (measure.kind === "area" || measure.default === null);
   return {
     measure,
@@ -70,19 +65,10 @@ export function figureFieldOf(service: PublicService, kind: FormKind, method: Me
       measure.kind === "area"
         ? areaLabel(measure.unit)
         : counted
-          ? countLabel(measure.each)
-          : quantityLabel(measure.each),
+          ? messages.howMany(noun)
+          : quantityLabel(measure.each, noun),
     saysOptional: counted || (measure.kind === "quantity" && spans.has(measure.each)),
-    after:
-      measure.kind === "area"
-        ? measure.unit === "acre"
-          ? singular(measure.unit)
-          : areaUnit(measure.unit)
-        : counted
-          ? ""
-          : spans.has(measure.each)
-            ? plural(measure.each)
-            : singular(measure.each),
+    after: measure.kind === "area" ? shortAreaUnit(measure.unit) : counted ? "" : noun.several,
     required: needed,
     fallback: counted ? "1" : "",
   };
@@ -95,13 +81,9 @@ function areaLabel(unit: string): string {
   return unit === "sq ft" ? messages.squareFootage : unit === "acre" ? messages.areaInAcres : messages.area;
 }
 
-function countLabel(each: string): string {
-  return plural(each) === each ? messages.howManyEach(each) : messages.howMany(plural(each), isFeminine(each));
-}
-
-function quantityLabel(each: string): string {
-  if (spans.has(each)) return messages.howManyIfKnown(plural(each), isFeminine(each));
-  return each === "linear ft" ? messages.lengthInFeet : messages.howMuch(each);
+function quantityLabel(each: string, noun: Noun): string {
+  if (spans.has(each)) return messages.howManyIfKnown(noun);
+  return each === "linear ft" ? messages.lengthInFeet : messages.howMuch(noun.several);
 }
 
 /** The text of a count field after the customer leaves it: a whole number of at least 1. */
@@ -137,7 +119,6 @@ export function describeTypedSize(field: FigureField, typed: string): string | n
   return messages.understood(sizeInWords(field, size));
 }
 
-function sizeInWords({ measure, after }: FigureField, size: number): string {
-  const several = measure.kind === "area" ? areaUnit(measure.unit) : plural(measure.each);
-  return `${formatSize(size)} ${(measure.kind === "quantity" && after) || several}`;
+function sizeInWords({ measure }: FigureField, size: number): string {
+  return sizeText(size, measure.kind === "area" ? unitWords.shortArea(measure.unit) : nounOf(measure));
 }

@@ -1,7 +1,7 @@
 import { CheckCards } from "#ui/forms/ChoiceCards.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { isCounted, rateWords } from "#features/requests/form-drafts/draft.ts";
+import { countedNoun, rateWords } from "#features/requests/form-drafts/draft.ts";
 import { countOnLeaving } from "#features/requests/form-drafts/sizeField.ts";
 import { joined } from "./joined.tsx";
 import type { PublicComponent, PublicService } from "#features/requests/form-drafts/publicForm.ts";
@@ -19,9 +19,10 @@ export function PackageParts({
   const { parts } = draft;
   const included = service.components.filter((component) => component.is_required);
   const optional = service.components.filter((component) => !component.is_required);
-  const counted = service.components.filter(
-    (component) => isCounted(component) && (component.is_required || parts[component.id] !== undefined),
-  );
+  const counted = service.components.flatMap((component) => {
+    const noun = countedNoun(component);
+    return noun && (component.is_required || parts[component.id] !== undefined) ? [{ component, noun }] : [];
+  });
   return (
     <div className="flex flex-col gap-4">
       {included.length > 0 && (
@@ -53,10 +54,10 @@ export function PackageParts({
           }
         />
       )}
-      {counted.map((component) => {
+      {counted.map(({ component, noun }) => {
         const set = (typed: string) => change({ parts: { ...parts, [component.id]: typed } });
         return (
-          <Field key={component.id} label={messages.howManyOf(component.name)}>
+          <Field key={component.id} label={messages.howManyOf(component.name, noun)}>
             <Input
               inputMode="numeric"
               className="tabular max-w-40"
