@@ -200,7 +200,7 @@ function unitAndModel(
   const own = unit === "custom" && custom_unit.trim() !== "";
   const chosen = unit === "" || (unit === "custom" && !own) ? (unitsOfModel[pricing_model][0] ?? "per sq ft") : unit;
   if (variant === "pricing_model" || !isSimple(chosen))
-    return { unit: chosen, ...(own ? { custom_unit, unit_plural } : noOwnUnit), pricing_model };
+    return { unit: chosen, ...(own ? { custom_unit, unit_plural: unit_plural.trim() || null } : noOwnUnit), pricing_model };
   return { unit: chosen, ...noOwnUnit, pricing_model: chosen === "flat rate" ? "fixed" : "area" };
 }
 

@@ -104,7 +104,7 @@ export type EstimateResult = {
   serviceName: string;
   squareFootage: number | null;
   quantity: number | null;
-  /** The unit of the rate, in which the size is told; `squareFootage` is in square feet all the same. */
+  /** The unit of the rate, in which people read the size; `squareFootage` is in square feet all the same. */
   unit: string | null;
   /** The owner's own plural of the unit; null if the rule makes it. */
   unit_plural: string | null;

@@ -16,7 +16,7 @@ import type { QuotedService, PricedRequest } from "./quoting.ts";
  * either, because the form's demo applies these rules in the visitor's browser.
  */
 
-/** The unit in which a result tells its size, the one of its rate, with the owner's own plural. */
+/** The unit in which a customer reads the size, the one of the rate, with the owner's own plural. */
 export function resultUnit(
   priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit" | "unit_plural">,
 ): Pick<EstimateResult, "unit" | "unit_plural"> {
