@@ -2,29 +2,27 @@
 
 /** Nouns and abbreviations that are the same in the plural. */
 const invariable =
-  /^(?:sq|ft|yd|m|cm|mm|km|mi|in|sqft|lf|sf|sy|cy|ea|each|deer|sheep|fish|moose|aircraft|series|species|chassis|debris|headquarters)$/;
+  /^(?:sq|ft|yd|m|cm|mm|km|mi|in|sqft|[ls]f|[sc]y|ea|each|deer|sheep|fish|series|species|chassis|debris)$/i;
 
-/** The ends of irregular nouns: "foot" and "crowfoot", "woman" and "doorman". */
-const irregular: readonly (readonly [end: RegExp, several: string])[] = [
-  [/foot$/, "feet"],
-  [/tooth$/, "teeth"],
-  [/goose$/, "geese"],
-  [/(?<!^hu|^ger|^ro|^sha|^talis)man$/, "men"],
-  [/^(dor)?mouse$/, "mice"],
-  [/child$/, "children"],
-  [/person$/, "people"],
-  [/^ox$/, "oxen"],
-  [/quiz$/, "quizzes"],
-  [/(?<=s|x)is$/, "es"],
-  [/(?<=lea|shel|hal|loa|wol|cal|el|thie|shea|scar)f$/, "ves"],
-  [/(?<=kni|wi|li)fe$/, "ves"],
-  [/(?<=potat|tomat|her|ech|vet|torped|mosquit)o$/, "oes"],
+/** Nouns that are in the plural already, such as "windows" and "feet". */
+const plural = /(?:feet|teeth|men|mice|children|people|(?:[^suian]|(?<!^le)n|(?<!^g|canv|atl|bi)a)s)$/i;
+
+/** The plural of each ending; the first that fits applies. */
+const endings: readonly (readonly [end: RegExp, several: string])[] = [
+  [/(f)oot$/i, "$1eet"],
+  [/(t)ooth$/i, "$1eeth"],
+  [/(?<!^hu|^ger|^ro)(m)an$/i, "$1en"],
+  [/^(m)ouse$/i, "$1ice"],
+  [/(p)erson$/i, "$1eople"],
+  [/(child)$/i, "$1ren"],
+  [/([sx])is$/i, "$1es"],
+  [/(lea|shel|hal|loa|wol|cal|el|thie|scar)f$/i, "$1ves"],
+  [/(kni|wi|li)fe$/i, "$1ves"],
+  [/(potat|tomat|her|ech)o$/i, "$1oes"],
+  [/([^aeiou]|qu)y$/i, "$1ies"],
+  [/(s|x|z|sh|(?<!stoma|epo)ch)$/i, "$1es"],
+  [/$/, "s"],
 ];
-
-/** True for a noun that is in the plural already, such as "windows" and "feet". */
-const isPlural = (word: string) =>
-  /(?:feet|teeth|geese|men|mice|children|people)$/.test(word) ||
-  /(?:[^suian]|(?<!^le)n|(?<!^g|canv|atl|bi)a)s$/.test(word);
 
 /** Words that tie the counted noun, which comes before them, to the rest: "square foot of wall", "poste de cerca". */
 const headEnd = / (?:of|per|for|in|on|with|without|under|over|up to|de|del|para|con|sin) | ?[(,]/i;
@@ -41,18 +39,10 @@ export function englishPlural(noun: string): string {
 }
 
 function pluralOfWord(word: string): string {
-  const lower = word.toLowerCase();
-  if (!/\p{L}$/u.test(word) || invariable.test(lower) || isPlural(lower)) return word;
-  if (word === word.toUpperCase()) return word.length > 4 ? pluralOfWord(lower).toUpperCase() : `${word}s`; // "TV"
-  const [end, several] = irregular.find(([one]) => one.test(lower)) ?? [];
-  if (end && several !== undefined) {
-    const from = lower.search(end);
-    return word.slice(0, from) + matchCase(word.charAt(from), several);
-  }
-  if (/[^aeiou]y$|quy$/.test(lower)) return `${word.slice(0, -1)}ies`;
-  return /(?:s|x|z|sh|(?<!stoma|mona?r|epo)ch)$/.test(lower) ? `${word}es` : `${word}s`;
+  if (!/\p{L}$/u.test(word) || invariable.test(word) || plural.test(word)) return word;
+  const capitals = word === word.toUpperCase();
+  if (capitals && word.length < 5) return `${word}s`; // "TV"
+  const [end = /$/, several = ""] = endings.find(([one]) => one.test(word)) ?? [];
+  const found = word.replace(end, several);
+  return capitals ? found.toUpperCase() : found;
 }
-
-/** The text with a capital first if the letter that it replaces is one. */
-const matchCase = (letter: string, text: string) =>
-  letter === letter.toLowerCase() ? text : text.charAt(0).toUpperCase() + text.slice(1);

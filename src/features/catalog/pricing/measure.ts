@@ -1,4 +1,4 @@
-import { formatRate } from "#shared/figures/figures.ts";
+import { formatFigure, formatRate } from "#shared/figures/figures.ts";
 import { messages, type Noun } from "./unitWords.en.ts";
 
 /**
@@ -131,6 +131,13 @@ export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">)
 /** The name of the unit of a measure, for people: "window" and "windows", "sq meter" and "sq meters". */
 export const nounOf = (measure: Exclude<Measure, { kind: "none" }>, texts = messages): Noun =>
   measure.kind === "area" ? texts.noun(measure.unit, null) : texts.noun(measure.each, measure.ownPlural ?? null);
+
+/**
+ * "812.5 sq ft", "1 acre", "3 bushes": a size in its unit, as it is multiplied by the rate. The product prices the size
+ * that it shows: it shows every decimal, and rounds a size that was found on photos before it is priced.
+ */
+export const sizeText = (size: number, { one, several }: Noun): string =>
+  `${formatFigure(size)} ${size === 1 ? one : several}`;
 
 /** "sq ft", "m²" or "acres": a unit of area beside a field for a number. */
 export const shortAreaUnit = (unit: string): string => messages.shortArea(unit).several;

@@ -8,9 +8,9 @@ import {
   unitsOfModel,
   type Priced,
   type ServiceCategory,
+  sizeText,
 } from "#features/catalog/pricing/measure.ts";
 import { priceOf, toSquareFeet } from "#features/catalog/pricing/pricing.ts";
-import { sizeText } from "#features/catalog/pricing/sizeText.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { pluralByRule } from "./unitPlural.ts";
 import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "./service.ts";
@@ -200,7 +200,11 @@ function unitAndModel(
   const own = unit === "custom" && custom_unit.trim() !== "";
   const chosen = unit === "" || (unit === "custom" && !own) ? (unitsOfModel[pricing_model][0] ?? "per sq ft") : unit;
   if (variant === "pricing_model" || !isSimple(chosen))
-    return { unit: chosen, ...(own ? { custom_unit, unit_plural: unit_plural.trim() || null } : noOwnUnit), pricing_model };
+    return {
+      unit: chosen,
+      ...(own ? { custom_unit, unit_plural: unit_plural.trim() || null } : noOwnUnit),
+      pricing_model,
+    };
   return { unit: chosen, ...noOwnUnit, pricing_model: chosen === "flat rate" ? "fixed" : "area" };
 }
 

@@ -2,8 +2,7 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import { storedPriceRange } from "#features/requests/estimate-prices/measuredWords.ts";
 import { sizeLine } from "#features/requests/estimate-prices/sizeLine.ts";
 import { displayedPrice, pricedAs } from "#features/requests/estimate-prices/computation.ts";
-import { bareUnit, fromSquareFeet, measureOf, nounOf, rateLabel } from "#features/catalog/pricing/measure.ts";
-import { sizeText } from "#features/catalog/pricing/sizeText.ts";
+import { bareUnit, fromSquareFeet, measureOf, nounOf, rateLabel, sizeText } from "#features/catalog/pricing/measure.ts";
 import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { choiceByDefault, figuresOf } from "./quoteMoney.ts";

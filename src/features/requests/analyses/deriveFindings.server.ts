@@ -2,8 +2,7 @@ import type { FoundSize } from "#features/requests/estimate-prices/settledSize.t
 import { widenToGuess } from "#features/catalog/pricing/sizeSource.ts";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import { propose, type AnalysedPhoto } from "#features/catalog/measuring/proposal.ts";
-import { measureOf, nounOf, type Priced } from "#features/catalog/pricing/measure.ts";
-import { sizeText } from "#features/catalog/pricing/sizeText.ts";
+import { measureOf, nounOf, type Priced, sizeText } from "#features/catalog/pricing/measure.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
 import { implausible } from "#features/requests/estimate-prices/plausibleSize.ts";
 

@@ -1,3 +1,4 @@
+import { formatFigure } from "#shared/figures/figures.ts";
 import { Link } from "#browser/links.tsx";
 import { bareUnit } from "#features/catalog/pricing/measure.ts";
 import { Card } from "#ui/Card.tsx";
@@ -15,7 +16,6 @@ import { ProductError } from "#shared/errors.ts";
 import { readSize } from "#features/catalog/pricing/typedSize.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { formatFigure } from "#features/catalog/pricing/sizeText.ts";
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "#features/requests/estimates/actualSize.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";

@@ -1,6 +1,5 @@
 import { withOwnLine } from "#features/catalog/pricing/pricing.ts";
-import { formatFigure } from "#features/catalog/pricing/sizeText.ts";
-import { formatMoney, formatRate } from "#shared/figures/figures.ts";
+import { formatMoney, formatRate, formatFigure } from "#shared/figures/figures.ts";
 import { Table, TBody, Td, Th, THead, Row } from "#ui/Table.tsx";
 import { computedPrice, pricedAs } from "#features/requests/estimate-prices/computation.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";

@@ -6,10 +6,10 @@ import {
   type Measure,
   type Priced,
   type PricingModel,
+  sizeText,
 } from "#features/catalog/pricing/measure.ts";
 import { priceBeforeMinimum, priceOf, type PackageLine } from "#features/catalog/pricing/pricing.ts";
 import { formatMoney, formatRate } from "#shared/figures/figures.ts";
-import { sizeText } from "#features/catalog/pricing/sizeText.ts";
 import { pricedAs, recalculatePrice } from "./computation.ts";
 
 /** The columns of an estimate that explain its price; `lines` if they are loaded. */

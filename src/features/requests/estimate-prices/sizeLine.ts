@@ -1,6 +1,5 @@
-import { fromSquareFeet, measureOf, nounOf, squareFeet } from "#features/catalog/pricing/measure.ts";
-import { formatFigure, sizeText } from "#features/catalog/pricing/sizeText.ts";
-import { formatSize } from "#shared/figures/figures.ts";
+import { fromSquareFeet, measureOf, nounOf, squareFeet, sizeText } from "#features/catalog/pricing/measure.ts";
+import { formatSize, formatFigure } from "#shared/figures/figures.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
 /**

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { bareUnit } from "#features/catalog/pricing/measure.ts";
-import { sizeText } from "#features/catalog/pricing/sizeText.ts";
+import { bareUnit, sizeText } from "#features/catalog/pricing/measure.ts";
 import { messages } from "#features/catalog/pricing/unitWords.en.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { describeUndelivered } from "#shared/undelivered.ts";

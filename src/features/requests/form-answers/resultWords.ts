@@ -1,8 +1,7 @@
 import { formatApproximateMoney } from "#features/requests/estimate-prices/priceWords.ts";
-import { areaMeasure, fromSquareFeet, nounOf, squareFeet } from "#features/catalog/pricing/measure.ts";
-import { formatFigure, sizeText } from "#features/catalog/pricing/sizeText.ts";
+import { areaMeasure, fromSquareFeet, nounOf, squareFeet, sizeText } from "#features/catalog/pricing/measure.ts";
 import { messages as unitWords } from "#features/catalog/pricing/unitWords.en.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatMoney, formatFigure } from "#shared/figures/figures.ts";
 import { messages } from "./answerWords.en.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 

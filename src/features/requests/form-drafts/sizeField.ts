@@ -1,5 +1,11 @@
-import { measureOf, nounOf, shortAreaUnit, squareFeetPer, type Measure } from "#features/catalog/pricing/measure.ts";
-import { sizeText } from "#features/catalog/pricing/sizeText.ts";
+import {
+  measureOf,
+  nounOf,
+  shortAreaUnit,
+  squareFeetPer,
+  type Measure,
+  sizeText,
+} from "#features/catalog/pricing/measure.ts";
 import { messages as unitWords, type Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { readSize } from "#features/catalog/pricing/typedSize.ts";
 import { largestSize } from "#features/catalog/pricing/largestSize.ts";

@@ -2,8 +2,7 @@ import { settleSize, type FoundSize, type SettledSize } from "#features/requests
 import { sampleFocalLength } from "#features/catalog/measuring/sampleOutlines.ts";
 import type { MeasuredPhoto, Point } from "#features/catalog/measurements/measurement.ts";
 import { propose, type AnalysedPhoto, type ModelOutlines } from "#features/catalog/measuring/proposal.ts";
-import { measureOf, nounOf, type Priced } from "#features/catalog/pricing/measure.ts";
-import { sizeText } from "#features/catalog/pricing/sizeText.ts";
+import { measureOf, nounOf, type Priced, sizeText } from "#features/catalog/pricing/measure.ts";
 import { messages } from "./demoWords.en.ts";
 import type { Proposal } from "#features/requests/form-drafts/publicForm.ts";
 
