@@ -129,15 +129,14 @@ function sourceOf(found: Pick<FoundSize, "method" | "source">): "typed" | "measu
   return found.source ?? (found.method === "ai" ? "analysed" : "typed");
 }
 
-/** A size and its spread. `round` rounds a size that nobody typed, before it is priced. */
+/** A found size and its spread. `round` rounds a size that nobody typed, before it is priced. */
 function spreadOf(
-  size: number,
+  found: number,
   { method, source: given, drawnBy: hand, modelShare, interval }: FoundSize,
   calibrations: Calibrations | null | undefined,
   round: (size: number) => number,
 ): Pick<SettledSize, "interval" | "source" | "drawnBy" | "predicted" | "predictions"> & { figure: number } {
   const source = sourceOf({ method, source: given });
-  const found = source === "typed" ? size : round(size);
   const drawnBy = source === "measured" ? (hand ?? null) : null;
   const way = calibrationMethodOf(source, drawnBy);
   const own = source === "measured" && interval ? roundInterval(containing(found, interval)) : null;
@@ -153,10 +152,11 @@ function spreadOf(
     const figure = round(positiveOrNull(corrected.median) ?? found);
     return { ...sized, figure, interval: roundInterval(byModel(containing(figure, corrected))) };
   }
-  const spread = interval ? containing(found, interval) : guessInterval(found);
+  const figure = round(found);
+  const spread = interval ? containing(figure, interval) : guessInterval(figure);
   return {
     ...sized,
-    figure: found,
+    figure,
     interval: roundInterval(source === "analysed" ? widenToGuess(spread) : byModel(spread)),
   };
 }
@@ -193,7 +193,7 @@ function roundInterval({ median, low, high }: Interval): Interval {
 /**
  * A size that was found on photos, rounded once in the unit that prices it, so that the price is that of the size that
  * people read: to whole units from 100, to 3 digits below, and a count to a whole number. This changes it by at most
- * 0.5%, far less than its error.
+ * `roundingShare`, far less than its error.
  */
 function roundFound(size: number, measure: Exclude<Measure, { kind: "none" }>, whole: boolean): number {
   if (whole) return Math.max(1, Math.round(size));

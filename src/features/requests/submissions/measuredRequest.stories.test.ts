@@ -107,7 +107,7 @@ describe("a request that is measured on a photo", () => {
       estimate_method: "manual",
       figure_source: "measured",
       estimated_square_footage: result?.squareFootage,
-      predicted_size: result?.squareFootage,
+      predicted_size: estimate.measurements[0]?.area.median,
     });
     expect(estimate.figure_low).toBeLessThan(result?.squareFootage ?? 0);
     expect(estimate.figure_high).toBeGreaterThan(result?.squareFootage ?? 0);

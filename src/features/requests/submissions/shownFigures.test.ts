@@ -115,7 +115,7 @@ function checkShownFigures(service: QuotedService, size: ReturnType<typeof quote
   const { packages, discount } = offerOf([stored]);
   const [line, ...more] = packages[0]?.lines ?? [];
   expect([more, discount, line && formatCents(lineTotal(line))]).toEqual([[], null, price]);
-  if (line) expect(priceOfFigures(`${line.quantity} × ${formatCents(line.unit_price)}`)).toBe(price);
+  expect(priceOfFigures(`${line?.quantity} × ${formatCents(line?.unit_price ?? 0)}`)).toBe(price);
 }
 
 describe("the shown size times the shown rate is the shown price", () => {
