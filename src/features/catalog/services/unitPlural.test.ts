@@ -3,7 +3,7 @@ import { pluralAfterTyping } from "./unitPlural.ts";
 
 /** The plural in the form after the owner types a unit letter by letter. */
 const typedInto = (plural: string, unit: string) =>
-  [...unit].reduce(
+  unit.split("").reduce(
     (form, letter) => {
       const next = form.unit + letter;
       return { unit: next, plural: pluralAfterTyping(form.plural, form.unit, next) };
