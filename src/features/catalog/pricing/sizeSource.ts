@@ -19,9 +19,6 @@ export type Hand = (typeof hands)[number];
 /** The smallest error, as a share either way, of an assumed size and of a number that a model guessed. */
 const guessSpread = 0.5;
 
-/** The largest change, as a share, by which a size that was found on photos is rounded. */
-export const roundingShare = 0.005;
-
 /** The interval of a guessed size. */
 export function guessInterval(figure: number): Interval {
   return { median: figure, low: figure * (1 - guessSpread), high: figure * (1 + guessSpread) };

@@ -13,6 +13,9 @@ import {
  * browser.
  */
 
+/** The largest share by which `settleSize` rounds a size that was found on photos. */
+export const roundingShare = 0.005;
+
 /** A component of a package with the customer's choice. */
 export type ChosenComponent = Priced & { name: string; is_required: boolean; choice: ComponentChoice | null };
 

@@ -10,8 +10,7 @@ import {
 } from "#features/catalog/pricing/measure.ts";
 import { priceBeforeMinimum, priceOf, type PackageLine } from "#features/catalog/pricing/pricing.ts";
 import { formatMoney, formatRate } from "#shared/figures/figures.ts";
-import { roundingShare } from "#features/catalog/pricing/sizeSource.ts";
-import { pricedAs, recalculatePrice } from "./computation.ts";
+import { pricedAs, recalculatePrice, roundingShare } from "./computation.ts";
 
 /** The columns of an estimate that explain its price; `lines` if they are loaded. */
 export type PriceReasonInput = {
