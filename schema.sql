@@ -768,6 +768,7 @@ create table "estimates" (
 '::text) || COALESCE(phone, ''::text)) || '
 '::text) || COALESCE(address, ''::text)) || '
 '::text) || service_name), phone, address)) stored,
+  "unit_plural" text,
   constraint estimates_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint estimates_request UNIQUE (created_by, request_id, request_position),
   constraint estimates_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
@@ -1465,6 +1466,7 @@ create table "service_components" (
   -- The same in Spanish, for who reads a form in it; null: as above.
   "name_es" text,
   "description_es" text,
+  "unit_plural" text,
   constraint service_components_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint service_components_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint service_components_created_by_service_id_services_created_by_id FOREIGN KEY (created_by, service_id) REFERENCES services(created_by, id) ON DELETE CASCADE
@@ -1501,6 +1503,7 @@ create table "services" (
   -- The same in Spanish, for who reads a form in it; null: as above.
   "name_es" text,
   "description_es" text,
+  "unit_plural" text,
   constraint services_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint services_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );

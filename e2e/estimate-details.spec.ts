@@ -470,7 +470,7 @@ test("services of one request lead to each other", async ({ visit, server, newOw
     .getByRole("link", { name: /Window Cleaning/ })
     .click();
   await expect(page).toHaveURL(`/estimate/${second}`);
-  await expect(card(page, "Service Details")).toContainText("12 × window");
+  await expect(card(page, "Service Details")).toContainText("12 windows");
   await expect(page.getByRole("navigation", { name: "Also requested" })).toContainText("Driveway Washing");
 });
 

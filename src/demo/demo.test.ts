@@ -56,7 +56,7 @@ test("some estimates were measured on photos that we drew, and the figures are t
   for (const { url, area, estimated_square_footage } of measured) {
     const drawn = truth[url as keyof typeof truth];
     expect(Math.abs(area.median - drawn) / drawn, url).toBeLessThan(0.05);
-    expect(estimated_square_footage, url).toBeCloseTo(area.median, 1);
+    expect(estimated_square_footage, url).toBe(Math.round(area.median));
     expect(area.low < drawn && drawn < area.high, url).toBe(true);
   }
 });

@@ -74,6 +74,7 @@ export function sampleEstimates({
       service_category: service.service_category,
       service_rate: service.rate,
       service_unit: unitLabel(service),
+      unit_plural: service.unit_plural,
       pricing_model: service.pricing_model,
       minimum_price: service.minimum_price,
       analysis_error: null,

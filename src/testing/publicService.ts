@@ -16,6 +16,7 @@ export const publicService = (fields: Partial<PublicService> & { id: string }): 
   calibrations: null,
   unit: "per sq ft",
   custom_unit: null,
+  unit_plural: null,
   pricing_model: "area",
   service_category: "general",
   ai_enabled: true,

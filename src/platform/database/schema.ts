@@ -378,6 +378,7 @@ export interface Schema {
     customer_mailed_at: string | null;
     price_by_email: Generated<boolean>;
     search_text: GeneratedAlways<string>;
+    unit_plural: string | null;
   };
   event_notes: {
     created_by: string;
@@ -729,6 +730,7 @@ export interface Schema {
     updated_at: Generated<string>;
     name_es: string | null;
     description_es: string | null;
+    unit_plural: string | null;
   };
   services: {
     created_by: string;
@@ -752,6 +754,7 @@ export interface Schema {
     calibrations: JsonOrNull<unknown>;
     name_es: string | null;
     description_es: string | null;
+    unit_plural: string | null;
   };
   session: {
     id: Generated<string>;

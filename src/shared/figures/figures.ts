@@ -25,6 +25,14 @@ export function formatSize(size: number): string {
   return fewDecimals.format(size < 10 ? size : Math.round(size));
 }
 
+/** As many decimals as a stored size has in any unit. */
+const allDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 8 });
+
+/** "1,200" or "812.5": a figure with all its decimals, as it is multiplied. */
+export function formatFigure(figure: number): string {
+  return allDecimals.format(figure);
+}
+
 /** Parses a typed amount or figure: "$1,234.50" is 1234.5, an empty text is null, and anything else is NaN. */
 export function readFigure(typed: string): number | null {
   const text = typed.replace(/[\s$]/g, "");

@@ -60,7 +60,7 @@ const estimatesPage = statement<Page>()("exports.estimates", (db, p) =>
     .where("e.deleted_at", "is", null)
     .where((e) => isBehind(p, e.ref("e.created_at"), e.ref("e.id")))
     .select(["e.id", "e.created_at", "e.name", "e.email", "e.phone", "e.address", "e.service_name"])
-    .select(["e.estimated_square_footage", "e.estimated_quantity", "e.service_rate", "e.service_unit"])
+    .select(["e.estimated_square_footage", "e.estimated_quantity", "e.service_rate", "e.service_unit", "e.unit_plural"])
     .select(["e.total_price", "e.minimum_price", "e.predicted_size", "e.notes", "e.is_test"])
     .select((e) => [
       e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),

@@ -113,6 +113,7 @@ export const estimateSheet = sheetOf<ExportedEstimate>({
   minimum_price: {},
   predicted_size: {},
   pricing_model: {},
+  unit_plural: {},
   first_shown_price: {
     "First Shown Price": (first) => first?.price ?? null,
     "First Shown Low": (first) => first?.low ?? null,

@@ -30,5 +30,6 @@ describe("the words of a measurement", () => {
     expect(likelyText(area, "m")).toBe("Most likely 70.5–80.5 sq m");
     expect(spokenArea(area, "ft")).toBe("about 810 square feet, give or take 7 percent.");
     expect(spokenArea(area, "m")).toBe("about 75.5 square meters, give or take 7 percent.");
+    expect(spokenArea({ median: 1, low: 0.9, high: 1.1 }, "ft")).toBe("about 1 square foot, give or take 10 percent.");
   });
 });

@@ -11,30 +11,33 @@ function figure(value: number, from100: number): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: digits, minimumFractionDigits: 0 });
 }
 
+/** "1 square foot" and "2 square feet": a figure and a unit that agree in number. */
+const inUnit = (value: string, unit: string) => `${value} ${value === "1" ? (messages.singular[unit] ?? unit) : unit}`;
+
 /** "812 sq ft" or "75.4 sq m", from square feet. */
 export function areaText(squareFeet: number, unit: LengthUnit): string {
   return unit === "ft"
-    ? `${figure(squareFeet, 0)} ${messages.area.ft}`
-    : `${figure(squareFeet / feetPerMetre ** 2, 0)} ${messages.area.m}`;
+    ? inUnit(figure(squareFeet, 0), messages.area.ft)
+    : inUnit(figure(squareFeet / feetPerMetre ** 2, 0), messages.area.m);
 }
 
 /** "18.4 ft" or "5.6 m", from feet. */
 export function lengthText(feet: number, unit: LengthUnit): string {
   return unit === "ft"
-    ? `${figure(feet, 0)} ${messages.length.ft}`
-    : `${figure(feet / feetPerMetre, 1)} ${messages.length.m}`;
+    ? inUnit(figure(feet, 0), messages.length.ft)
+    : inUnit(figure(feet / feetPerMetre, 1), messages.length.m);
 }
 
 /** The size of a thing: "16 ft", "8 in", "4.88 m" or "20 cm", from feet. */
 export function sizeText(feet: number, unit: LengthUnit): string {
   if (unit === "ft")
     return feet < 2
-      ? `${figure(feet * 12, 0)} ${messages.length.in}`
-      : `${Number(feet.toFixed(2))} ${messages.length.ft}`;
+      ? inUnit(figure(feet * 12, 0), messages.length.in)
+      : inUnit(String(Number(feet.toFixed(2))), messages.length.ft);
   const metres = feet / feetPerMetre;
   return metres < 1
-    ? `${figure(Math.round(metres * 1000) / 10, 0)} ${messages.length.cm}`
-    : `${Number(metres.toFixed(2))} ${messages.length.m}`;
+    ? inUnit(figure(Math.round(metres * 1000) / 10, 0), messages.length.cm)
+    : inUnit(String(Number(metres.toFixed(2))), messages.length.m);
 }
 
 /** Half of the spread as percent of the median, at least 1: the figure in "± 6%". */
@@ -81,8 +84,8 @@ export function likelyRange({ median, low, high }: Interval, unit: LengthUnit): 
 
 /** The figures as text for a screen reader. */
 export function spokenArea(area: Interval, unit: LengthUnit): string {
-  const spoken = roundedAreaText(area, unit).replace(messages.area[unit], messages.spokenArea[unit]);
-  return messages.spoken(spoken, spreadPercent(area));
+  const [value = ""] = roundedAreaText(area, unit).split(" ");
+  return messages.spoken(inUnit(value, messages.spokenArea[unit]), spreadPercent(area));
 }
 
 /** The units for a typed length, and the number of feet in each. */

@@ -12,7 +12,7 @@ import {
   unitLabel,
   unitsOfComponent,
   unitsOfModel,
-  plural,
+  nounOf,
 } from "./measure.ts";
 
 describe("what the forms offer", () => {
@@ -64,6 +64,7 @@ describe("what a request has to tell", () => {
     expect(measureOf({ pricing_model: "area", unit: "per linear ft" })).toEqual({
       kind: "quantity",
       each: "linear ft",
+      ownPlural: null,
       default: null,
     });
   });
@@ -103,10 +104,13 @@ test.each([
   [{ rate: 0, unit: "per sq ft" }, "Pricing to be determined individually"],
 ])("what is charged by %o reads %s", (priced, words) => expect(rateLabel(priced)).toBe(words));
 
-test.each([
-  ["window", "windows"],
-  ["shutter", "shutters"],
-  ["glass", "glass"],
-  ["linear ft", "linear ft"],
-  ["", ""],
-])("several of %j are %j", (each, several) => expect(plural(each)).toBe(several));
+test("a unit has its plural by the rule, or the owner's own", () => {
+  const shutters = { pricing_model: "count" as const, unit: "custom", custom_unit: "per shutter" };
+  const several = (priced: Parameters<typeof measureOf>[0]) => {
+    const measure = measureOf(priced);
+    return measure.kind === "none" ? null : nounOf(measure).several;
+  };
+  expect(several(shutters)).toBe("shutters");
+  expect(several({ ...shutters, unit_plural: "shutter pairs" })).toBe("shutter pairs");
+  expect(several({ pricing_model: "area", unit: "per sq meter" })).toBe("sq meters");
+});

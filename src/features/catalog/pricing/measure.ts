@@ -1,5 +1,5 @@
-import { formatRate } from "#shared/figures/figures.ts";
-import { messages } from "./unitWords.en.ts";
+import { formatFigure, formatRate } from "#shared/figures/figures.ts";
+import { messages, type Noun } from "./unitWords.en.ts";
 
 /**
  * The measure that prices a service: its model, its unit, and their names. Neither Zod nor arithmetic here: the public
@@ -47,23 +47,29 @@ export const unitsOfComponent: Record<Exclude<PricingModel, "count">, readonly s
   fixed: ["flat rate"],
 };
 
-/** Anything with a rate: a service or one of its components. */
+/**
+ * Anything with a rate: a service or one of its components. `unit_plural`: the owner's plural of its counted item; null
+ * if the rule makes it.
+ */
 export type Priced = {
   pricing_model: PricingModel;
   rate: number;
   unit: string;
   custom_unit?: string | null;
+  unit_plural?: string | null;
   minimum_price?: number | null;
 };
 
 /**
  * The quantity that prices a service. `area`: an area, stored in square feet. `quantity`: a number of `each` (windows,
- * hours, linear feet). `none`: one price.
+ * hours, linear feet), with the owner's own plural if there is one. `none`: one price.
  */
 export type Measure =
   | { kind: "area"; unit: string; squareFeetPerUnit: number }
-  | { kind: "quantity"; each: string; default: 1 | null }
+  | { kind: "quantity"; each: string; ownPlural?: string | null; default: 1 | null }
   | { kind: "none" };
+
+type AreaMeasure = Extract<Measure, { kind: "area" }>;
 
 /** Square feet in one of each area unit: 1 ft = 0.3048 m exactly, 1 acre = 43,560 sq ft, 1 sq yd = 9 sq ft. */
 export const squareFeetPer: Readonly<Record<string, number>> = {
@@ -74,6 +80,15 @@ export const squareFeetPer: Readonly<Record<string, number>> = {
   acre: 43_560,
 };
 
+/** Areas in square feet. */
+export const squareFeet: AreaMeasure = { kind: "area", unit: "sq ft", squareFeetPerUnit: 1 };
+
+/** The measure of areas in a unit; null if it is no unit of area. */
+export function areaMeasure(unit: string): AreaMeasure | null {
+  const factor = Object.hasOwn(squareFeetPer, unit) ? squareFeetPer[unit] : undefined; // units are the owner's own text, "constructor" too
+  return factor === undefined ? null : { kind: "area", unit, squareFeetPerUnit: factor };
+}
+
 /**
  * The decimals to which an area is rounded in a unit: areas are stored in square feet to 4 decimals, and this restores
  * exactly the figure that was typed in the unit.
@@ -82,15 +97,25 @@ export function decimalsOfArea(unit: string): number {
   return unit === "acre" ? 8 : 4;
 }
 
+/** An area stored in square feet, converted back to its unit: the very figure that was typed in the unit. */
+export function fromSquareFeet(squareFeet: number, { unit, squareFeetPerUnit }: AreaMeasure): number {
+  // No decimal arithmetic is needed: an area of 4 decimals is never halfway between two figures of another unit.
+  return Number((squareFeet / squareFeetPerUnit).toFixed(decimalsOfArea(unit)));
+}
+
 /** The unit without its "per": "per sq ft" is "sq ft"; a custom unit is the owner's own text. */
 export function bareUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
   const unit = priced.unit === "custom" ? (priced.custom_unit ?? "item") : priced.unit;
   return unit.replace(/^per\s+/i, "").trim();
 }
 
+/** "per window": the unit as requests store it, in English. A custom unit is written out. */
+export const storedUnit = (priced: Pick<Priced, "unit" | "custom_unit">): string =>
+  priced.unit === "flat rate" ? priced.unit : `per ${bareUnit(priced)}`;
+
 /** "per window": the unit after a rate, for people. */
 export function unitLabel(priced: Pick<Priced, "unit" | "custom_unit">, texts = messages): string {
-  return priced.unit === "flat rate" ? texts.flatRate : texts.per(singular(bareUnit(priced), texts));
+  return priced.unit === "flat rate" ? texts.flatRate : texts.per(texts.noun(bareUnit(priced), null).one);
 }
 
 /** True if the price is agreed with each customer, which a rate of 0 means. It is never a price of $0. */
@@ -103,27 +128,27 @@ export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">)
   return pricedIndividually(priced) ? messages.individually : `${formatRate(priced.rate)} ${unitLabel(priced)}`;
 }
 
-/** "windows" for "window": the plural of the counted item; a phrase of several words is unchanged. */
-export const plural = (each: string, texts = messages): string =>
-  texts.units[each]?.several ?? (/^\p{L}*[^\Ws]$/u.test(each) ? `${each}s` : each);
+/** The name of the unit of a measure, for people: "window" and "windows", "sq meter" and "sq meters". */
+export const nounOf = (measure: Exclude<Measure, { kind: "none" }>, texts = messages): Noun =>
+  measure.kind === "area" ? texts.noun(measure.unit, null) : texts.noun(measure.each, measure.ownPlural ?? null);
 
-/** "window": the singular of the counted item, for people. */
-export const singular = (each: string, texts = messages): string => texts.units[each]?.one ?? each;
+/**
+ * "812.5 sq ft", "1 acre", "3 bushes": a size in its unit, as it is multiplied by the rate. The product prices the size
+ * that it shows: it shows every decimal, and rounds a size that was found on photos before it is priced.
+ */
+export const sizeText = (size: number, { one, several }: Noun): string =>
+  `${formatFigure(size)} ${size === 1 ? one : several}`;
 
-/** True if the counted item is feminine, in a language with genders. */
-export const isFeminine = (each: string): boolean => messages.units[each]?.feminine ?? false;
-
-/** "sq ft" or "acres": a unit of area beside a number. */
-export const areaUnit = (unit: string): string => messages.areaUnits[unit] ?? unit;
+/** "sq ft", "m²" or "acres": a unit of area beside a field for a number. */
+export const shortAreaUnit = (unit: string): string => messages.shortArea(unit).several;
 
 /** The measure that a request for this service must state: an area, a quantity, or none. */
-export function measureOf(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): Measure {
+export function measureOf(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit" | "unit_plural">): Measure {
   const unit = bareUnit(priced);
+  const ownPlural = priced.unit_plural ?? null;
   if (priced.pricing_model === "fixed" || unit === "flat rate") return { kind: "none" };
   if (priced.pricing_model === "area") {
-    const factor = Object.hasOwn(squareFeetPer, unit) ? squareFeetPer[unit] : undefined; // units are the owner's own text, "constructor" too
-    if (factor === undefined) return { kind: "quantity", each: unit, default: null };
-    return { kind: "area", unit, squareFeetPerUnit: factor };
+    return areaMeasure(unit) ?? { kind: "quantity", each: unit, ownPlural, default: null };
   }
-  return { kind: "quantity", each: unit, default: 1 };
+  return { kind: "quantity", each: unit, ownPlural, default: 1 };
 }

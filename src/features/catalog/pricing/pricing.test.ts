@@ -1,16 +1,8 @@
 import Big from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decimalsOfArea, measureOf, pricingModels, unitsOfModel, type Priced } from "./measure.ts";
-import {
-  fromSquareFeet,
-  lineOfComponent,
-  packageTotal,
-  type PackageLine,
-  priceOf,
-  toSquareFeet,
-  withOwnLine,
-} from "./pricing.ts";
+import { decimalsOfArea, fromSquareFeet, measureOf, pricingModels, unitsOfModel, type Priced } from "./measure.ts";
+import { lineOfComponent, packageTotal, type PackageLine, priceOf, toSquareFeet, withOwnLine } from "./pricing.ts";
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
 const rate = cents(10_000).filter((amount) => amount > 0);

@@ -1,10 +1,10 @@
-import { dividedBy, timesExactly } from "#shared/figures/exactly.ts";
+import { timesExactly } from "#shared/figures/exactly.ts";
 import { sumOfDollars, timesDollars } from "#shared/money/dollars.ts";
 import {
+  fromSquareFeet,
   measureOf,
   pricedIndividually,
-  unitLabel,
-  decimalsOfArea,
+  storedUnit,
   type Measure,
   type Priced,
   type PricingModel,
@@ -13,11 +13,6 @@ import {
 /** An area in the given unit as square feet, to 4 decimals. */
 export function toSquareFeet(area: number, measure: Extract<Measure, { kind: "area" }>): number {
   return timesExactly(area, measure.squareFeetPerUnit, 4);
-}
-
-/** An area stored in square feet, converted back to its unit. */
-export function fromSquareFeet(squareFeet: number, measure: Extract<Measure, { kind: "area" }>): number {
-  return dividedBy(squareFeet, measure.squareFeetPerUnit, decimalsOfArea(measure.unit));
 }
 
 /** The sizes of a request; null or absent while they are unknown. */
@@ -68,7 +63,7 @@ function lineOf(part: Priced & { name: string }, amounts: Pick<PackageLine, "qua
     name: part.name,
     pricing_model: part.pricing_model,
     rate: part.rate,
-    unit: unitLabel(part),
+    unit: storedUnit(part),
     minimum_price: part.minimum_price ?? 0,
     ...amounts,
   };

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { useForm, useWatch, type UseFormRegisterReturn } from "react-hook-form";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
@@ -18,6 +18,7 @@ import {
 } from "./componentForm.ts";
 import { modelLabels, pricingModels, unitLabel } from "#features/catalog/pricing/measure.ts";
 import type { ComponentInput, ServiceComponent } from "./service.ts";
+import { pluralAfterTyping, pluralHint } from "./unitPlural.ts";
 import { SpanishFields } from "./SpanishFields.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
@@ -37,14 +38,11 @@ export function ComponentForm({
   /** Called with true when the form gets unsaved text, and with false when it has none. */
   onTyped: (typed: boolean) => void;
 }) {
-  const { register, control, setValue, reset, handleSubmit, formState } = useForm<
-    ComponentFormValues,
-    unknown,
-    ComponentInput
-  >({
+  const form: ComponentFormState = useForm({
     resolver,
     defaultValues: stored ? valuesOfComponent(stored) : newComponent,
   });
+  const { register, control, setValue, reset, handleSubmit, formState } = form;
   const { errors, isDirty } = formState;
   useEffect(() => {
     onTyped(isDirty);
@@ -53,7 +51,14 @@ export function ComponentForm({
   useEffect(() => {
     if (stored) reset(valuesOfComponent(stored), keepDirtyOnReset);
   }, [reset, stored]);
-  const [model, unit, name, rate] = useWatch({ control, name: ["pricing_model", "unit", "name", "rate"] });
+  const [model, unit, plural, name, rate] = useWatch({
+    control,
+    name: ["pricing_model", "unit", "unit_plural", "name", "rate"],
+  });
+  const changeModel = (to: ComponentFormValues["pricing_model"]) => {
+    setValue("unit", unitAfterChangingModel(to), { shouldDirty: true });
+    setValue("unit_plural", "", { shouldDirty: true });
+  };
   const submit = handleSubmit(save);
 
   return (
@@ -78,7 +83,7 @@ export function ComponentForm({
           <Select
             {...register("pricing_model", {
               onChange: (event: { target: { value: ComponentFormValues["pricing_model"] } }) =>
-                setValue("unit", unitAfterChangingModel(event.target.value), { shouldDirty: true }),
+                changeModel(event.target.value),
             })}
           >
             {pricingModels.map((one) => (
@@ -91,9 +96,7 @@ export function ComponentForm({
         <Field label="Rate" required error={errors.rate?.message}>
           <NumberInput {...register("rate")} before="$" placeholder="0.00" />
         </Field>
-        {model !== "fixed" && (
-          <UnitField model={model} unit={unit} stored={stored} input={register("unit")} error={errors.unit?.message} />
-        )}
+        {model !== "fixed" && <UnitField form={form} model={model} values={{ unit, plural }} stored={stored} />}
         {model !== "fixed" && (
           <Field label="Minimum Price" error={errors.minimum_price?.message} hint="Leave blank for none.">
             <NumberInput {...register("minimum_price")} before="$" placeholder="0.00" />
@@ -112,37 +115,49 @@ export function ComponentForm({
   );
 }
 
-/** The unit: a counted item in the owner's words, or one of the offered units. */
+type ComponentFormState = UseFormReturn<ComponentFormValues, unknown, ComponentInput>;
+
+/** The unit: a counted item in the owner's words with its plural, or one of the offered units. */
 function UnitField({
+  form: { register, setValue, formState },
   model,
-  unit,
+  values: { unit, plural },
   stored,
-  input,
-  error,
 }: {
+  form: ComponentFormState;
   model: Exclude<ComponentFormValues["pricing_model"], "fixed">;
-  unit: string;
+  values: { unit: string; plural: string };
   stored: ServiceComponent | undefined;
-  input: UseFormRegisterReturn<"unit">;
-  error: string | undefined;
 }) {
+  const { errors } = formState;
+  const input = register("unit", {
+    onChange: ({ target }: { target: { value: string } }) => {
+      if (model === "count")
+        setValue("unit_plural", pluralAfterTyping(plural, unit, target.value), { shouldDirty: true });
+    },
+  });
   if (model === "count")
     return (
-      <Field
-        label="Unit"
-        required
-        error={error}
-        hint={
-          unit.trim()
-            ? `Shown as priced “${unitLabel({ unit: unit.trim() })}”.`
-            : "What you count, one of them: window."
-        }
-      >
-        <Input {...input} maxLength={fieldLengths.unit} autoComplete="off" placeholder="window" />
-      </Field>
+      <>
+        <Field
+          label="Unit"
+          required
+          error={errors.unit?.message}
+          hint={
+            unit.trim()
+              ? `Shown as priced “${unitLabel({ unit: unit.trim() })}”.`
+              : "What you count, one of them: window."
+          }
+        >
+          <Input {...input} maxLength={fieldLengths.unit} autoComplete="off" placeholder="window" />
+        </Field>
+        <Field label="Plural" error={errors.unit_plural?.message} hint={pluralHint}>
+          <Input {...register("unit_plural")} maxLength={fieldLengths.unit} autoComplete="off" placeholder="windows" />
+        </Field>
+      </>
     );
   return (
-    <Field label="Unit" required error={error}>
+    <Field label="Unit" required error={errors.unit?.message}>
       <Select {...input}>
         {unit === "" && <option value="">Choose a unit</option>}
         {componentUnits(model, stored).map((one) => (

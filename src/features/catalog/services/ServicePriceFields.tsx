@@ -4,11 +4,12 @@ import { Input, NumberInput, Select } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { unitLabel } from "#features/catalog/pricing/measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
+import { pluralAfterTyping, pluralHint } from "./unitPlural.ts";
 import { examplePrice, unitsOffered, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
 
 /** The fields for rate, unit and minimum price of a service. */
 export function ServicePriceFields({
-  form: { register, formState },
+  form: { register, setValue, formState },
   variant,
   values,
   stored,
@@ -49,7 +50,22 @@ export function ServicePriceFields({
           error={errors.custom_unit?.message}
           hint="What you count, one of them: shutter."
         >
-          <Input {...register("custom_unit")} before="per" maxLength={fieldLengths.unit} autoComplete="off" />
+          <Input
+            {...register("custom_unit", {
+              onChange: ({ target }: { target: { value: string } }) =>
+                setValue("unit_plural", pluralAfterTyping(values.unit_plural, values.custom_unit, target.value), {
+                  shouldDirty: true,
+                }),
+            })}
+            before="per"
+            maxLength={fieldLengths.unit}
+            autoComplete="off"
+          />
+        </Field>
+      )}
+      {variant === "pricing_model" && values.unit === "custom" && (
+        <Field label="Plural" error={errors.unit_plural?.message} hint={pluralHint}>
+          <Input {...register("unit_plural")} maxLength={fieldLengths.unit} autoComplete="off" />
         </Field>
       )}
       <Field

@@ -51,6 +51,12 @@ test("what is counted is kept as the bare item", () => {
   });
 });
 
+test("a counted item keeps the plural that its owner corrected; other units have none", () => {
+  const cactus = { ...windows, unit: "cactus", unit_plural: "cacti" };
+  expect(componentForm.parse(cactus)).toMatchObject({ unit: "cactus", unit_plural: "cacti" });
+  expect(componentForm.parse({ ...cactus, pricing_model: "area", unit: "sq ft" })).toMatchObject({ unit_plural: null });
+});
+
 test("a fixed price has no minimum, whatever was typed before", () => {
   expect(
     componentForm.parse({

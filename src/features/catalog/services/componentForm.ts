@@ -3,6 +3,7 @@ import { pricingModels, unitsOfComponent, type PricingModel } from "#features/ca
 import { componentInput, type ComponentInput, type ServiceComponent } from "./service.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { noNumber } from "./serviceForm.ts";
+import { pluralByRule } from "./unitPlural.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 
 /** A field of the form: a custom unit is typed into the unit field. */
@@ -17,6 +18,7 @@ const typed = z.object({
   pricing_model: z.enum(pricingModels),
   rate: z.string(),
   unit: z.string(),
+  unit_plural: z.string(),
   minimum_price: z.string(),
   ai_focus_instructions: z.string(),
   is_required: z.boolean(),
@@ -32,6 +34,7 @@ export const componentLabels: FieldLabels<Record<FormField, unknown>> = {
   pricing_model: "Pricing Model",
   rate: "Rate",
   unit: "Unit",
+  unit_plural: "Plural",
   minimum_price: "Minimum Price",
   ai_focus_instructions: "AI Focus Instructions",
   is_required: "Required",
@@ -49,6 +52,7 @@ export const newComponent: ComponentFormValues = {
   pricing_model: "area",
   rate: "",
   unit: "sq ft",
+  unit_plural: "",
   minimum_price: "",
   ai_focus_instructions: "",
   is_required: true,
@@ -64,6 +68,7 @@ export function valuesOfComponent(component: ServiceComponent): ComponentFormVal
     pricing_model: component.pricing_model,
     rate: String(component.rate),
     unit: component.unit,
+    unit_plural: component.unit_plural ?? (component.pricing_model === "count" ? pluralByRule(component.unit) : ""),
     minimum_price: component.minimum_price === 0 ? "" : String(component.minimum_price),
     ai_focus_instructions: component.ai_focus_instructions ?? "",
     is_required: component.is_required,
@@ -118,10 +123,13 @@ export const componentForm = typed.transform((values, context): ComponentInput =
   if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
   if (reported.size > 0) return z.NEVER;
 
-  const written = { ...values, unit, rate: rate ?? 0, minimum_price: minimum ?? 0 } satisfies Record<
-    FormField,
-    unknown
-  >;
+  const written = {
+    ...values,
+    unit,
+    unit_plural: values.pricing_model === "count" ? values.unit_plural : null,
+    rate: rate ?? 0,
+    minimum_price: minimum ?? 0,
+  } satisfies Record<FormField, unknown>;
   for (const issue of componentInput.safeParse(written).error?.issues ?? [])
     refuse(issue.path[0] as keyof ComponentFormValues, issue.message);
   return written;

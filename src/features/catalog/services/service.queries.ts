@@ -28,6 +28,7 @@ const serviceRow = (services: FromServices) =>
       "rate",
       "unit",
       "custom_unit",
+      "unit_plural",
       "minimum_price",
     ] as const),
     ...(["ai_focus_instructions", "show_price", "show_ai_analysis", "ai_enabled", "widest_range"] as const),
@@ -85,6 +86,7 @@ const inputColumns = (p: ParamRefs<SavedService>) =>
     rate: p.rate,
     unit: p.unit,
     custom_unit: p.custom_unit,
+    unit_plural: p.unit_plural,
     minimum_price: p.minimum_price,
     ai_focus_instructions: p.ai_focus_instructions,
     show_price: p.show_price,
@@ -169,6 +171,7 @@ export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p)
           pricing_model: services.ref("pricing_model").$castTo<PricingModel>(),
           unit: services.ref("unit"),
           custom_unit: services.ref("custom_unit"),
+          unit_plural: services.ref("unit_plural"),
         }).as("service"),
         services.ref("calibrations").$castTo<Calibrations | null>().as("calibrations"),
         jsonArrayFrom(

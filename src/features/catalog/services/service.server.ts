@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { servicesContract } from "./service.contract.ts";
-import { accuracyPairs, conflictMessages, serviceToSave, type Service } from "./service.ts";
+import { accuracyPairs, componentToSave, conflictMessages, serviceToSave, type Service } from "./service.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -104,7 +104,11 @@ export const serviceHandlers = {
     owner.transaction(async ({ query, notify }) => {
       await hold(service_id, query);
       const [before] = await query(countComponents, { service_id });
-      const [made] = await query(addComponent, { service_id, ...written, sort_order: before?.count ?? 0 });
+      const [made] = await query(addComponent, {
+        service_id,
+        ...componentToSave(written),
+        sort_order: before?.count ?? 0,
+      });
       if (!made) throw new Error("A new component was not stored.");
       notify("services");
       return made;
@@ -113,7 +117,7 @@ export const serviceHandlers = {
 
   updateComponent: os.updateComponent.handler(({ input, context: { owner } }) =>
     owner.transaction(async ({ query, notify }) => {
-      const [saved] = await query(saveComponent, input);
+      const [saved] = await query(saveComponent, componentToSave(input));
       if (!saved) {
         const [newer] = await query(componentOfId, { id: input.id });
         throw newer ? refusal.componentChanged() : refusal.componentDeleted();

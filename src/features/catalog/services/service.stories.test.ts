@@ -197,6 +197,27 @@ describe("services", () => {
     });
   });
 
+  test("an owner's own unit gets its plural by the rule, or keeps the one that the owner writes", async () => {
+    const { services } = (await story.signUp()).client;
+    const bushes = { name: "Trimming", pricing_model: "count" as const, unit: "custom", custom_unit: "bush", rate: 15 };
+    const made = await services.create(bushes);
+    expect(made.unit_plural).toBe("bushes");
+    const own = { ...bushes, custom_unit: "cactus", unit_plural: "cacti" };
+    expect(await services.update({ ...own, id: made.id, version: made.version })).toMatchObject({
+      custom_unit: "cactus",
+      unit_plural: "cacti",
+    });
+    expect((await services.list())[0]?.unit_plural).toBe("cacti");
+    expect((await services.create({ ...bushes, unit: "per window" })).unit_plural).toBeNull();
+
+    const part = { name: "Posts", pricing_model: "count" as const, rate: 5, unit: "fence post" };
+    const post = await services.addComponent({ service_id: made.id, ...part });
+    expect(post.unit_plural).toBe("fence posts");
+    expect(
+      await services.updateComponent({ ...part, id: post.id, version: post.version, unit_plural: "posts of fence" }),
+    ).toMatchObject({ unit_plural: "posts of fence" });
+  });
+
   test("another owner neither sees nor touches them", async () => {
     const { service, components } = await packageOf(olivia.client, ["Windows"]);
     const stranger = await story.signUp();

@@ -10,6 +10,7 @@ import { ProductError } from "#shared/errors.ts";
 import { namesNoAddress } from "#shared/contact/addressInText.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { oneLine, optionalLine, optionalText } from "#shared/inputBounds.ts";
+import { pluralByRule } from "./unitPlural.ts";
 
 /** An amount that an owner can set, in dollars: to the cent, as amounts are shown. */
 const minimumPrice = z
@@ -39,6 +40,8 @@ export const serviceInput = z.object({
   rate: rate.default(0),
   unit: oneLine().min(1).max(fieldLengths.unit).default("per sq ft"),
   custom_unit: optionalLine(fieldLengths.unit),
+  /** The plural of the counted item, if the rule does not make it. */
+  unit_plural: optionalLine(fieldLengths.unit),
   minimum_price: minimumPrice.nullish().transform((price) => price ?? 0),
   ai_focus_instructions: optionalText(fieldLengths.description),
   show_price: z.boolean().default(false),
@@ -74,6 +77,7 @@ export const service = z.object({
   rate: z.number(),
   unit: z.string(),
   custom_unit: z.string().nullable(),
+  unit_plural: z.string().nullable(),
   minimum_price: z.number(),
   ai_focus_instructions: z.string().nullable(),
   show_price: z.boolean(),
@@ -101,6 +105,7 @@ export const serviceAccuracy = z.object({
     pricing_model: z.enum(pricingModels),
     unit: z.string(),
     custom_unit: z.string().nullable(),
+    unit_plural: z.string().nullable(),
   }),
   calibrations,
   pairs: z.array(
@@ -159,6 +164,8 @@ export const componentInput = z.object({
     .min(1, "Please fill in all required fields")
     .max(fieldLengths.unit, tooLong(fieldLengths.unit)),
   custom_unit: optionalLine(fieldLengths.unit),
+  /** The plural of the counted item, if the rule does not make it. */
+  unit_plural: optionalLine(fieldLengths.unit),
   minimum_price: minimumPrice.nullish().transform((price) => price ?? 0),
   ai_focus_instructions: optionalText(fieldLengths.description),
   is_required: z.boolean().default(true),
@@ -177,6 +184,7 @@ export const serviceComponent = z.object({
   rate: z.number(),
   unit: z.string(),
   custom_unit: z.string().nullable(),
+  unit_plural: z.string().nullable(),
   minimum_price: z.number(),
   ai_focus_instructions: z.string().nullable(),
   is_required: z.boolean(),
@@ -227,11 +235,21 @@ export function serviceToSave(
   return {
     ...written,
     custom_unit: custom ? written.custom_unit : null,
+    unit_plural: custom ? pluralToSave(written.custom_unit ?? "", written.unit_plural) : null,
     ai_focus_instructions: instructions,
     service_category: category,
     ai_enabled: written.show_ai_analysis,
   };
 }
+
+/** The saved form of a component: a counted item has its plural. */
+export const componentToSave = <Written extends z.output<typeof componentInput>>(written: Written): Written => ({
+  ...written,
+  unit_plural: written.pricing_model === "count" ? pluralToSave(written.unit, written.unit_plural) : null,
+});
+
+/** The owner's own plural of a counted item, else the one by the rule. */
+const pluralToSave = (unit: string, own: string | null) => own ?? pluralByRule(unit);
 
 /** The messages for a service or component that another device deleted or changed during an edit. */
 export const conflictMessages = {

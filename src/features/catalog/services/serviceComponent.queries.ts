@@ -17,7 +17,7 @@ const componentRow = (c: FromComponents) =>
   [
     ...(["id", "service_id", "name", "description", "name_es", "description_es"] as const),
     c.ref("pricing_model").$castTo<PricingModel>().as("pricing_model"),
-    ...(["rate", "unit", "custom_unit", "minimum_price", "ai_focus_instructions"] as const),
+    ...(["rate", "unit", "custom_unit", "unit_plural", "minimum_price", "ai_focus_instructions"] as const),
     ...(["is_required", "sort_order", "version", "created_by"] as const),
   ] as const;
 
@@ -58,6 +58,7 @@ const decided = (p: ParamRefs<SavedComponent>) =>
     rate: p.rate,
     unit: p.unit,
     custom_unit: p.custom_unit,
+    unit_plural: p.unit_plural,
     minimum_price: p.minimum_price,
     ai_focus_instructions: p.ai_focus_instructions,
     is_required: p.is_required,

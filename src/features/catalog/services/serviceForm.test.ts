@@ -216,7 +216,7 @@ test("a stored service is shown as it was saved", () => {
 test.each([
   [{ rate: "0.25" }, "Example: 1,000 sq ft = $250.00."],
   [{ rate: "0.10" }, "Example: 1,000 sq ft = $150.00 (your minimum)."],
-  [{ rate: "20", unit: "per window", pricing_model: "count" }, "Example: 10 × window = $200.00."],
+  [{ rate: "20", unit: "per window", pricing_model: "count" }, "Example: 10 windows = $200.00."],
   [{ rate: "20", unit: "per linear ft" }, "Example: 10 linear ft = $200.00."],
   [{ rate: "500", unit: "per acre" }, "Example: 2 acres = $1,000.00."],
   [{ rate: "500", unit: "flat rate", pricing_model: "fixed" }, null],

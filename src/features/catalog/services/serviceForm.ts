@@ -1,16 +1,18 @@
 import * as z from "zod";
 import {
-  bareUnit,
   measureOf,
+  nounOf,
   pricingModels,
   serviceCategories,
   simpleUnits,
   unitsOfModel,
   type Priced,
   type ServiceCategory,
+  sizeText,
 } from "#features/catalog/pricing/measure.ts";
 import { priceOf, toSquareFeet } from "#features/catalog/pricing/pricing.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
+import { pluralByRule } from "./unitPlural.ts";
 import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "./service.ts";
 import { formatMoney, readFigure } from "#shared/figures/figures.ts";
 
@@ -34,6 +36,7 @@ const typed = z.object({
   rate: z.string(),
   unit: z.string(),
   custom_unit: z.string(),
+  unit_plural: z.string(),
   minimum_price: z.string(),
   ai_focus_instructions: z.string(),
   show_price: z.boolean(),
@@ -56,6 +59,7 @@ export const serviceLabels: FieldLabels<Required<ServiceInput>> = {
   rate: "Rate",
   unit: "Unit",
   custom_unit: "Custom Unit",
+  unit_plural: "Plural",
   minimum_price: "Minimum Price",
   ai_focus_instructions: "AI Focus Instructions",
   show_price: "Show price to customers",
@@ -96,6 +100,7 @@ export function newService(area: ServicesArea): ServiceFormValues {
     rate: "",
     unit: "per sq ft",
     custom_unit: "",
+    unit_plural: "",
     minimum_price: "",
     ai_focus_instructions: "",
     show_price: simple,
@@ -116,6 +121,7 @@ export function valuesOf(service: Service): ServiceFormValues {
     rate: service.rate === 0 ? "" : String(service.rate),
     unit: service.unit,
     custom_unit: service.custom_unit ?? "",
+    unit_plural: service.unit_plural ?? pluralByRule(service.custom_unit ?? ""),
     minimum_price: service.minimum_price === 0 ? "" : String(service.minimum_price),
     ai_focus_instructions: service.ai_focus_instructions ?? "",
     show_price: service.show_price,
@@ -127,7 +133,7 @@ export function valuesOf(service: Service): ServiceFormValues {
 }
 
 /** Further changes in a form after a change of the pricing model: its units differ, so the unit is cleared. */
-export const afterChangingModel: Partial<ServiceFormValues> = { unit: "", custom_unit: "" };
+export const afterChangingModel: Partial<ServiceFormValues> = { unit: "", custom_unit: "", unit_plural: "" };
 
 /**
  * The form's rules, as a schema from typed to saved values. Every invalid field is reported at once. A rate is required
@@ -189,14 +195,20 @@ export function lacksRequired(values: Pick<ServiceFormValues, "name" | "rate" | 
  */
 function unitAndModel(
   variant: FormVariant,
-  { unit, custom_unit, pricing_model }: ServiceFormValues,
-): Pick<ServiceInput, "unit" | "custom_unit" | "pricing_model"> {
+  { unit, custom_unit, unit_plural, pricing_model }: ServiceFormValues,
+): Pick<ServiceInput, "unit" | "custom_unit" | "unit_plural" | "pricing_model"> {
   const own = unit === "custom" && custom_unit.trim() !== "";
   const chosen = unit === "" || (unit === "custom" && !own) ? (unitsOfModel[pricing_model][0] ?? "per sq ft") : unit;
   if (variant === "pricing_model" || !isSimple(chosen))
-    return { unit: chosen, custom_unit: own ? custom_unit : null, pricing_model };
-  return { unit: chosen, custom_unit: null, pricing_model: chosen === "flat rate" ? "fixed" : "area" };
+    return {
+      unit: chosen,
+      ...(own ? { custom_unit, unit_plural: unit_plural.trim() || null } : noOwnUnit),
+      pricing_model,
+    };
+  return { unit: chosen, ...noOwnUnit, pricing_model: chosen === "flat rate" ? "fixed" : "area" };
 }
+
+const noOwnUnit = { custom_unit: null, unit_plural: null };
 
 function isSimple(unit: string): boolean {
   return simpleUnits.some((simple) => simple === unit);
@@ -228,7 +240,5 @@ export function examplePrice(variant: FormVariant, values: ServiceFormValues): s
     measure.kind === "area" ? { squareFeet: toSquareFeet(figure, measure) } : { quantity: figure },
   );
   if (price === null) return null;
-  const unit = bareUnit(priced);
-  const what = measure.kind === "area" || unit.endsWith("ft") ? unit + (unit === "acre" ? "s" : "") : `× ${unit}`;
-  return `Example: ${figure.toLocaleString("en-US")} ${what} = ${formatMoney(price)}${price === minimum_price ? " (your minimum)" : ""}.`;
+  return `Example: ${sizeText(figure, nounOf(measure))} = ${formatMoney(price)}${price === minimum_price ? " (your minimum)" : ""}.`;
 }

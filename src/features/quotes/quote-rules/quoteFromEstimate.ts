@@ -1,9 +1,9 @@
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { storedPriceRange } from "#features/requests/estimate-prices/measuredWords.ts";
-import { formatCount, sizeLine } from "#features/requests/estimate-prices/sizeLine.ts";
+import { sizeLine } from "#features/requests/estimate-prices/sizeLine.ts";
 import { displayedPrice, pricedAs } from "#features/requests/estimate-prices/computation.ts";
-import { bareUnit, measureOf, rateLabel } from "#features/catalog/pricing/measure.ts";
-import { fromSquareFeet } from "#features/catalog/pricing/pricing.ts";
+import { bareUnit, fromSquareFeet, measureOf, nounOf, rateLabel, sizeText } from "#features/catalog/pricing/measure.ts";
+import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
 import { sumOf, wholeCents, lineTotal } from "#shared/money/cents.ts";
@@ -53,7 +53,10 @@ function lineOfService(estimate: EstimateDetails, price: number | null): LineWit
   const priced = pricedAs(estimate);
   const measure = measureOf(priced);
   const quantity = measure.kind === "area" && area !== null ? fromSquareFeet(area, measure) : count;
-  const each = quantity === null ? null : countedLine(service_name, quantity, service_rate ?? 0, bareUnit(priced));
+  const each =
+    quantity === null || measure.kind === "none"
+      ? null
+      : countedLine(service_name, quantity, service_rate ?? 0, nounOf(measure));
   if (each && lineTotal(each) === wholeCents(price)) return each;
   const size = sizeLine(estimate)?.value;
   return lump(size ? `${service_name} (${size})` : service_name, wholeCents(price));
@@ -67,15 +70,19 @@ function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDeta
       quantity: "0",
       unit: bareUnit({ unit }),
     };
-  const each = quantity === null ? null : countedLine(name, quantity, rate, bareUnit({ unit }));
-  if (each && part.pricing_model !== "fixed" && lineTotal(each) === wholeCents(total)) return each;
-  return lump(quantity === null ? name : `${name} (${formatCount(quantity)} ${bareUnit({ unit })})`, wholeCents(total));
+  const measure = measureOf({ pricing_model: part.pricing_model, unit });
+  if (quantity === null || measure.kind === "none") return lump(name, wholeCents(total));
+  const each = countedLine(name, quantity, rate, nounOf(measure));
+  if (each && lineTotal(each) === wholeCents(total)) return each;
+  return lump(`${name} (${sizeText(quantity, nounOf(measure))})`, wholeCents(total));
 }
 
 /** A quantity at a rate, if both are exact with three decimals and whole cents; else null. */
-function countedLine(text: string, quantity: number, rate: number, unit: string): LineWithoutId | null {
+function countedLine(text: string, quantity: number, rate: number, { one, several }: Noun): LineWithoutId | null {
   const isExact = Math.round(quantity * 1000) / 1000 === quantity && wholeCents(rate) / 100 === rate && quantity < 1e9;
-  return isExact ? { ...lump(text, wholeCents(rate)), quantity: String(quantity), unit } : null;
+  return isExact
+    ? { ...lump(text, wholeCents(rate)), quantity: String(quantity), unit: quantity === 1 ? one : several }
+    : null;
 }
 
 /** A line with a lump sum. */

@@ -231,9 +231,10 @@ test("an outline beside a thing of known size is measured, priced and kept as th
     figure_source: "measured",
     assumed: false,
     ai_analysis: "A driveway.",
-    predicted_size: details.estimated_square_footage,
+    predicted_size: details.measurements[0]?.area.median,
   });
-  expect(details.total_price).toBe(Math.round((details.estimated_square_footage ?? 0) * 25) / 100);
+  expect(details.estimated_square_footage).toBe(Math.round(details.measurements[0]?.area.median ?? 0));
+  expect(details.total_price).toBe((details.estimated_square_footage ?? 0) * 0.25);
   expect(details.figure_low).toBeLessThan(scene.squareFeet);
   expect(details.figure_high).toBeGreaterThan(scene.squareFeet);
   expect(details.findings).toEqual({
@@ -247,7 +248,6 @@ test("an outline beside a thing of known size is measured, priced and kept as th
   expect(details.measurements).toMatchObject([
     {
       made_by: "model",
-      area: { median: details.estimated_square_footage },
       measurement: {
         photos: [{ photo_id: details.photos[0]?.id, reference: { kind: "garage_door_double", length: 16 } }],
       },
@@ -455,7 +455,7 @@ test("calibration corrects what is measured, but not where the model contradicts
 
   model.reply = answers(seen({ ...outlined, square_feet: 3_000 }));
   const doubted = await analysed(owner, await ofService());
-  expect(doubted.estimated_square_footage).toBe(measured);
+  expect(doubted.estimated_square_footage).toBe(Math.round(measured));
   expect((doubted.figure_high ?? 0) / measured).toBeCloseTo(1.5);
   expect(doubted.predictions).toEqual({});
 });

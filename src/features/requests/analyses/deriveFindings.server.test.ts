@@ -138,9 +138,9 @@ describe("a size that cannot be meant", () => {
   });
 
   test("counts are judged, too", () => {
-    expect(deriveFindings(windows, seen({ count: 0.2 }), photos).remarks).toEqual([firm("0.2 (window)", little)]);
+    expect(deriveFindings(windows, seen({ count: 0.2 }), photos).remarks).toEqual([firm("0.2 windows", little)]);
     const many = deriveFindings(windows, seen({ count: 5_000 }), photos);
-    expect(many).toMatchObject({ doubtful: true, remarks: [firm("5000 (window)", much)] });
+    expect(many).toMatchObject({ doubtful: true, remarks: [firm("5,000 windows", much)] });
     const { interval, source } = settleSize(windows, { method: "ai", ...many.found }, null);
     expect(priceRange(windows, interval, source).withheld).toBe(true);
   });

@@ -2,7 +2,7 @@ import type { FoundSize } from "#features/requests/estimate-prices/settledSize.t
 import { widenToGuess } from "#features/catalog/pricing/sizeSource.ts";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import { propose, type AnalysedPhoto } from "#features/catalog/measuring/proposal.ts";
-import { measureOf, type Priced } from "#features/catalog/pricing/measure.ts";
+import { measureOf, nounOf, type Priced, sizeText } from "#features/catalog/pricing/measure.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
 import { implausible } from "#features/requests/estimate-prices/plausibleSize.ts";
 
@@ -60,7 +60,7 @@ export function deriveFindings(
       ...nothing,
       own,
       found,
-      ...doubtfulSize(priced, count, `${Math.round(count * 10) / 10} (${measure.each})`),
+      ...doubtfulSize(priced, count, sizeText(Math.round(count * 10) / 10, nounOf(measure))),
     };
   }
 

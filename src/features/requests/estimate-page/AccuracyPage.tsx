@@ -23,7 +23,7 @@ import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { servicesApi } from "#features/catalog/services/service.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { AccuracyPlot } from "./AccuracyPlot.tsx";
-import { bareUnit, measureOf } from "#features/catalog/pricing/measure.ts";
+import { measureOf, nounOf, squareFeet } from "#features/catalog/pricing/measure.ts";
 import type { ServiceAccuracy } from "#features/catalog/services/service.ts";
 
 /** The predicted and actual figures of one service's finished jobs, and the resulting calibrations. */
@@ -65,7 +65,8 @@ export function AccuracyPage() {
 
 function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { accuracy: ServiceAccuracy }) {
   const measure = measureOf(service);
-  const unit = measure.kind === "area" ? "sq ft" : bareUnit(service);
+  const noun = measure.kind === "quantity" ? nounOf(measure) : nounOf(squareFeet);
+  const unit = noun.several;
   const figure = measure.kind === "area" ? "area" : "count";
   if (measure.kind === "none")
     return (
@@ -114,7 +115,7 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
       </div>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Card title="Estimated vs. actual">
-          <AccuracyPlot pairs={pairs} calibrations={calibrations} unit={unit} />
+          <AccuracyPlot pairs={pairs} calibrations={calibrations} noun={noun} />
         </Card>
         <Card
           title={`Completed jobs, in ${unit}`}

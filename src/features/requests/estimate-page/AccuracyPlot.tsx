@@ -1,3 +1,4 @@
+import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import {
   methodLabels,
   calibrationMethods,
@@ -24,11 +25,12 @@ const figureText = (figure: number) => figure.toLocaleString("en-US", { maximumF
 export function AccuracyPlot({
   pairs,
   calibrations,
-  unit,
+  noun,
 }: {
   pairs: ServiceAccuracy["pairs"];
   calibrations: Calibrations | null;
-  unit: string;
+  /** The name of the unit of the sizes. */
+  noun: Noun;
 }) {
   const calibrated = calibrationMethods.find((method) => calibrations?.[method]);
   const calibration = calibrated && calibrations?.[calibrated];
@@ -39,16 +41,19 @@ export function AccuracyPlot({
     y: actual,
     readout: {
       title: name,
-      lines: [`Estimated ${figureText(predicted)}, actual ${figureText(actual)} ${unit}`, methodLabels[method]],
+      lines: [
+        `Estimated ${figureText(predicted)}, actual ${figureText(actual)} ${actual === 1 ? noun.one : noun.several}`,
+        methodLabels[method],
+      ],
     },
   }));
   return (
     <figure className="mx-auto max-w-md">
       <ScatterPlot
-        label={`${pairs.length} completed jobs: estimated against actual size, in ${unit}. The numbers are in the table.`}
+        label={`${pairs.length} completed jobs: estimated against actual size, in ${noun.several}. The numbers are in the table.`}
         points={points}
-        xLabel={`Estimated, ${unit}`}
-        yLabel={`Actual, ${unit}`}
+        xLabel={`Estimated, ${noun.several}`}
+        yLabel={`Actual, ${noun.several}`}
       >
         {(scale) => (
           <>

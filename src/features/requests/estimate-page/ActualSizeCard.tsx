@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatFigure } from "#shared/figures/figures.ts";
 import { Link } from "#browser/links.tsx";
 import { bareUnit, measureOf } from "#features/catalog/pricing/measure.ts";
 import { Card } from "#ui/Card.tsx";
@@ -17,7 +18,6 @@ import { sizeReader } from "#features/requests/form-drafts/sizeReader.browser.ts
 import { SizeField } from "#features/requests/public-forms/SizeField.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { formatCount } from "#features/requests/estimate-prices/sizeLine.ts";
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "#features/requests/estimates/actualSize.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
@@ -89,7 +89,7 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
             <p className="tabular">
               {label}:{" "}
               <span className="font-semibold">
-                {formatCount(actual)} {unit}
+                {formatFigure(actual)} {unit}
               </span>
               {found.map(({ one, size }) => (
                 <span key={one} className="block text-sm text-ink-soft">
@@ -183,6 +183,6 @@ const foundBy: Record<CalibrationMethod, string> = {
 /** "Measured by the customer: 812 sq ft, 2% more than it was." */
 function comparison(method: CalibrationMethod, predicted: number, actual: number, unit: string): string {
   const percent = Math.round(Math.abs(predicted / actual - 1) * 100);
-  const found = `${foundBy[method]}: ${formatCount(Math.round(predicted * 10) / 10)} ${unit}`;
+  const found = `${foundBy[method]}: ${formatFigure(Math.round(predicted * 10) / 10)} ${unit}`;
   return percent === 0 ? `${found}, exact.` : `${found}, ${percent}% ${predicted > actual ? "over" : "under"}.`;
 }

@@ -1,5 +1,5 @@
 import { withOwnLine } from "#features/catalog/pricing/pricing.ts";
-import { formatMoney, formatRate, formatSize } from "#shared/figures/figures.ts";
+import { formatMoney, formatRate, formatFigure } from "#shared/figures/figures.ts";
 import { Table, TBody, Td, Th, THead, Row } from "#ui/Table.tsx";
 import { computedPrice, pricedAs } from "#features/requests/estimate-prices/computation.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
@@ -31,7 +31,7 @@ export function PackageLines({ estimate }: { estimate: EstimateDetails }) {
                     {formatRate(line.rate)} {line.unit}
                   </span>
                 </Td>
-                <Td numeric>{line.quantity === null ? "—" : formatSize(line.quantity)}</Td>
+                <Td numeric>{line.quantity === null ? "—" : formatFigure(line.quantity)}</Td>
                 <Td numeric>{line.total === null ? "As a rate" : formatMoney(line.total)}</Td>
               </Row>
             ))}

@@ -425,7 +425,7 @@ test("an analysis is returned without the blanks around it, and one of blanks al
   expect(analysis(" \n")).toBeNull();
 });
 
-test("calibration rounds counts to whole numbers, and neither areas nor hours", () => {
+test("calibration rounds counts to whole numbers, areas from 100 too, and hours to 3 digits", () => {
   const calibration = { pairs: 23, bias: Math.log(1.06), spread: Math.log(1.06), stretch: null };
   const calibrations = { analysed: calibration, typed: calibration };
   const settled = (priced: Priced, found: Partial<FoundSize>) => {
@@ -433,7 +433,8 @@ test("calibration rounds counts to whole numbers, and neither areas nor hours", 
     return squareFeet ?? quantity;
   };
   expect(settled(count, { quantity: 12 })).toBe(13);
-  expect(settled(area, { squareFootage: 112 })).toBe(118.72);
+  expect(settled(area, { squareFootage: 112 })).toBe(119);
+  expect(settled(area, { squareFootage: 80 })).toBe(84.8);
   expect(settled({ pricing_model: "time", rate: 80, unit: "per hour" }, { quantity: 2.5 })).toBe(2.65);
 });
 

@@ -13,6 +13,9 @@ import {
  * browser.
  */
 
+/** The largest share by which `settleSize` rounds a size that was found on photos. */
+export const roundingShare = 0.005;
+
 /** A component of a package with the customer's choice. */
 export type ChosenComponent = Priced & { name: string; is_required: boolean; choice: ComponentChoice | null };
 
@@ -52,12 +55,14 @@ export function pricedAs(estimate: {
   pricing_model: PricingModel;
   service_rate: number | null;
   service_unit: string | null;
+  unit_plural?: string | null;
   minimum_price: number;
 }): Priced {
   return {
     pricing_model: estimate.pricing_model,
     rate: estimate.service_rate ?? 0,
     unit: estimate.service_unit ?? "per sq ft",
+    unit_plural: estimate.unit_plural ?? null,
     minimum_price: estimate.minimum_price,
   };
 }

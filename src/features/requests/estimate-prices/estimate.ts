@@ -21,6 +21,7 @@ const estimateRow = z.object({
   service_category: z.enum(serviceCategories),
   service_rate: z.number().nullable(),
   service_unit: z.string().nullable(),
+  unit_plural: z.string().nullable(),
   pricing_model: z.enum(pricingModels),
   minimum_price: z.number(),
   estimated_quantity: z.number().nullable(),

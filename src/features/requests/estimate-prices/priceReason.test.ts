@@ -6,6 +6,7 @@ const driveway: PriceReasonInput = {
   service_name: "Driveway Wash",
   service_rate: 0.25,
   service_unit: "per sq ft",
+  unit_plural: null,
   minimum_price: 0,
   estimated_square_footage: 365.36,
   estimated_quantity: null,
@@ -25,14 +26,18 @@ const edges = {
 const sealing = { ...edges, name: "Sealing", pricing_model: "time" as const, unit: "per hour", total: null };
 
 test.for<[string, Partial<PriceReasonInput>, string | null]>([
-  ["size × rate", {}, "365 sq ft × $0.25"],
-  ["the minimum", { minimum_price: 150, total_price: 150 }, "365 sq ft × $0.25 = $91.34 · your $150 minimum applies"],
+  ["size × rate", {}, "365.36 sq ft × $0.25"],
+  [
+    "the minimum",
+    { minimum_price: 150, total_price: 150 },
+    "365.36 sq ft × $0.25 = $91.34 · your $150 minimum applies",
+  ],
   [
     "a minimum with cents",
     { minimum_price: 149.5, total_price: 149.5 },
-    "365 sq ft × $0.25 = $91.34 · your $149.50 minimum applies",
+    "365.36 sq ft × $0.25 = $91.34 · your $149.50 minimum applies",
   ],
-  ["four decimals of rate", { service_rate: 0.085, total_price: 31.06 }, "365 sq ft × $0.085"],
+  ["four decimals of rate", { service_rate: 0.085, total_price: 31.06 }, "365.36 sq ft × $0.085"],
   [
     "another unit of area",
     { service_unit: "per acre", service_rate: 100, estimated_square_footage: 87_120, total_price: 200 },
@@ -43,17 +48,17 @@ test.for<[string, Partial<PriceReasonInput>, string | null]>([
     { service_unit: "per acre", service_rate: 100, estimated_square_footage: 43_560, total_price: 100 },
     "1 acre × $100.00",
   ],
-  ["a size as it was found", { predicted_size: 365.36 }, "365 sq ft × $0.25"],
+  ["a size as it was found", { predicted_size: 365.36 }, "365.36 sq ft × $0.25"],
   [
     "a size adjusted by completed jobs",
     { predicted_size: 340 },
-    "365 sq ft × $0.25 · size adjusted based on your completed jobs",
+    "365.36 sq ft × $0.25 · size adjusted based on your completed jobs",
   ],
   ["the owner's own price, whatever the size", { predicted_size: 340, total_price: 120 }, "Set by you"],
   ["the owner's own price", { total_price: 120 }, "Set by you"],
   ["an owner's price without a size", { estimated_square_footage: null, total_price: 120 }, "Set by you"],
   ["an owner's price where it is settled individually", { service_rate: 0, total_price: 120 }, "Set by you"],
-  ["size × rate stands in", { total_price: null }, "365 sq ft × $0.25"],
+  ["size × rate stands in", { total_price: null }, "365.36 sq ft × $0.25"],
   ["nothing to explain", { total_price: null, estimated_square_footage: null }, null],
   ["settled individually, not yet", { service_rate: 0, total_price: null }, null],
   [

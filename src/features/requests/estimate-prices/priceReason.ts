@@ -1,15 +1,16 @@
 import {
+  fromSquareFeet,
   measureOf,
+  nounOf,
   pricedIndividually,
-  plural,
   type Measure,
   type Priced,
   type PricingModel,
+  sizeText,
 } from "#features/catalog/pricing/measure.ts";
-import { fromSquareFeet, priceBeforeMinimum, priceOf, type PackageLine } from "#features/catalog/pricing/pricing.ts";
-import { formatMoney, formatRate, formatSize } from "#shared/figures/figures.ts";
-import { pricedAs, recalculatePrice } from "./computation.ts";
-import { formatCount } from "./sizeLine.ts";
+import { priceBeforeMinimum, priceOf, type PackageLine } from "#features/catalog/pricing/pricing.ts";
+import { formatMoney, formatRate } from "#shared/figures/figures.ts";
+import { pricedAs, recalculatePrice, roundingShare } from "./computation.ts";
 
 /** The columns of an estimate that explain its price; `lines` if they are loaded. */
 export type PriceReasonInput = {
@@ -17,6 +18,7 @@ export type PriceReasonInput = {
   service_name: string;
   service_rate: number | null;
   service_unit: string | null;
+  unit_plural: string | null;
   minimum_price: number;
   estimated_square_footage: number | null;
   estimated_quantity: number | null;
@@ -56,7 +58,8 @@ export function priceReason(estimate: PriceReasonInput): string | null {
 /** Says that the calibration from completed jobs changed the size. Empty if it did not. */
 function adjusted({ predicted_size, estimated_square_footage, estimated_quantity }: PriceReasonInput): string {
   const size = estimated_square_footage ?? estimated_quantity;
-  return predicted_size == null || size === null || size === predicted_size
+  // A size of which nothing but decimals was rounded is as it was found.
+  return predicted_size == null || size === null || Math.abs(size / predicted_size - 1) <= roundingShare
     ? ""
     : " · size adjusted based on your completed jobs";
 }
@@ -72,13 +75,10 @@ function sizeTimesRate(priced: Priced, sizes: Sizes): string | null {
 }
 
 function sizeWords(measure: Measure, { squareFeet, quantity }: Sizes): string | null {
-  if (measure.kind === "area" && squareFeet !== null) {
-    const size = formatSize(fromSquareFeet(squareFeet, measure));
-    return `${size} ${size === "1" ? measure.unit : measure.unit.replace(/(acre|meter)$/, "$1s")}`;
-  }
-  if (measure.kind === "quantity" && quantity !== null)
-    return `${formatCount(quantity)} ${quantity === 1 ? measure.each : plural(measure.each)}`;
-  return null;
+  if (measure.kind === "none") return null;
+  const size =
+    measure.kind === "quantity" ? quantity : squareFeet === null ? null : fromSquareFeet(squareFeet, measure);
+  return size === null ? null : sizeText(size, nounOf(measure));
 }
 
 /** "Driveway Wash $200.00 + Edges $20.00": the parts of a package's price. */

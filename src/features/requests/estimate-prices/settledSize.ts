@@ -1,5 +1,12 @@
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
-import { type Priced, measureOf } from "#features/catalog/pricing/measure.ts";
+import {
+  type Measure,
+  type Priced,
+  decimalsOfArea,
+  fromSquareFeet,
+  measureOf,
+} from "#features/catalog/pricing/measure.ts";
+import { toSquareFeet } from "#features/catalog/pricing/pricing.ts";
 import { timesExactly } from "#shared/figures/exactly.ts";
 import {
   applyCalibration,
@@ -90,10 +97,11 @@ export function settleSize(priced: Priced, found: FoundSize, calibrations?: Cali
   const assumed = (figure: number) => ({ assumed: true, interval: guessInterval(figure), source: "assumed" }) as const;
 
   if (measure.kind === "none") return unknown;
+  const round = (figure: number) => roundFound(figure, measure, priced.pricing_model === "count");
   if (measure.kind === "quantity") {
     const quantity = positiveOrNull(found.quantity);
     if (quantity !== null) {
-      const { figure, ...spread } = spreadOf(quantity, found, calibrations, priced.pricing_model === "count");
+      const { figure, ...spread } = spreadOf(quantity, found, calibrations, round);
       return { ...unknown, quantity: figure, ...spread };
     }
     if (measure.default === null) return unknown;
@@ -104,7 +112,7 @@ export function settleSize(priced: Priced, found: FoundSize, calibrations?: Cali
     return { ...unknown, squareFeet: defaultSquareFeet, analysis: noted(notes.area), ...assumed(defaultSquareFeet) };
   if (sourceOf(found) === "analysed" && squareFeet < smallSquareFeet)
     return { ...unknown, squareFeet: minSquareFeet, analysis: noted(notes.small), ...assumed(minSquareFeet) };
-  const { figure, ...spread } = spreadOf(squareFeet, found, calibrations, false);
+  const { figure, ...spread } = spreadOf(squareFeet, found, calibrations, round);
   return { ...unknown, squareFeet: figure, ...spread };
 }
 
@@ -121,12 +129,12 @@ function sourceOf(found: Pick<FoundSize, "method" | "source">): "typed" | "measu
   return found.source ?? (found.method === "ai" ? "analysed" : "typed");
 }
 
-/** A found size, rounded as stored, and its spread. `whole` is true for counts. */
+/** A found size and its spread. `round` rounds a size that nobody typed, before it is priced. */
 function spreadOf(
   found: number,
   { method, source: given, drawnBy: hand, modelShare, interval }: FoundSize,
   calibrations: Calibrations | null | undefined,
-  whole: boolean,
+  round: (size: number) => number,
 ): Pick<SettledSize, "interval" | "source" | "drawnBy" | "predicted" | "predictions"> & { figure: number } {
   const source = sourceOf({ method, source: given });
   const drawnBy = source === "measured" ? (hand ?? null) : null;
@@ -141,13 +149,14 @@ function spreadOf(
   if (source === "typed")
     return { ...sized, figure: found, interval: corrected ? roundInterval(containing(found, corrected)) : null };
   if (corrected) {
-    const figure = (whole ? Math.max(1, Math.round(corrected.median)) : positiveOrNull(corrected.median)) ?? found;
+    const figure = round(positiveOrNull(corrected.median) ?? found);
     return { ...sized, figure, interval: roundInterval(byModel(containing(figure, corrected))) };
   }
-  const spread = interval ? containing(found, interval) : guessInterval(found);
+  const figure = round(found);
+  const spread = interval ? containing(figure, interval) : guessInterval(figure);
   return {
     ...sized,
-    figure: found,
+    figure,
     interval: roundInterval(source === "analysed" ? widenToGuess(spread) : byModel(spread)),
   };
 }
@@ -179,6 +188,22 @@ function containing(median: number, { low, high }: Interval): Interval {
 /** An interval, rounded as stored. */
 function roundInterval({ median, low, high }: Interval): Interval {
   return { median, low: timesExactly(low, 1, 4), high: timesExactly(Math.min(high, Number.MAX_VALUE), 1, 4) };
+}
+
+/**
+ * A size that was found on photos, rounded once in the unit that prices it, so that the price is that of the size that
+ * people read: to whole units from 100, to 3 digits below, and a count to a whole number. This changes it by at most
+ * `roundingShare`, far less than its error.
+ */
+function roundFound(size: number, measure: Exclude<Measure, { kind: "none" }>, whole: boolean): number {
+  if (whole) return Math.max(1, Math.round(size));
+  const inUnit = measure.kind === "area" ? fromSquareFeet(size, measure) : size;
+  const decimals = Math.max(0, 2 - Math.floor(Math.log10(inUnit)));
+  const rounded = Number(
+    inUnit.toFixed(Math.min(decimals, measure.kind === "area" ? decimalsOfArea(measure.unit) : 4)),
+  );
+  if (!(rounded > 0)) return size; // less than its unit can say
+  return measure.kind === "area" ? toSquareFeet(rounded, measure) : rounded;
 }
 
 /** A size above 0, rounded as stored, so that price and stored size agree. Null for any other. */

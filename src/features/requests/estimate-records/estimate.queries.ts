@@ -32,7 +32,13 @@ export const rowOf = (owner: Owner) => (e: FromEstimates) =>
   [
     ...(["e.id", "e.name", "e.email", "e.phone", "e.address", "e.service_id", "e.service_name"] as const),
     e.ref("e.service_category").$castTo<ServiceCategory>().as("service_category"),
-    ...(["e.service_rate", "e.service_unit", "e.estimated_quantity", "e.estimated_square_footage"] as const),
+    ...([
+      "e.service_rate",
+      "e.service_unit",
+      "e.unit_plural",
+      "e.estimated_quantity",
+      "e.estimated_square_footage",
+    ] as const),
     e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
     ...([
       "e.minimum_price",

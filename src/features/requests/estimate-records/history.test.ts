@@ -10,7 +10,7 @@ test.each([
     { kind: "size", data: { from: 800, to: 820, unit: "sq ft", price_from: 200, price_to: 205 } },
   ],
   ["Measured on the photos", { kind: "size", data: { from: 800, to: 800, unit: "sq ft", price_from: 2, price_to: 2 } }],
-  ["Actual size: none → 12 window", { kind: "actual_size", data: { from: null, to: 12, unit: "window" } }],
+  ["Actual size: none → 12 windows", { kind: "actual_size", data: { from: null, to: 12, unit: "window" } }],
   ["Customer info changed: email, phone", { kind: "customer_info", data: { fields: ["email", "phone"] } }],
   ["Notes changed", { kind: "notes", data: {} }],
   ["Moved to customer: Ann", { kind: "customer", data: { name: "Ann" } }],

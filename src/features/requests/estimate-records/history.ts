@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { bareUnit } from "#features/catalog/pricing/measure.ts";
+import { bareUnit, sizeText } from "#features/catalog/pricing/measure.ts";
+import { messages } from "#features/catalog/pricing/unitWords.en.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { describeUndelivered } from "#shared/undelivered.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { asStatus, statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
-import { formatCount } from "#features/requests/estimate-prices/sizeLine.ts";
 
 /**
  * The changes that members and the customer can make to an estimate, with the beginning of their line in the history.
@@ -116,7 +116,7 @@ function detailsOf(kind: HistoryKind, { from, to, unit, price_from, price_to, fi
   const status = (one: HistoryData["from"]) => statusLabels[asStatus(String(one))];
   const amount = (one: HistoryData["from"]) => (typeof one === "number" ? formatMoney(one) : "none");
   const size = (one: HistoryData["from"]) =>
-    typeof one === "number" ? `${formatCount(one)} ${unit ?? ""}`.trim() : "none";
+    typeof one === "number" ? sizeText(one, messages.noun(unit ?? "", null)).trim() : "none";
   const change = (read: (one: HistoryData["from"]) => string, was: HistoryData["from"], is: HistoryData["from"]) =>
     (was ?? null) === (is ?? null) ? null : `${read(was)} → ${read(is)}`;
   if (kind === "status") return [change(status, from, to)];

@@ -11,8 +11,7 @@ export const messages = {
   basedOn: (size: string) => `Based on ${size}.`,
   assumedSize: (size: string) => `We assumed ${size} because we couldn't tell the size from your photos.`,
   assumedNumber: (number: string) => `We assumed ${number} because we couldn't tell the number from your photos.`,
-  squareFeet: (size: string) => `${size} sq ft`,
-  quantity: (quantity: number) => `a quantity of ${quantity}`,
+  quantity: (quantity: string) => `a quantity of ${quantity}`,
   later: (who: string) => `${who} will reach out with a personalized quote.`,
   total: "Total",
 

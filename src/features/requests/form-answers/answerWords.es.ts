@@ -13,7 +13,6 @@ export const messages: typeof english = {
   basedOn: (size) => `Calculado con ${size}.`,
   assumedSize: (size) => `Supusimos ${size} porque no pudimos ver la medida en sus fotos.`,
   assumedNumber: (number) => `Supusimos ${number} porque no pudimos ver la cantidad en sus fotos.`,
-  squareFeet: (size) => `${size} pies cuadrados`,
   quantity: (quantity) => `una cantidad de ${quantity}`,
   later: (who) => `${who} se comunicará con usted para darle un presupuesto a su medida.`,
   total: "Total",

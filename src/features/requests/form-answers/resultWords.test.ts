@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { assumedText, basisText, minimumText } from "./resultWords.ts";
 
-const area = { squareFootage: 640, quantity: null, unit: null, assumed: false };
-const windows = { squareFootage: null, quantity: 12, unit: "window", assumed: false };
-const nothing = { squareFootage: null, quantity: null, unit: null, assumed: true };
+const area = { squareFootage: 640, quantity: null, unit: null, unit_plural: null, assumed: false };
+const windows = { squareFootage: null, quantity: 12, unit: "window", unit_plural: null, assumed: false };
+const nothing = { squareFootage: null, quantity: null, unit: null, unit_plural: null, assumed: true };
 
 test("a price says what it rests on: an area, a count, or nothing", () => {
   expect(basisText(area)).toBe("Based on 640 sq ft.");

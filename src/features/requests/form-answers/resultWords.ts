@@ -1,7 +1,7 @@
 import { formatApproximateMoney } from "#features/requests/estimate-prices/priceWords.ts";
-import { singular, plural } from "#features/catalog/pricing/measure.ts";
+import { areaMeasure, fromSquareFeet, nounOf, squareFeet, sizeText } from "#features/catalog/pricing/measure.ts";
 import { messages as unitWords } from "#features/catalog/pricing/unitWords.en.ts";
-import { formatMoney, formatSize } from "#shared/figures/figures.ts";
+import { formatMoney, formatFigure } from "#shared/figures/figures.ts";
 import { messages } from "./answerWords.en.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 
@@ -21,28 +21,29 @@ export const likelyText = ({ low, high }: { low: number; high: number }, { answe
 export const minimumText = ({ minimum }: Pick<EstimateResult, "minimum">, { answer } = own): string | null =>
   minimum === null ? null : answer.minimum(formatMoney(minimum));
 
-type Size = Pick<EstimateResult, "squareFootage" | "quantity" | "unit" | "assumed">;
+type Size = Pick<EstimateResult, "squareFootage" | "quantity" | "unit" | "unit_plural" | "assumed">;
 
 /** The size that the price is based on. Null if there is none. */
-export function basisText({ squareFootage, quantity, unit }: Size, texts = own): string | null {
-  const { answer } = texts;
-  if (squareFootage !== null) return answer.basedOn(answer.squareFeet(formatSize(squareFootage)));
-  return quantity === null ? null : answer.basedOn(countText(quantity, unit, texts));
+export function basisText(result: Size, texts = own): string | null {
+  const size = sizeOf(result, texts);
+  return size && texts.answer.basedOn(size);
 }
 
 /** Says that the size was assumed. Null if it was found. */
-export function assumedText({ assumed, squareFootage, quantity, unit }: Size, texts = own): string | null {
-  const { answer } = texts;
-  if (!assumed) return null;
-  if (squareFootage !== null) return answer.assumedSize(answer.squareFeet(formatSize(squareFootage)));
-  return quantity === null ? null : answer.assumedNumber(countText(quantity, unit, texts));
+export function assumedText(result: Size, texts = own): string | null {
+  const size = result.assumed ? sizeOf(result, texts) : null;
+  return size && (result.squareFootage === null ? texts.answer.assumedNumber(size) : texts.answer.assumedSize(size));
 }
 
-/** "12 windows", or "a quantity of 12" if the unit has no name. */
-const countText = (quantity: number, unit: string | null, { answer, units } = own): string =>
-  unit === null
-    ? answer.quantity(quantity)
-    : `${quantity} ${quantity === 1 ? singular(unit, units) : plural(unit, units)}`;
+/** "12 windows", "812.5 sq ft", or "a quantity of 12" if the unit has no name: the size in the unit of the rate. */
+function sizeOf({ squareFootage, quantity, unit, unit_plural }: Size, { answer, units } = own): string | null {
+  if (squareFootage !== null) {
+    const area = areaMeasure(unit ?? "sq ft") ?? squareFeet;
+    return sizeText(fromSquareFeet(squareFootage, area), nounOf(area, units));
+  }
+  if (quantity === null) return null;
+  return unit === null ? answer.quantity(formatFigure(quantity)) : sizeText(quantity, units.noun(unit, unit_plural));
+}
 
 /** The text in place of a price that is not shown. */
 export const laterText = (who: string, { answer } = own): string => answer.later(who);

@@ -227,6 +227,7 @@ test("a request carries the figures in the service's own unit, the parts, and th
       rate: 1,
       unit: "sq ft",
       custom_unit: null,
+      unit_plural: null,
       is_required: true,
     },
     {
@@ -239,6 +240,7 @@ test("a request carries the figures in the service's own unit, the parts, and th
       rate: 8,
       unit: "window",
       custom_unit: null,
+      unit_plural: null,
       is_required: false,
     },
     {
@@ -251,6 +253,7 @@ test("a request carries the figures in the service's own unit, the parts, and th
       rate: 120,
       unit: "flat rate",
       custom_unit: null,
+      unit_plural: null,
       is_required: false,
     },
   ];

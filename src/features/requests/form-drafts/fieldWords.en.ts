@@ -1,3 +1,5 @@
+import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
+
 /** Labels of a form's fields for homeowners: the services, their size, and the contact details. */
 export const messages = {
   whichServices: "Which services would you like?",
@@ -5,7 +7,7 @@ export const messages = {
   chooseService: "Please select a service.",
   includes: (service: string) => `${service} includes`,
   addTo: (service: string) => `Add to ${service} (optional)`,
-  howManyOf: (part: string) => `${part}: how many?`,
+  howManyOf: (part: string, { several }: Noun) => `${part}: how many ${several}?`,
 
   how: "How should we estimate it?",
   methods: {
@@ -20,10 +22,9 @@ export const messages = {
   areaInAcres: "Area in acres",
   area: "Area",
   lengthInFeet: "Length in feet",
-  howMany: (several: string, _feminine: boolean) => `How many ${several}?`,
-  howManyIfKnown: (several: string, _feminine: boolean) => `How many ${several}? (if you know)`,
-  howManyEach: (each: string) => `How many? (${each})`,
-  howMuch: (each: string) => `How much? (${each})`,
+  howMany: ({ several }: Noun) => `How many ${several}?`,
+  howManyIfKnown: ({ several }: Noun) => `How many ${several}? (if you know)`,
+  howMuch: (several: string) => `How much? (${several})`,
   sizeExamples: {
     squareFeet: "Like 800, 20 x 40 or half an acre",
     acres: "Like 0.5, half an acre or 20,000 sq ft",
@@ -36,7 +37,7 @@ export const messages = {
   },
   squareFootageMissing: "Please enter a square footage greater than 0.",
   areaMissing: (unit: string) => `Please enter an area greater than 0 ${unit}.`,
-  numberMissing: (each: string) => `Please enter a number of ${each} greater than 0.`,
+  numberMissing: (several: string) => `Please enter a number of ${several} greater than 0.`,
   tooLarge: "This is larger than we can price. Please check the number.",
   notMeasured: "Measure it on a photo or enter the size.",
 

@@ -1,4 +1,9 @@
+import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import type { messages as english } from "./fieldWords.en.ts";
+
+/** Asks for a number. The gender of the owner's own word is unknown, so the question does not agree with it. */
+const howMany = ({ several, feminine }: Noun) =>
+  feminine === null ? `¿Cuántos? (${several})` : `¿${feminine ? "Cuántas" : "Cuántos"} ${several}?`;
 
 /** Labels of a form's fields for homeowners, in Spanish. */
 export const messages: typeof english = {
@@ -7,7 +12,7 @@ export const messages: typeof english = {
   chooseService: "Elija un servicio.",
   includes: (service) => `${service} incluye`,
   addTo: (service) => `Agregar a ${service} (opcional)`,
-  howManyOf: (part) => `${part}: ¿cuántos?`,
+  howManyOf: (part, noun) => `${part}: ${howMany(noun).replace("¿C", "¿c")}`,
 
   how: "¿Cómo calculamos el precio?",
   methods: {
@@ -22,10 +27,9 @@ export const messages: typeof english = {
   areaInAcres: "Área en acres",
   area: "Área",
   lengthInFeet: "Largo en pies",
-  howMany: (several, feminine) => `¿${feminine ? "Cuántas" : "Cuántos"} ${several}?`,
-  howManyIfKnown: (several, feminine) => `¿${feminine ? "Cuántas" : "Cuántos"} ${several}? (si lo sabe)`,
-  howManyEach: (each) => `¿Cuántos? (${each})`,
-  howMuch: (each) => `¿Cuánto? (${each})`,
+  howMany,
+  howManyIfKnown: (noun) => `${howMany(noun)} (si lo sabe)`,
+  howMuch: (several) => `¿Cuánto? (${several})`,
   sizeExamples: {
     squareFeet: "Por ejemplo 800, 20 x 40 o medio acre",
     acres: "Por ejemplo 0.5, medio acre o 20,000 pies cuadrados",
@@ -38,7 +42,7 @@ export const messages: typeof english = {
   },
   squareFootageMissing: "Escriba los pies cuadrados; deben ser más de 0.",
   areaMissing: (unit) => `Escriba un área mayor de 0 ${unit}.`,
-  numberMissing: (each) => `Escriba una cantidad mayor de 0 (${each}).`,
+  numberMissing: (several) => `Escriba una cantidad mayor de 0 (${several}).`,
   tooLarge: "Esto es más de lo que podemos calcular. Revise el número.",
   notMeasured: "Mídalo en una foto o escriba la medida.",
 

@@ -4,7 +4,7 @@ import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
 import type { SizeSource } from "#features/catalog/pricing/sizeSource.ts";
 import type { Measurement, MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
-import { singular, type Measure, type PricingModel, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { nounOf, type Measure, type PricingModel, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { messages } from "./fieldWords.en.ts";
 
 /**
@@ -27,6 +27,7 @@ export type PublicComponent = {
   rate: number | null;
   unit: string;
   custom_unit: string | null;
+  unit_plural: string | null;
   is_required: boolean;
 };
 
@@ -53,6 +54,7 @@ export type PublicService = {
   calibrations: Pick<Calibrations, "customer_measured" | "model_measured"> | null;
   unit: string;
   custom_unit: string | null;
+  unit_plural: string | null;
   pricing_model: PricingModel;
   service_category: ServiceCategory;
   ai_enabled: boolean;
@@ -102,7 +104,10 @@ export type EstimateResult = {
   serviceName: string;
   squareFootage: number | null;
   quantity: number | null;
+  /** The unit of the rate, in which people read the size; `squareFootage` is in square feet all the same. */
   unit: string | null;
+  /** The owner's own plural of the unit; null if the rule makes it. */
+  unit_plural: string | null;
   analysis: string | null;
   totalPrice: number | null;
   show_price: boolean;
@@ -142,6 +147,6 @@ export const { tooLarge } = messages;
 /** The message for a missing number if the customer chose to type it. */
 export function figureMissing(measure: Measure): string {
   if (measure.kind === "area")
-    return measure.unit === "sq ft" ? messages.squareFootageMissing : messages.areaMissing(singular(measure.unit));
-  return measure.kind === "quantity" ? messages.numberMissing(singular(measure.each)) : "";
+    return measure.unit === "sq ft" ? messages.squareFootageMissing : messages.areaMissing(nounOf(measure).several);
+  return measure.kind === "quantity" ? messages.numberMissing(nounOf(measure).several) : "";
 }

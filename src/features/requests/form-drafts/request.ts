@@ -97,6 +97,7 @@ const publicComponent = z.object({
   rate: z.number().nullable(),
   unit: z.string(),
   custom_unit: z.string().nullable(),
+  unit_plural: z.string().nullable(),
   is_required: z.boolean(),
 });
 
@@ -133,6 +134,7 @@ export const formOpening = z.object({
         .nullable(),
       unit: z.string(),
       custom_unit: z.string().nullable(),
+      unit_plural: z.string().nullable(),
       pricing_model: z.enum(pricingModels),
       service_category: z.enum(serviceCategories),
       ai_enabled: z.boolean(),
@@ -170,6 +172,7 @@ export const submitResult = z.object({
       squareFootage: z.number().nullable(),
       quantity: z.number().nullable(),
       unit: z.string().nullable(),
+      unit_plural: z.string().nullable(),
       analysis: z.string().nullable(),
       totalPrice: z.number().nullable(),
       show_price: z.boolean(),

@@ -1,4 +1,5 @@
-import { areaUnit, isFeminine, measureOf, singular, plural, type Measure } from "#features/catalog/pricing/measure.ts";
+import { measureOf, nounOf, shortAreaUnit, type Measure } from "#features/catalog/pricing/measure.ts";
+import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import { figureMissing, type PublicComponent, type PublicService } from "./publicForm.ts";
@@ -57,6 +58,7 @@ export function figureFieldOf(service: PublicService, kind: FormKind, method: Me
     return null;
   const counted = service.pricing_model === "count";
   const example = exampleOf(service);
+  const noun = nounOf(measure);
   const needed = service.ai_enabled && (measure.kind === "area" || measure.default === null);
   return {
     measure,
@@ -64,19 +66,10 @@ export function figureFieldOf(service: PublicService, kind: FormKind, method: Me
       measure.kind === "area"
         ? areaLabel(measure.unit)
         : counted
-          ? countLabel(measure.each)
-          : quantityLabel(measure.each),
+          ? messages.howMany(noun)
+          : quantityLabel(measure.each, noun),
     saysOptional: counted || (measure.kind === "quantity" && spans.has(measure.each)),
-    after:
-      measure.kind === "area"
-        ? measure.unit === "acre"
-          ? singular(measure.unit)
-          : areaUnit(measure.unit)
-        : counted
-          ? ""
-          : spans.has(measure.each)
-            ? plural(measure.each)
-            : singular(measure.each),
+    after: measure.kind === "area" ? shortAreaUnit(measure.unit) : counted ? "" : noun.several,
     required: needed,
     fallback: counted ? "1" : "",
     example: example && messages.sizeExamples[example],
@@ -90,9 +83,9 @@ export function partFieldOf(component: PublicComponent): FigureField | null {
   const example = exampleOf(component);
   return {
     measure,
-    label: messages.howManyOf(component.name),
+    label: messages.howManyOf(component.name, nounOf(measure)),
     saysOptional: true,
-    after: component.pricing_model === "count" ? "" : plural(measure.each),
+    after: component.pricing_model === "count" ? "" : nounOf(measure).several,
     required: false,
     fallback: "1",
     example: example && messages.sizeExamples[example],
@@ -106,13 +99,9 @@ function areaLabel(unit: string): string {
   return unit === "sq ft" ? messages.squareFootage : unit === "acre" ? messages.areaInAcres : messages.area;
 }
 
-function countLabel(each: string): string {
-  return plural(each) === each ? messages.howManyEach(each) : messages.howMany(plural(each), isFeminine(each));
-}
-
-function quantityLabel(each: string): string {
-  if (spans.has(each)) return messages.howManyIfKnown(plural(each), isFeminine(each));
-  return each === "linear ft" ? messages.lengthInFeet : messages.howMuch(each);
+function quantityLabel(each: string, noun: Noun): string {
+  if (spans.has(each)) return messages.howManyIfKnown(noun);
+  return each === "linear ft" ? messages.lengthInFeet : messages.howMuch(noun.several);
 }
 
 /** The text of a count field after the customer leaves it: a whole number of at least 1, if it is clearly a number. */
@@ -125,7 +114,7 @@ export function countOnLeaving(typed: string): string {
 export type SizeReader = (typed: string, priced: SizedPrice, meant: boolean) => SizeReply | null;
 
 /** A service or a component whose size is typed. */
-export type SizedPrice = Pick<PublicService, "pricing_model" | "unit" | "custom_unit">;
+export type SizedPrice = Pick<PublicService, "pricing_model" | "unit" | "custom_unit" | "unit_plural">;
 
 /** "800", "1,200" or "20.5": a number that has one meaning, without the reader of sizes. */
 const plainNumber = /^\s*(\d{1,3}(,\d{3})+|\d{1,7})(\.\d{1,2})?\s*$/;

@@ -1,11 +1,5 @@
-import {
-  areaUnit,
-  plural,
-  singular,
-  squareFeetPer,
-  measureOf,
-  type Priced,
-} from "#features/catalog/pricing/measure.ts";
+import { measureOf, nounOf, squareFeetPer, type Priced } from "#features/catalog/pricing/measure.ts";
+import { messages as unitWords, type Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { comparisonFor } from "#features/catalog/typed-sizes/comparisons.ts";
 import { plausibleSizes } from "#features/catalog/typed-sizes/plausibleSizes.ts";
 import { readSize } from "#features/catalog/typed-sizes/readSize.ts";
@@ -18,7 +12,7 @@ import { messages } from "./sizeReplyWords.en.ts";
 
 /** The answer of the form to a typed size: its meaning, a question, or the reason for a refusal. */
 
-type SizedPrice = Pick<Priced, "pricing_model" | "unit" | "custom_unit">;
+type SizedPrice = Pick<Priced, "pricing_model" | "unit" | "custom_unit" | "unit_plural">;
 
 /**
  * Answers a typed size of a service's work. `meant`: the person confirmed it, so that an unusual size is not asked about
@@ -72,7 +66,7 @@ function slipText(priced: SizedPrice, unit: PricedUnit, size: number): string {
   const acres = unit.kind === "area" && unit.size < acre ? (size * unit.size) / acre : 0;
   return messages.slip(
     sizeInWords(priced, size),
-    acres >= 1 ? figureText(acres >= 10 ? Math.round(acres) : acres) : null,
+    acres >= 1 ? withNoun(figureText(acres >= 10 ? Math.round(acres) : acres), unitWords.shortArea("acre")) : null,
   );
 }
 
@@ -81,7 +75,7 @@ function refusalText(refusal: SizeRefusal, priced: SizedPrice): string {
   const example = messages.examples[exampleOf(priced) ?? "count"];
   if (refusal.why === "nothing") return figureMissing(measure);
   if (refusal.why === "tooLarge") return tooLarge;
-  if (refusal.why === "months") return messages.months(measure.kind === "quantity" ? plural(measure.each) : "");
+  if (refusal.why === "months") return messages.months(measure.kind === "quantity" ? nounOf(measure).several : "");
   if (refusal.why === "otherKind")
     return messages.otherKind(messages.kinds[refusal.found], messages.pricedBy[refusal.wanted], example);
   return refusal.why === "oneSide" ? messages.oneSide : messages.unread(example);
@@ -96,9 +90,9 @@ const figureText = (size: number): string => (size < 1 ? fineFigures : figures).
 function sizeInWords(priced: SizedPrice, size: number): string {
   const measure = measureOf(priced);
   if (measure.kind === "none") return figureText(size);
-  const isOne = size === 1;
-  if (measure.kind === "quantity")
-    return `${figureText(size)} ${isOne ? singular(measure.each) : plural(measure.each)}`;
+  if (measure.kind === "quantity") return withNoun(figureText(size), nounOf(measure));
   const figure = measure.unit === "acre" ? fineFigures.format(size) : figureText(size);
-  return `${figure} ${isOne && measure.unit === "acre" ? singular("acre") : areaUnit(measure.unit)}`;
+  return withNoun(figure, unitWords.shortArea(measure.unit));
 }
+
+const withNoun = (figure: string, { one, several }: Noun): string => `${figure} ${figure === "1" ? one : several}`;

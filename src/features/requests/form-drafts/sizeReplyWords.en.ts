@@ -18,7 +18,7 @@ export const messages = {
   range: (low: string, high: string, middle: string) => `${low} to ${high}: we'll use ${middle}.`,
 
   slip: (size: string, acres: string | null) =>
-    `That's ${size}${acres === null ? "" : `, or ${acres} acres`}. Is that right?`,
+    `That's ${size}${acres === null ? "" : `, or ${acres}`}. Is that right?`,
   yes: "Yes, that's right",
   questions: {
     number: (one: string, other: string) => `Is that ${one} or ${other}?`,

@@ -25,7 +25,7 @@ export const messages: typeof english = {
   },
   range: (low, high, middle) => `De ${low} a ${high}: usaremos ${middle}.`,
 
-  slip: (size, acres) => `Son ${size}${acres === null ? "" : `, o ${acres} acres`}. ¿Es correcto?`,
+  slip: (size, acres) => `Son ${size}${acres === null ? "" : `, o ${acres}`}. ¿Es correcto?`,
   yes: "Sí, es correcto",
   questions: {
     number: (one, other) => `¿Son ${one} o ${other}?`,

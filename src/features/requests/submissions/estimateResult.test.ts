@@ -9,6 +9,7 @@ const estimate: EstimateToShow = {
   estimated_square_footage: 640,
   estimated_quantity: null,
   unit: "sq ft",
+  unit_plural: null,
   ai_analysis: "A driveway.",
   total_price: 160,
   interval: null,

@@ -16,11 +16,15 @@ import type { QuotedService, PricedRequest } from "./quoting.ts";
  * either, because the form's demo applies these rules in the visitor's browser.
  */
 
-/** The unit of a result's sizes. Areas are in square feet, whatever unit the service's rate has. */
-export function resultUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): string | null {
+/** The unit in which a customer reads the size, the one of the rate, with the owner's own plural. */
+export function resultUnit(
+  priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit" | "unit_plural">,
+): Pick<EstimateResult, "unit" | "unit_plural"> {
   const measure = measureOf(priced);
-  if (measure.kind === "area") return "sq ft";
-  return measure.kind === "quantity" ? measure.each : null;
+  if (measure.kind === "area") return { unit: measure.unit, unit_plural: null };
+  return measure.kind === "quantity"
+    ? { unit: measure.each, unit_plural: measure.ownPlural ?? null }
+    : { unit: null, unit_plural: null };
 }
 
 /** The parts of an estimate that determine what the customer sees. `interval` is the spread of its size. */
@@ -32,6 +36,7 @@ export type EstimateToShow = {
   estimated_square_footage: number | null;
   estimated_quantity: number | null;
   unit: string | null;
+  unit_plural: string | null;
   ai_analysis: string | null;
   total_price: number | null;
   interval: Interval | null;
@@ -75,7 +80,7 @@ export function estimateToShow(id: string, service: QuotedService, quoted: Price
     priced: service,
     estimated_square_footage: quoted.squareFeet,
     estimated_quantity: quoted.quantity,
-    unit: resultUnit(service),
+    ...resultUnit(service),
     ai_analysis: quoted.analysis,
     total_price: quoted.total,
     interval: quoted.interval,
@@ -98,6 +103,7 @@ export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateR
     squareFootage: anything ? estimate.estimated_square_footage : null,
     quantity: anything ? estimate.estimated_quantity : null,
     unit: anything ? estimate.unit : null,
+    unit_plural: anything ? estimate.unit_plural : null,
     analysis: shows.show_ai_analysis ? estimate.ai_analysis : null,
     totalPrice: isShown ? estimate.total_price : null,
     show_price: shows.show_price,

@@ -25,7 +25,13 @@ export const requestToMail = statement<{ request_id: string }>()("requests.to-ma
           .where("e.request_id", "=", p.request_id)
           .where("e.deleted_at", "is", null)
           .select(["e.id", "e.name", "e.email", "e.phone", "e.address", "e.notes", "e.service_name", "e.total_price"])
-          .select(["e.estimated_square_footage", "e.estimated_quantity", "e.service_rate", "e.service_unit"])
+          .select([
+            "e.estimated_square_footage",
+            "e.estimated_quantity",
+            "e.service_rate",
+            "e.service_unit",
+            "e.unit_plural",
+          ])
           .select(["e.minimum_price", "e.predicted_size", "e.analysis_error"])
           .select((e) => [
             e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),

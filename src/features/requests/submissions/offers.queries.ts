@@ -18,14 +18,14 @@ const tables = expressionBuilder<Schema>();
 /** The columns of a service that customers see and that determine prices. */
 const serviceRow = (s: FromServices) =>
   [
-    ...(["s.id", "s.name", "s.unit", "s.custom_unit", "s.ai_enabled"] as const),
+    ...(["s.id", "s.name", "s.unit", "s.custom_unit", "s.unit_plural", "s.ai_enabled"] as const),
     s.ref("s.pricing_model").$castTo<PricingModel>().as("pricing_model"),
     ...(["s.show_price", "s.show_ai_analysis", "s.widest_range"] as const),
   ] as const;
 
 const componentRow = (c: FromComponents) =>
   [
-    ...(["c.id", "c.name", "c.unit", "c.custom_unit", "c.is_required"] as const),
+    ...(["c.id", "c.name", "c.unit", "c.custom_unit", "c.unit_plural", "c.is_required"] as const),
     c.ref("c.pricing_model").$castTo<PricingModel>().as("pricing_model"),
   ] as const;
 

@@ -2,7 +2,7 @@ import { settleSize, type FoundSize, type SettledSize } from "#features/requests
 import { sampleFocalLength } from "#features/catalog/measuring/sampleOutlines.ts";
 import type { MeasuredPhoto, Point } from "#features/catalog/measurements/measurement.ts";
 import { propose, type AnalysedPhoto, type ModelOutlines } from "#features/catalog/measuring/proposal.ts";
-import { measureOf, plural, type Priced } from "#features/catalog/pricing/measure.ts";
+import { measureOf, nounOf, type Priced, sizeText } from "#features/catalog/pricing/measure.ts";
 import { messages } from "./demoWords.en.ts";
 import type { Proposal } from "#features/requests/form-drafts/publicForm.ts";
 
@@ -96,7 +96,7 @@ export function analyseInDemo(
   if (measure.kind === "quantity") {
     const quantity = example.hours;
     return {
-      settled: settle({ quantity, analysis: messages.exampleQuantity(`${quantity} ${plural(measure.each)}`) }),
+      settled: settle({ quantity, analysis: messages.exampleQuantity(sizeText(quantity, nounOf(measure))) }),
       proposal: null,
     };
   }

@@ -26,6 +26,7 @@ type DemoService = PublicService & { rate: number; minimum_price: number };
 
 const always = {
   custom_unit: null,
+  unit_plural: null,
   ai_enabled: true,
   has_rate: true,
   show_price: true,

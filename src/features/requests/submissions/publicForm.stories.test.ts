@@ -321,6 +321,21 @@ describe("packages and several services", () => {
     ...fields,
   });
 
+  test("a request keeps the owner's plural of its unit, and is answered with it", async () => {
+    const id = await offer({
+      pricing_model: "count",
+      unit: "custom",
+      custom_unit: "cactus",
+      unit_plural: "cacti",
+      rate: 5,
+    });
+    const sent = request(id, { services: [{ service_id: id, manual_quantity: 3 }] });
+    expect((await forms.submit(sent)).results[0]).toMatchObject({ unit: "cactus", unit_plural: "cacti", quantity: 3 });
+    const { rows } = await owner.client.estimates.list({});
+    expect(rows.find(({ service_id }) => service_id === id)).toMatchObject({ unit_plural: "cacti" });
+    expect((await forms.submit(sent)).results[0]).toMatchObject({ unit_plural: "cacti" });
+  });
+
   test("required parts count, optional ones when chosen, time is quoted as a rate", async () => {
     const id = await offer({ minimum_price: 0 });
     const add = async (fields: Partial<ComponentInput>) =>

@@ -8,7 +8,7 @@ import {
 import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
 import type { Drawing } from "#features/requests/estimate-prices/drawing.ts";
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
-import { measureOf, unitLabel, type Priced } from "#features/catalog/pricing/measure.ts";
+import { measureOf, type Priced } from "#features/catalog/pricing/measure.ts";
 import { toSquareFeet, type PackageLine } from "#features/catalog/pricing/pricing.ts";
 import { timesExactly } from "#shared/figures/exactly.ts";
 import type { FormKind } from "#features/requests/form-links/formAddress.ts";
@@ -171,9 +171,4 @@ function chosenComponents(service: QuotedService, requested: RequestedService): 
     ...component,
     choice: requested.components?.find((choice) => choice.id === component.id) ?? null,
   }));
-}
-
-/** The unit as an estimate stores it: a custom unit is written out. */
-export function storedUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
-  return priced.unit === "custom" ? unitLabel(priced) : priced.unit;
 }

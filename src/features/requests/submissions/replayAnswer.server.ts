@@ -116,6 +116,7 @@ function toShow(one: StoredAnswer): EstimateToShow {
     pricing_model: one.pricing_model,
     rate: one.service_rate ?? 0,
     unit: one.service_unit ?? "per sq ft",
+    unit_plural: one.unit_plural,
     minimum_price: one.minimum_price,
   };
   const figures = { squareFeet: one.estimated_square_footage, quantity: one.estimated_quantity };
@@ -126,7 +127,7 @@ function toShow(one: StoredAnswer): EstimateToShow {
   return {
     ...one,
     priced,
-    unit: resultUnit(priced),
+    ...resultUnit(priced),
     interval: spread ? { median, low: one.figure_low ?? median, high: one.figure_high ?? median } : null,
   };
 }

@@ -21,7 +21,7 @@ type FromMeasurements = FromTable<"m", "measurements">;
 const pricedBy = (e: FromEstimates) =>
   [
     e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
-    ...(["e.service_rate", "e.service_unit", "e.minimum_price", "e.total_price"] as const),
+    ...(["e.service_rate", "e.service_unit", "e.unit_plural", "e.minimum_price", "e.total_price"] as const),
     ...(["e.estimated_square_footage", "e.estimated_quantity", "e.ai_analysis"] as const),
     e.ref("e.figure_source").$castTo<SizeSource | null>().as("source"),
     e.ref("e.analysis_state").$castTo<EstimateRow["analysis_state"]>().as("analysis_state"),

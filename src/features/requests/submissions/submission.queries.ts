@@ -48,6 +48,7 @@ export type NewEstimate = StoredSize &
     pricing_model: PricingModel;
     rate: number | null;
     unit: string;
+    unit_plural: string | null;
     minimum_price: number;
     method: EstimateMethod;
     awaiting: boolean;
@@ -110,6 +111,7 @@ export const insertEstimate = statement<NewEstimate>()("requests.keep-service", 
       service_category: p.category,
       service_rate: p.rate,
       service_unit: p.unit,
+      unit_plural: p.unit_plural,
       pricing_model: p.pricing_model,
       minimum_price: p.minimum_price,
       ...settledSizeColumns(p),

@@ -4,7 +4,7 @@ import { storedSize } from "#features/requests/estimate-prices/settledSize.queri
 import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 import { offeredCategory } from "#features/requests/form-links/formAddress.ts";
 import type { SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
-import { storedUnit } from "./quoting.ts";
+import { storedUnit } from "#features/catalog/pricing/measure.ts";
 import { priceIn } from "./estimateResult.ts";
 import type { SubmittedRequest } from "#features/requests/form-drafts/request.ts";
 import { photoGone } from "./sizeOnPhotos.ts";
@@ -258,6 +258,7 @@ function toNewEstimate(
     pricing_model: offer.pricing_model,
     rate: offer.rate,
     unit: storedUnit(offer),
+    unit_plural: offer.unit_plural ?? null,
     minimum_price: offer.minimum_price,
     ...storedSize(quoted, quoted.total),
     ...storedShownPrice(priceIn(result), new Date()),

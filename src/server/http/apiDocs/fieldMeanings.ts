@@ -80,6 +80,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   service_rate: "Dollars per `service_unit`, on the day of the request.",
   unit: "The unit of the rate, such as `per sq ft` or `per hour`; `custom`: see `custom_unit`.",
   custom_unit: "The name of the unit if `unit` is `custom`.",
+  unit_plural:
+    "The plural of the counted item, such as `shutters`. If it is left out, the English rule makes it; null for units of Yardstick's own.",
   minimum_price: "Dollars. The price is never below it; 0: no minimum.",
   minimum: "Dollars. The minimum price, if it applies.",
   total_price: "Dollars. The price of the estimate, minimum included; null: none yet.",
