@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
 import { hasMarks, markedPieces } from "#shared/search/marks.ts";
+import type { MarkText } from "./Marked.tsx";
 
-/** Returns a text with the parts that a typed search finds in it marked; null if there are none. */
-export const markedText = (text: string, search: string): ReactNode[] | null =>
-  hasMarks(text, search)
-    ? markedPieces(text, search).map((piece, at) =>
-        piece.marked ? (
-          <mark key={at} className="rounded-xs bg-warning-soft text-ink">
-            {piece.text}
-          </mark>
-        ) : (
-          piece.text
-        ),
-      )
-    : null;
+/** Returns the function that marks in a text what a typed search finds in it. */
+export const markedText =
+  (search: string): MarkText =>
+  (text) =>
+    hasMarks(text, search)
+      ? markedPieces(text, search).map((piece, at) =>
+          piece.marked ? (
+            <mark key={at} className="rounded-xs bg-warning-soft text-ink">
+              {piece.text}
+            </mark>
+          ) : (
+            piece.text
+          ),
+        )
+      : null;
