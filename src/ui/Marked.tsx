@@ -10,7 +10,7 @@ export function SearchedFor({ value, children }: { value: string; children: Reac
   useEffect(() => {
     // Without the rule, a connection lost, texts are shown unmarked.
     if (value)
-      import("./markedText.tsx").then(
+      import("./markedText.ts").then(
         ({ markedText }) => setMark(() => markedText(value)),
         () => {},
       );

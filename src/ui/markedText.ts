@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { hasMarks, markedPieces } from "#shared/search/marks.ts";
 import type { MarkText } from "./Marked.tsx";
 
@@ -7,12 +8,8 @@ export const markedText =
   (text) =>
     hasMarks(text, search)
       ? markedPieces(text, search).map((piece, at) =>
-          piece.marked ? (
-            <mark key={at} className="rounded-xs bg-warning-soft text-ink">
-              {piece.text}
-            </mark>
-          ) : (
-            piece.text
-          ),
+          piece.marked
+            ? createElement("mark", { key: at, className: "rounded-xs bg-warning-soft text-ink" }, piece.text)
+            : piece.text,
         )
       : null;
