@@ -1,27 +1,30 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 
 /** Returns a text with marks, null if it has none. */
-type Mark = (text: string) => ReactNode[] | null;
-const Search = createContext<Mark>(() => null);
+export type MarkText = (text: string) => ReactNode[] | null;
+const Search = createContext<MarkText | null>(null);
 
 /** Names the typed search whose matches are marked in the texts below it. The rule is loaded with the first search. */
 export function SearchedFor({ value, children }: { value: string; children: ReactNode }) {
-  const [rule, setRule] = useState<{ markedText: (text: string, search: string) => ReactNode[] | null }>();
+  const [mark, setMark] = useState<MarkText | null>(null);
   useEffect(() => {
     // Without the rule, a connection lost, texts are shown unmarked.
-    if (value) import("./markedText.tsx").then(setRule, () => {});
+    if (value)
+      import("./markedText.ts").then(
+        ({ markedText }) => setMark(() => markedText(value)),
+        () => {},
+      );
   }, [value]);
-  const mark = useMemo<Mark>(() => (text) => rule?.markedText(text, value) ?? null, [rule, value]);
-  return <Search value={mark}>{children}</Search>;
+  return <Search value={value ? mark : null}>{children}</Search>;
 }
 
 /** A text in which the parts that the search found are marked. */
 export function Marked({ text }: { text: string }) {
-  return useContext(Search)(text) ?? text;
+  return useContext(Search)?.(text) ?? text;
 }
 
 /** Returns the first of these texts in which the search found something, null if there is none. */
 export function useFoundText(texts: readonly (string | null)[]): string | null {
   const mark = useContext(Search);
-  return texts.find((text) => text !== null && mark(text) !== null) ?? null;
+  return (mark && texts.find((text) => text !== null && mark(text))) ?? null;
 }

@@ -54,7 +54,7 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers/did-you-mean",
-      summary: "Correct a search for customers that finds none",
+      summary: "List the corrections of a search for customers that finds none",
     },
     mayLag,
   )

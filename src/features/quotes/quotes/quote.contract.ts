@@ -63,7 +63,11 @@ export const quotesContract = {
     .output(z.array(quoteRow.pick({ id: true, number: true, title: true, recipient_name: true, state: true }))),
   didYouMean: memberOperation(
     "manager",
-    { method: "GET", path: "/quotes/did-you-mean", summary: "Correct a search for quotes that finds none" },
+    {
+      method: "GET",
+      path: "/quotes/did-you-mean",
+      summary: "List the corrections of a search for quotes that finds none",
+    },
     mayLag,
   )
     .input(searchInDoubt)

@@ -87,8 +87,7 @@ function EstimateTableRow({
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
-  const found = useFoundText([row.email, row.phone, row.address]);
-  const contact = found ?? row.email;
+  const contact = useFoundText([row.email, row.phone, row.address]) ?? row.email;
   return (
     <Row
       hasLink
@@ -113,11 +112,9 @@ function EstimateTableRow({
         >
           <Marked text={row.name} />
         </Link>
-        <span className="block truncate text-xs text-ink-faint @min-[52rem]:hidden">
-          <Marked text={row.service_name} />
-        </span>
+        <span className="block truncate text-xs text-ink-faint @min-[52rem]:hidden">{row.service_name}</span>
         {contact && (
-          <span className={cx("block truncate text-xs text-ink-faint", found === null && "@max-[52rem]:hidden")}>
+          <span className="block truncate text-xs text-ink-faint @max-[52rem]:hidden">
             <Marked text={contact} />
           </span>
         )}

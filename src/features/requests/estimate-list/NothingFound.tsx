@@ -4,7 +4,8 @@ import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { Button } from "#ui/Button.tsx";
 import { DidYouMean } from "#ui/DidYouMean.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { nothingFound, type ListView } from "./listAddress.ts";
+import type { ListView } from "./listAddress.ts";
+import { nothingFound } from "./nothingFoundTitle.ts";
 
 /** Says that no estimate passes the filters, and offers to change them. */
 export function NothingFound({ view, onShow }: { view: ListView; onShow: (change: Partial<ListView>) => void }) {

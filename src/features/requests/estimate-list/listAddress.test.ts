@@ -1,15 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateTypes, sortOrders } from "#features/requests/estimate-prices/listChoices.ts";
+import { nothingFound } from "./nothingFoundTitle.ts";
 import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
-import {
-  listParamsOf,
-  isFiltered,
-  nothingFound,
-  readListAddress,
-  writeListAddress,
-  type ListView,
-} from "./listAddress.ts";
+import { listParamsOf, isFiltered, readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
 
 const begins: ListView = { sort: "inbox", direction: "desc", status: "all", type: "all", search: "", page: 1 };
 const read = (query: string) => readListAddress(new URLSearchParams(query));

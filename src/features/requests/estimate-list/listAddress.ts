@@ -55,13 +55,3 @@ export function listParamsOf({ page, ...view }: ListView) {
 export function isFiltered({ status, type, search }: ListView): boolean {
   return status !== "all" || type !== "all" || search.trim() !== "";
 }
-
-/** "No pending ai estimates": the message of an empty list with filters. */
-export function nothingFound({ status, type, search }: ListView): string {
-  const filters = [
-    search.trim() && "matching",
-    status !== "all" && status,
-    type !== "all" && (type === "ai" ? "AI" : type),
-  ].filter(Boolean);
-  return `No ${filters.join(" ")} estimates`;
-}

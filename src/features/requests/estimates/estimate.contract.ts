@@ -56,7 +56,7 @@ export const estimatesContract = {
     {
       method: "GET",
       path: "/estimates/did-you-mean",
-      summary: "Correct a search for estimates that finds none",
+      summary: "List the corrections of a search for estimates that finds none",
     },
     mayLag,
   )
