@@ -34,6 +34,9 @@ export function ImportQuestions({
   const asksEncoding = encoding && (choices.encoding !== undefined || !encoding.used.startsWith("utf"));
   const asksDates = dates?.example && (!dates.sure || choices.answers?.date_order !== undefined);
   if (!asksEncoding && !asksDates && words.length === 0) return null;
+  const answered = choices.answers?.words ?? [];
+  const chosen = (field: WordField, word: string) =>
+    answered.find((one) => one.field === field && one.word === word)?.value;
   const answer = (answers: ImportAnswers) => onChange({ ...choices, answers: { ...choices.answers, ...answers } });
   return (
     <section aria-labelledby="import-questions" className="flex flex-col gap-3">
@@ -80,10 +83,10 @@ export function ImportQuestions({
               hint={`${count} ${count === 1 ? "customer" : "customers"}`}
             >
               <Select
-                value={choices.answers?.words?.[field]?.[word] ?? suggestion ?? ""}
+                value={chosen(field, word) ?? suggestion ?? ""}
                 onChange={(event) => {
-                  const all = choices.answers?.words ?? {};
-                  answer({ words: { ...all, [field]: { ...all[field], [word]: event.currentTarget.value } } });
+                  const others = answered.filter((one) => one.field !== field || one.word !== word);
+                  answer({ words: [...others, { field, word, value: event.currentTarget.value }] });
                 }}
               >
                 {suggestion === null && (

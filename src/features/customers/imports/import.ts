@@ -44,9 +44,10 @@ export const maxImportLength = 8_000_000;
 /** The answers of the owner to the questions of a preview. */
 export const importAnswers = z.object({
   words: z
-    .partialRecord(z.enum(wordFields), z.record(z.string().max(wordLength), z.string().max(wordLength)))
+    .array(z.object({ field: z.enum(wordFields), word: z.string().max(wordLength), value: z.string().max(wordLength) }))
+    .max(200)
     .optional()
-    .describe("The value to use for each unknown word, by field and word."),
+    .describe("The value to use for each unknown word."),
   date_order: z.enum(dateOrders).optional(),
 });
 export type ImportAnswers = z.output<typeof importAnswers>;

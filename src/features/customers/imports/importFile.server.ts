@@ -6,11 +6,12 @@ import { readListFile, type ListFile } from "#features/customers/import-files/re
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import type { CustomerValue } from "#features/customers/customers/customer.ts";
 import { contactLine, type Contact } from "#shared/contact/contacts.ts";
+import { asOneLine } from "#shared/words/plainText.ts";
 import { columnMapping, guessMapping, type ColumnMapping } from "./columnMapping.ts";
 import { createCombiner, type RowTexts } from "./combinedCells.ts";
 import { keysOf, maxImportRows, type ImportAnswers, type ImportPreview, type ImportRow } from "./import.ts";
 import { isValue, suggestedValue, wordFields, wordLength } from "./knownWords.ts";
-import { readRow, type ImportedCustomer, type UnreadField } from "./readRow.ts";
+import { chosenWords, readRow, type ImportedCustomer, type UnreadField } from "./readRow.ts";
 import { dateOrderOf, type DateOrder } from "./writtenDates.ts";
 
 /**
@@ -63,7 +64,7 @@ export async function previewOf(
           row,
           file.columns,
           mapping,
-          readRow(combine(row.cells), { words: choices.answers?.words, dateOrder: order }).customer,
+          readRow(combine(row.cells), { words: chosenWords(choices.answers), dateOrder: order }).customer,
         ),
       ),
     rows: [
@@ -145,7 +146,7 @@ function unknownWords(texts: readonly RowTexts[]): ImportPreview["words"] {
   return wordFields.flatMap((field) => {
     const counts = new Map<string, number>();
     for (const row of texts) {
-      const word = (row[field] ?? "").trim().slice(0, wordLength);
+      const word = asOneLine(row[field] ?? "").slice(0, wordLength);
       if (word !== "" && !isValue(field, word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
     return [...counts]
@@ -199,9 +200,10 @@ function checkRows(
   const known = new Map<string, EarlierRow>();
   for (const { id, name, ...contact } of contacts)
     for (const { key } of keysOf(contact)) known.set(key, { id, line: null, name });
+  const choices = { words: chosenWords(answers), dateOrder: order };
   return rows.map(({ line }, index) => {
     const row = texts[index] ?? {};
-    const { customer, unread } = readRow(row, { words: answers?.words, dateOrder: order });
+    const { customer, unread } = readRow(row, choices);
     const values = shownTexts(row);
     if (!customer) return { line, values, unread, left_out: true, duplicate: null, customer };
     const keys = keysOf(customer);

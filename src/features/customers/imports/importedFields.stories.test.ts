@@ -66,7 +66,7 @@ describe("Fields that could not be read", () => {
       { field: "status", word: "Archived", count: 1, suggestion: "inactive" },
     ]);
     const mapping = { name: "Name", status: "Status" };
-    const answers = { words: { status: { Mystery: "active" } } };
+    const answers = { words: [{ field: "status" as const, word: "Mystery", value: "active" }] };
     expect(await owner.client.imports.run({ file_name: "a.csv", text, mapping, answers })).toMatchObject({
       to_check: 0,
     });

@@ -18,8 +18,14 @@ export type ImportedCustomer = Omit<CustomerFields, "email"> & { email: string |
 /** A field that cannot be read: the text in the file, and the reason. */
 export type UnreadField = { field: ImportableField; content: string; why: string };
 
-/** Choices that hold for all rows: the answers of the owner, and the order of day and month in the file. */
-export type RowChoices = { words?: ImportAnswers["words"]; dateOrder: DateOrder };
+/** Choices that hold for all rows: the values of unknown words, and the order of day and month. */
+export type RowChoices = { words?: ReadonlyMap<string, string>; dateOrder: DateOrder };
+
+const wordKey = (field: WordField, word: string) => `${field} ${word}`;
+
+/** The chosen values of unknown words, as the rows are read with them. */
+export const chosenWords = (answers: ImportAnswers | undefined): ReadonlyMap<string, string> =>
+  new Map((answers?.words ?? []).map(({ field, word, value }) => [wordKey(field, word), value]));
 
 /** The value of a field, or the reason why the text has none. */
 type Read<Value> = { value: Value } | { why: string };
@@ -43,7 +49,7 @@ const word =
   (text: string, { words }: RowChoices): Read<ImportedCustomer[Field]> => {
     const plain = asOneLine(text).slice(0, wordLength);
     const values: readonly ImportedCustomer[Field][] = wordValues[field];
-    const chosen = words?.[field]?.[plain];
+    const chosen = words?.get(wordKey(field, plain));
     const value = values.find((one) => one === chosen) ?? suggestedValue(field, plain);
     return value === null ? { why: `${importableLabels[field]} must be one of ${values.join(", ")}` } : { value };
   };

@@ -26,8 +26,13 @@ import { useEditing, type Editable, type Editing } from "./useEditing.ts";
 /** The measure on site, as owners write it: an area is in square feet, a quantity in the unit of the price. */
 const measuredIn = (estimate: EstimateDetails): SizedPrice =>
   pricedByArea(estimate)
-    ? { pricing_model: "area", unit: "per sq ft", custom_unit: null }
-    : { pricing_model: estimate.pricing_model, unit: estimate.service_unit ?? "item", custom_unit: null };
+    ? { pricing_model: "area", unit: "per sq ft", custom_unit: null, unit_plural: null }
+    : {
+        pricing_model: estimate.pricing_model,
+        unit: estimate.service_unit ?? "item",
+        custom_unit: null,
+        unit_plural: estimate.unit_plural,
+      };
 
 /** The answer to the typed size. Before the reader of sizes has been loaded, only plain numbers are read. */
 const replyToOwner = (typed: string, priced: SizedPrice, meant: boolean): SizeReply | null =>
