@@ -91,19 +91,15 @@ describe("the parts of an address", () => {
       "\n",
       "#",
       "of",
-      "New",
-      "York",
+      "Saint",
       "N",
-      "USA",
       "Straße",
     );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 14 }), (words) => {
         const { street, unit, city, state, zip } = parseAddress(words.join(" "));
-        const kept = [street, unit, city, state, zip].join(" ").toLowerCase();
-        for (const one of words)
-          if (/\p{L}|\d/u.test(one) && one !== "USA")
-            expect(kept, words.join(" ")).toContain(one === "New" || one === "York" ? "" : one.toLowerCase());
+        const kept = [street, unit, city, state, zip].join(" ");
+        for (const one of words.filter((each) => /[\p{L}\d]/u.test(each))) expect(kept, words.join(" ")).toContain(one);
       }),
     );
   });

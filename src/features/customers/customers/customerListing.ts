@@ -62,7 +62,10 @@ const searchedFields = chosenFields(isSearched);
 export const customerSearchText = (one: Pick<Customer, (typeof searchedFields)[number]>): string =>
   searchText({
     texts: [
-      ...[one.name, one.email, one.phone, one.address],
+      one.name,
+      one.email,
+      one.phone,
+      one.address,
       ...(["name", "label", "phone", "email"] as const).flatMap((part) => one.contacts.map((each) => each[part])),
       ...one.tags,
     ],

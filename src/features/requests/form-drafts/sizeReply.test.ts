@@ -11,6 +11,7 @@ const by = (
   pricing_model,
   unit,
   custom_unit,
+  unit_plural: null,
 });
 const squareFeet = by("area", "per sq ft");
 const linear = by("area", "per linear ft");
