@@ -587,7 +587,8 @@ create table "customers" (
   -- The owner's own words for groups of customers.
   "tags" text[] not null default '{}'::text[],
   -- What a search looks into (`search_text`): what finds a customer is added here.
-  "search_text" text not null generated always as (search_text(((((((((((((((((name || '
+  "search_text" text not null generated always as (search_text(((((((((((((((((((name || '
+'::text) || replace(name, ' '::text, ''::text)) || '
 '::text) || COALESCE(email, ''::text)) || '
 '::text) || COALESCE(phone, ''::text)) || '
 '::text) || COALESCE(address, ''::text)) || '
@@ -763,7 +764,8 @@ create table "estimates" (
   -- True if it was promised by email, too.
   "price_by_email" boolean not null default false,
   -- What a search looks into (`search_text`).
-  "search_text" text not null generated always as (search_text(((((((((name || '
+  "search_text" text not null generated always as (search_text(((((((((((name || '
+'::text) || replace(name, ' '::text, ''::text)) || '
 '::text) || COALESCE(email, ''::text)) || '
 '::text) || COALESCE(phone, ''::text)) || '
 '::text) || COALESCE(address, ''::text)) || '
@@ -1381,7 +1383,8 @@ create table "quotes" (
   "record_count" integer not null default 0,
   "record_head" text,
   -- What a search looks into (`search_text`). Its number is "#12".
-  "search_text" text not null generated always as (search_text(((((((recipient_name || '
+  "search_text" text not null generated always as (search_text(((((((((recipient_name || '
+'::text) || replace(recipient_name, ' '::text, ''::text)) || '
 '::text) || title) || '
 '::text) || COALESCE(recipient_email, ''::text)) || '
 '::text) || COALESCE(('quote #'::text || number), ''::text)), ''::text, ''::text)) stored,

@@ -48,11 +48,11 @@ CREATE FUNCTION search_contacts(contacts jsonb, part text) RETURNS text LANGUAGE
 --> statement-breakpoint
 CREATE FUNCTION search_tags(tags text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN array_to_string(tags, E'\n');
 --> statement-breakpoint
-ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(address, '') || E'\n' || search_contacts(contacts, 'name') || E'\n' || search_contacts(contacts, 'label') || E'\n' || search_contacts(contacts, 'phone') || E'\n' || search_contacts(contacts, 'email') || E'\n' || search_tags(tags), coalesce(phone, '') || E'\n' || search_contacts(contacts, 'phone'), address)) STORED NOT NULL;
+ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(name || E'\n' || replace(name, ' ', '') || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(address, '') || E'\n' || search_contacts(contacts, 'name') || E'\n' || search_contacts(contacts, 'label') || E'\n' || search_contacts(contacts, 'phone') || E'\n' || search_contacts(contacts, 'email') || E'\n' || search_tags(tags), coalesce(phone, '') || E'\n' || search_contacts(contacts, 'phone'), address)) STORED NOT NULL;
 --> statement-breakpoint
-ALTER TABLE "estimates" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(address, '') || E'\n' || service_name, phone, address)) STORED NOT NULL, DROP COLUMN "searched";
+ALTER TABLE "estimates" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(name || E'\n' || replace(name, ' ', '') || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(address, '') || E'\n' || service_name, phone, address)) STORED NOT NULL, DROP COLUMN "searched";
 --> statement-breakpoint
-ALTER TABLE "quotes" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(recipient_name || E'\n' || title || E'\n' || coalesce(recipient_email, '') || E'\n' || coalesce('quote #' || number, ''), '', '')) STORED NOT NULL;
+ALTER TABLE "quotes" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(recipient_name || E'\n' || replace(recipient_name, ' ', '') || E'\n' || title || E'\n' || coalesce(recipient_email, '') || E'\n' || coalesce('quote #' || number, ''), '', '')) STORED NOT NULL;
 --> statement-breakpoint
 COMMENT ON COLUMN "customers"."search_text" IS 'What a search looks into (`search_text`): what finds a customer is added here.';
 --> statement-breakpoint

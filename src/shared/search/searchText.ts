@@ -29,6 +29,9 @@ export function searchText({ texts, phones = [], addresses = [] }: SearchedParts
   return text.replaceAll("-", " ") + more.join("");
 }
 
+/** "Mc Donald" as "McDonald": a name is found with and without its blanks. */
+export const withoutBlanks = (name: string): string => name.replaceAll(" ", "");
+
 /**
  * Returns the phone numbers in a line as digits. A ten-digit number gets the leading 1 of North American numbers, so
  * that it contains each way to begin it. Prefixes that are only dialed (00, 011, 0) are left out.

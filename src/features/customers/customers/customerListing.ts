@@ -10,7 +10,7 @@ import type { CustomerService } from "#features/customers/schedules/schedule.ts"
 import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
 import { dividedBy } from "#shared/figures/exactly.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
-import { searchText } from "#shared/search/searchText.ts";
+import { searchText, withoutBlanks } from "#shared/search/searchText.ts";
 import { manyLines } from "#shared/inputBounds.ts";
 import { chosenFields } from "#shared/chosenFields.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -63,6 +63,7 @@ export const customerSearchText = (one: Pick<Customer, (typeof searchedFields)[n
   searchText({
     texts: [
       one.name,
+      withoutBlanks(one.name),
       one.email,
       one.phone,
       one.address,

@@ -24,7 +24,18 @@ type Person = {
 };
 
 const firstNames = ["José", "Zoë", "Anne-Marie", "Siân", "François", "Łukasz", "Bjørn", "Dana", "Nguyễn", "Ана"];
-const lastNames = ["O’Brien", "D'Angelo", "Núñez", "Smith-Jones", "Straßer", "Müller", "St. Clair", "Kowalski"];
+const lastNames = [
+  "O’Brien",
+  "D'Angelo",
+  "Núñez",
+  "Smith-Jones",
+  "Straßer",
+  "Müller",
+  "St. Clair",
+  "Kowalski",
+  "McDonald",
+  "Mc Donald",
+];
 const streets = [
   ["North", "Lake Shore", "Drive"] as const,
   ["W", "Oak", "St"] as const,
@@ -62,6 +73,7 @@ const other: Readonly<Record<string, readonly string[]>> = {
   Drive: ["dr", "Dr.", "driv", "DRIVE"],
   St: ["street", "ST.", "str"],
   Blvd: ["boulevard", "boul"],
+  McDonald: ["McDonald", "mc donald", "MCDONALD"],
 };
 const phoneWritings = [
   "+1 a b c",
@@ -214,4 +226,13 @@ test("a name that is misspelt by one letter is corrected, in the database as by 
     }),
     { numRuns: 40 },
   );
+});
+
+test("a name is found with and without its blanks", async () => {
+  await add([
+    { name: "Ron Mc Donald", email: "", phone: "", address: "" },
+    { name: "Vera McDonald", email: "", phone: "", address: "" },
+  ]);
+  for (const search of ["mcdonald", "Mc Donald", "MCDONALD"])
+    expect((await findCustomers(database.owner, { search, limit: 5 })).length, search).toBe(2);
 });

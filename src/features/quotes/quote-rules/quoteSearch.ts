@@ -1,4 +1,4 @@
-import { searchText } from "#shared/search/searchText.ts";
+import { searchText, withoutBlanks } from "#shared/search/searchText.ts";
 import type { QuoteRow } from "./quoteRecord.ts";
 
 /** Returns the text in which a search looks for a quote, as in its column `search_text`. */
@@ -8,4 +8,12 @@ export const quoteSearchText = ({
   recipient_email,
   number,
 }: Pick<QuoteRow, "recipient_name" | "title" | "recipient_email" | "number">): string =>
-  searchText({ texts: [recipient_name, title, recipient_email, number === null ? null : `quote #${number}`] });
+  searchText({
+    texts: [
+      recipient_name,
+      withoutBlanks(recipient_name),
+      title,
+      recipient_email,
+      number === null ? null : `quote #${number}`,
+    ],
+  });

@@ -5,7 +5,7 @@ import type { SortableColumn } from "#features/requests/estimate-prices/listChoi
 import { asStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { isFoundIn, soughtIn, type Sought } from "#shared/search/sought.ts";
-import { searchText } from "#shared/search/searchText.ts";
+import { searchText, withoutBlanks } from "#shared/search/searchText.ts";
 
 /** Filters, sorts and pages a list of estimates. Tests compare the database's answer with it. */
 
@@ -82,7 +82,11 @@ export const estimateSearchText = ({
   address,
   service_name,
 }: Pick<ListableEstimate, "name" | "email" | "phone" | "address" | "service_name">): string =>
-  searchText({ texts: [name, email, phone, address, service_name], phones: [phone], addresses: [address] });
+  searchText({
+    texts: [name, withoutBlanks(name), email, phone, address, service_name],
+    phones: [phone],
+    addresses: [address],
+  });
 
 type Comparison = (a: ListableEstimate, b: ListableEstimate) => number;
 
