@@ -35,6 +35,10 @@ for (const on of ["phone", "desk"] as const)
     await form.getByRole("button", { name: "Save Changes" }).click();
     await expect(form).toBeHidden();
 
+    await page.getByRole("searchbox", { name: "Search customers" }).fill("6305550144");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("article").getByText("Ana Diaz (Property manager), (630) 555-0144")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search customers" }).fill("");
     await page.getByRole("combobox", { name: "Tag" }).selectOption("Spring");
     await expect(page.getByRole("article")).toHaveCount(1);
     await page

@@ -9,6 +9,7 @@ import {
   Phone,
   Trash2,
   UserRound,
+  Users,
   Wrench,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -20,7 +21,8 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { cx } from "#ui/cx.ts";
-import { Marked } from "#ui/Marked.tsx";
+import { Marked, useFoundText } from "#ui/Marked.tsx";
+import { contactLine } from "#shared/contact/contacts.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
 import { Avatar } from "./Avatar.tsx";
 import type { CustomerRow } from "#features/customers/customers/customer.ts";
@@ -131,7 +133,9 @@ function CardHead({
           <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
           <span className="text-xs text-ink-faint">{clientTypeLabels[customer.client_type]}</span>
           {customer.tags.slice(0, tagsOnCard).map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
+            <Badge key={tag}>
+              <Marked text={tag} />
+            </Badge>
           ))}
           {customer.tags.length > tagsOnCard && (
             <span className="text-xs text-ink-faint">+{customer.tags.length - tagsOnCard} tags</span>
@@ -146,6 +150,8 @@ function CardHead({
 }
 
 function ContactLines({ customer }: { customer: CustomerRow }) {
+  // A card shows a further contact only to say why the search found its customer.
+  const found = useFoundText(customer.contacts.map(contactLine));
   return (
     <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
       {customer.email && (
@@ -167,6 +173,13 @@ function ContactLines({ customer }: { customer: CustomerRow }) {
           <MapLink address={customer.address} className={reach}>
             <Marked text={customer.address} />
           </MapLink>
+        </Line>
+      )}
+      {found && (
+        <Line icon={<Users aria-hidden="true" />}>
+          <span className="wrap-anywhere">
+            <Marked text={found} />
+          </span>
         </Line>
       )}
     </div>
