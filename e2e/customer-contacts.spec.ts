@@ -39,8 +39,10 @@ for (const on of ["phone", "desk"] as const)
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(page.getByRole("article").getByText("Ana Diaz (Property manager), (630) 555-0144")).toBeVisible();
     await page.getByRole("searchbox", { name: "Search customers" }).fill("");
+    await expect(page.getByRole("article")).toHaveCount(2);
     await page.getByRole("combobox", { name: "Tag" }).selectOption("Spring");
     await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.locator("[aria-busy]")).toHaveCount(0);
     await page
       .getByRole("article", { name: "Maple Terrace" })
       .getByRole("button", { name: "Maple Terrace", exact: true })

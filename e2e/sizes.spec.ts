@@ -54,6 +54,12 @@ test("a size that is typed wrongly is asked about or refused with help, and beco
   await expect(size).toHaveValue("550");
   await expect(status.filter({ hasText: "550 sq ft, about three parking spaces" })).toBeVisible();
 
+  // The press that leaves the field reaches its button, although a question with answers appears above it.
+  await size.fill("1.2");
+  await button(page, "Next").click();
+  await expect(size).toBeFocused();
+  await expect(size).toHaveAttribute("aria-invalid", "true");
+
   // Enter does not go past a question.
   await size.fill("1.200");
   await size.press("Enter");

@@ -4,6 +4,7 @@ import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { useStore } from "#ui/useStore.ts";
+import { afterPress } from "#browser/page/afterPress.ts";
 import { replyTo, type FigureField, type SizedPrice } from "#features/requests/form-drafts/sizeField.ts";
 import { sizeReader } from "#features/requests/form-drafts/sizeReader.browser.ts";
 
@@ -82,7 +83,9 @@ export function SizeField({
             onType(event.currentTarget.value);
           }}
           onBlur={(event) => {
-            setPhase("left");
+            const field = event.currentTarget;
+            // Back in the field, the person goes on typing.
+            afterPress(() => document.activeElement !== field && setPhase("left"));
             onLeave?.(event.currentTarget.value);
           }}
         />
