@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 
 /** Returns a text with marks, null if it has none. */
 export type MarkText = (text: string) => ReactNode[] | null;
@@ -6,16 +6,18 @@ const Search = createContext<MarkText | null>(null);
 
 /** Names the typed search whose matches are marked in the texts below it. The rule is loaded with the first search. */
 export function SearchedFor({ value, children }: { value: string; children: ReactNode }) {
-  const [mark, setMark] = useState<MarkText | null>(null);
+  const [markedText, setMarkedText] = useState<((search: string) => MarkText) | null>(null);
+  const isNeeded = value !== "" && markedText === null;
   useEffect(() => {
     // Without the rule, a connection lost, texts are shown unmarked.
-    if (value)
+    if (isNeeded)
       import("./markedText.ts").then(
-        ({ markedText }) => setMark(() => markedText(value)),
+        (loaded) => setMarkedText(() => loaded.markedText),
         () => {},
       );
-  }, [value]);
-  return <Search value={value ? mark : null}>{children}</Search>;
+  }, [isNeeded]);
+  const mark = useMemo(() => (value === "" ? null : (markedText?.(value) ?? null)), [markedText, value]);
+  return <Search value={mark}>{children}</Search>;
 }
 
 /** A text in which the parts that the search found are marked. */
