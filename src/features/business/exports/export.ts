@@ -15,8 +15,16 @@ import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 /** The value of a cell; null is an empty cell. */
 export type Cell = string | number | null;
 
-/** The CSV format: for spreadsheets, with cells escaped that could be read as formulas. */
-export const csvOptions = { bom: true, escape_formulas: true, record_delimiter: "\r\n" } as const;
+/**
+ * The CSV format: for spreadsheets, with cells escaped that could be read as formulas. Cells of several lines are quoted,
+ * whichever line break they have.
+ */
+export const csvOptions = {
+  bom: true,
+  escape_formulas: true,
+  record_delimiter: "\r\n",
+  quoted_match: /[\r\n]/,
+} as const;
 
 /** Returns a `data:` address of a file, for small files. */
 export const addressOfCsv = (csv: string): string => `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`;
