@@ -28,8 +28,8 @@ CREATE OR REPLACE FUNCTION public.search_contacts(contacts jsonb, part text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (SELECT COALESCE(string_agg((one.value ->> search_contacts.part), '
-'::text), ''::text) AS "coalesce" FROM jsonb_array_elements(search_contacts.contacts) one(value));
+RETURN (SELECT COALESCE(string_agg((one.one ->> search_contacts.part), '
+'::text), ''::text) AS "coalesce" FROM jsonb_path_query(search_contacts.contacts, '$[*]'::jsonpath) one(one));
 
 CREATE OR REPLACE FUNCTION public.search_folded(typed text)
  RETURNS text

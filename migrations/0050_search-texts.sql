@@ -44,7 +44,7 @@ END $$;
 --> statement-breakpoint
 -- One part of all further contacts of a customer, a line each.
 CREATE FUNCTION search_contacts(contacts jsonb, part text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-  (SELECT coalesce(string_agg(one ->> part, E'\n'), '') FROM jsonb_array_elements(contacts) AS one);
+  (SELECT coalesce(string_agg(one ->> part, E'\n'), '') FROM jsonb_path_query(contacts, '$[*]') AS one);
 --> statement-breakpoint
 CREATE FUNCTION search_tags(tags text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN array_to_string(tags, E'\n');
 --> statement-breakpoint
