@@ -77,10 +77,10 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   const type = Array.isArray(shape.type) ? shape.type.find((one) => one !== "null") : shape.type;
   if (type === "object")
     return Object.fromEntries(
-      Object.entries(shape.properties ?? {}).map(([key, property]) => [
-        key,
-        generate(property, [...path, key], fill, full),
-      ]),
+      Object.entries(shape.properties ?? {})
+        // A file is sent as text, or else in base64.
+        .filter(([key]) => key !== "base64" || shape.properties?.["text"] === undefined)
+        .map(([key, property]) => [key, generate(property, [...path, key], fill, full)]),
     );
   if (type === "array") {
     const share = Math.floor((shape.maxItems ?? longListWithoutLimit) * (full?.lists ?? 0));
