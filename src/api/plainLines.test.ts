@@ -18,12 +18,12 @@ const cleaned = new Set(
 );
 
 /**
- * Fields that machines send, which are compared with a known value and stored nowhere. Also whole files, whose cells
+ * Fields that machines send, which are compared with a known value and stored nowhere. Also whole files and the words in them, whose cells
  * are read one by one.
  */
 const compared = new Set(`token proof website content_hash consent_id crm_type source`.split(" "));
 const isCompared = (operation: string, field: string) =>
-  compared.has(field) || (operation.startsWith("imports.") && field === "text");
+  compared.has(field) || (operation.startsWith("imports.") && (field === "text" || field === "word"));
 
 const signs = ["\u001b", "\u0000", "\u009b", "\u202e", "\u2066", "\u200b", "\u200d"];
 

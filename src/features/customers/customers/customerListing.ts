@@ -11,7 +11,7 @@ import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
 import { dividedBy } from "#shared/figures/exactly.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 import { searchText, withoutBlanks } from "#shared/search/searchText.ts";
-import { manyLines } from "#shared/inputBounds.ts";
+import { manyLines, oneLine } from "#shared/inputBounds.ts";
 import { chosenFields } from "#shared/chosenFields.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { type CustomerFields, customerStatuses, clientTypes, type Customer } from "./customer.ts";
@@ -81,7 +81,7 @@ export const customerFilter = z.object({
   client_type: z.enum(["all", ...clientTypes]).default("all"),
   follow_ups: z.enum(followUpOrders).default("any"),
   /** Only customers with this tag, in any case; empty: all. */
-  tag: manyLines().max(fieldLengths.tag).default(""),
+  tag: oneLine().max(fieldLengths.tag).default(""),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
