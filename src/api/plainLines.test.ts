@@ -23,7 +23,7 @@ const cleaned = new Set(
  */
 const compared = new Set(`token proof website content_hash consent_id crm_type source`.split(" "));
 const isCompared = (operation: string, field: string) =>
-  compared.has(field) || (operation.startsWith("imports.") && (field === "text" || field === "word"));
+  compared.has(field) || (operation.startsWith("imports.") && ["text", "word", "value"].includes(field));
 
 const signs = ["\u001b", "\u0000", "\u009b", "\u202e", "\u2066", "\u200b", "\u200d"];
 
