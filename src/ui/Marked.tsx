@@ -1,23 +1,17 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { useLoaded } from "./useLoaded.ts";
 
 /** Returns a text with marks, null if it has none. */
 export type MarkText = (text: string) => ReactNode[] | null;
 const Search = createContext<MarkText | null>(null);
 
+const loadRule = () => import("./markedText.ts");
+
 /** Names the typed search whose matches are marked in the texts below it. The rule is loaded with the first search. */
 export function SearchedFor({ value, children }: { value: string; children: ReactNode }) {
-  const [markedText, setMarkedText] = useState<((search: string) => MarkText) | null>(null);
-  const isNeeded = value !== "" && markedText === null;
-  useEffect(() => {
-    // Without the rule, a connection lost, texts are shown unmarked.
-    if (isNeeded)
-      import("./markedText.ts").then(
-        (loaded) => setMarkedText(() => loaded.markedText),
-        () => {},
-      );
-  }, [isNeeded]);
-  const mark = useMemo(() => (value === "" ? null : (markedText?.(value) ?? null)), [markedText, value]);
-  return <Search value={mark}>{children}</Search>;
+  const rule = useLoaded(loadRule, value !== "");
+  const mark = useMemo(() => (value ? rule?.markedText(value) : null), [rule, value]);
+  return <Search value={mark ?? null}>{children}</Search>;
 }
 
 /** A text in which the parts that the search found are marked. */

@@ -46,6 +46,9 @@ export function parseAddress(text: string | null): AddressParts {
   return { street: lines.join(", ") || null, unit, city, state, zip };
 }
 
+/** The town in an address; null without one. */
+export const townOf = (address: string | null): string | null => parseAddress(address).city;
+
 /** Writes an address in one line, as an envelope has it in three. `parseAddress` reads it back. */
 export function writeAddress({ street, unit, city, state, zip }: AddressParts): string | null {
   const region = [state, zip].filter((part) => part !== null).join(" ");

@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
 import { useZone } from "#browser/useZone.ts";
 import { formatInstant, shortAge } from "#shared/days/days.ts";
-import { parseAddress } from "#shared/contact/postalAddress.ts";
 import { cx } from "#ui/cx.ts";
 import { Marked, useFoundText } from "#ui/Marked.tsx";
+import { useLoaded } from "#ui/useLoaded.ts";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import { AiBadge, EstimatePrice } from "./EstimatePrice.tsx";
@@ -22,6 +22,7 @@ export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: bo
   const { rows, selected, arrived, ...shared } = listed;
   const zone = useZone();
   const now = useNow();
+  const reader = useLoaded(loadReader);
 
   return (
     <>
@@ -43,6 +44,7 @@ export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: bo
                 isSelected={selected.has(row.id)}
                 hasArrived={arrived.has(row.id)}
                 now={now}
+                reader={reader}
               />
             ))}
           </ul>
@@ -62,13 +64,15 @@ const Request = memo(function Request({
   onSelect,
   changes,
   now,
+  reader,
 }: Omit<ListedRows, "rows" | "selected" | "arrived"> & {
   row: ListedEstimate;
   isSelected: boolean;
   hasArrived: boolean;
   now: Date;
+  reader: AddressReader | null;
 }) {
-  const place = useFoundText([row.phone, row.email, row.address]) ?? parseAddress(row.address).city;
+  const place = useFoundText([row.phone, row.email, row.address]) ?? reader?.townOf(row.address);
   return (
     <li
       className={cx(
@@ -126,6 +130,11 @@ function NameLink({ row }: { row: ListedEstimate }) {
     </Link>
   );
 }
+
+type AddressReader = { townOf: (address: string | null) => string | null };
+
+/** The reader of addresses is loaded after the list was shown: towns appear then. */
+const loadReader = () => import("#shared/contact/postalAddress.ts");
 
 /** Returns the current time, updated every minute, so that ages grow while the owner looks at them. */
 function useNow(): Date {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ProductError } from "#shared/errors.ts";
 import { useStore } from "#ui/useStore.ts";
 import { removeStored, newRequestId, readStored, writeStored } from "#browser/page/deviceStorage.ts";
@@ -214,6 +214,18 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
     if (page) fromFirstStep(() => window.location.replace(page + carriedParams(window.location.search) + "#sent"));
   }, [page]);
 
+  /** Removes errors that were corrected, and words those that remain anew; errors of other fields appear at the next submit. */
+  function rewordProblems(now: FormDraft): void {
+    const still = findProblems(now, opening, reader, workPhotos(photos), photoIds);
+    setProblems((shown) => Object.fromEntries(Object.entries(still).filter(([field]) => field in shown)));
+  }
+
+  // A size that only the reader understands may have been refused before the reader arrived.
+  const readerArrived = useEffectEvent(() => rewordProblems(draft));
+  useEffect(() => {
+    if (reader) readerArrived();
+  }, [reader]);
+
   const check = (isAsked: (field: string) => boolean): boolean => {
     const found = findProblems(draft, opening, reader, workPhotos(photos), photoIds);
     const asked = without(found, ...Object.keys(found).filter((field) => !isAsked(field)));
@@ -244,10 +256,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
       const next = { ...draft, ...changes };
       setDraft(next);
       visit.save(next);
-      // Removes errors as they are corrected, and words those that remain by what is typed now; errors of other fields
-      // appear at the next submit.
-      const still = findProblems(next, opening, reader, workPhotos(photos), photoIds);
-      setProblems((shown) => Object.fromEntries(Object.entries(still).filter(([field]) => field in shown)));
+      rewordProblems(next);
     },
     submit() {
       setLostPhotos(0);
