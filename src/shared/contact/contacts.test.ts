@@ -42,6 +42,12 @@ test("a contact is one line of what is known", () => {
   expect(contactLine({ name: null, label: "Work", phone: null, email: "a@mail.dev" })).toBe("Work, a@mail.dev");
 });
 
+test("telephone numbers in words are not the same because neither has digits", () => {
+  const ann = { name: "Ann", email: null, phone: "ask her", contacts: [] };
+  const bob = { name: "Bob", email: null, phone: "in the book", contacts: [] };
+  expect(joinContacts(ann, bob, ann)).toEqual([{ name: "Bob", label: null, phone: "in the book", email: null }]);
+});
+
 test("joining repeats nothing, and no phone number or email is lost", () => {
   const digits = (phone: string | null) => phone?.replaceAll(/\D/g, "") ?? "";
   const phone = fc.constantFrom(null, "", "(630) 555-0101", "630.555.0101", "+1 630 555 0102");

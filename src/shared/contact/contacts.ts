@@ -82,7 +82,9 @@ export function joinContacts(primary: Reachable, secondary: Reachable, kept: Omi
 const given = (text: string | null): text is string => text !== null && text.trim() !== "";
 
 function isSamePhone(one: string | null, other: string): boolean {
-  return one !== null && (one.trim() === other.trim() || nationalDigits(one) === nationalDigits(other));
+  if (one === null) return false;
+  const digits = nationalDigits(one);
+  return one.trim() === other.trim() || (digits !== "" && digits === nationalDigits(other));
 }
 
 /**
