@@ -115,6 +115,8 @@ test("the owner corrects the customer's outline with the mouse: price and area f
   const versions = measurement.getByRole("button", { pressed: undefined }).filter({ hasText: "sq ft" });
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toHaveAttribute("aria-pressed", "true");
+  // The price uses this measurement, rounded: nothing was adjusted.
+  await expect(measurement.getByText(/^Adjusted to|^The price uses/)).toHaveCount(0);
   await versions.filter({ hasText: "Customer:" }).click();
   await expect(measurement.getByText("Measured by the customer")).toBeVisible();
   await expect(measurement.getByText(/^About \d+ sq ft give or take \d+%$/)).toBeVisible();

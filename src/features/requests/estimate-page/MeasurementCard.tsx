@@ -12,6 +12,7 @@ import { PageSpinner } from "#ui/Spinner.tsx";
 import { reloadForNewRelease } from "#browser/newRelease.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { calibrationLine, calibrationMethodOf } from "#features/catalog/pricing/calibration.ts";
+import { isCalibrated } from "#features/requests/estimate-prices/computation.ts";
 import { countedArea } from "#features/requests/estimate-prices/drawing.ts";
 import type { EstimateDetails, EstimateMeasurement } from "#features/requests/estimate-prices/estimate.ts";
 import { measuredBy, priceWords } from "#features/requests/estimate-prices/measuredWords.ts";
@@ -176,7 +177,8 @@ function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: Esti
   const method = calibrationMethodOf(figure_source, drawn_by);
   const calibration = method && calibrations?.[method];
   const line = calibration && `${calibrationLine(method, calibration)}.`;
-  if (squareFeet === predicted_size) return line ? <p className="mt-1 text-sm text-ink-soft">{line}</p> : null;
+  if (!isCalibrated(squareFeet, predicted_size))
+    return line ? <p className="mt-1 text-sm text-ink-soft">{line}</p> : null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
       Adjusted to {areaText(squareFeet, "ft")} based on your completed jobs. {line}

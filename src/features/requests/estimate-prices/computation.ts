@@ -14,7 +14,11 @@ import {
  */
 
 /** The largest share by which `settleSize` rounds a size that was found on photos. */
-export const roundingShare = 0.005;
+const roundingShare = 0.005;
+
+/** True if the calibration from completed jobs changed the size that was found: rounding alone is no change. */
+export const isCalibrated = (size: number, predicted: number): boolean =>
+  Math.abs(size / predicted - 1) > roundingShare;
 
 /** A component of a package with the customer's choice. */
 export type ChosenComponent = Priced & { name: string; is_required: boolean; choice: ComponentChoice | null };

@@ -10,7 +10,7 @@ import {
 } from "#features/catalog/pricing/measure.ts";
 import { priceBeforeMinimum, priceOf, type PackageLine } from "#features/catalog/pricing/pricing.ts";
 import { formatMoney, formatRate } from "#shared/figures/figures.ts";
-import { pricedAs, recalculatePrice, roundingShare } from "./computation.ts";
+import { isCalibrated, pricedAs, recalculatePrice } from "./computation.ts";
 
 /** The columns of an estimate that explain its price; `lines` if they are loaded. */
 export type PriceReasonInput = {
@@ -58,10 +58,9 @@ export function priceReason(estimate: PriceReasonInput): string | null {
 /** Says that the calibration from completed jobs changed the size. Empty if it did not. */
 function adjusted({ predicted_size, estimated_square_footage, estimated_quantity }: PriceReasonInput): string {
   const size = estimated_square_footage ?? estimated_quantity;
-  // A size of which nothing but decimals was rounded is as it was found.
-  return predicted_size == null || size === null || Math.abs(size / predicted_size - 1) <= roundingShare
-    ? ""
-    : " · size adjusted based on your completed jobs";
+  return predicted_size != null && size !== null && isCalibrated(size, predicted_size)
+    ? " · size adjusted based on your completed jobs"
+    : "";
 }
 
 const setByOwner = "Set by you";
