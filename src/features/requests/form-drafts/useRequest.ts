@@ -214,7 +214,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
     if (page) fromFirstStep(() => window.location.replace(page + carriedParams(window.location.search) + "#sent"));
   }, [page]);
 
-  /** Removes errors that were corrected, and words those that remain anew; errors of other fields appear at the next submit. */
+  /** Removes errors that were corrected, and words the others by what is typed now. New errors wait for the next submit. */
   function rewordProblems(now: FormDraft): void {
     const still = findProblems(now, opening, reader, workPhotos(photos), photoIds);
     setProblems((shown) => Object.fromEntries(Object.entries(still).filter(([field]) => field in shown)));
