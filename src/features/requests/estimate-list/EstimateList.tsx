@@ -78,7 +78,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {rows.some((row) => row.is_test) && <TestRequestsBar onRemove={changes.removeTests} />}
+      {rows.some((row) => row.is_test) && <TestRequestsBar changes={changes} />}
       {rows.length > 0 ? (
         // The focused element must not end up behind the bar of the selected rows.
         <div

@@ -15,7 +15,7 @@ type Page = { rows: EstimateRow[]; total: number };
 const undoLasts = 8_000;
 
 /** The message if the session has ended since. */
-const signedOut = "You've been signed out. Please sign in again.";
+export const signedOut = "You've been signed out. Please sign in again.";
 
 /**
  * Actions on the rows of a list, or on the open estimate. Each updates the screen at once and reports its result. The
@@ -66,30 +66,20 @@ function estimateChanges(queries: QueryClient) {
     void refetch();
   }
 
+  /** Reports deleted estimates, and offers to restore them. */
+  const offerUndo = (ids: string[], words: string, notice: Parameters<typeof toastSuccess>[1]) =>
+    toastSuccess(words, notice, {
+      action: { label: "Undo", onClick: () => void restore(ids) },
+      duration: undoLasts,
+    });
+
   async function remove(rows: readonly EstimateRow[]): Promise<void> {
     const ids = rows.map((row) => row.id);
     try {
       const { deleted, notice } = await estimatesApi.remove.call({ ids });
-      toastSuccess(estimateMessages.deleted(deleted), notice, {
-        action: { label: "Undo", onClick: () => void restore(ids) },
-        duration: undoLasts,
-      });
+      offerUndo(ids, estimateMessages.deleted(deleted), notice);
     } catch (error) {
       toastError(error, { words: "Failed to delete estimates.", signedOut });
-    }
-    await refetch();
-  }
-
-  /** Removes all test requests. */
-  async function removeTests(): Promise<void> {
-    try {
-      const { ids, notice } = await estimatesApi.removeTests.call();
-      toastSuccess(ids.length === 1 ? "Test request removed" : "Test requests removed", notice, {
-        action: { label: "Undo", onClick: () => void restore(ids) },
-        duration: undoLasts,
-      });
-    } catch (error) {
-      toastError(error, { words: "Your test requests weren't removed. Please try again.", signedOut });
     }
     await refetch();
   }
@@ -106,5 +96,5 @@ function estimateChanges(queries: QueryClient) {
     announceOwnChange("customers");
   }
 
-  return { setStatus, remove, removeTests, addToCustomers };
+  return { setStatus, remove, offerUndo, refetch, addToCustomers };
 }
