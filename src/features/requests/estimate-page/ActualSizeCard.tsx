@@ -21,6 +21,7 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "#features/requests/estimates/actualSize.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable, type Editing } from "./useEditing.ts";
 
 /** The measure on site, as owners write it: an area is in square feet, a quantity in the unit of the price. */
@@ -52,7 +53,7 @@ const actualSizeIn = (priced: SizedPrice): Editable<{ actual_size: string }> => 
   read: ({ actual_size }) => ({ actual_size: actual_size === null ? "" : sizeAsTyped(actual_size) }),
   save: async (edited, { actual_size }) =>
     estimatesApi.saveActualSize.call({ ...edited, actual_size: actualSizeOf(actual_size, priced) }),
-  done: estimateMessages.actualSizeSaved,
+  done: savedMessages.actualSizeSaved,
   failed: "Failed to save the actual size.",
 });
 

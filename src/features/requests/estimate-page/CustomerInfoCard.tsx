@@ -9,6 +9,7 @@ import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
 import { invalidEmail } from "#shared/contact/email.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -26,7 +27,7 @@ const customerInfo: Editable<{ name: string; email: string; phone: string; addre
       phone: phone.trim() || null,
       address: address.trim() || null,
     }),
-  done: estimateMessages.customerInfoSaved,
+  done: savedMessages.customerInfoSaved,
   failed: "Failed to save customer information.",
 };
 

@@ -4,6 +4,7 @@ import { Textarea } from "#ui/forms/Inputs.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
@@ -13,7 +14,7 @@ const notes: Editable<{ notes: string }> = {
   what: "notes",
   read: ({ notes: written }) => ({ notes: written ?? "" }),
   save: (edited, { notes: written }) => estimatesApi.saveNotes.call({ ...edited, notes: written || null }),
-  done: estimateMessages.notesSaved,
+  done: savedMessages.notesSaved,
   failed: "Failed to save notes.",
 };
 

@@ -15,6 +15,7 @@ import type { PriceRange } from "#features/requests/estimate-prices/priceRange.t
 import { priceReason } from "#features/requests/estimate-prices/priceReason.ts";
 import { maxPrice } from "#features/requests/estimate-prices/remeasuring.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
 
 /** The editable price, in dollars. An empty field restores the calculated price. */
@@ -23,7 +24,7 @@ const price: Editable<{ total_price: string }> = {
   read: ({ total_price }) => ({ total_price: total_price === null ? "" : total_price.toFixed(2) }),
   save: (edited, { total_price }) =>
     estimatesApi.savePrice.call({ ...edited, total_price: total_price.trim() === "" ? null : Number(total_price) }),
-  done: estimateMessages.priceSaved,
+  done: savedMessages.priceSaved,
   failed: "Failed to save price.",
 };
 

@@ -6,6 +6,7 @@ import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEstimateSave } from "./useEstimateSave.ts";
 
 const notSaved = "No answer from the server. What you measured is still here.";
@@ -50,7 +51,7 @@ export function useRemeasuring(estimate: EstimateDetails) {
           (edited) => estimatesApi.saveMeasurement.call({ ...edited, measurement }),
           (newer, before) => overwritten(newer) === overwritten(before),
         );
-        toastSuccess(estimateMessages.measurementSaved, notice);
+        toastSuccess(savedMessages.measurementSaved, notice);
       } catch (error) {
         setFailed(error instanceof ProductError && error.code !== "unavailable" ? error.message : notSaved);
       }

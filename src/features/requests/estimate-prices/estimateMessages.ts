@@ -1,4 +1,4 @@
-/** Messages for owners after a change to estimates, both on the screen and in the demo's notice. */
+/** Messages for owners after a change in a list of estimates, both on the screen and in the demo's notice. */
 export const estimateMessages = {
   statusUpdated: ({ requested, updated, label }: { requested: number; updated: number; label: string }) =>
     requested === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
@@ -6,12 +6,6 @@ export const estimateMessages = {
   restored: (restored: number) => `Restored ${restored} estimate(s).`,
   linked: "Estimate linked to existing customer!",
   customerCreated: "Customer created and estimate linked!",
-  customerInfoSaved: "Customer information updated successfully.",
-  priceSaved: "Price updated successfully.",
-  notesSaved: "Notes saved successfully.",
-  measurementSaved: "Measurement saved. Price updated.",
-  actualSizeSaved: "Actual size saved.",
-  actualSizeCleared: "Actual size cleared.",
 };
 
 /** Messages for an estimate that was deleted or changed elsewhere since it was opened. */

@@ -15,6 +15,7 @@ import {
   estimateMessages,
   missingEmail,
 } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
 import {
   changesOf,
@@ -121,20 +122,14 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> 
   }),
 
   saveCustomerInfo: (context, { id, version, name, email, phone, address }) =>
-    save(
-      context,
-      { id, version },
-      "customer_info",
-      { name, email, phone, address },
-      estimateMessages.customerInfoSaved,
-    ),
+    save(context, { id, version }, "customer_info", { name, email, phone, address }, savedMessages.customerInfoSaved),
   savePrice: (context, { id, version, total_price }) =>
     save(
       context,
       { id, version },
       "price",
       { total_price: total_price ?? computedPrice(details(context, id)) },
-      estimateMessages.priceSaved,
+      savedMessages.priceSaved,
     ),
   saveMeasurement: (context, { id, version, measurement }) => {
     const estimate = unchanged(context, { id, version });
@@ -166,7 +161,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> 
         total_price: total,
         lines: lines.map((line, index) => ({ ...line, id: estimate.lines[index]?.id ?? crypto.randomUUID() })),
       },
-      estimateMessages.measurementSaved,
+      savedMessages.measurementSaved,
     );
     learn(context, estimate.service_id);
     return saved;
@@ -179,11 +174,11 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> 
     learn(context, estimate.service_id);
     return {
       ...details(context, id),
-      notice: demoNotice(actual_size === null ? estimateMessages.actualSizeCleared : estimateMessages.actualSizeSaved),
+      notice: demoNotice(actual_size === null ? savedMessages.actualSizeCleared : savedMessages.actualSizeSaved),
     };
   },
   saveNotes: (context, { id, version, notes }) =>
-    save(context, { id, version }, "notes", { notes }, estimateMessages.notesSaved),
+    save(context, { id, version }, "notes", { notes }, savedMessages.notesSaved),
 
   addToCustomers: (context, { id }) => {
     const { email, customer_id } = details(context, id);
