@@ -29,7 +29,7 @@ function weight(...entries: string[]): number {
   return bytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
-test("the app's frame takes at most 156 KB of script, with the dashboard 185, and the calendar 15 beyond the frame", () => {
+test("the app's frame takes at most 156 KB of script, with the dashboard 184, and the calendar 15 beyond the frame", () => {
   const app = "src/web/app/index.html";
   const frame = weight(app);
   const dashboard = weight(app, "src/web/pages/Dashboard.tsx");
@@ -40,7 +40,7 @@ test("the app's frame takes at most 156 KB of script, with the dashboard 185, an
   );
   expect(frame).toBeGreaterThan(100); // else the entry was not found
   expect(frame).toBeLessThanOrEqual(156);
-  expect(dashboard).toBeLessThanOrEqual(185);
+  expect(dashboard).toBeLessThanOrEqual(184);
   expect(calendar).toBeGreaterThan(5);
   expect(calendar).toBeLessThanOrEqual(15);
 });
