@@ -20,7 +20,6 @@ import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "#features/requests/estimates/actualSize.ts";
-import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable, type Editing } from "./useEditing.ts";
 

@@ -8,7 +8,6 @@ import { CustomerAction } from "#features/requests/estimates/CustomerAction.tsx"
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
-import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
 import { invalidEmail } from "#shared/contact/email.ts";

@@ -3,7 +3,6 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";

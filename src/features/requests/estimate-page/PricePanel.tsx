@@ -14,7 +14,6 @@ import { storedPriceRange } from "#features/requests/estimate-prices/measuredWor
 import type { PriceRange } from "#features/requests/estimate-prices/priceRange.ts";
 import { priceReason } from "#features/requests/estimate-prices/priceReason.ts";
 import { maxPrice } from "#features/requests/estimate-prices/remeasuring.ts";
-import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
 

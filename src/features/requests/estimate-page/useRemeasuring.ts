@@ -5,7 +5,6 @@ import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEstimateSave } from "./useEstimateSave.ts";
 
