@@ -148,6 +148,26 @@ const area: fc.Arbitrary<Said> = fc.oneof(
     })),
 );
 
+const wordsOfNumbers = new Set(
+  [
+    ...small,
+    ...teens,
+    ...tens,
+    ...spanishSmall,
+    ...spanishTens,
+    ...spanishHundreds,
+    "hundred",
+    "thousand",
+    "cien",
+    "mil",
+  ].filter(Boolean),
+);
+/** Two sizes as one sum, with a plus between words of numbers: "ninety and one" is 91 to any reader. */
+function summed(one: string, other: string, plus: string): string {
+  const [last = "", first = ""] = [one.split(/[ -]/).at(-1), other.split(/[ -]/)[0]];
+  return one + (wordsOfNumbers.has(last) && wordsOfNumbers.has(first) ? " + " : plus) + other;
+}
+
 /** Words around a size that do not change it. */
 const around = fc.tuple(
   oneOf("", "", "about ", "~", "approx. ", "unos ", "más o menos ", "around ", " "),
@@ -178,7 +198,7 @@ describe("a size that was made first and then written is read as it was made", (
   test("sums of areas", () =>
     fc.assert(
       fc.property(area, area, oneOf(" + ", " plus ", " and ", " y "), (one, other, plus) => {
-        const typed = one.text + plus + other.text;
+        const typed = summed(one.text, other.text, plus);
         fc.pre(one.value + other.value < 1e9 && typed.length <= 120);
         expect({ typed, size: sizeOf(typed, priceIn("per sq ft")) }).toSatisfy(({ size }: { size: number | null }) =>
           isAbout(size, one.value + other.value),
