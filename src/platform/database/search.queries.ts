@@ -1,5 +1,6 @@
-import { sql, type Expression } from "kysely";
-import type { ParamRefs } from "#platform/database/statement.ts";
+import { sql, type AliasableExpression, type Expression } from "kysely";
+import { statement, type Owner, type ParamRefs, type StatementBuilder } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { correctionsOf, doubtsIn, maxCorrections, type Doubt, type Spelled } from "#shared/search/correction.ts";
 import { soughtIn } from "#shared/search/sought.ts";
 
@@ -20,7 +21,7 @@ export const isFoundIn = (text: Expression<string | null>, p: ParamRefs<SoughtPa
   sql<boolean>`(${text} like all(${p.words}::text[]) or ${text} like all(${p.joined}::text[]))`;
 
 /** The patterns of words that are one letter apart from a doubted one, in records that have the other words. */
-export type NearPatterns = SoughtPatterns & { halves: string[]; near: string[] };
+type NearPatterns = SoughtPatterns & { halves: string[]; near: string[] };
 
 /**
  * Returns the patterns of a doubted word. One wrong letter leaves its first or its second half as it is, unless the
@@ -46,21 +47,35 @@ function nearPatterns({ word, others }: Pick<Doubt, "word" | "others">): NearPat
 }
 
 /** Condition: a search text has a word that is one letter apart from the doubted one, and has the other words. */
-export const isNear = (text: Expression<string | null>, p: ParamRefs<NearPatterns>) =>
+const isNear = (text: Expression<string | null>, p: ParamRefs<NearPatterns>) =>
   sql<boolean>`(${text} like any(${p.halves}::text[]) and ${text} like any(${p.near}::text[]) and ${isFoundIn(text, p)})`;
 
 /** The number of the newest records with similar words that are looked at. */
-export const maxNear = 100;
+const maxNear = 100;
 
-/** Returns the corrections of a typed search. `near` reads the records that fit the patterns of one doubt. */
-export async function correctionsIn(
-  typed: string,
-  near: (patterns: NearPatterns) => Promise<Spelled[]>,
-): Promise<string[]> {
-  const found = new Set<string>();
-  for (const doubt of doubtsIn(typed)) {
-    if (found.size >= maxCorrections) break;
-    for (const one of correctionsOf(doubt, await near(nearPatterns(doubt)))) found.add(one);
-  }
-  return [...found].slice(0, maxCorrections);
+/** A record that a search is corrected with, from the words of its `texts`. */
+type SpelledRow = Spelled & { id: string; created_at: string };
+
+/** Returns a function that corrects a typed search which finds none of `rows`. */
+export function correctorOf(name: string, rows: (db: StatementBuilder, p: Owner) => AliasableExpression<SpelledRow>) {
+  const near = statement<NearPatterns>()(name, (db, p) =>
+    db
+      .selectFrom(rows(db, p).as("r"))
+      .where((r) => isNear(r.ref("r.search_text"), p))
+      .select(["r.search_text", "r.texts"])
+      .orderBy("r.created_at", (by) => by.desc().nullsLast())
+      .orderBy("r.id")
+      .limit(sql.lit(maxNear)),
+  );
+  return async ({ query }: OwnerDb, typed: string): Promise<string[]> => {
+    const found = new Set<string>();
+    for (const doubt of doubtsIn(typed)) {
+      if (found.size >= maxCorrections) break;
+      for (const one of correctionsOf(doubt, await query(near, nearPatterns(doubt)))) found.add(one);
+    }
+    return [...found].slice(0, maxCorrections);
+  };
 }
+
+/** The texts of a record whose words can correct a search. */
+export const textsOf = (...texts: Expression<string | null>[]) => sql<(string | null)[]>`array[${sql.join(texts)}]`;

@@ -8,12 +8,10 @@ import { scheduleDays } from "#features/customers/schedules/serviceDue.ts";
 import { columnAsText, rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import {
-  correctionsIn,
+  correctorOf,
   isFoundIn,
-  isNear,
-  maxNear,
   soughtPatterns,
-  type NearPatterns,
+  textsOf,
   type SoughtPatterns,
 } from "#platform/database/search.queries.ts";
 import {
@@ -273,23 +271,16 @@ export const findCustomers = (
   { search, limit }: { search: string; limit: number },
 ): Promise<FoundCustomer[]> => query(find, { ...soughtPatterns(search), limit });
 
-const near = statement<NearPatterns>()("customers.near", (db, p) =>
+/** Corrects a search for customers that finds none. */
+export const correctCustomerSearch = correctorOf("customers.near", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
-    .where((c) => isNear(c.ref("c.search_text"), p))
     .select((c) => [
-      "c.search_text",
-      sql<(string | null)[]>`array[${c.ref("c.name")}, ${c.ref("c.address")}]`.as("texts"),
-    ])
-    .orderBy("c.created_at", (by) => by.desc().nullsLast())
-    .orderBy("c.id")
-    .limit(sql.lit(maxNear)),
+      ...(["c.id", "c.search_text", "c.created_at"] as const),
+      textsOf(c.ref("c.name"), c.ref("c.address")).as("texts"),
+    ]),
 );
-
-/** Corrects a search for customers that finds none. */
-export const correctCustomerSearch = ({ query }: OwnerDb, search: string): Promise<string[]> =>
-  correctionsIn(search, (patterns) => query(near, patterns));
 
 const place = statementFamily<ConditionValues & { id: string }>()("customers.place", conditions, (db, p, chosen) =>
   db

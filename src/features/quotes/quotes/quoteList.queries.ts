@@ -1,12 +1,10 @@
 import { sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import {
-  correctionsIn,
+  correctorOf,
   isFoundIn,
-  isNear,
-  maxNear,
   soughtPatterns,
-  type NearPatterns,
+  textsOf,
   type SoughtPatterns,
 } from "#platform/database/search.queries.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
@@ -116,23 +114,16 @@ export const findQuotes = (
 ): Promise<Pick<QuoteRow, "id" | "number" | "title" | "recipient_name" | "state">[]> =>
   query(find, { ...soughtPatterns(search), now: now.toISOString(), limit });
 
-const near = statement<NearPatterns>()("quotes.near", (db, p) =>
+/** Corrects a search for quotes that finds none. */
+export const correctQuoteSearch = correctorOf("quotes.near", (db, p) =>
   db
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
-    .where((q) => isNear(q.ref("q.search_text"), p))
     .select((q) => [
-      "q.search_text",
-      sql<(string | null)[]>`array[${q.ref("q.recipient_name")}, ${q.ref("q.title")}]`.as("texts"),
-    ])
-    .orderBy("q.created_at", (by) => by.desc().nullsLast())
-    .orderBy("q.id")
-    .limit(sql.lit(maxNear)),
+      ...(["q.id", "q.search_text", "q.created_at"] as const),
+      textsOf(q.ref("q.recipient_name"), q.ref("q.title")).as("texts"),
+    ]),
 );
-
-/** Corrects a search for quotes that finds none. */
-export const correctQuoteSearch = ({ query }: OwnerDb, search: string): Promise<string[]> =>
-  correctionsIn(search, (patterns) => query(near, patterns));
 
 const stats = statement<{ now: string }>()("quotes.stats", (db, p) =>
   db

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import {
-  correctionsIn,
+  correctorOf,
   isFoundIn,
-  isNear,
-  maxNear,
   soughtPatterns,
-  type NearPatterns,
+  textsOf,
   type SoughtPatterns,
 } from "#platform/database/search.queries.ts";
-import { statement, statementFamily } from "#platform/database/statement.ts";
+import { statementFamily } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /** The number of newest estimates among which a typed text is sought first. */
@@ -57,29 +55,17 @@ export async function findEstimates(
 /** The number of newest estimates among which a search that finds none is corrected. */
 const newestSpelled = 20_000;
 
-const near = statement<NearPatterns>()("estimates.near", (db, p) =>
+/** Corrects a search for estimates that finds none. */
+export const correctEstimateSearch = correctorOf("estimates.near", (db, p) =>
   db
-    .selectFrom((from) =>
-      from
-        .selectFrom("estimates as e")
-        .where("e.created_by", "=", p.owner)
-        .where("e.deleted_at", "is", null)
-        .select(["e.id", "e.name", "e.address", "e.service_name", "e.search_text", "e.created_at"])
-        .orderBy("e.created_at", (by) => by.desc().nullsLast())
-        .orderBy("e.id")
-        .limit(sql.lit(newestSpelled))
-        .as("e"),
-    )
-    .where((e) => isNear(e.ref("e.search_text"), p))
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.deleted_at", "is", null)
     .select((e) => [
-      "e.search_text",
-      sql<(string | null)[]>`array[${e.ref("e.name")}, ${e.ref("e.address")}, ${e.ref("e.service_name")}]`.as("texts"),
+      ...(["e.id", "e.search_text", "e.created_at"] as const),
+      textsOf(e.ref("e.name"), e.ref("e.address"), e.ref("e.service_name")).as("texts"),
     ])
     .orderBy("e.created_at", (by) => by.desc().nullsLast())
     .orderBy("e.id")
-    .limit(sql.lit(maxNear)),
+    .limit(sql.lit(newestSpelled)),
 );
-
-/** Corrects a search for estimates that finds none. */
-export const correctEstimateSearch = ({ query }: OwnerDb, search: string): Promise<string[]> =>
-  correctionsIn(search, (patterns) => query(near, patterns));
