@@ -30,6 +30,7 @@ const carla = {
   phone: "(630) 555-0101",
   address: "12 North Oak Street, Springfield",
   notes: "Has a dog.",
+  tags: ["Gated"],
 };
 const karla = {
   name: "Karla Brown",
@@ -38,6 +39,8 @@ const karla = {
   address: "12 N. Oak St. Springfield",
   notes: "Gate code 1234.",
   last_quote_amount: 180.5,
+  contacts: [{ name: "Ana Diaz", label: "Property manager", phone: "(630) 555-7777", email: null }],
+  tags: ["Spring", "gated"],
 };
 
 const today = dayIn("America/Chicago", new Date());
@@ -100,9 +103,12 @@ for (const on of ["desk", "phone"] as const) {
       await expect(side(page, "Customer to keep")).toContainText("Carla Brown");
       await expect(mergeDialog(page)).toContainText("1 estimate");
       await expect(mergeDialog(page).getByRole("radio", { name: /Keep both, joined by/ })).toBeChecked();
+      await expect(mergeDialog(page)).toContainText("Ana Diaz (Property manager), (630) 555-7777");
       await checkAccessibility(page);
       await checkNarrow(page);
       await picture(page, `merging-${on}`);
+      await mergeDialog(page).getByText("Tags", { exact: true }).scrollIntoViewIfNeeded();
+      await picture(page, `merging-lists-${on}`);
     });
 
     await test.step("takes the chosen email, and what only one has", async () => {
@@ -120,6 +126,9 @@ for (const on of ["desk", "phone"] as const) {
           phone: carla.phone,
           notes: "Has a dog.\n\n--- Merged Notes ---\n\nGate code 1234.",
           last_quote_amount: 180.5,
+          // The email that was not chosen stays reachable.
+          contacts: [...karla.contacts, { name: null, label: null, phone: null, email: carla.email }],
+          tags: ["Gated", "Spring"],
         },
       ]);
     });
