@@ -64,7 +64,7 @@ const fileRows = (rows: Expression<JsonText<NewCustomer[]>>) => {
   return sql<NewCustomer>`json_to_recordset(${rows})`.as<"r">(sql`r(id uuid, ${sql.join(fields)})`);
 };
 
-/** Creates a customer for each row of an import, in one statement because there can be fifty thousand. */
+/** Creates a customer for each of these rows of an import. */
 export const addImported = statement<{ import_id: string; rows: JsonText<NewCustomer[]> }>()(
   "imports.add-customers",
   (db, p) =>

@@ -60,14 +60,12 @@ export const importHandlers = {
       });
       const [made] = await query(addImport, { file_name, ...counts });
       if (!made) throw new Error("An import was not recorded.");
-      const added = await query(addImported, { import_id: made.id, rows: customers });
+      const ids: string[] = [];
+      for (const rows of customers)
+        for (const { id } of await query(addImported, { import_id: made.id, rows })) ids.push(id);
       if (to_check > 0) await query(addImportFields, { import_id: made.id, rows: fields });
       await query(recordImportEvents, { import_id: made.id, data: toJson({ text: file_name }) });
-      await announceCustomers(
-        tx,
-        "import",
-        added.map(({ id }) => id),
-      );
+      await announceCustomers(tx, "import", ids);
       notify("customers");
       return { ...made, to_check };
     }),

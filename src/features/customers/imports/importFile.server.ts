@@ -84,14 +84,17 @@ export type NewCustomer = ImportedCustomer & { id: string };
 /** A field of a new customer that could not be read. `position` is its place in the file, from 0. */
 export type NewImportField = UnreadField & { subject_id: string; position: number };
 
-/** The rows of a file that become customers, the fields to check as JSON, and the numbers of all. */
+/** The rows of a file that become customers, in parts; the fields to check; and the numbers of all. */
 export type FileCustomers = {
-  customers: JsonText<NewCustomer[]>;
+  customers: JsonText<NewCustomer[]>[];
   fields: JsonText<NewImportField[]>;
   imported: number;
   skipped: number;
   to_check: number;
 };
+
+/** The most customers that one statement adds, so that each ends well within the time of a statement. */
+const maxCustomersOfPart = 2_000;
 
 /** The most characters of a text that waits to be looked at, and the most such texts of one import. */
 const maxContent = 2_000;
@@ -117,7 +120,9 @@ export async function customersOf(
         fields.push({ ...one, content: content.slice(0, maxContent), subject_id: id, position: fields.length });
   }
   return {
-    customers: toJson(customers),
+    customers: Array.from({ length: Math.ceil(customers.length / maxCustomersOfPart) }, (_, part) =>
+      toJson(customers.slice(part * maxCustomersOfPart, (part + 1) * maxCustomersOfPart)),
+    ),
     fields: toJson(fields),
     imported: customers.length,
     skipped: rows.length - customers.length,
