@@ -472,6 +472,23 @@ alter table "customer_follow_ups" force row level security;
 create policy owner_only on "customer_follow_ups" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "customer_follow_ups" to yardstick_tenant;
 
+-- goes: Rows of an import that are still to come.
+create table "customer_import_parts" (
+  "created_by" uuid not null,
+  "import_id" uuid not null,
+  "position" integer not null,
+  "rows" jsonb not null,
+  "fields" jsonb not null,
+  "merges" jsonb not null,
+  constraint customer_import_parts_pk PRIMARY KEY (created_by, import_id, "position"),
+  constraint customer_import_parts_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint customer_import_parts_import_fk FOREIGN KEY (created_by, import_id) REFERENCES customer_imports(created_by, id) ON DELETE CASCADE
+);
+alter table "customer_import_parts" enable row level security;
+alter table "customer_import_parts" force row level security;
+create policy owner_only on "customer_import_parts" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customer_import_parts" to yardstick_tenant;
+
 -- stays: One file of customers that was taken in, as a whole; `undone_at` says when it was taken back.
 create table "customer_imports" (
   "created_by" uuid not null,
@@ -483,7 +500,16 @@ create table "customer_imports" (
   "undone_at" timestamp with time zone,
   "created_at" timestamp with time zone not null default now(),
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "state" text not null default 'done'::text,
+  -- Its job failed for good; the owner can continue.
+  "stopped" boolean not null default false,
+  -- The number of rows still to come, or of customers that its undoing has still to look at.
+  "remaining" integer not null default 0,
+  "merged" integer not null default 0,
+  -- The number of duplicates that could not be merged.
+  "not_merged" integer not null default 0,
   constraint customer_imports_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint customer_imports_state_check CHECK ((state = ANY (ARRAY['adding'::text, 'undoing'::text, 'done'::text]))),
   constraint customer_imports_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );
 CREATE INDEX customer_imports_newest ON public.customer_imports USING btree (created_by, created_at);
@@ -527,9 +553,12 @@ create table "customer_merges" (
   "merged_at" timestamp with time zone not null default clock_timestamp(),
   "unmerged_at" timestamp with time zone,
   "unmerged_by" uuid,
+  -- The import that made this merge.
+  "import_id" uuid,
   constraint customer_merges_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint customer_merges_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );
+CREATE INDEX customer_merges_import ON public.customer_merges USING btree (created_by, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX customer_merges_newest ON public.customer_merges USING btree (created_by, merged_at);
 CREATE INDEX customer_merges_primary ON public.customer_merges USING btree (created_by, primary_customer_id);
 CREATE INDEX customer_merges_secondary ON public.customer_merges USING btree (created_by, secondary_customer_id);

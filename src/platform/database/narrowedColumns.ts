@@ -12,6 +12,10 @@ const anyObject: NarrowedColumn = { type: "Record<string, unknown>" };
 export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
   "customer_events.data": anyObject,
   "customer_follow_ups.notification_preferences": { type: "{ email: boolean; dashboard: boolean; both: boolean }" },
+  "customer_import_parts.fields": { type: "object[]" },
+  "customer_import_parts.merges": { type: "object[]" },
+  "customer_import_parts.rows": { type: "object[]" },
+  "customer_imports.state": { type: '"adding" | "undoing" | "done"' },
   "customer_merge_moves.after": anyObject,
   "customer_merge_moves.before": anyObject,
   "customer_merges.primary_after": anyObject,

@@ -219,6 +219,14 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  customer_import_parts: {
+    created_by: string;
+    import_id: string;
+    position: number;
+    rows: Json<object[]>;
+    fields: Json<object[]>;
+    merges: Json<object[]>;
+  };
   customer_imports: {
     created_by: string;
     id: Generated<string>;
@@ -228,6 +236,11 @@ export interface Schema {
     undone_at: string | null;
     created_at: Generated<string>;
     acted_by: Generated<string | null>;
+    state: Generated<"adding" | "undoing" | "done">;
+    stopped: Generated<boolean>;
+    remaining: Generated<number>;
+    merged: Generated<number>;
+    not_merged: Generated<number>;
   };
   customer_merge_moves: {
     created_by: string;
@@ -250,6 +263,7 @@ export interface Schema {
     merged_at: Generated<string>;
     unmerged_at: string | null;
     unmerged_by: string | null;
+    import_id: string | null;
   };
   customer_services: {
     created_by: string;

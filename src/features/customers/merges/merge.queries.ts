@@ -101,6 +101,7 @@ export const recordMerge = statement<{
   secondary: JsonText<CustomerRow>;
   primary_before: JsonText<CustomerRow>;
   primary_after: JsonText<CustomerRow>;
+  import_id: string | null;
 }>()("merges.record", (db, p) =>
   db
     .insertInto("customer_merges")
@@ -111,6 +112,7 @@ export const recordMerge = statement<{
       secondary_customer_data: p.secondary,
       primary_before: p.primary_before,
       primary_after: p.primary_after,
+      import_id: p.import_id,
       merged_by: m.cast<string>(p.actor, "uuid"),
     }))
     .returning("id"),
