@@ -2,7 +2,7 @@ import * as z from "zod";
 import { importableFields } from "#features/customers/import-files/columnRoles.ts";
 import { textEncodings } from "#features/customers/import-files/listFile.ts";
 import { manyLines, oneLine } from "#shared/inputBounds.ts";
-import { proOperation } from "#shared/operation.ts";
+import { proOperation, refusals } from "#shared/operation.ts";
 import { columnMappingInput } from "./columnMapping.ts";
 import {
   duplicateChoices,
@@ -77,6 +77,7 @@ export const importsContract = {
     },
     wholeFile,
   )
+    .errors(refusals("conflict"))
     .input(
       z
         .object({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { guessMapping } from "#features/customers/imports/columnMapping.ts";
 import { maxImportRows } from "#features/customers/imports/import.ts";
 import { maxCorners, type Measurement, type Point } from "#features/catalog/measurements/measurement.ts";
@@ -183,6 +183,26 @@ describe("a business whose texts are all at their limits", () => {
       file_name: "customers.csv",
       mapping: guessMapping(file.split("\n", 1)[0]?.split(",") ?? []),
     };
+    /** Waits until the imports, which go on in the background, have ended. */
+    const importsEnded = () =>
+      vi.waitFor(
+        async () =>
+          expect(
+            await story.sql("select 1 from customer_imports where created_by = $1 and state <> 'done'", [
+              world.owner.id,
+            ]),
+          ).toEqual([]),
+        { timeout: 300_000, interval: 100 },
+      );
+
+    /** The longest task until everything that the call begins has ended. */
+    const untilEnded: typeof longestTask = (work) =>
+      longestTask(async () => {
+        const answer = await work();
+        await importsEnded();
+        return answer;
+      });
+
     test("is looked at", () =>
       expectCheap(
         "longest hold of imports.preview, 50,000 rows",
@@ -203,8 +223,18 @@ describe("a business whose texts are all at their limits", () => {
           body: { ...body, with_duplicates: true },
           as: world,
         },
-        longestTask,
+        untilEnded,
       ));
+    test("is undone", async () => {
+      const imports = await world.owner.client.imports.list();
+      const waiting = imports.filter(({ undone_at }) => undone_at === null);
+      await expectCheap(
+        "longest hold of imports.undo, 50,000 rows",
+        async () => ({ method: "POST", path: `/api/customer-imports/${waiting.shift()?.id}/undo`, body: {}, as: world }),
+        untilEnded,
+      );
+      expect((await world.owner.client.imports.list())[0]).toMatchObject({ state: "done", remaining: 0 });
+    });
   });
 });
 
