@@ -12,7 +12,7 @@ export function UnfinishedImports() {
 }
 
 /** "12,000 of 50,000 customers": the progress of an import, or of its undoing. */
-export function progressWords({ state, imported, remaining }: ImportRecord): string {
+function progressWords({ state, imported, remaining }: ImportRecord): string {
   const [done, all] = state === "adding" ? [imported, imported + remaining] : [imported - remaining, imported];
   return `${count(done)} of ${count(all)} customers`;
 }
@@ -34,11 +34,7 @@ function Progress({ record }: { record: ImportRecord }) {
   return (
     <Notice
       tone={stopped ? "warning" : "info"}
-      title={
-        <span className="wrap-anywhere">
-          {stopped ? `Stopped: ${file_name}` : `${act} ${file_name}`}
-        </span>
-      }
+      title={<span className="wrap-anywhere">{stopped ? `Stopped: ${file_name}` : `${act} ${file_name}`}</span>}
       action={
         stopped && (
           <Button size="sm" onClick={() => void resume()}>

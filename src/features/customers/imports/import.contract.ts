@@ -121,7 +121,7 @@ export const importsContract = {
     .input(z.object({ id: z.uuid() }))
     .output(
       z.object({
-        removed: z.int(),
+        removed: z.int().describe("The number of customers that were removed so far."),
         kept: keptCustomers,
         remaining: z.int().describe("The number of customers that are looked at in the background; 0 if it has ended."),
         ...withNotice,

@@ -219,22 +219,14 @@ const shownImports = (p: Owner) =>
     .where("i.created_by", "=", p.owner)
     .select(["i.id", "i.file_name", "i.imported", "i.skipped", "i.merged", "i.not_merged", "i.remaining", "i.stopped"])
     .select(["i.state", "i.undone_at", "i.created_at"])
-    .select((i) => [
-      actorName(p, i.ref("i.acted_by")).as("by"),
-      countFields(p, i.ref("i.id")).as("to_check"),
-    ]);
+    .select((i) => [actorName(p, i.ref("i.acted_by")).as("by"), countFields(p, i.ref("i.id")).as("to_check")]);
 
 /** The newest imports. */
 export const listImports = statement()("imports.list", (db, p) =>
-  db
-    .selectFrom(shownImports(p).as("i"))
-    .selectAll()
-    .orderBy("i.created_at", "desc")
-    .orderBy("i.id")
-    .limit(100),
+  db.selectFrom(shownImports(p).as("i")).selectAll().orderBy("i.created_at", "desc").orderBy("i.id").limit(100),
 );
 
-/** One import. */
+/** An import, as it is shown. None if it does not exist. */
 export const getImport = statement<{ id: string }>()("imports.get", (db, p) =>
   db.selectFrom(shownImports(p).where("i.id", "=", p.id).as("i")).selectAll(),
 );

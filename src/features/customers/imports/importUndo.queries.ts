@@ -69,10 +69,7 @@ export const mergesToUndo = statement<{ import_id: string; after: string | null;
 
 /** The merges that were undone. */
 const undoneMerges = (owner: Owner["owner"]) =>
-  tables
-    .selectFrom("customer_merges as u")
-    .where("u.created_by", "=", owner)
-    .where("u.unmerged_at", "is not", null);
+  tables.selectFrom("customer_merges as u").where("u.created_by", "=", owner).where("u.unmerged_at", "is not", null);
 
 /**
  * The rows of a kind that keep a customer when its import is undone. The timeline entries of the import itself and of
@@ -85,17 +82,15 @@ const workOn = ({ owner }: Owner, kind: CustomerKind, customerId: Expression<str
     .where("t.created_by", "=", owner)
     .where("t.customer_id", "=", customerId)
     .$if(kind === "timeline", (rows) =>
-      rows
-        .where(sql<boolean>`${sql.ref("t.kind")} <> ${sql.lit<TimelineKind>("imported")}`)
-        .where((t) =>
-          t.not(
-            t.exists(
-              undoneMerges(owner)
-                .where(sql<boolean>`${sql.ref("u.id")}::text = ${sql.ref("t.data")} ->> 'merge_id'`)
-                .select(one),
-            ),
+      rows.where(sql<boolean>`${sql.ref("t.kind")} <> ${sql.lit<TimelineKind>("imported")}`).where((t) =>
+        t.not(
+          t.exists(
+            undoneMerges(owner)
+              .where(sql<boolean>`${sql.ref("u.id")}::text = ${sql.ref("t.data")} ->> 'merge_id'`)
+              .select(one),
           ),
         ),
+      ),
     );
 
 /** The merges that involve a customer and were not undone. Undoing them needs the customer. */
@@ -166,7 +161,9 @@ export const forgetMerges = statement<{ ids: string[] }>()("imports.forget-merge
     .using("gone as g")
     .where("h.created_by", "=", p.owner)
     .whereRef("h.customer_id", "=", "g.primary_customer_id")
-    .where((h) => h(h.cast("g.id", "text"), "=", jsonText(h.ref("h.data").$castTo<{ merge_id: string }>(), "merge_id"))),
+    .where((h) =>
+      h(h.cast("g.id", "text"), "=", jsonText(h.ref("h.data").$castTo<{ merge_id: string }>(), "merge_id")),
+    ),
 );
 
 /** Deletes dismissed duplicate suggestions about deleted customers. */

@@ -162,7 +162,9 @@ export function useUndoImport(): (id: string) => Promise<void> {
 
 function undoneWords(removed: number | null, kept: readonly string[]): string {
   const gone =
-    removed === null ? "Its customers were removed." : `${removed} ${removed === 1 ? "customer was" : "customers were"} removed.`;
+    removed === null
+      ? "Its customers were removed."
+      : `${removed} ${removed === 1 ? "customer was" : "customers were"} removed.`;
   if (kept.length === 0) return gone;
   const names = kept.length > 3 ? `${kept.slice(0, 3).join(", ")} and ${kept.length - 3} more` : kept.join(", ");
   return `${gone} Kept because you've worked with them since: ${names}.`;

@@ -79,7 +79,10 @@ export async function mergeWithin(
   const [before, secondary] = [customers.get(primary_id), customers.get(secondary_id)];
   if (!before || !secondary)
     throw await missingCustomerError(query, before ? [secondary_id] : [primary_id, secondary_id]);
-  if (before.version !== (primary_version ?? before.version) || secondary.version !== (secondary_version ?? secondary.version))
+  if (
+    before.version !== (primary_version ?? before.version) ||
+    secondary.version !== (secondary_version ?? secondary.version)
+  )
     throw new ProductError("conflict", mergeRefusals.changed);
 
   const fields = mergedFields(before, secondary, choices);

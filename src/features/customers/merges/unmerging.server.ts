@@ -66,12 +66,7 @@ export async function unmergeWithin(
     const journal = { merge_id: mergeId, primary_id: primaryId, secondary_id: secondaryId };
     Object.assign(undone, await changesSince(query, journal));
     const { back, ...fieldNotes } = primary
-      ? await fieldsBack(
-          query,
-          { ...merge, before: merge.primary_before, after: merge.primary_after },
-          primary,
-          later,
-        )
+      ? await fieldsBack(query, { ...merge, before: merge.primary_before, after: merge.primary_after }, primary, later)
       : { back: {} };
     Object.assign(undone, fieldNotes);
     moved = await revertMoves(query, journal, withReverted(merge, later, back));

@@ -230,7 +230,12 @@ describe("a business whose texts are all at their limits", () => {
       const waiting = imports.filter(({ undone_at }) => undone_at === null);
       await expectCheap(
         "longest hold of imports.undo, 50,000 rows",
-        async () => ({ method: "POST", path: `/api/customer-imports/${waiting.shift()?.id}/undo`, body: {}, as: world }),
+        async () => ({
+          method: "POST",
+          path: `/api/customer-imports/${waiting.shift()?.id}/undo`,
+          body: {},
+          as: world,
+        }),
         untilEnded,
       );
       expect((await world.owner.client.imports.list())[0]).toMatchObject({ state: "done", remaining: 0 });
