@@ -121,3 +121,32 @@ test("a duplicate is merged into the customer that it repeats, and undoing the i
   await expect(messages.getByText("Import undone")).toBeVisible();
   expect((await owner.client.customers.list({})).rows).toMatchObject([{ name: "Ann Lee", phone: null }]);
 });
+
+for (const on of ["phone", "desk"] as const)
+  test(`a large list shows its progress on a ${on}, and goes on when the dialog is closed${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+  }) => {
+    const owner = await newOwner([], "trial");
+    const page = await visit({ on, as: owner });
+    await page.goto("/customers");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Import Customers" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import Customers" });
+    const rows = Array.from({ length: 20_000 }, (_, n) => `Customer ${n},customer-${n}@mail.dev`);
+    await dialog.getByLabel(/Drop your list here/).setInputFiles({
+      name: "many.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(["Name,Email", ...rows].join("\n")),
+    });
+    await dialog.getByRole("button", { name: "Import 20000 Customers" }).click();
+    await expect(dialog.getByRole("progressbar", { name: "Importing many.csv" })).toBeVisible();
+    await picture(page, "import-progress");
+    await dialog.getByRole("button", { name: "Close" }).first().click();
+    await expect(page.getByRole("progressbar", { name: "Importing many.csv" })).toBeVisible();
+    await picture(page, "import-progress-on-page");
+    await expect(
+      page.getByRole("region", { name: "Messages" }).getByText("20000 customers have been added."),
+    ).toBeVisible({ timeout: 120_000 });
+    expect((await owner.client.customers.list({})).total).toBe(20_000);
+  });
