@@ -39,13 +39,13 @@ type JobPayloads = {
   "purge-event": { ownerId: string; id: string };
   /**
    * The next part of a large import, or of its undoing, in the name of the member who began it. `after` is the merge or
-   * the customer up to which it has been undone.
+   * the customer up to which it has been undone; null while its rows come in.
    */
   "continue-import": {
     ownerId: string;
     actorId: string | null;
     importId: string;
-    after: { merge?: string; customer?: string };
+    after: { merge?: string; customer?: string } | null;
   };
   /** A business whose former account for card payments should be deleted now. */
   "forget-card-account": { ownerId: string };

@@ -45,13 +45,13 @@ function Progress({ record }: { record: ImportRecord }) {
     >
       <p className="tabular">
         {progressWords(record)}
-        {stopped ? ". It stopped because of a problem on our side." : ". You can close this page."}
+        {stopped ? ". It stopped because of a problem on our side." : ". It goes on if you leave this page."}
       </p>
       <progress
         aria-label={`${act} ${file_name}`}
         value={state === "adding" ? imported : imported - remaining}
         max={Math.max(state === "adding" ? imported + remaining : imported, 1)}
-        className="mt-2 block h-2 w-full accent-accent"
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
     </Notice>
   );

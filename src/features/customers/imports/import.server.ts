@@ -55,7 +55,7 @@ export const importHandlers = {
   resume: os.resume.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (tx) => {
       const [resumed] = await tx.query(resumeImport, { id });
-      if (resumed) enqueueNext(tx, id);
+      if (resumed) enqueueNext(tx, id, resumed.state === "undoing" ? {} : null);
       tx.notify("customers");
       return readImport(tx.query, id);
     }),
@@ -64,7 +64,6 @@ export const importHandlers = {
   undo: os.undo.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (tx) => {
       const { query } = tx;
-      await query(lockImports);
       const [undone] = await query(undoImport, { id });
       if (!undone) throw new ProductError("not_found", "This import was already undone.");
       await query(dropParts, { import_id: id });

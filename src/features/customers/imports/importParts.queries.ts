@@ -96,7 +96,7 @@ export const resumeImport = statement<{ id: string }>()("imports.resume", (db, p
     .where("i.created_by", "=", p.owner)
     .where("i.id", "=", p.id)
     .where("i.stopped", "=", true)
-    .returning("i.id"),
+    .returning("i.state"),
 );
 
 /**

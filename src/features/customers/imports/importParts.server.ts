@@ -4,10 +4,10 @@ import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts"
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { ProductError } from "#shared/errors.ts";
-import { addImported, addImportFields, lockImports, recordImportEvents } from "./import.queries.ts";
+import { addImported, addImportFields, recordImportEvents } from "./import.queries.ts";
 import type { ImportPart, PlannedMerge } from "./importFile.server.ts";
 import { countImported, lockUnfinished, stopImport, survivorOf, takePart } from "./importParts.queries.ts";
-import { undoNext } from "./importUndo.server.ts";
+import { undoNext, type UndonePlace } from "./importUndo.server.ts";
 
 /** Imports customers part by part: each part is one transaction, which also queues the job of the next. */
 
@@ -56,11 +56,11 @@ async function mergeDuplicates(tx: OwnerTx, import_id: string, merges: readonly 
   return merged;
 }
 
-/** Queues the next part of an import or of its undoing; `after` is the place up to which it has been undone. */
+/** Queues the next part of an import or, from a place, of its undoing. */
 export function enqueueNext(
   { ownerId, actorId, enqueue }: OwnerTx,
   importId: string,
-  after: JobPayload<"continue-import">["after"] = {},
+  after: UndonePlace | null = null,
 ): void {
   enqueue({ name: "continue-import", data: { ownerId, actorId, importId, after } });
 }
@@ -75,10 +75,11 @@ export async function continueImport(
 ): Promise<void> {
   const owner: OwnerDb = db.forOwner(ownerId, actorId ?? undefined);
   await owner.transaction(async (tx) => {
-    await tx.query(lockImports);
     const [open] = await tx.query(lockUnfinished, { id: importId });
     if (!open) return;
     if (open.state === "undoing") {
+      // The undoing has its own jobs.
+      if (after === null) return;
       const { next } = await undoNext(tx, importId, after);
       if (next) enqueueNext(tx, importId, next);
       return;

@@ -146,15 +146,29 @@ export const removeImported = statement<{ ids: string[] }>()("imports.remove-cus
     .returning("c.id"),
 );
 
-/** Deletes the undone merges of removed customers, and their entries on the timelines of the others. */
-export const forgetMerges = statement<{ ids: string[] }>()("imports.forget-merges", (db, p) =>
+/**
+ * Deletes the undone merges of an import whose customers were removed with it, and their entries on the timelines of
+ * the others.
+ */
+export const forgetMerges = statement<{ import_id: string }>()("imports.forget-merges", (db, p) =>
   db
     .with("gone", (cte) =>
       cte
         .deleteFrom("customer_merges as m")
         .where("m.created_by", "=", p.owner)
+        .where("m.import_id", "=", p.import_id)
         .where("m.unmerged_at", "is not", null)
-        .where((m) => m("m.secondary_customer_id", "=", m.fn.any(p.ids)))
+        .where((m) =>
+          m.not(
+            m.exists(
+              m
+                .selectFrom("customers as c")
+                .where("c.created_by", "=", p.owner)
+                .whereRef("c.id", "=", "m.secondary_customer_id")
+                .select(one),
+            ),
+          ),
+        )
         .returning(["m.id", "m.primary_customer_id"]),
     )
     .deleteFrom("customer_events as h")

@@ -19,7 +19,7 @@ import {
 const maxOfPart = { merges: 25, customers: 1_000 };
 
 /** The place up to which an import has been undone: a merge, and then a customer. */
-type UndonePlace = JobPayload<"continue-import">["after"];
+export type UndonePlace = NonNullable<JobPayload<"continue-import">["after"]>;
 
 /**
  * Undoes the next part of an import: its merges, newest first, and then its customers. A merge that waits for a later
@@ -52,9 +52,10 @@ export async function undoNext(
   const ids = removed.map(({ id }) => id);
   await query(deleteDismissals, { ids });
   await query(forgetImportFields, { ids });
-  await query(forgetMerges, { ids });
   const last = customers.at(-1);
   const ended = !last || customers.length < maxOfPart.customers;
+  // The counts of undone merges tell which survivors are as they came in, so these go last.
+  if (ended) await query(forgetMerges, { import_id: importId });
   await query(countLookedAt, { id: importId, looked_at: customers.length, ended });
   return { removed: ids.length, next: ended ? null : { customer: last.id } };
 }
