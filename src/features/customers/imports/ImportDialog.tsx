@@ -10,10 +10,10 @@ import { EarlierImports } from "./EarlierImports.tsx";
 import { FieldsToCheck } from "./FieldsToCheck.tsx";
 import type { DuplicateChoice, ImportPreview } from "./import.ts";
 import { ImportFileChoice } from "./ImportFileChoice.tsx";
+import { UnfinishedImports } from "./ImportNews.tsx";
 import { ImportMapping } from "./ImportMapping.tsx";
 import { ImportQuestions } from "./ImportQuestions.tsx";
 import { ImportRows } from "./ImportRows.tsx";
-import { UnfinishedImports } from "./UnfinishedImports.tsx";
 import { useImport } from "./useImport.ts";
 
 /** Imports a list of customers: drop it, check what becomes of it, import it, and look at what could not be read. */

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { toastError } from "#browser/session/toastError.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { importsApi } from "./import.client.ts";
-import { UnfinishedImports } from "./UnfinishedImports.tsx";
-import { useReportEnd } from "./useImport.ts";
+import { refetchCustomers, useReportEnd, type ImportRecord } from "./useImport.ts";
 
 /**
  * The imports that have not ended, and the number of fields to look at. It reports the end of an import that it has
@@ -36,5 +36,57 @@ export function ImportNews({ onOpen }: { onOpen: () => void }) {
         </Notice>
       )}
     </div>
+  );
+}
+
+/** The progress of the imports that have not ended. Nothing without any. */
+export function UnfinishedImports() {
+  const { data } = useQuery(importsApi.list.queryOptions());
+  return data?.filter(({ state }) => state !== "done").map((record) => <Progress key={record.id} record={record} />);
+}
+
+/** "12,000 of 50,000 customers": the progress of an import, or of its undoing. */
+function progressWords({ state, imported, remaining }: ImportRecord): string {
+  const [done, all] = state === "adding" ? [imported, imported + remaining] : [imported - remaining, imported];
+  return `${count(done)} of ${count(all)} customers`;
+}
+
+const count = (figure: number) => figure.toLocaleString("en-US");
+
+function Progress({ record }: { record: ImportRecord }) {
+  const queries = useQueryClient();
+  const { id, file_name, state, imported, remaining, stopped } = record;
+  const act = state === "adding" ? "Importing" : "Undoing the import of";
+  const resume = async () => {
+    try {
+      await importsApi.resume.call({ id });
+    } catch (error) {
+      toastError(error, { words: "Failed to continue. Please try again." });
+    }
+    await refetchCustomers(queries);
+  };
+  return (
+    <Notice
+      tone={stopped ? "warning" : "info"}
+      title={<span className="wrap-anywhere">{stopped ? `Stopped: ${file_name}` : `${act} ${file_name}`}</span>}
+      action={
+        stopped && (
+          <Button size="sm" onClick={() => void resume()}>
+            Continue
+          </Button>
+        )
+      }
+    >
+      <p className="tabular">
+        {progressWords(record)}
+        {stopped ? ". It stopped because of a problem on our side." : ". It goes on if you leave this page."}
+      </p>
+      <progress
+        aria-label={`${act} ${file_name}`}
+        value={state === "adding" ? imported : imported - remaining}
+        max={Math.max(state === "adding" ? imported + remaining : imported, 1)}
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
+    </Notice>
   );
 }
