@@ -28,7 +28,7 @@ describe("the words of a measurement", () => {
     expect(aboutText({ median: 481.4, low: 470, high: 492 }, "ft")).toBe("about 481 sq ft, give or take 2%");
     expect(likelyText({ median: 366.7, low: 330.2, high: 403.9 }, "ft")).toBe("Most likely 330–405 sq ft");
     expect(likelyText(area, "m")).toBe("Most likely 70.5–80.5 sq m");
-    expect(spokenArea(area, "ft")).toBe("about 810 square feet, give or take 7 percent.");
+    expect(spokenArea(area, "ft")).toBe("about 812 square feet, give or take 7 percent.");
     expect(spokenArea(area, "m")).toBe("about 75.5 square meters, give or take 7 percent.");
     expect(spokenArea({ median: 1, low: 0.9, high: 1.1 }, "ft")).toBe("about 1 square foot, give or take 10 percent.");
   });
