@@ -297,6 +297,15 @@ create table "calendar_events" (
   "completed_by" uuid,
   -- What recording it changed in the service schedule, so that it can be taken back: the `RecordedVisit`.
   "recorded_visit" jsonb,
+  -- What a search looks into (`search_text`): of the description and the notes the beginning.
+  "search_text" text not null generated always as (search_text(((((((((((((((title || '
+'::text) || COALESCE(client_name, ''::text)) || '
+'::text) || replace(COALESCE(client_name, ''::text), ' '::text, ''::text)) || '
+'::text) || COALESCE(client_email, ''::text)) || '
+'::text) || COALESCE(client_phone, ''::text)) || '
+'::text) || COALESCE(client_address, ''::text)) || '
+'::text) || "left"(COALESCE(description, ''::text), 300)) || '
+'::text) || "left"(COALESCE(notes, ''::text), 300)), COALESCE(client_phone, ''::text), COALESCE(client_address, ''::text))) stored,
   constraint calendar_events_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint calendar_events_days CHECK (((NOT all_day) OR ((start_day IS NOT NULL) AND (end_day IS NOT NULL) AND (end_day >= start_day)))),
   constraint calendar_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,

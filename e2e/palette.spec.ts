@@ -113,7 +113,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
   await test.step("a question mark lists the keys, but not while one types", async () => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys.getByText("Search customers, requests, quotes, pages and actions")).toBeVisible();
+    await expect(keys.getByText("Search customers, requests, quotes, events, pages and actions")).toBeVisible();
     await checkAccessibility(page);
     await picture(page, "keys");
     await page.keyboard.press("Escape");

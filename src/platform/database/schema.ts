@@ -137,6 +137,7 @@ export interface Schema {
     assigned_to: Generated<string[]>;
     completed_by: string | null;
     recorded_visit: JsonOrNull<unknown>;
+    search_text: GeneratedAlways<string>;
   };
   card_checkouts: {
     created_by: string;

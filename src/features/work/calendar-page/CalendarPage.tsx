@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useOpenEvent } from "#features/work/event-dialogs/useOpenEvent.ts";
 import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useToday } from "#browser/useToday.ts";
@@ -51,6 +52,7 @@ export function CalendarPage() {
   const addOn = (seeded: string, minute?: number) =>
     dialogs.add({ day: seeded, assigned_to: seededMembers, ...(minute === undefined ? {} : { minute }) });
   useOpenAddForm(() => addOn(day));
+  useOpenEvent(dialogs.show);
   const moveEvent = (event: CalendarEvent, times: Times) => void changes.place(event, times);
   const { drag: dragging, ghost } = useDayDrag({ zone, onMove: moveEvent, onPickUp: pickUp });
   const drag = grabbed ? { ...dragging, held, days: new Set(daysOfEvent(grabbed, zone)) } : dragging;

@@ -66,7 +66,7 @@ describe("a business whose texts are all at their limits", () => {
     );
     await multiply(
       "estimates",
-      500,
+      1_500,
       {
         request_id: "gen_random_uuid()",
         name,
@@ -79,13 +79,15 @@ describe("a business whose texts are all at their limits", () => {
     );
     await multiply(
       "calendar_events",
-      200,
+      1_500,
       {
         title: long(fieldLengths.title),
         description: long(fieldLengths.description),
+        client_name: name,
+        client_address: long(fieldLengths.address),
         notes: long(5_000),
-        start_datetime: "now() + n * interval '1 hour'",
-        end_datetime: "now() + (n + 1) * interval '1 hour'",
+        start_datetime: "now() + n * interval '4 hours'",
+        end_datetime: "now() + (n + 1) * interval '4 hours'",
         customer_id: "null",
         estimate_id: "null",
       },
@@ -123,7 +125,7 @@ describe("a business whose texts are all at their limits", () => {
     );
     await multiply(
       "quotes",
-      300,
+      1_500,
       {
         number: "100000 + n",
         title: long(fieldLengths.title),
@@ -147,6 +149,15 @@ describe("a business whose texts are all at their limits", () => {
     ["estimates.list", () => "/api/estimates?limit=50"],
     ["estimates.list, searched", () => `/api/estimates?search=${encodeURIComponent("漢".repeat(fieldLengths.search))}`],
     ["quotes.list", () => "/api/quotes?limit=100"],
+    ["quotes.list, searched", () => `/api/quotes?search=${encodeURIComponent("漢".repeat(fieldLengths.search))}`],
+    // Eight words, which most rows lack, and a misspelt one beside them.
+    ...["customers", "estimates", "quotes", "calendar/events"].flatMap((list): [string, () => string][] => [
+      [`${list}, found`, () => `/api/${list}/find?search=${encodeURIComponent("漢 1 2 3 dr st lake 漢漢漢")}`],
+      [
+        `${list}, corrected`,
+        () => `/api/${list}/did-you-mean?search=${encodeURIComponent(`lakeshpre ${"漢".repeat(30)}`)}`,
+      ],
+    ]),
     ["calendar.list", () => `/api/calendar/events?from=${day(0)}&to=${day(30)}`],
     ["calendar.today", () => "/api/calendar/today"],
     ["services.list", () => "/api/services"],
