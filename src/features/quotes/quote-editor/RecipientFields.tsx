@@ -1,7 +1,7 @@
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
-import { Input } from "#ui/forms/Inputs.tsx";
+import { AddressInput, Input } from "#ui/forms/Inputs.tsx";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 
@@ -44,7 +44,7 @@ export function RecipientFields({
           />
         </Field>
         <Field label="Address">
-          <Input
+          <AddressInput
             maxLength={fieldLengths.address}
             value={recipient.address ?? ""}
             onChange={(event) => onChange({ address: event.currentTarget.value || null })}

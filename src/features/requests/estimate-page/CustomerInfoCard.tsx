@@ -3,7 +3,7 @@ import { Card } from "#ui/Card.tsx";
 import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { Field } from "#ui/forms/Field.tsx";
-import { Input } from "#ui/forms/Inputs.tsx";
+import { AddressInput, Input } from "#ui/forms/Inputs.tsx";
 import { CustomerAction } from "#features/requests/estimates/CustomerAction.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
@@ -91,7 +91,7 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
               />
             </Field>
             <Field label="Address" error={problems["address"]}>
-              <Input
+              <AddressInput
                 name="address"
                 maxLength={fieldLengths.address}
                 autoComplete="off"
