@@ -50,7 +50,7 @@ export function parseAddress(text: string | null): AddressParts {
 /** The town in an address; null without one. */
 export const townOf = (address: string | null): string | null => parseAddress(address).city;
 
-/** True for an address with a number and no town. "12 Oak St Reading" has one, although it cannot be told apart for sure. */
+/** True for an address with a number and no town. The words after the street of "12 Oak St Reading" count as one. */
 export function isTownMissing(address: string): boolean {
   const { street, city } = parseAddress(address);
   if (street === null || city !== null || !/\d/.test(street) || !/\p{L}/u.test(street)) return false;
