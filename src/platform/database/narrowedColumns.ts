@@ -18,6 +18,7 @@ export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
   "customer_merges.primary_before": anyObject,
   "customer_merges.secondary_customer_data": anyObject,
   "customers.contacts": { type: "Contacts", from: "#shared/contact/contacts.ts" },
+  "customers.places": { type: "Places", from: "#shared/contact/places.ts" },
   "estimate_events.data": anyObject,
   "invitations.role": { type: "Role", from: "#shared/roles.ts" },
   "members.role": { type: "Role", from: "#shared/roles.ts" },

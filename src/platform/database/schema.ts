@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Contacts } from "#shared/contact/contacts.ts";
+import type { Places } from "#shared/contact/places.ts";
 import type { Role } from "#shared/roles.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { JsonText } from "./jsonText.ts";
@@ -283,6 +284,7 @@ export interface Schema {
     import_id: string | null;
     contacts: JsonWithDefault<Contacts>;
     tags: Generated<string[]>;
+    places: JsonWithDefault<Places>;
     search_text: GeneratedAlways<string>;
   };
   dismissed_duplicates: {

@@ -20,6 +20,7 @@ export const place = z.object({
   notes: z.string().nullable(),
 });
 export type Place = z.output<typeof place>;
+export type Places = Place[];
 
 /** A place, and true if it is the customer's own address. */
 export type KnownPlace = Place & { main: boolean };

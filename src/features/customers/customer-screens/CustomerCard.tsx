@@ -23,6 +23,7 @@ import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { cx } from "#ui/cx.ts";
 import { Marked, useFoundText } from "#ui/Marked.tsx";
 import { contactLine } from "#shared/contact/contacts.ts";
+import { placeLine } from "#shared/contact/places.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
 import { Avatar } from "./Avatar.tsx";
 import type { CustomerRow } from "#features/customers/customers/customer.ts";
@@ -150,8 +151,8 @@ function CardHead({
 }
 
 function ContactLines({ customer }: { customer: CustomerRow }) {
-  // A card shows a further contact only to say why the search found its customer.
-  const found = useFoundText(customer.contacts.map(contactLine));
+  // A card shows a further contact or a place only to say why the search found its customer.
+  const found = useFoundText([...customer.contacts.map(contactLine), ...customer.places.map(placeLine)]);
   return (
     <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
       {customer.email && (

@@ -19,6 +19,7 @@ import {
 } from "#features/customers/customers/customerForm.ts";
 import { clientTypeLabels, customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
 import { ContactFields } from "./ContactFields.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
@@ -51,7 +52,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
     },
     close: onClose,
   });
-  const { notes, contacts, tags, ...beside } = inputsOf(record.form, stored);
+  const { notes, contacts, places, tags, ...beside } = inputsOf(record.form, stored);
 
   return (
     <RecordDialog
@@ -65,6 +66,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
         ))}
       </div>
       {contacts}
+      {places}
       {tags}
       {notes}
     </RecordDialog>
@@ -79,6 +81,7 @@ function inputsOf(form: CustomerForm, stored: Customer | null) {
   } = form;
   return {
     contacts: <ContactFields form={form} />,
+    places: <PlaceFields form={form} />,
     tags: <TagsField form={form} />,
     name: (
       <Field label={customerLabels.name} required error={errors.name?.message}>

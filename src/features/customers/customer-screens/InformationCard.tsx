@@ -1,4 +1,5 @@
 import { formatDay } from "#shared/days/days.ts";
+import { placesOf } from "#shared/contact/places.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -6,6 +7,7 @@ import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import type { CustomerDetails, CustomerFields } from "#features/customers/customers/customer.ts";
 import { ContactList } from "./ContactList.tsx";
+import { PlaceList } from "./PlaceList.tsx";
 import { TagList } from "./TagList.tsx";
 import {
   clientTypeLabels,
@@ -31,6 +33,10 @@ export function InformationCard({ customer, timeZone }: { customer: CustomerDeta
       customer.contacts.length === 0
         ? null
         : { label: "More contacts", value: <ContactList contacts={customer.contacts} />, wide: true },
+    places:
+      customer.places.length === 0
+        ? null
+        : { label: "Places", value: <PlaceList places={placesOf(customer)} />, wide: true },
     tags: customer.tags.length === 0 ? null : { label: "Tags", value: <TagList tags={customer.tags} />, wide: true },
     last_work_date: customer.last_work_date
       ? { label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }

@@ -54,6 +54,7 @@ const fieldTypes: Record<ImportableField, "text" | "date" | "numeric" | "jsonb" 
   notes: "text",
   contacts: "jsonb",
   tags: "text[]",
+  places: "jsonb",
   last_work_date: "date",
   last_quote_amount: "numeric",
 };

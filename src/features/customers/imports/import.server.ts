@@ -7,6 +7,7 @@ import { conflictMessages, editedFields } from "#features/customers/customers/cu
 import { inputOf, readCustomer, saveCustomer } from "#features/customers/customers/customer.queries.ts";
 import { withoutRepetition } from "#features/customers/customers/tags.ts";
 import { contactKey } from "#shared/contact/contacts.ts";
+import { placeKey } from "#shared/contact/places.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
@@ -120,12 +121,14 @@ export const importHandlers = {
         updated_at: _saved,
         ...fields
       } = before;
-      const added = { contacts: fields.contacts, tags: fields.tags, [field]: read.value };
+      const { contacts, tags, places } = fields;
+      const added = { contacts, tags, places, [field]: read.value };
       const corrected: typeof fields = {
         ...fields,
         [field]: read.value,
-        contacts: [...new Map([...fields.contacts, ...added.contacts].map((one) => [contactKey(one), one])).values()],
-        tags: withoutRepetition([...fields.tags, ...added.tags]),
+        contacts: [...new Map([...contacts, ...added.contacts].map((one) => [contactKey(one), one])).values()],
+        tags: withoutRepetition([...tags, ...added.tags]),
+        places: [...new Map([...places, ...added.places].map((one) => [placeKey(one), one])).values()],
       };
       if (editedFields(fields, corrected).length > 0) {
         await query(saveCustomer, { id: customer_id, ...inputOf(corrected) });

@@ -19,6 +19,7 @@ export const importableLabels = {
   notes: "Notes",
   contacts: "More Contacts",
   tags: "Tags",
+  places: "More Places",
   last_work_date: "Last Work Date",
   last_quote_amount: "Last Quote Amount",
 } as const satisfies Record<ImportableField, string>;

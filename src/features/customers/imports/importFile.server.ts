@@ -4,8 +4,8 @@ import { recognizeExport } from "#features/customers/import-files/knownExports.t
 import type { FileRow, TextEncoding } from "#features/customers/import-files/listFile.ts";
 import { readListFile, type ListFile } from "#features/customers/import-files/readListFile.server.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
-import type { CustomerValue } from "#features/customers/customers/customer.ts";
-import { contactLine, type Contact } from "#shared/contact/contacts.ts";
+import { itemLine, type CustomerValue } from "#features/customers/customers/customer.ts";
+import type { Contact } from "#shared/contact/contacts.ts";
 import { asOneLine } from "#shared/words/plainText.ts";
 import { columnMapping, guessMapping, type ColumnMapping } from "./columnMapping.ts";
 import { createCombiner, type RowTexts } from "./combinedCells.ts";
@@ -179,7 +179,7 @@ function sampleOf(
 
 function shownValue(value: NonNullable<CustomerValue>): string {
   if (!Array.isArray(value)) return String(value);
-  return value.map((item) => (typeof item === "string" ? item : contactLine(item))).join("; ");
+  return value.map(itemLine).join("; ");
 }
 
 /** The texts of a row as they are shown: cut, and without fields that are empty. */

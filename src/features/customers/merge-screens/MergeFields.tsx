@@ -6,7 +6,7 @@ import { formatDay } from "#shared/days/days.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { cx } from "#ui/cx.ts";
 import type { MergePreview } from "#features/customers/merges/merge.ts";
-import { contactLine, type Contact } from "#shared/contact/contacts.ts";
+import { itemLine, type ListItem } from "#features/customers/customers/customer.ts";
 import {
   isListField,
   mergedFields,
@@ -62,14 +62,14 @@ export function MergeFields({
 const columns = "grid-cols-[8.5rem_1fr_1fr] gap-x-2";
 
 /** A list after the merge: the items of both customers are kept. */
-function JoinedList({ field, items }: { field: ListField; items: readonly (string | Contact)[] }) {
+function JoinedList({ field, items }: { field: ListField; items: readonly ListItem[] }) {
   if (items.length === 0) return null;
   return (
     <div className="grid-cols-[8.5rem_1fr] items-start gap-x-2 border-b border-line py-2 sm:grid">
       <span className="block pt-2 text-sm text-ink-soft">{customerLabels[field]}</span>
       <ul className="flex min-w-0 flex-col gap-1 px-3 py-2.5 text-[0.9375rem]">
         {items.map((item) => {
-          const line = typeof item === "string" ? item : contactLine(item);
+          const line = itemLine(item);
           return (
             <li key={line} className="flex gap-3 break-words">
               <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />

@@ -46,7 +46,7 @@ export const customersById = statement<{ ids: string[] }>()("merges.customers-by
     .where("c.created_by", "=", p.owner)
     .where((c) => c("c.id", "=", c.fn.any(p.ids)))
     .select(["c.id", "c.name", "c.email", "c.phone", "c.address", "c.status", "c.client_type", "c.notes"])
-    .select(["c.contacts", "c.tags"])
+    .select(["c.contacts", "c.tags", "c.places"])
     .select(["c.last_work_date", "c.last_quote_amount", "c.version", "c.created_at"])
     .$narrowType<Kinds>(),
 );

@@ -2,6 +2,7 @@ import { inputOf } from "#features/customers/customers/customer.queries.ts";
 import { maxTags } from "#features/customers/customers/tags.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { maxContacts } from "#shared/contact/contacts.ts";
+import { maxPlaces } from "#shared/contact/places.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
@@ -80,6 +81,7 @@ export function mergeCustomers(
       throw new ProductError("invalid", mergeRefusals.notesTooLong, { "choices.notes": mergeRefusals.notesTooLong });
     if (fields.contacts.length > maxContacts) throw new ProductError("invalid", mergeRefusals.tooManyContacts);
     if (fields.tags.length > maxTags) throw new ProductError("invalid", mergeRefusals.tooManyTags);
+    if (fields.places.length > maxPlaces) throw new ProductError("invalid", mergeRefusals.tooManyPlaces);
     await query(saveMergedFields, { ...inputOf(fields), id: primary_id });
     const after = (await lockCustomers(query, [primary_id])).get(primary_id);
     if (!after) throw new Error("A merge was not saved.");

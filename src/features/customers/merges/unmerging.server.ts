@@ -178,6 +178,7 @@ function withReverted(
 function withoutLists({
   contacts: _contacts,
   tags: _tags,
+  places: _places,
   ...fields
 }: Partial<MergeableFields>): Omit<Partial<MergeableFields>, ListField> {
   return fields;
