@@ -34,15 +34,15 @@ import type { PackageLine } from "#features/catalog/pricing/pricing.ts";
 import type { Service } from "#features/catalog/services/service.ts";
 
 /** The collections that these handlers use. */
-type Rows = {
+export type EstimateRows = {
   estimates: StoredDemoEstimate[];
   services: Service[];
   customers: { id: string; name: string; email: string | null; contacts: { email: string | null }[] }[];
 };
-type Context = DemoContext<Rows>;
+type Context = DemoContext<EstimateRows>;
 
 /** The demo's handlers of estimates: changes stay in the visitor's browser, and notices say so. */
-export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> = {
+export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, EstimateRows> = {
   list: (context, params) => listEstimates(present(context), params, newRequestIds(context)),
   find: (context, { search, limit }) =>
     listEstimates(present(context), estimateFilter.parse({ search, limit }), new Set()).rows.map(

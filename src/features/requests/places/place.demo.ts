@@ -1,10 +1,9 @@
 import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
 import type { ServiceComponent } from "#features/catalog/services/service.ts";
-import type { Service } from "#features/catalog/services/service.ts";
 import { conflictMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { Placed } from "#shared/contact/places.ts";
-import { saveSize, unchanged } from "#features/requests/estimates/estimate.demo.ts";
+import { saveSize, unchanged, type EstimateRows } from "#features/requests/estimates/estimate.demo.ts";
 import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { ProductError } from "#shared/errors.ts";
 import { customerNotFound } from "#shared/timeline.ts";
@@ -24,11 +23,9 @@ import {
 import type { placesContract } from "./place.contract.ts";
 
 /** The collections that these handlers use. */
-export type PlacedRows = {
-  estimates: StoredDemoEstimate[];
-  services: Service[];
+export type PlacedRows = Omit<EstimateRows, "customers"> & {
   components: ServiceComponent[];
-  customers: (Placed & { id: string })[];
+  customers: (Placed & EstimateRows["customers"][number])[];
 };
 type Context = DemoContext<PlacedRows>;
 

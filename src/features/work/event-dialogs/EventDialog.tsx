@@ -13,6 +13,7 @@ import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { useZone } from "#browser/useZone.ts";
 import { AssignedField } from "./AssignedField.tsx";
 import type { FoundCustomer } from "#features/customers/customers/customer.ts";
+import { PlaceSelect } from "#features/requests/places/PlaceSelect.tsx";
 import { ClientField } from "./ClientField.tsx";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
 import {
@@ -77,6 +78,7 @@ export function EventDialog({
   const { errors } = formState;
   const assigned = useWatch({ control, name: "assigned_to" });
   const clientName = useWatch({ control, name: "client_name" });
+  const clientAddress = useWatch({ control, name: "client_address" });
   const [opened, setOpened] = useState(event !== null);
   const moreShown = opened || eventDetails.some((name) => errors[name]);
   const write = (name: "client_name" | "client_email" | "client_phone" | "client_address", text: string | null) =>
@@ -107,6 +109,11 @@ export function EventDialog({
           if (picked) setPicked(null);
         }}
         onPick={pick}
+      />
+      <PlaceSelect
+        customerId={picked === undefined ? ((stored ?? seed).customer_id ?? null) : (picked?.id ?? null)}
+        address={clientAddress}
+        onChoose={(address) => write("client_address", address)}
       />
       <Field label={eventLabels.title} required error={errors.title?.message}>
         <Input {...register("title")} maxLength={fieldLengths.title} autoComplete="off" />
