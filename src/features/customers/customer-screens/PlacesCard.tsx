@@ -43,7 +43,7 @@ function PlaceItem({ place, customer }: { place: PlaceWithSizes; customer: Custo
       <div>
         {title && <h3 className="font-medium wrap-anywhere">{title}</h3>}
         <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">{address ?? "No address yet"}</p>
-        {gate_code && <p className="text-[0.9375rem] wrap-anywhere">Gate code: {gate_code}</p>}
+        {gate_code && <p className="text-[0.9375rem] wrap-anywhere">Gate code {gate_code}</p>}
         {notes && <p className="text-[0.9375rem] wrap-anywhere whitespace-pre-line">{notes}</p>}
         {!place.is_saved && <p className="text-sm text-ink-faint">From a request. Not saved as a place yet.</p>}
       </div>
@@ -83,11 +83,15 @@ function AddPlace({ customer, address }: { customer: CustomerDetails; address: s
   const add = async () => {
     setBusy(true);
     try {
-      await update(customer, {
-        ...customer,
-        email: customer.email ?? "",
-        places: [...customer.places, placeAt(address)],
-      });
+      const { id, version } = customer;
+      await update(
+        { id, version },
+        {
+          ...customer,
+          email: customer.email ?? "",
+          places: [...customer.places, placeAt(address)],
+        },
+      );
     } catch (error) {
       toastError(error, { words: "Failed to add the place. Please try again." });
     }

@@ -4,7 +4,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import type { KnownSize } from "./knownPlace.ts";
 import { foundText, pricedSizeText } from "./knownSizeWords.ts";
 
-/** One known size with its photo: "Driveway: 1,840 sq ft → $460.00 today", "measured in May 2026". */
+/** One known size with its photo: "Driveway: 1,840 sq ft → $460.00 today", "Measured in May 2026". */
 export function KnownSizeRow({ size, lead, action }: { size: KnownSize; lead: string; action?: ReactNode }) {
   const { me } = useSession();
   const [photo] = size.photos;
@@ -28,7 +28,7 @@ export function KnownSizeRow({ size, lead, action }: { size: KnownSize; lead: st
         <p className="text-sm text-ink-soft">
           <Link
             to={`/estimate/${size.estimate_id}`}
-            className="link inline-flex min-h-11 items-center first-letter:capitalize dense:min-h-6"
+            className="link inline-flex min-h-11 items-center dense:min-h-6"
           >
             {foundText(size, me?.business.time_zone)}
           </Link>

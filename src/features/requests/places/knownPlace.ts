@@ -9,7 +9,7 @@ import { place, placeFinder, placesOf, withoutAddress, type KnownPlace, type Pla
 /** The places of a customer, with the sizes that earlier requests found there. */
 
 /** The ways in which a size was found: on site, by an outline on photos, or entered by the customer. */
-export const knownSizeSources = ["actual", "measured", "typed"] as const;
+const knownSizeSources = ["actual", "measured", "typed"] as const;
 
 /** A photo that shows the size. */
 const evidencePhoto = z.object({
@@ -32,7 +32,10 @@ export const knownSize = z.object({
   pricing_model: z.enum(pricingModels),
   unit: z.string(),
   unit_plural: z.string().nullable(),
-  price: z.number().nullable().describe("Today's price in dollars, minimum included; null if it is agreed individually"),
+  price: z
+    .number()
+    .nullable()
+    .describe("Today's price in dollars, minimum included; null if it is agreed individually"),
   photos: z.array(evidencePhoto),
 });
 export type KnownSize = z.output<typeof knownSize>;
@@ -134,9 +137,7 @@ function sizeOf(request: SizedRequest): (Sized & { source: KnownSize["source"] }
   const isArea = measure.kind === "area";
   if (actual !== null)
     return { source: "actual", squareFeet: isArea ? actual : null, quantity: isArea ? null : actual };
-  const [squareFeet, quantity] = isArea
-    ? [request.estimated_square_footage, null]
-    : [null, request.estimated_quantity];
+  const [squareFeet, quantity] = isArea ? [request.estimated_square_footage, null] : [null, request.estimated_quantity];
   if (assumed || (source !== "measured" && source !== "typed") || (squareFeet ?? quantity) === null) return null;
   return { source, squareFeet, quantity };
 }

@@ -5,13 +5,13 @@ import type { KnownSize } from "./knownPlace.ts";
 /** The texts about known sizes, for owners. */
 
 const foundBy: Record<KnownSize["source"], string> = {
-  actual: "measured on site",
-  measured: "measured",
-  typed: "entered",
+  actual: "Measured on site",
+  measured: "Measured",
+  typed: "Entered",
 };
 
 /** "1,840 sq ft". */
-export const knownSizeText = ({ pricing_model, unit, unit_plural, square_feet, quantity }: KnownSize): string =>
+const knownSizeText = ({ pricing_model, unit, unit_plural, square_feet, quantity }: KnownSize): string =>
   sizeLine({
     pricing_model,
     service_unit: unit,
@@ -24,7 +24,7 @@ export const knownSizeText = ({ pricing_model, unit, unit_plural, square_feet, q
 export const pricedSizeText = (size: KnownSize): string =>
   size.price === null ? knownSizeText(size) : `${knownSizeText(size)} → ${formatMoney(size.price)} today`;
 
-/** "measured in May 2026". */
+/** "Measured in May 2026". */
 export function foundText({ source, at }: KnownSize, timeZone: string | undefined): string {
   const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", ...(timeZone && { timeZone }) });
   return `${foundBy[source]} in ${month.format(new Date(at))}`;

@@ -32,6 +32,7 @@ import { EventTimeFields } from "./EventTimeFields.tsx";
 import { EventDetailFields } from "./EventDetailFields.tsx";
 
 const nothing: EventSeed = {};
+const clientFields = ["client_name", "client_email", "client_phone", "client_address"] as const;
 const noMembers: readonly string[] = [];
 
 /**
@@ -79,17 +80,16 @@ export function EventDialog({
   const assigned = useWatch({ control, name: "assigned_to" });
   const clientName = useWatch({ control, name: "client_name" });
   const clientAddress = useWatch({ control, name: "client_address" });
+  const customerId = (picked === undefined ? (stored ?? seed).customer_id : picked?.id) ?? null;
   const [opened, setOpened] = useState(event !== null);
   const moreShown = opened || eventDetails.some((name) => errors[name]);
-  const write = (name: "client_name" | "client_email" | "client_phone" | "client_address", text: string | null) =>
+  const write = (name: (typeof clientFields)[number], text: string | null) =>
     setValue(name, text ?? "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
 
-  function pick(customer: FoundCustomer) {
-    write("client_name", customer.name);
-    write("client_email", customer.email);
-    write("client_phone", customer.phone);
-    write("client_address", customer.address);
-    setPicked({ id: customer.id });
+  function pick({ id, name, email, phone, address }: FoundCustomer) {
+    const client = { client_name: name, client_email: email, client_phone: phone, client_address: address };
+    for (const field of clientFields) write(field, client[field]);
+    setPicked({ id });
   }
 
   return (
@@ -101,7 +101,7 @@ export function EventDialog({
       <ClientField
         label={eventLabels.client_name}
         value={clientName}
-        linked={picked === undefined ? Boolean((stored ?? seed).customer_id) : picked !== null}
+        linked={customerId !== null}
         error={errors.client_name?.message}
         onType={(name) => {
           write("client_name", name);
@@ -111,7 +111,7 @@ export function EventDialog({
         onPick={pick}
       />
       <PlaceSelect
-        customerId={picked === undefined ? ((stored ?? seed).customer_id ?? null) : (picked?.id ?? null)}
+        customerId={customerId}
         address={clientAddress}
         onChoose={(address) => write("client_address", address)}
       />

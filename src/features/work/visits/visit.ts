@@ -99,7 +99,7 @@ export const visitDetails = visit.extend({
 });
 export type VisitDetails = z.output<typeof visitDetails>;
 
-/** What the crew must know at the address of a visit; null without a customer, or if nothing is known. */
+/** The name, gate code and notes of the place of a visit; null without a customer, or if nothing is known. */
 export function visitedPlace(customer: Placed | null, address: string | null): VisitDetails["place"] {
   const found = customer && placeOf(customer, address);
   if (!found || (found.name ?? found.gate_code ?? found.notes) === null) return null;
