@@ -146,7 +146,7 @@ test("joining changes and repeats nothing, and no address, name, gate code or no
       expect(new Set(joined.map(placeKey)).size).toBe(joined.length);
       const merged = { ...kept, places: joined };
       for (const from of [one, other]) {
-        if (from.address) expect(placeOf(merged, from.address)).not.toBeNull();
+        expect(placeOf(merged, from.address)).not.toBeNull();
         for (const { name, address: where, gate_code, notes: said } of from.places) {
           const shown = JSON.stringify(where ? placeOf(merged, where) : placesOf(merged));
           for (const known of [name, gate_code, said]) expect(shown).toContain(known ?? "");

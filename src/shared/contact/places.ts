@@ -16,7 +16,7 @@ export const place = z.object({
   address: z.string().nullable(),
   /** The code that opens a gate or a lockbox. */
   gate_code: z.string().nullable(),
-  /** What the crew must know there: "Dog in the yard". */
+  /** Facts for the crew: "Dog in the yard". */
   notes: z.string().nullable(),
 });
 export type Place = z.output<typeof place>;

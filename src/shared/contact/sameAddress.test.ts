@@ -48,7 +48,7 @@ test.each([
 test("all spellings of a street word are compared as one", () => {
   for (const word of streetWords)
     for (const spelling of streetSpellings(word)?.split(" ") ?? [])
-      if (word !== "st") expect(streetKey(spelling), word).toBe(streetKey(word));
+      expect(streetKey(spelling), word).toBe(streetKey(word));
   for (const key of shortestSpellings.values()) expect(streetKey(key)).toBe(key);
 });
 
@@ -81,7 +81,9 @@ test("another house number is never the same place", () => {
 });
 
 test("any two texts are compared, the same both ways", () => {
-  const text = fc.string({ unit: fc.constantFrom(..."12Oak stßé#,.-\n\u0000\ud83d\u200b") });
+  const text = fc.string({
+    unit: fc.constantFrom("1", "2 ", "Oak", " st", "ß", "é", "#", ", ", ".", "-", "\n", "\u0000", "\ud83d", "\u200b"),
+  });
   fc.assert(
     fc.property(text, text, (one, other) => {
       expect(isSameAddress(one, other)).toBe(isSameAddress(other, one));

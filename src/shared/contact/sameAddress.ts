@@ -13,7 +13,7 @@ export type ComparedAddress = {
   state: string | null;
   /** Five digits. */
   zip: string | null;
-  /** The street, the unit and the town, however they were told apart: without the state, and with it. */
+  /** All words of the street, the unit and the town, without the state and with it. */
   whole: readonly [string, string];
 };
 

@@ -5,6 +5,7 @@ import {
   EllipsisVertical,
   Mail,
   MapPin,
+  MapPinned,
   Pencil,
   Phone,
   Trash2,
@@ -152,7 +153,9 @@ function CardHead({
 
 function ContactLines({ customer }: { customer: CustomerRow }) {
   // A card shows a further contact or a place only to say why the search found its customer.
-  const found = useFoundText([...customer.contacts.map(contactLine), ...customer.places.map(placeLine)]);
+  const contact = useFoundText(customer.contacts.map(contactLine));
+  // A search does not look into gate codes.
+  const place = useFoundText(customer.places.map((one) => placeLine({ ...one, gate_code: null })));
   return (
     <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
       {customer.email && (
@@ -176,10 +179,17 @@ function ContactLines({ customer }: { customer: CustomerRow }) {
           </MapLink>
         </Line>
       )}
-      {found && (
+      {contact && (
         <Line icon={<Users aria-hidden="true" />}>
           <span className="wrap-anywhere">
-            <Marked text={found} />
+            <Marked text={contact} />
+          </span>
+        </Line>
+      )}
+      {place && place !== customer.address && (
+        <Line icon={<MapPinned aria-hidden="true" />}>
+          <span className="wrap-anywhere">
+            <Marked text={place} />
           </span>
         </Line>
       )}

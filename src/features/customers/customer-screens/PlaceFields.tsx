@@ -13,10 +13,10 @@ type CustomerForm = UseFormReturn<CustomerValues, unknown, CustomerFields>;
 export function PlaceFields({ form }: { form: CustomerForm }) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: "places" });
-  const [address = "", places = []] = useWatch({ control, name: ["address", "places"] });
+  const [address, places] = useWatch({ control, name: ["address", "places"] });
   const { places: errors } = form.formState.errors;
   const own = address.trim();
-  const hasOwn = own === "" || places.some((one) => one.address?.trim() === own);
+  const hasOwn = own === "" || places.some((one) => one.address.trim() === own);
   const add = (where: string) => append({ name: "", address: where, gate_code: "", notes: "" });
   return (
     <FieldRows

@@ -261,6 +261,10 @@ describe("An export", () => {
           { name: null, label: null, phone: null, email: `other-${index}@mail.dev` },
         ],
         tags: [text.replaceAll(/[,"]/g, ""), "HOA"],
+        places: [
+          { name: text, address: `${index} Oak St, Reading`, gate_code: "1 | 2\\n", notes: `${text}\nDog\n\nCat` },
+          { name: null, address: null, gate_code: text, notes: null },
+        ],
       });
     const text = await (await download((await owner.client.exports.customers()).url)).text();
     const written = read(text);
@@ -271,7 +275,7 @@ describe("An export", () => {
     await another.client.imports.run({ file_name: "back.csv", text, mapping });
     const plain = async ({ client }: StoryOwner) =>
       (await client.customers.list({})).rows
-        .map(({ name, email, notes, contacts, tags }) => ({ name, email, notes, contacts, tags }))
+        .map(({ name, email, notes, contacts, tags, places }) => ({ name, email, notes, contacts, tags, places }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1));
     expect(await plain(another)).toEqual(await plain(owner));
   });

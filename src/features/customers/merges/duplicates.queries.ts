@@ -12,17 +12,13 @@ export const phoneKeyOf = (phone: Expression<string | null>) =>
     string | null
   >`(select case when length(digits) = 11 and digits like '1%' then substr(digits, 2) when length(digits) >= 7 then digits end from (select translate(${phone}, translate(${phone}, '0123456789', ''), '') as digits offset 0) p)`;
 
-/** ASCII characters that separate words, and two that are left out of them. */
-const separators = Array.from({ length: 0x7f }, (_, at) => String.fromCharCode(at + 1))
-  .filter((one) => !/[a-z0-9'.]/i.test(one))
-  .join("");
 const streetKeys = sql`${sql.lit(JSON.stringify(Object.fromEntries(shortestSpellings)))}::jsonb`;
 
 /** `addressKey` in SQL. */
 export const addressKeyOf = (address: Expression<string | null>) =>
   sql<
     string | null
-  >`(select case when count(*) > 1 then string_agg(coalesce(${streetKeys} ->> word, word), ' ' order by place) end from string_to_table(translate(lower(${address}), ${sql.lit(`${separators}'.`)}, ${sql.lit(" ".repeat(separators.length))}), ' ') with ordinality as words(word, place) where word <> '')`;
+  >`(select case when count(*) > 1 then string_agg(coalesce(${streetKeys} ->> word, word), ' ' order by place) end from string_to_table(regexp_replace(translate(lower(${address}), '''.', ''), '[\\u0001-/:-@[-\`{-\\u007f]+', ' ', 'g'), ' ') with ordinality as words(word, place) where word <> '')`;
 
 /**
  * Groups of customers, oldest first, who share an email, a phone number (their own or a contact's) or an address (their own or a place's): the `limit` newest groups of at

@@ -40,13 +40,11 @@ export const mergeDemoHandlers: DemoHandlers<typeof mergesContract, Rows> = {
     const oldestFirst = store.read("customers").toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
     const known = oldestFirst.map((customer) => ({ customer, by: recognizedBy(customer) }));
     const pairs = known.flatMap(({ customer: older, by }, index) =>
-      known
-        .slice(index + 1)
-        .map(({ customer: newer, by: other }): PossibleDuplicate => ({
-          older,
-          newer,
-          reasons: reasonsToMerge(by, other),
-        })),
+      known.slice(index + 1).map(({ customer: newer, by: other }): PossibleDuplicate => ({
+        older,
+        newer,
+        reasons: reasonsToMerge(by, other),
+      })),
     );
     const found = pairs.filter(({ reasons }) => reasons.length > 0);
     return { pairs: found.slice(0, duplicatesShown), more: found.length > duplicatesShown };
