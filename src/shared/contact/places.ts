@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { readCellLines, writeCellLines } from "#shared/contact/cellLines.ts";
-import { areSame, comparedAddress, isSameAddress } from "#shared/contact/sameAddress.ts";
+import { areSame, comparedAddress } from "#shared/contact/sameAddress.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { optionalLine, optionalText } from "#shared/inputBounds.ts";
 
@@ -62,6 +62,9 @@ export function placeLine({ name, address, gate_code }: Place): string {
 
 const gateCodeLine = (code: string) => `gate code ${code}`;
 
+/** The name of the place that is the customer's own address. */
+export const mainAddress = "Main address";
+
 /** A customer's own address and its places. */
 export type Placed = { address: string | null; places: readonly Place[] };
 
@@ -113,15 +116,29 @@ function asOne(first: KnownPlace, second: Place): KnownPlace {
  * customer's own.
  */
 export function placeOf(customer: Placed, address: string | null): KnownPlace | null {
-  const known = placesOf(customer);
-  if (!given(address))
-    return known.find((one) => one.main) ?? { name: null, address: null, gate_code: null, notes: null, main: true };
-  const written = address.trim();
-  return (
-    known.find((one) => one.address?.trim() === written) ??
-    known.find((one) => isSameAddress(one.address, written)) ??
-    null
-  );
+  const found = placeFinder(placesOf(customer))(address);
+  return found ?? (given(address) ? null : withoutAddress);
+}
+
+/** The place of a customer without an address. */
+export const withoutAddress: KnownPlace = { name: null, address: null, gate_code: null, notes: null, main: true };
+
+/**
+ * Returns the search for the place at an address among several, for many searches. Without an address it is the
+ * customer's own; null if there is none.
+ */
+export function placeFinder<Known extends Pick<KnownPlace, "address" | "main">>(
+  known: readonly Known[],
+): (address: string | null) => Known | null {
+  const read = known.map(({ address }) => comparedAddress(address));
+  return (address) => {
+    if (!given(address)) return known.find(({ main }) => main) ?? null;
+    const written = address.trim();
+    const same = known.find((one) => one.address?.trim() === written);
+    if (same) return same;
+    const compared = comparedAddress(written);
+    return known[read.findIndex((each) => areSame(each, compared))] ?? null;
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#ui/forms/Field.tsx";
-import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { AddressInput, Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import {
   clientTypes,
@@ -100,7 +100,7 @@ function inputsOf(form: CustomerForm, stored: Customer | null) {
     ),
     address: (
       <Field label={customerLabels.address} error={errors.address?.message}>
-        <Input {...register("address")} maxLength={fieldLengths.address} autoComplete="off" />
+        <AddressInput {...register("address")} maxLength={fieldLengths.address} autoComplete="off" />
       </Field>
     ),
     status: (

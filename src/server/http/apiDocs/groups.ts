@@ -8,6 +8,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
       "Estimates for customers' requests, computed by a form or written by the owner: status, price and measurements.",
   },
   customers: { title: "Customers", description: "The business's customers, with their job history and timeline." },
+  places: {
+    title: "Places",
+    description: "The places of customers, with the sizes that earlier requests found there.",
+  },
   services: {
     title: "Services",
     description: "The services that the business offers, their rates, and the parts of packages.",
