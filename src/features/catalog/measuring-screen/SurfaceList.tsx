@@ -9,7 +9,6 @@ import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 export function SurfaceList({
   draft,
   measured,
-  off,
   current,
   unit,
   onChoose,
@@ -18,8 +17,6 @@ export function SurfaceList({
   draft: readonly PhotoDraft[];
   /** For each photo the figures of its outlines, in order; null while it cannot be measured. */
   measured: readonly ({ area: number; sides: number[] }[] | null)[];
-  /** The relative error of the total: no part is shown more exactly. */
-  off: number;
   current: { photo: number; outline: number };
   unit: LengthUnit;
   onChoose: (photo: number, outline: number) => void;

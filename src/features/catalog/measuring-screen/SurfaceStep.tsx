@@ -54,7 +54,6 @@ export function SurfaceStep({
       <SurfaceList
         draft={editor.draft}
         measured={editor.measured.photos.map((one, index) => (one?.ok && editor.isPlaced(index) ? one.outlines : null))}
-        off={total?.ok ? (total.area.high - total.area.low) / 2 / total.area.median : 0}
         current={{ photo: editor.photoIndex, outline: editor.outline }}
         unit={unit}
         onChoose={editor.goToPhoto}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatFigure } from "#shared/figures/figures.ts";
 import { Link } from "#browser/links.tsx";
 import { measureOf, nounOf, sizeText, squareFeet } from "#features/catalog/pricing/measure.ts";
 import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";

@@ -125,19 +125,24 @@ export function EventDialog({
         onChange={(ids) => setValue("assigned_to", ids, { shouldDirty: true })}
         error={errors.assigned_to?.message}
       />
-      {!event && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="self-start"
-          icon={moreShown ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
-          aria-expanded={moreShown}
-          onClick={() => setOpened(!moreShown)}
-        >
-          {moreShown ? "Fewer details" : "More details"}
-        </Button>
-      )}
+      {!event && <MoreDetails shown={moreShown} onToggle={() => setOpened(!moreShown)} />}
       {moreShown && <EventDetailFields form={record.form} isStored={stored !== null} />}
     </RecordDialog>
+  );
+}
+
+/** The button that shows and hides the fields that few events need. */
+function MoreDetails({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="self-start"
+      icon={shown ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+      aria-expanded={shown}
+      onClick={onToggle}
+    >
+      {shown ? "Fewer details" : "More details"}
+    </Button>
   );
 }
