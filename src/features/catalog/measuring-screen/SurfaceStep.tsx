@@ -29,7 +29,6 @@ export function SurfaceStep({
 }) {
   const { drawn, fixed, picked } = editor;
   const outline = drawn.outlines[editor.outline];
-  const { total } = editor.measured;
   const isDrawn = outline !== undefined && editor.unplaced.length === 0;
   return (
     <>
