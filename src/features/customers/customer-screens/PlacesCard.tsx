@@ -60,7 +60,7 @@ function PlaceItem({ place, customer }: { place: PlaceWithSizes; customer: Custo
         {address && (
           <MapLink address={address} className={buttonClass({ size: "sm" })}>
             <MapPin aria-hidden="true" className="size-4" />
-            Directions
+            Directions<span className="sr-only"> to {place.name ?? address}</span>
           </MapLink>
         )}
         <Button
