@@ -62,9 +62,6 @@ export function placeLine({ name, address, gate_code }: Place): string {
 
 const gateCodeLine = (code: string) => `gate code ${code}`;
 
-/** The name of the place that is the customer's own address. */
-export const mainAddress = "Main address";
-
 /** A customer's own address and its places. */
 export type Placed = { address: string | null; places: readonly Place[] };
 

@@ -1,11 +1,11 @@
-import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { useFieldControl } from "./useFieldControl.ts";
 
 // 16 px on phones: below that, iOS zooms the page when a field gets the focus.
-const look =
+export const inputLook =
   "w-full min-w-0 rounded-lg border border-line-strong bg-raised text-base text-ellipsis text-ink transition-colors focus-visible:outline-offset-0 focus-visible:border-focus disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-danger dense:text-sm";
-const height = "min-h-11 dense:min-h-9";
+export const inputHeight = "min-h-11 dense:min-h-9";
 
 interface Adornments {
   /** Shown inside the field, before the typed text, e.g. "$". */
@@ -18,13 +18,13 @@ interface Adornments {
 export function Input({ before, after, className, ...props }: ComponentProps<"input"> & Adornments) {
   const wired = useFieldControl(props);
   if (before === undefined && after === undefined) {
-    return <input {...props} {...wired} className={cx(look, height, "px-3 py-1.5", className)} />;
+    return <input {...props} {...wired} className={cx(inputLook, inputHeight, "px-3 py-1.5", className)} />;
   }
   return (
     <div
       className={cx(
         "flex w-full min-w-0 items-center overflow-hidden rounded-lg border border-line-strong bg-raised transition-colors has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-disabled:bg-sunken has-aria-invalid:border-danger",
-        height,
+        inputHeight,
         className,
       )}
     >
@@ -51,46 +51,9 @@ export function Textarea({ className, rows = 3, ...props }: ComponentProps<"text
       rows={rows}
       {...props}
       {...useFieldControl(props)}
-      className={cx(look, "field-sizing-content min-h-20 px-3 py-2", className)}
+      className={cx(inputLook, "field-sizing-content min-h-20 px-3 py-2", className)}
     />
   );
-}
-
-/**
- * A postal address on one line, as tall as its text. Autofill and pasting bring several lines, which become one: "12 Oak
- * St, Apt 4". Enter submits the form, as in an `Input`. Belongs inside a `Field`.
- */
-export function AddressInput({ className, onChange, ...props }: ComponentProps<"textarea">) {
-  return (
-    <textarea
-      rows={1}
-      {...props}
-      {...useFieldControl(props)}
-      className={cx(
-        look,
-        height,
-        "field-sizing-content resize-none px-3 py-[0.5625rem] dense:py-[0.4375rem]",
-        className,
-      )}
-      onKeyDown={submitOnEnter}
-      onChange={(event) => {
-        joinLines(event);
-        onChange?.(event);
-      }}
-    />
-  );
-}
-
-/** Joins the lines of an address with commas. A text of one line stays, so that the cursor stays where it is. */
-function joinLines({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): void {
-  const lines = field.value.split(/[\n\r]/).map((line) => line.trim().replace(/,$/, ""));
-  if (lines.length > 1) field.value = lines.filter((line) => line !== "").join(", ");
-}
-
-function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }
 
 /** The device's own drop-down list; its options are `<option>` children. */
@@ -100,7 +63,7 @@ export function Select({ className, children, ...props }: ComponentProps<"select
       <select
         {...props}
         {...useFieldControl(props)}
-        className={cx(look, height, "appearance-none truncate py-1.5 pr-8 pl-3")}
+        className={cx(inputLook, inputHeight, "appearance-none truncate py-1.5 pr-8 pl-3")}
       >
         {children}
       </select>

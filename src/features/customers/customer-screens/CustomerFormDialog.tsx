@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#ui/forms/Field.tsx";
-import { AddressInput, Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
+import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import {
   clientTypes,

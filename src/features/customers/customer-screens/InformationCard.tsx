@@ -1,5 +1,4 @@
 import { formatDay } from "#shared/days/days.ts";
-import { placesOf } from "#shared/contact/places.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -7,7 +6,6 @@ import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import type { CustomerDetails, CustomerFields } from "#features/customers/customers/customer.ts";
 import { ContactList } from "./ContactList.tsx";
-import { PlaceAccess, PlaceList } from "./PlaceList.tsx";
 import { TagList } from "./TagList.tsx";
 import {
   clientTypeLabels,
@@ -18,10 +16,7 @@ import {
 /** The name and contact details of a customer. */
 export function InformationCard({ customer, timeZone }: { customer: CustomerDetails; timeZone: string | undefined }) {
   const { email, phone, address } = customer;
-  const known = placesOf(customer);
-  const own = known.find((place) => place.main);
-  const further = known.filter((place) => !place.main);
-  // The name is the title above, and the notes have their own card.
+  // The name is the title above. The notes and the places have their own cards.
   const facts = {
     status: {
       label: "Status",
@@ -31,21 +26,12 @@ export function InformationCard({ customer, timeZone }: { customer: CustomerDeta
     phone: { label: "Phone", value: phone && <PhoneLink phone={phone} /> },
     created_at: { label: "Customer since", value: formatDay(customer.created_at, timeZone) },
     email: { label: "Email", value: email && <EmailLink email={email} />, wide: true },
-    address: {
-      label: "Address",
-      value: address && (
-        <>
-          <MapLink address={address} />
-          {own && <PlaceAccess place={own} />}
-        </>
-      ),
-      wide: true,
-    },
+    address: { label: "Address", value: address && <MapLink address={address} />, wide: true },
     contacts:
       customer.contacts.length === 0
         ? null
         : { label: "More contacts", value: <ContactList contacts={customer.contacts} />, wide: true },
-    places: further.length === 0 ? null : { label: "Places", value: <PlaceList places={further} />, wide: true },
+    places: null,
     tags: customer.tags.length === 0 ? null : { label: "Tags", value: <TagList tags={customer.tags} />, wide: true },
     last_work_date: customer.last_work_date
       ? { label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }

@@ -8,7 +8,7 @@ import { useBeginQuote } from "#features/quotes/quote-screens/useBeginQuote.ts";
 import { KnownSizeRow } from "#features/requests/places/KnownSizeRow.tsx";
 import type { PlaceWithSizes } from "#features/requests/places/knownPlace.ts";
 import { placesApi } from "#features/requests/places/place.client.ts";
-import { mainAddress } from "#shared/contact/places.ts";
+import { mainAddress } from "#shared/contact/mainAddress.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { MapLink } from "#ui/ContactLinks.tsx";
@@ -60,7 +60,7 @@ function PlaceItem({ place, customer }: { place: PlaceWithSizes; customer: Custo
         {address && (
           <MapLink address={address} className={buttonClass({ size: "sm" })}>
             <MapPin aria-hidden="true" className="size-4" />
-            Directions
+            Directions<span className="sr-only"> to {place.name ?? address}</span>
           </MapLink>
         )}
         <Button

@@ -1,7 +1,8 @@
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
-import { AddressInput, Input } from "#ui/forms/Inputs.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { PlaceSelect } from "#features/requests/places/PlaceSelect.tsx";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "#browser/client/useMay.ts";
-import { mainAddress } from "#shared/contact/places.ts";
+import { mainAddress } from "#shared/contact/mainAddress.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Select } from "#ui/forms/Inputs.tsx";
 import { placesApi } from "./place.client.ts";

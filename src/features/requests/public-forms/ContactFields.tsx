@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Field } from "#ui/forms/Field.tsx";
-import { AddressInput, Input } from "#ui/forms/Inputs.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { afterPress } from "#browser/page/afterPress.ts";
 import { townReader } from "#features/requests/form-drafts/townReader.browser.ts";

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#ui/forms/Field.tsx";
-import { AddressInput, Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
+import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import type { EventToSave } from "#features/work/events/event.ts";
 import { eventLabels, type EventDetail, type EventValues } from "./eventForm.ts";
