@@ -17,6 +17,11 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
   });
   const request = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Adam Stone" });
   const { quote } = await sendQuote(owner, { title: "House wash" }, { ...carla, name: "Adam Stone" });
+  await owner.client.calendar.create({
+    title: "Gutter guards",
+    start_datetime: "2031-03-12T15:00:00Z",
+    end_datetime: "2031-03-12T17:00:00Z",
+  });
   const page = await visit({ as: owner });
   const palette = page.getByRole("dialog", { name: "Search" });
   const field = palette.getByRole("combobox");
@@ -97,6 +102,18 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     await expect(page.getByRole("dialog", { name: "Create New Event" })).toBeVisible();
     await page.keyboard.press("Control+k");
     await expect(field).toBeHidden(); // the dialog's keys come first
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("an event opens on its day, years ahead", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("guards gutter");
+    await expect(palette.getByRole("group", { name: "Events" }).getByRole("option")).toHaveText(/Gutter guards/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/calendar\?.*2031-03-12/);
+    await expect(page.getByRole("dialog", { name: "Gutter guards" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   });
