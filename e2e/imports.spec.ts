@@ -139,14 +139,14 @@ for (const on of ["phone", "desk"] as const)
       mimeType: "text/csv",
       buffer: Buffer.from(["Name,Email", ...rows].join("\n")),
     });
-    await dialog.getByRole("button", { name: "Import 20000 Customers" }).click();
+    await dialog.getByRole("button", { name: "Import 20,000 Customers" }).click();
     await expect(dialog.getByRole("progressbar", { name: "Importing many.csv" })).toBeVisible();
     await picture(page, "import-progress");
     await dialog.getByRole("button", { name: "Close" }).first().click();
     await expect(page.getByRole("progressbar", { name: "Importing many.csv" })).toBeVisible();
     await picture(page, "import-progress-on-page");
     await expect(
-      page.getByRole("region", { name: "Messages" }).getByText("20000 customers have been added."),
+      page.getByRole("region", { name: "Messages" }).getByText("20,000 customers have been added."),
     ).toBeVisible({ timeout: 120_000 });
     expect((await owner.client.customers.list({})).total).toBe(20_000);
   });

@@ -6,6 +6,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
+import { formatFigure } from "#shared/figures/figures.ts";
 import { importsApi } from "./import.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useUndoImport } from "./useImport.ts";
@@ -38,10 +39,10 @@ export function EarlierImports() {
             <div className="min-w-0 flex-[1_1_14rem]">
               <p className="font-medium wrap-anywhere">{file_name}</p>
               <p className="tabular text-ink-soft">
-                {formatInstant(created_at, me?.business.time_zone)} · {imported} imported
-                {merged > 0 && ` (${merged} merged)`}
-                {skipped > 0 && `, ${skipped} left out`}
-                {to_check > 0 && `, ${to_check} to look at`}
+                {formatInstant(created_at, me?.business.time_zone)} · {formatFigure(imported)} imported
+                {merged > 0 && ` (${formatFigure(merged)} merged)`}
+                {skipped > 0 && `, ${formatFigure(skipped)} left out`}
+                {to_check > 0 && `, ${formatFigure(to_check)} to look at`}
                 {by && ` · ${by}`}
               </p>
             </div>

@@ -6,6 +6,7 @@ import { cx } from "#ui/cx.ts";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
+import { formatFigure } from "#shared/figures/figures.ts";
 import { EarlierImports } from "./EarlierImports.tsx";
 import { FieldsToCheck } from "./FieldsToCheck.tsx";
 import type { DuplicateChoice, ImportPreview } from "./import.ts";
@@ -49,7 +50,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 })
               }
             >
-              {wanted === 1 ? "Import 1 Customer" : `Import ${wanted} Customers`}
+              {wanted === 1 ? "Import 1 Customer" : `Import ${formatFigure(wanted)} Customers`}
             </Button>
           </>
         ) : (
@@ -126,7 +127,9 @@ function Counts({ ready, to_check, left_out, duplicates }: ImportPreview) {
           className="flex flex-col-reverse justify-end rounded-xl border border-line bg-raised px-3 py-2.5"
         >
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className={cx("tabular text-xl font-semibold", count > 0 ? tone : "text-ink-faint")}>{count}</dd>
+          <dd className={cx("tabular text-xl font-semibold", count > 0 ? tone : "text-ink-faint")}>
+            {formatFigure(count)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { toastError } from "#browser/session/toastError.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { formatFigure } from "#shared/figures/figures.ts";
 import { importsApi } from "./import.client.ts";
 import { refetchCustomers, useReportEnd, type ImportRecord } from "./useImport.ts";
 
@@ -32,7 +33,7 @@ export function ImportNews({ onOpen }: { onOpen: () => void }) {
             </Button>
           }
         >
-          {toCheck === 1 ? "1 field to look at" : `${toCheck} fields to look at`} from your imports
+          {toCheck === 1 ? "1 field to look at" : `${formatFigure(toCheck)} fields to look at`} from your imports
         </Notice>
       )}
     </div>
@@ -48,10 +49,8 @@ export function UnfinishedImports() {
 /** "12,000 of 50,000 customers": the progress of an import, or of its undoing. */
 function progressWords({ state, imported, remaining }: ImportRecord): string {
   const [done, all] = state === "adding" ? [imported, imported + remaining] : [imported - remaining, imported];
-  return `${count(done)} of ${count(all)} customers`;
+  return `${formatFigure(done)} of ${formatFigure(all)} customers`;
 }
-
-const count = (figure: number) => figure.toLocaleString("en-US");
 
 function Progress({ record }: { record: ImportRecord }) {
   const queries = useQueryClient();

@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { toast } from "#ui/toast.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import type { TextEncoding } from "#features/customers/import-files/listFile.ts";
+import { formatFigure } from "#shared/figures/figures.ts";
 import { importsApi } from "./import.client.ts";
 import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
@@ -115,7 +116,7 @@ export function useReportEnd(): (record: ImportRecord, words?: Notice) => Promis
 
 /** "12 customers have been added. 3 were merged with customers you had." */
 function importedWords({ imported, merged, not_merged, skipped }: ImportRecord): string {
-  const one = (count: number, single: string, many: string) => `${count} ${count === 1 ? single : many}`;
+  const one = (count: number, single: string, many: string) => `${formatFigure(count)} ${count === 1 ? single : many}`;
   return [
     `${one(imported - merged, "customer has", "customers have")} been added.`,
     merged > 0 && `${one(merged, "duplicate was", "duplicates were")} merged.`,
@@ -164,7 +165,7 @@ function undoneWords(removed: number | null, kept: readonly string[]): string {
   const gone =
     removed === null
       ? "Its customers were removed."
-      : `${removed} ${removed === 1 ? "customer was" : "customers were"} removed.`;
+      : `${formatFigure(removed)} ${removed === 1 ? "customer was" : "customers were"} removed.`;
   if (kept.length === 0) return gone;
   const names = kept.length > 3 ? `${kept.slice(0, 3).join(", ")} and ${kept.length - 3} more` : kept.join(", ");
   return `${gone} Kept because you've worked with them since: ${names}.`;

@@ -74,7 +74,7 @@ function JoinedList({ field, items }: { field: ListField; items: readonly ListIt
             <li key={line} className="flex gap-3 break-words">
               <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
               <span className="min-w-0">
-                {line}
+                {withWholePhones(line)}
                 <span className="sr-only"> (is kept)</span>
               </span>
             </li>
@@ -84,6 +84,9 @@ function JoinedList({ field, items }: { field: ListField; items: readonly ListIt
     </div>
   );
 }
+
+/** The text with phone numbers that no line break divides. */
+const withWholePhones = (line: string) => line.replaceAll(/\((\d{3})\) (\d)/g, "($1)\u00A0$2");
 
 type FieldProps = {
   field: ChosenField;
