@@ -115,9 +115,7 @@ function writtenForPlace(context: Context, customerId: string, at: string, offer
   const recipient = { ...emptyRecipient, address };
   const [first, ...others] = priced.map(({ today }) => today);
   if (!first) return { offer, recipient, derivations: [] };
-  const derivations = priced
-    .filter(({ size }) => hasDerivation(size))
-    .map(({ today }) => derivationOf(today, []));
+  const derivations = priced.filter(({ size }) => hasDerivation(size)).map(({ today }) => derivationOf(today, []));
   return { ...draftFromEstimates([first, ...others], derivations, offer), recipient };
 }
 

@@ -26,10 +26,7 @@ export function KnownSizeRow({ size, lead, action }: { size: KnownSize; lead: st
           <span className="font-medium">{lead}:</span> {pricedSizeText(size)}
         </p>
         <p className="text-sm text-ink-soft">
-          <Link
-            to={`/estimate/${size.estimate_id}`}
-            className="link inline-flex min-h-11 items-center dense:min-h-6"
-          >
+          <Link to={`/estimate/${size.estimate_id}`} className="link inline-flex min-h-11 items-center dense:min-h-6">
             {foundText(size, me?.business.time_zone)}
           </Link>
         </p>
