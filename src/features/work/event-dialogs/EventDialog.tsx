@@ -77,9 +77,7 @@ export function EventDialog({
   });
   const { register, control, formState, setValue } = record.form;
   const { errors } = formState;
-  const assigned = useWatch({ control, name: "assigned_to" });
-  const clientName = useWatch({ control, name: "client_name" });
-  const clientAddress = useWatch({ control, name: "client_address" });
+  const [assigned, clientName, address] = useWatch({ control, name: ["assigned_to", "client_name", "client_address"] });
   const customerId = (picked === undefined ? (stored ?? seed).customer_id : picked?.id) ?? null;
   const [opened, setOpened] = useState(event !== null);
   const moreShown = opened || eventDetails.some((name) => errors[name]);
@@ -110,11 +108,7 @@ export function EventDialog({
         }}
         onPick={pick}
       />
-      <PlaceSelect
-        customerId={customerId}
-        address={clientAddress}
-        onChoose={(address) => write("client_address", address)}
-      />
+      <PlaceSelect customerId={customerId} address={address} onChoose={(chosen) => write("client_address", chosen)} />
       <Field label={eventLabels.title} required error={errors.title?.message}>
         <Input {...register("title")} maxLength={fieldLengths.title} autoComplete="off" />
       </Field>
