@@ -518,7 +518,6 @@ create table "customer_imports" (
   -- The number of duplicates that could not be merged.
   "not_merged" integer not null default 0,
   constraint customer_imports_created_by_id_pk PRIMARY KEY (created_by, id),
-  constraint customer_imports_state_check CHECK ((state = ANY (ARRAY['adding'::text, 'undoing'::text, 'done'::text]))),
   constraint customer_imports_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );
 CREATE INDEX customer_imports_newest ON public.customer_imports USING btree (created_by, created_at);

@@ -1,5 +1,5 @@
 -- Large imports come in and are undone part by part, by jobs. Merges of an import are undone with it.
-ALTER TABLE "customer_imports" ADD COLUMN "state" text DEFAULT 'done' NOT NULL CONSTRAINT "customer_imports_state_check" CHECK (state IN ('adding', 'undoing', 'done'));
+ALTER TABLE "customer_imports" ADD COLUMN "state" text DEFAULT 'done' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "customer_imports" ADD COLUMN "stopped" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint

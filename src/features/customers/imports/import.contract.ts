@@ -109,7 +109,7 @@ export const importsContract = {
   resume: proOperation("manager", {
     method: "POST",
     path: "/customer-imports/{id}/resume",
-    summary: "Continue an import, or its undoing, that stopped",
+    summary: "Retry a stopped import, or its undoing",
   })
     .input(z.object({ id: z.uuid() }))
     .output(importRecord.extend(withNotice)),

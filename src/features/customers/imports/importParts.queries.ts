@@ -74,7 +74,7 @@ export const countImported = statement<{ id: string; rows: number; merged: numbe
       }))
       .where("i.created_by", "=", p.owner)
       .where("i.id", "=", p.id)
-      .returning("i.remaining"),
+      .returning(["i.imported", "i.remaining"]),
 );
 
 /** Marks an import whose job failed for good as stopped. */

@@ -22,19 +22,17 @@ export async function takeIn(tx: OwnerTx, { id, file_name }: OpenImport, part: I
   await query(recordImportEvents, { ids, data: toJson({ text: file_name }) });
   const merges = JSON.parse(part.merges) as PlannedMerge[];
   const merged = await mergeDuplicates(tx, id, merges);
-  await announceCustomers(
-    tx,
-    "import",
-    ids.filter((added) => !merged.has(added)),
-  );
   const [counted] = await query(countImported, {
     id,
     rows: ids.length,
     merged: merged.size,
     not_merged: merges.length - merged.size,
   });
+  if (!counted) throw new Error("A part of an import was not counted.");
+  const created = ids.filter((added) => !merged.has(added));
+  await announceCustomers(tx, "import", created, counted.imported - ids.length);
   notify("customers");
-  return (counted?.remaining ?? 0) > 0;
+  return counted.remaining > 0;
 }
 
 /**

@@ -134,7 +134,7 @@ describe("A list from Google Contacts", () => {
         { name: null, label: null, phone: null, email: "b7@mail.dev" },
       ],
     });
-    expect(await owner.client.imports.undo({ id: made.id })).toEqual({ removed: 300, kept: [] });
+    expect(await owner.client.imports.undo({ id: made.id })).toEqual({ removed: 300, kept: [], remaining: 0 });
     expect(await names()).toEqual([]);
   });
 });

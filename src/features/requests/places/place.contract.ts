@@ -25,8 +25,7 @@ export const placesContract = {
       z.object({
         /** Null if the estimate has no customer, or its address is none of the customer's places. */
         place: place.extend({ main: z.boolean() }).nullable(),
-        /** The number of the customer's places. */
-        places: z.int(),
+        places: z.int().describe("The number of the customer's places."),
         sizes: z.array(knownSize),
       }),
     ),
