@@ -31,7 +31,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
   },
   followUps: { title: "Follow-ups", description: "Reminders to contact a customer again." },
   merges: { title: "Merges", description: "Merging two customers, and undoing a merge." },
-  imports: { title: "Imports", description: "Customers imported from a file of another program, a spreadsheet or a phone." },
+  imports: {
+    title: "Imports",
+    description: "Customers imported from a file of another program, a spreadsheet or a phone.",
+  },
   exports: {
     title: "Exports",
     description: "All data as files: CSV, or one archive with the photos and quote PDFs.",
