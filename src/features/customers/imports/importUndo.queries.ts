@@ -86,7 +86,7 @@ const workOn = ({ owner }: Owner, kind: CustomerKind, customerId: Expression<str
         t.not(
           t.exists(
             undoneMerges(owner)
-              .where(sql<boolean>`${sql.ref("u.id")}::text = ${sql.ref("t.data")} ->> 'merge_id'`)
+              .where(sql<boolean>`${sql.ref("u.id")} = (${sql.ref("t.data")} ->> 'merge_id')::uuid`)
               .select(one),
           ),
         ),
