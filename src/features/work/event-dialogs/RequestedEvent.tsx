@@ -7,11 +7,8 @@ import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
 
-/** The navigation state of a link that opens the calendar with the details of an event. */
-export const openEventState = (id: string) => ({ event: id });
-
-/** Shows the event that a link requested: once, not again on Back or Reload. */
-export function useOpenEvent(show: (event: CalendarEvent) => void): void {
+/** Shows the event that a link requested (`openEventState`): once, not again on Back or Reload. It draws nothing itself. */
+export function RequestedEvent({ show }: { show: (event: CalendarEvent) => void }) {
   const { state } = useLocation() as { state: unknown };
   const queries = useQueryClient();
   const clearState = useClearNavigationState();
@@ -30,4 +27,5 @@ export function useOpenEvent(show: (event: CalendarEvent) => void): void {
   useEffect(() => {
     if (requested !== null) void open(requested);
   }, [requested]);
+  return null;
 }
