@@ -180,14 +180,6 @@ export const forgetMerges = statement<{ import_id: string }>()("imports.forget-m
     ),
 );
 
-/** Deletes dismissed duplicate suggestions about deleted customers. */
-export const deleteDismissals = statement<{ ids: string[] }>()("imports.forget-dismissals", (db, p) =>
-  db
-    .deleteFrom("dismissed_duplicates as d")
-    .where("d.created_by", "=", p.owner)
-    .where((d) => d.or([d("d.one_id", "=", d.fn.any(p.ids)), d("d.other_id", "=", d.fn.any(p.ids))])),
-);
-
 /** The remaining customers of an import, by name, with counts of their records. */
 export const remainingImported = statement<{ import_id: string }>()("imports.remaining-customers", (db, p) =>
   db

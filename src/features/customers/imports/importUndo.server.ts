@@ -1,3 +1,4 @@
+import { deleteDismissals } from "#features/customers/customers/dismissal.queries.ts";
 import { unmergeWithin } from "#features/customers/merges/unmerging.server.ts";
 import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
@@ -6,7 +7,6 @@ import { retentionReason } from "./import.ts";
 import { forgetImportFields } from "./import.queries.ts";
 import {
   countLookedAt,
-  deleteDismissals,
   forgetMerges,
   lockImported,
   mergesToUndo,
