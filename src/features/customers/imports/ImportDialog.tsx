@@ -71,7 +71,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             />
             {looked.preview.duplicates > 0 && (
               <RadioCards
-                legend={looked.preview.duplicates === 1 ? "1 duplicate" : `${looked.preview.duplicates} duplicates`}
+                legend={
+                  looked.preview.duplicates === 1
+                    ? "1 duplicate"
+                    : `${formatFigure(looked.preview.duplicates)} duplicates`
+                }
                 columns={3}
                 value={duplicates}
                 onChange={(chosen) => setDuplicates(chosen as DuplicateChoice)}
