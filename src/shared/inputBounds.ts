@@ -81,6 +81,11 @@ export const soughtText = z.object({
   limit: z.coerce.number().int().min(1).max(20).default(6),
 });
 
-/** A search that found nothing, and the same with one of its words corrected by a letter: at most three, the surest first. */
+/** A search that found little or nothing, and the same with one of its words corrected by a letter: at most three, the surest first. */
 export const searchInDoubt = soughtText.pick({ search: true });
-export const correctedSearches = z.array(z.string());
+export const correctedSearches = z.array(
+  z.object({
+    search: z.string(),
+    found: z.int().describe("The number of records that it finds with the same filters; 100 stands for 100 or more."),
+  }),
+);

@@ -1,10 +1,10 @@
-/** Offers corrected searches below an empty list; pressing one searches for it. */
+/** Offers corrected searches below a list, each with the number of its finds; pressing one searches for it. */
 export function DidYouMean({
   searches,
   onPick,
   className,
 }: {
-  searches: readonly string[];
+  searches: readonly { search: string; found: string }[];
   onPick: (search: string) => void;
   className?: string;
 }) {
@@ -13,7 +13,7 @@ export function DidYouMean({
       {searches.length > 0 && (
         <>
           Did you mean{" "}
-          {searches.map((search, at) => (
+          {searches.map(({ search, found }, at) => (
             <span key={search}>
               {at > 0 && (at === searches.length - 1 ? " or " : ", ")}
               <button
@@ -22,7 +22,8 @@ export function DidYouMean({
                 className="link inline-flex min-h-11 items-center font-medium wrap-anywhere dense:min-h-6"
               >
                 {search}
-              </button>
+              </button>{" "}
+              ({found})
             </span>
           ))}
           ?

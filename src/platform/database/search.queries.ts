@@ -1,17 +1,31 @@
 import { sql, type AliasableExpression, type Expression } from "kysely";
-import { statement, type Owner, type ParamRefs, type StatementBuilder } from "#platform/database/statement.ts";
+import { statement, type ParamRefs, type Params, type StatementBuilder } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { correctionsOf, doubtsIn, maxCorrections, type Doubt, type Spelled } from "#shared/search/correction.ts";
-import { fewFound } from "#shared/search/fewFound.ts";
+import {
+  correctionsOf,
+  doubtsIn,
+  maxCorrections,
+  type Correction,
+  type Doubt,
+  type Spelled,
+} from "#shared/search/correction.ts";
+import { exactlyIn } from "#shared/search/exact.ts";
+import { fewFound, maxCounted } from "#shared/search/fewFound.ts";
 import { soughtIn } from "#shared/search/sought.ts";
 
 /** The patterns for `like` of a search in `search_text`: all of `words` must fit, or all of `joined`. */
 export type SoughtPatterns = { words: string[]; joined: string[] | null };
+/** One of the patterns in `exactly` fits a record that the search means exactly. */
+export type RankedPatterns = SoughtPatterns & { exactly: string[] };
 
-/** Returns the patterns of a typed search. Without a word they fit every record. */
-export function soughtPatterns(typed: string): SoughtPatterns {
+/** Returns the patterns of a typed search. Without a word they fit every record, and none exactly. */
+export function soughtPatterns(typed: string): RankedPatterns {
   const sought = soughtIn(typed);
-  return { words: sought?.words.map(containing) ?? [], joined: sought?.joined?.map(containing) ?? null };
+  return {
+    words: sought?.words.map(containing) ?? [],
+    joined: sought?.joined?.map(containing) ?? null,
+    exactly: exactlyIn(typed).map(containing),
+  };
 }
 
 /** Words have no character that is special in a pattern. */
@@ -20,6 +34,10 @@ const containing = (word: string): string => `%${word}%`;
 /** Condition: a search text has what is sought. A test compares it with `isFoundIn`. */
 export const isFoundIn = (text: Expression<string | null>, p: ParamRefs<SoughtPatterns>) =>
   sql<boolean>`(${text} like all(${p.words}::text[]) or ${text} like all(${p.joined}::text[]))`;
+
+/** Condition: a search text has what a search means exactly. Such records come first. */
+export const isExact = (text: Expression<string | null>, p: ParamRefs<Pick<RankedPatterns, "exactly">>) =>
+  sql<boolean>`(${text} like any(${p.exactly}::text[]))`;
 
 /** The patterns of words that are one letter apart from a doubted one, in records that have the other words. */
 type NearPatterns = SoughtPatterns & { halves: string[]; near: string[] };
@@ -57,37 +75,50 @@ const maxNear = 100;
 /** A record that a search is corrected with, from the words of its `texts`. */
 type SpelledRow = Spelled & { id: string; created_at: string };
 
-/** Returns a function that corrects a typed search which finds few of `rows` or none: by the rule of `corrections`. */
-export function correctorOf(name: string, rows: (db: StatementBuilder, p: Owner) => AliasableExpression<SpelledRow>) {
+/**
+ * Returns a function that corrects a typed search which finds few of `rows` or none: by the rule of `corrections`. The
+ * rows are those of a list with its filter. `near` are the newest of them whose words are looked at; without it, all.
+ */
+export function correctorOf<Filter extends Params = Record<never, never>>(
+  name: string,
+  rows: (db: StatementBuilder, p: ParamRefs<Filter>) => AliasableExpression<SpelledRow>,
+  newest: (db: StatementBuilder, p: ParamRefs<Filter>) => AliasableExpression<SpelledRow> = rows,
+) {
+  // The values of the filter are passed with those of each statement.
+  const filterOf = (p: ParamRefs<object>) => p as ParamRefs<Filter>;
   const near = statement<NearPatterns>()(name, (db, p) =>
     db
-      .selectFrom(rows(db, p).as("r"))
+      .selectFrom(newest(db, filterOf(p)).as("r"))
       .where((r) => isNear(r.ref("r.search_text"), p))
       .select(["r.search_text", "r.texts"])
       .orderBy("r.created_at", (by) => by.desc().nullsLast())
       .orderBy("r.id")
       .limit(sql.lit(maxNear)),
   );
-  const few = statement<SoughtPatterns>()(`${name}-found`, (db, p) =>
+  const found = statement<SoughtPatterns & { limit: number }>()(`${name}-found`, (db, p) =>
     db
-      .selectFrom(rows(db, p).as("r"))
+      .selectFrom(rows(db, filterOf(p)).as("r"))
       .where((r) => isFoundIn(r.ref("r.search_text"), p))
       .select("r.id")
-      .limit(sql.lit(fewFound + 1)),
+      .limit(p.limit),
   );
-  return async ({ query }: OwnerDb, typed: string): Promise<string[]> => {
+  return async ({ query }: OwnerDb, typed: string, filter: Filter): Promise<Correction[]> => {
     if (doubtsIn(typed).length === 0) return [];
-    const countOf = async (search: string) => (await query(few, soughtPatterns(search))).length;
-    const already = await countOf(typed);
+    const countOf = async (search: string, limit: number) =>
+      (await query(found, { ...filter, ...soughtPatterns(search), limit })).length;
+    const already = await countOf(typed, fewFound + 1);
     if (already > fewFound) return [];
-    const found = new Set<string>();
+    const searches = new Set<string>();
     for (const doubt of doubtsIn(typed)) {
-      if (found.size >= maxCorrections) break;
-      for (const one of correctionsOf(doubt, await query(near, nearPatterns(doubt)))) found.add(one);
+      if (searches.size >= maxCorrections) break;
+      const rowsNear = await query(near, { ...filter, ...nearPatterns(doubt) });
+      for (const one of correctionsOf(doubt, rowsNear)) searches.add(one);
     }
-    const offered: string[] = [];
-    for (const one of [...found].slice(0, maxCorrections))
-      if (already === 0 || (await countOf(one)) > already) offered.push(one);
+    const offered: Correction[] = [];
+    for (const search of [...searches].slice(0, maxCorrections)) {
+      const count = await countOf(search, maxCounted);
+      if (count > already) offered.push({ search, found: count });
+    }
     return offered;
   };
 }

@@ -1,4 +1,4 @@
-import { fewFound } from "./fewFound.ts";
+import { fewFound, maxCounted } from "./fewFound.ts";
 import { foldedWords } from "./folding.ts";
 import { isFoundIn, soughtIn, type Sought } from "./sought.ts";
 
@@ -13,6 +13,8 @@ const lengths = { min: 4, max: 30 };
 const maxDoubts = 3;
 /** The number of corrections that are offered. */
 export const maxCorrections = 3;
+/** A corrected search, and the number of records that it finds, at most `maxCounted`. */
+export type Correction = { search: string; found: number };
 
 /** Words as they are written, with their apostrophes. */
 const written = /[\p{L}\p{M}\p{N}'’‘ʼ´`]+/gu;
@@ -58,12 +60,13 @@ export function correctionsOf({ word, others, corrected }: Doubt, records: Itera
  * Returns the corrections of a typed search by all these records: those that find more of them, none if the search
  * itself finds more than `fewFound`.
  */
-export function corrections(typed: string, records: readonly Spelled[]): string[] {
+export function corrections(typed: string, records: readonly Spelled[]): Correction[] {
   const found = foundAmong(typed, records);
   if (found > fewFound) return [];
   return [...new Set(doubtsIn(typed).flatMap((doubt) => correctionsOf(doubt, records)))]
     .slice(0, maxCorrections)
-    .filter((one) => found === 0 || foundAmong(one, records) > found);
+    .map((search) => ({ search, found: Math.min(foundAmong(search, records), maxCounted) }))
+    .filter((one) => one.found > found);
 }
 
 function foundAmong(typed: string, records: readonly Spelled[]): number {

@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { corrections, isOneLetterApart } from "./correction.ts";
+import { exactFirst } from "./exact.ts";
 import { folded } from "./folding.ts";
 import { markedPieces } from "./marks.ts";
-import { searchText, type SearchedParts } from "./searchText.ts";
+import { searchText, withoutBlanks, type SearchedParts } from "./searchText.ts";
 import { isFoundIn, soughtIn } from "./sought.ts";
 
 const person = (name: string, email = "", phone = "", address = ""): SearchedParts => ({
@@ -131,6 +132,34 @@ test("marks leave a text as it is", () =>
     }),
   ));
 
+describe("an exact match comes first", () => {
+  const exact = (typed: string, parts: SearchedParts) => {
+    const [first] = exactFirst(["other", "meant"], typed, (one) => searchText(one === "meant" ? parts : person("Xy")));
+    return first === "meant";
+  };
+  const ann: SearchedParts = {
+    texts: ["Ann Smith-Lee", withoutBlanks("Ann Smith-Lee"), "ann.lee@mail.dev", "(630) 555-0123"],
+    phones: ["(630) 555-0123"],
+  };
+  test.each([
+    ["ann.lee@mail.dev"],
+    ["Ann.Lee@Mail.dev "],
+    ["ANN SMITH LEE"],
+    ["smith-lee ann"],
+    ["Smith-Lee, Ann"],
+    ["630 555 0123"],
+    ["+1 (630) 555-0123"],
+    ["001 630 555 0123"],
+  ])("%j", (typed) => expect(exact(typed, ann)).toBe(true));
+  test.each([["ann.lee@mail.de"], ["lee@mail.dev"], ["an smith-lee"], ["012"], [""], ["-"], ["%"]])("not %j", (typed) =>
+    expect(exact(typed, ann)).toBe(false),
+  );
+  test.each([["12"], ["#12"], ["Quote 12"], ["quote #12"]])("the quote %j", (typed) => {
+    expect(exact(typed, { texts: ["Dana", "quote #12"] })).toBe(true);
+    expect(exact(typed, { texts: ["Dana", "quote #112"] })).toBe(false);
+  });
+});
+
 describe("did you mean", () => {
   const records = [person("Dana Smith"), person("John O’Neill"), person("Maria Lopez", "", "", "12 Maple Street")].map(
     (parts) => ({ search_text: searchText(parts), texts: [parts.texts[0] ?? null, parts.texts[3] ?? null] }),
@@ -148,13 +177,15 @@ describe("did you mean", () => {
     ["jhn", []],
     ["smxxh", []],
     ["", []],
-  ])("%j: %j", (typed, expected) => expect(corrections(typed, records)).toEqual(expected));
+  ])("%j: %j", (typed, expected) => expect(corrections(typed, records).map(({ search }) => search)).toEqual(expected));
 
   test("a search that finds up to two is corrected to one that finds more, and a number never", () => {
     const spelledSo = (...names: string[]) =>
       names.map((name) => ({ search_text: searchText(person(name)), texts: [name] }));
     const three = ["Ann Meyer", "Bea Meyer", "Cleo Meyer"];
-    expect(corrections("meier", spelledSo("Dora Meier", "Ed Meier", ...three))).toEqual(["Meyer"]);
+    expect(corrections("meier", spelledSo("Dora Meier", "Ed Meier", ...three))).toEqual([
+      { search: "Meyer", found: 3 },
+    ]);
     expect(corrections("meier", spelledSo("Dora Meier", "Ed Meier", "Flo Meier", ...three, "Gus Meyer"))).toEqual([]);
     expect(corrections("meyer", spelledSo("Dora Meier", ...three.slice(1)))).toEqual([]);
     expect(corrections("6305550123", spelledSo("Ann 6305550124"))).toEqual([]);

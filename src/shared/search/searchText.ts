@@ -36,7 +36,7 @@ export const withoutBlanks = (name: string): string => name.replaceAll(" ", "");
  * Returns the phone numbers in a line as digits. A ten-digit number gets the leading 1 of North American numbers, so
  * that it contains each way to begin it. Prefixes that are only dialed (00, 011, 0) are left out.
  */
-function phoneRuns(phone: string): string[] {
+export function phoneRuns(phone: string): string[] {
   return folded(phone)
     .replaceAll(/[ -]/g, "")
     .split(/[^0-9]+/)

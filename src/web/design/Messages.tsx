@@ -73,7 +73,13 @@ export function Messages() {
             <Marked text="Dana O’Brien, (555) 123-4567" />
           </SearchedFor>
         </p>
-        <DidYouMean searches={["Smith", "Smits"]} onPick={() => {}} />
+        <DidYouMean
+          searches={[
+            { search: "Smith", found: "12" },
+            { search: "Smits", found: "3" },
+          ]}
+          onPick={() => {}}
+        />
       </Specimen>
       <Specimen name="Spinner, PageSpinner, Skeleton" stacked>
         <div className="flex items-center gap-4">

@@ -38,6 +38,7 @@ import { chooseTheme } from "#browser/theme.ts";
 import { openAddFormState } from "#browser/forms/useOpenAddForm.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useZone } from "#browser/useZone.ts";
+import { foundText } from "#browser/SearchCorrections.tsx";
 import { useMay } from "#browser/client/useMay.ts";
 import { useMayAsk } from "./useMayAsk.ts";
 import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
@@ -176,10 +177,23 @@ function useMeant(search: string, enabled: boolean): PaletteItem[] {
     useQuery(calendarApi.didYouMean.queryOptions({ input, enabled: enabled && hasPro && may(calendarApi.didYouMean) })),
   ];
   if (!enabled) return [];
-  const searches = new Map(lists.flatMap(({ data = [] }) => data).map((one) => [one.toLowerCase(), one]));
-  return [...searches.values()]
-    .slice(0, maxCorrections)
-    .map((one) => ({ id: `meant ${one}`, label: one, Icon: Search, search: one }));
+  const searches = Map.groupBy(
+    lists.flatMap(({ data = [] }) => data),
+    (one) => one.search.toLowerCase(),
+  );
+  return [...searches.values()].slice(0, maxCorrections).flatMap(([one, ...same]) => {
+    if (!one) return [];
+    const found = same.reduce((sum, other) => sum + other.found, one.found);
+    return [
+      {
+        id: `meant ${one.search}`,
+        label: one.search,
+        detail: `${foundText({ found })} found`,
+        Icon: Search,
+        search: one.search,
+      },
+    ];
+  });
 }
 
 /** "No. 1042 · Driveway · Sent", from the known parts. */

@@ -14,8 +14,8 @@ import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { tagKey } from "#features/customers/customers/tags.ts";
 import { CustomerCard } from "./CustomerCard.tsx";
 import { customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
-import { customersPageSize, type CustomersView } from "./customersAddress.ts";
-import { CustomersMeant } from "#features/customers/customers/CustomersMeant.tsx";
+import { customersPageSize, listParamsOf, type CustomersView } from "./customersAddress.ts";
+import { SearchCorrections } from "#browser/SearchCorrections.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 
 type Show = (change: Partial<CustomersView>) => void;
@@ -128,16 +128,30 @@ function bringIntoView(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: "center" });
 }
 
+/** Offers the corrections of a search of the list. */
+export function CustomerCorrections({
+  view,
+  ...rest
+}: {
+  view: CustomersView;
+  onSearch: (search: string) => void;
+  className: string;
+}) {
+  const { offset: _offset, limit: _limit, ...input } = listParamsOf(view);
+  const corrections = customersApi.didYouMean.queryOptions({ input });
+  return <SearchCorrections search={view.search} corrections={corrections} {...rest} />;
+}
+
 /** The empty list: the business has no customers, or none match the filters. */
 export function NoCustomers({
   any,
-  search,
+  view,
   onSearch,
   onAdd,
   onClear,
 }: {
   any: boolean;
-  search: string;
+  view: CustomersView;
   onSearch: (search: string) => void;
   onAdd: () => void;
   onClear: () => void;
@@ -151,7 +165,7 @@ export function NoCustomers({
         action={
           any ? (
             <>
-              <CustomersMeant search={search} onSearch={onSearch} className="basis-full" />
+              <CustomerCorrections view={view} onSearch={onSearch} className="basis-full" />
               <Button onClick={onClear}>Clear filters</Button>
             </>
           ) : (

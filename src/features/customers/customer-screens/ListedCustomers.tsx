@@ -1,8 +1,7 @@
-import { CustomersMeant } from "#features/customers/customers/CustomersMeant.tsx";
 import { fewFound } from "#shared/search/fewFound.ts";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SearchedFor } from "#ui/Marked.tsx";
-import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
+import { CardSkeletons, CustomerCorrections, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
 import { everyCustomer } from "./customersAddress.ts";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 import type { CustomersList } from "./useCustomersList.ts";
@@ -36,11 +35,7 @@ export function ListedCustomers({
               onPage={(page) => show({ page })}
             />
             {list.data.total <= fewFound && (
-              <CustomersMeant
-                search={view.search}
-                onSearch={(search) => show({ search })}
-                className="mt-2 empty:hidden"
-              />
+              <CustomerCorrections view={view} onSearch={(search) => show({ search })} className="mt-2 empty:hidden" />
             )}
           </SearchedFor>
         ) : beyond ? (
@@ -48,7 +43,7 @@ export function ListedCustomers({
         ) : (
           <NoCustomers
             any={list.data.stats.total > 0}
-            search={view.search}
+            view={view}
             onSearch={(search) => show({ search })}
             onAdd={onAdd}
             onClear={() => show(everyCustomer)}

@@ -49,7 +49,11 @@ export const customersContract = {
     .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),
   find: proOperation(
     "manager",
-    { method: "GET", path: "/customers/find", summary: "List the newest few customers that match a typed text" },
+    {
+      method: "GET",
+      path: "/customers/find",
+      summary: "List a few customers that match a typed text, exact matches first",
+    },
     mayLag,
   )
     .input(soughtText)
@@ -59,11 +63,11 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers/did-you-mean",
-      summary: "List the corrections of a search for customers that finds none",
+      summary: "List the corrections of a search for customers that finds few or none",
     },
     mayLag,
   )
-    .input(searchInDoubt)
+    .input(customerFilter.omit({ offset: true, limit: true }))
     .output(correctedSearches),
   place: proOperation(
     "manager",

@@ -43,11 +43,14 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> 
       visitorsToday(context),
       customerFilter.parse({ search, limit }),
     ).rows.map(({ id, name, email, phone, address }) => ({ id, name, email, phone, address })),
-  didYouMean: (context, { search }) =>
+  didYouMean: (context, { search, ...filter }) =>
     corrections(
       search,
-      listCustomers(context.store.read("customers"), [], visitorsToday(context), {
-        ...customerFilter.parse({}),
+      listCustomers(context.store.read("customers"), context.store.read("followUps"), visitorsToday(context), {
+        ...filter,
+        follow_ups: filter.follow_ups === "due" ? "due" : "any",
+        search: "",
+        offset: 0,
         limit: Infinity,
       }).rows.map((one) => ({ search_text: customerSearchText(one), texts: [one.name, one.address] })),
     ),

@@ -21,7 +21,9 @@ export const customerHandlers = {
   list: list.handler(({ input, context: { owner } }) => readCustomers(owner, input)),
 
   find: os.find.handler(({ input, context: { owner } }) => findCustomers(owner, input)),
-  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctCustomerSearch(owner, input.search)),
+  didYouMean: os.didYouMean.handler(async ({ input, context: { owner } }) =>
+    correctCustomerSearch(owner, input, (await todayOfOwner(owner)).today),
+  ),
 
   place: os.place.handler(async ({ input: { id, ...filter }, context: { owner } }) => ({
     index: await readPosition(owner, id, filter, (await todayOfOwner(owner)).today),

@@ -9,9 +9,11 @@ import { columnAsText, rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import {
   correctorOf,
+  isExact,
   isFoundIn,
   soughtPatterns,
   textsOf,
+  type RankedPatterns,
   type SoughtPatterns,
 } from "#platform/database/search.queries.ts";
 import {
@@ -24,6 +26,7 @@ import {
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
+import type { Correction } from "#shared/search/correction.ts";
 import { tagKey } from "./tags.ts";
 import { customerColumns, customerRows, dayOf, dueDayOf, type OnDay } from "./customerRow.queries.ts";
 
@@ -48,7 +51,7 @@ type Conditions = {
   follow_ups: FollowUpOrder;
   tag: boolean;
 };
-type ConditionValues = SoughtPatterns & {
+type ConditionValues = RankedPatterns & {
   status: CustomerFields["status"];
   client_type: CustomerFields["client_type"];
   /** In lower case. */
@@ -89,6 +92,12 @@ const isFound =
   (p: ParamRefs<SoughtPatterns>, { search }: Pick<Conditions, "search">) =>
   (c: FromCustomers) =>
     search ? isFoundIn(c.ref("c.search_text"), p) : sql<boolean>`true`;
+
+/** Condition: the search means the customer exactly. */
+const exactness =
+  (p: ParamRefs<RankedPatterns>, { search }: Pick<Conditions, "search">) =>
+  (c: FromCustomers) =>
+    search ? isExact(c.ref("c.search_text"), p) : sql<boolean>`false`;
 
 /** Condition: the customer has the tag, in any case. */
 const hasTag = (p: ParamRefs<Pick<ConditionValues, "tag">>) => (c: FromCustomers) =>
@@ -183,6 +192,7 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
       () =>
         listedCustomers(p, chosen)
           .select(["c.id", "c.created_at"])
+          .select((c) => exactness(p, chosen)(c).as("exact"))
           .$if(byDay, (of) => of.select("due.day")),
     )
     .selectFrom("counted")
@@ -199,7 +209,8 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
         .selectFrom((from) =>
           from
             .selectFrom("found")
-            .select("found.id as found_id")
+            .select(["found.id as found_id", "found.exact"])
+            .orderBy("found.exact", "desc")
             .$if(byDay, (by) => by.orderBy("found.day", (day) => day.asc().nullsLast()))
             .orderBy("found.created_at", (by) => by.desc().nullsLast())
             .orderBy("found.id")
@@ -211,8 +222,10 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
           join.on("c.created_by", "=", p.owner).onRef("c.id", "=", "page.found_id"),
         )
         .select(customerColumns)
+        .select("page.exact")
         .as("c");
       const rows = customerRows(p, walked ? found : listed)
+        .$if(chosen.search, (by) => by.orderBy(sql`c.exact`, "desc"))
         .$if(byDay, (by) => by.orderBy(dueDayOf(p), (day) => day.asc().nullsLast()))
         .orderBy("c.created_at", (by) => by.desc().nullsLast())
         .orderBy("c.id");
@@ -254,33 +267,68 @@ export async function readCustomers(
   }
 }
 
-const find = statement<SoughtPatterns & { limit: number }>()("customers.find", (db, p) =>
+const find = statement<RankedPatterns & { limit: number }>()("customers.find", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where((c) => isFoundIn(c.ref("c.search_text"), p))
     .select(["c.id", "c.name", "c.email", "c.phone", "c.address"])
+    .orderBy((c) => isExact(c.ref("c.search_text"), p), "desc")
     .orderBy("c.created_at", (by) => by.desc().nullsLast())
     .orderBy("c.id")
     .limit(p.limit),
 );
 
-/** Reads the newest customers that match a typed text: no figures, no total. */
+/** Reads the customers that match a typed text, exact matches first, then the newest: no figures, no total. */
 export const findCustomers = (
   { query }: OwnerDb,
   { search, limit }: { search: string; limit: number },
 ): Promise<FoundCustomer[]> => query(find, { ...soughtPatterns(search), limit });
 
-/** Corrects a search for customers that finds none. */
-export const correctCustomerSearch = correctorOf("customers.near", (db, p) =>
+type CorrectedFilter = {
+  status: CustomerFilterParams["status"];
+  client_type: CustomerFilterParams["client_type"];
+  /** In lower case; empty for all. */
+  tag: string;
+  only_due: boolean;
+  today: string;
+};
+
+const correct = correctorOf<CorrectedFilter>("customers.near", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
+    .where((c) =>
+      c.and([
+        sql<boolean>`${p.status}::text in ('all', ${c.ref("c.status")})`,
+        sql<boolean>`${p.client_type}::text in ('all', ${c.ref("c.client_type")})`,
+        c.or([sql<boolean>`${p.tag}::text = ''`, hasTag(p)(c)]),
+        c.or([
+          sql<boolean>`not ${p.only_due}::boolean`,
+          c(
+            "c.id",
+            "in",
+            dueCustomers(p)
+              .having((f) => f(f.fn.min("f.next_due_date"), "<=", dayOf(p)))
+              .clearSelect()
+              .select("f.customer_id"),
+          ),
+        ]),
+      ]),
+    )
     .select((c) => [
       ...(["c.id", "c.search_text", "c.created_at"] as const),
       textsOf(c.ref("c.name"), c.ref("c.address")).as("texts"),
     ]),
 );
+
+/** Corrects a search for customers that finds few or none in a filtered list, on the owner's day. */
+export const correctCustomerSearch = (
+  owner: OwnerDb,
+  { search, status, client_type, tag, follow_ups }: CustomerFilterParams,
+  today: string,
+): Promise<Correction[]> =>
+  correct(owner, search, { status, client_type, tag: tagKey(tag), only_due: follow_ups === "due", today });
 
 const place = statementFamily<ConditionValues & { id: string }>()("customers.place", conditions, (db, p, chosen) =>
   db
@@ -288,7 +336,9 @@ const place = statementFamily<ConditionValues & { id: string }>()("customers.pla
       listedCustomers(p, chosen)
         .select((c) => {
           const newest = c.fn.agg<number>("row_number").over((rows) => {
-            const byDay = chosen.follow_ups === "any" ? rows : rows.orderBy("due.day", (day) => day.asc().nullsLast());
+            const ranked = chosen.search ? rows.orderBy(exactness(p, chosen)(c), "desc") : rows;
+            const byDay =
+              chosen.follow_ups === "any" ? ranked : ranked.orderBy("due.day", (day) => day.asc().nullsLast());
             return byDay.orderBy("c.created_at", (by) => by.desc().nullsLast()).orderBy("c.id");
           });
           return ["c.id", newest.as("number")];

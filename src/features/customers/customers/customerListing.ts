@@ -9,6 +9,7 @@ import {
 import type { CustomerService } from "#features/customers/schedules/schedule.ts";
 import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
 import { dividedBy } from "#shared/figures/exactly.ts";
+import { exactFirst } from "#shared/search/exact.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 import { searchText, withoutBlanks } from "#shared/search/searchText.ts";
 import { manyLines, oneLine } from "#shared/inputBounds.ts";
@@ -95,8 +96,8 @@ export function activePercent({ active, total }: Pick<CustomerStats, "active" | 
 }
 
 /**
- * Returns one page of the customers that match a filter on a day, in the requested order, and the total number of
- * matches.
+ * Returns one page of the customers that match a filter on a day, and the total number of matches: in the requested
+ * order, exact matches of a search first.
  */
 export function listCustomers<One extends Customer>(
   customers: readonly One[],
@@ -113,7 +114,7 @@ export function listCustomers<One extends Customer>(
     tag: (one) => tag === "" || one.tags.some((own) => tagKey(own) === tagKey(tag)),
     follow_ups: (one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"),
   } satisfies Record<Exclude<keyof CustomerListParams, "offset" | "limit">, (one: Customer) => boolean>;
-  const found = customers
+  const inOrder = customers
     .filter((one) => Object.values(fits).every((isFit) => isFit(one)))
     .toSorted(
       (a, b) =>
@@ -121,6 +122,7 @@ export function listCustomers<One extends Customer>(
         Date.parse(b.created_at) - Date.parse(a.created_at) ||
         (a.id < b.id ? -1 : 1),
     );
+  const found = exactFirst(inOrder, search, customerSearchText);
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }
 

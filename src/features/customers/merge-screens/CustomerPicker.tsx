@@ -6,7 +6,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { SearchBox } from "#ui/forms/SearchBox.tsx";
 import { Marked, SearchedFor, useFoundText } from "#ui/Marked.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { CustomersMeant } from "#features/customers/customers/CustomersMeant.tsx";
+import { SearchCorrections } from "#browser/SearchCorrections.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 
 /** The known details of a picked customer. */
@@ -88,7 +88,11 @@ function Search({
       {found.data && rows.length === 0 && (
         <div className="px-1 py-3 text-sm text-ink-soft">
           <p>{search ? "No customers found. Try adjusting your search." : "No other customers to choose from."}</p>
-          <CustomersMeant search={search} onSearch={setSearch} />
+          <SearchCorrections
+            search={search}
+            corrections={customersApi.didYouMean.queryOptions({ input: { search } })}
+            onSearch={setSearch}
+          />
         </div>
       )}
       {rows.length > 0 && (

@@ -5,7 +5,6 @@ import { fewFound } from "#shared/search/fewFound.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { DidYouMean } from "#ui/DidYouMean.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Select } from "#ui/forms/Inputs.tsx";
@@ -16,6 +15,7 @@ import { SearchBox } from "#ui/forms/SearchBox.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
+import { SearchCorrections } from "#browser/SearchCorrections.tsx";
 import { Link } from "#browser/links.tsx";
 import type { FileToSave } from "#browser/client/sessionOperations.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
@@ -98,14 +98,18 @@ export function QuotesPage({
               onRetry={() => void list.refetch()}
             />
           )}
-          {list.data?.total === 0 && <NoQuotes search={search} narrowed={state !== "all"} onSearch={searchFor} />}
+          {list.data?.total === 0 && <NoQuotes selection={{ state, search }} onSearch={searchFor} />}
           {list.data && list.data.total > 0 && (
             <>
               <SearchedFor value={search}>
                 <QuoteRows rows={list.data.rows} />
               </SearchedFor>
               {list.data.total <= fewFound && (
-                <QuotesMeant search={search} onSearch={searchFor} className="px-4 sm:px-5" />
+                <QuoteCorrections
+                  selection={{ state, search }}
+                  onSearch={searchFor}
+                  className="px-4 empty:hidden sm:px-5"
+                />
               )}
               <div className="border-t border-line px-4 py-3 sm:px-5">
                 <Pager
@@ -163,37 +167,32 @@ function QuoteSearch({
   );
 }
 
-/** Offers the corrections of a search for quotes that found few or none. */
-function QuotesMeant({
-  search,
-  onSearch,
-  className,
+/** Offers the corrections of a search of the list. */
+function QuoteCorrections({
+  selection,
+  ...rest
 }: {
-  search: string;
+  selection: { state: StateFilter; search: string };
   onSearch: (search: string) => void;
   className?: string;
 }) {
-  const { data = [] } = useQuery(
-    quotesApi.didYouMean.queryOptions({ input: { search }, enabled: search.trim() !== "" }),
-  );
-  return data.length > 0 && <DidYouMean searches={data} onPick={onSearch} className={className} />;
+  const corrections = quotesApi.didYouMean.queryOptions({ input: selection });
+  return <SearchCorrections search={selection.search} corrections={corrections} {...rest} />;
 }
 
 function NoQuotes({
-  search,
-  narrowed,
+  selection,
   onSearch,
 }: {
-  search: string;
-  narrowed: boolean;
+  selection: { state: StateFilter; search: string };
   onSearch: (search: string) => void;
 }) {
-  return narrowed || search !== "" ? (
+  return selection.state !== "all" || selection.search !== "" ? (
     <EmptyState
       icon={<FileText />}
       title="No quotes match"
       text="Try another word or state."
-      action={<QuotesMeant search={search} onSearch={onSearch} />}
+      action={<QuoteCorrections selection={selection} onSearch={onSearch} />}
     />
   ) : (
     <EmptyState

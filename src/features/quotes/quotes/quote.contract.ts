@@ -7,7 +7,6 @@ import {
   optionalText,
   refuseHidden,
   correctedSearches,
-  searchInDoubt,
   soughtText,
   versionRead,
 } from "#shared/inputBounds.ts";
@@ -24,6 +23,7 @@ import {
   quoteDetails,
   quoteFilter,
   quoteRow,
+  quoteSelection,
   quoteSettings,
   savedSettings,
   quoteStats,
@@ -67,11 +67,11 @@ export const quotesContract = {
     {
       method: "GET",
       path: "/quotes/did-you-mean",
-      summary: "List the corrections of a search for quotes that finds none",
+      summary: "List the corrections of a search for quotes that finds few or none",
     },
     mayLag,
   )
-    .input(searchInDoubt)
+    .input(quoteSelection)
     .output(correctedSearches),
   ofEstimates: memberOperation(
     "manager",

@@ -63,10 +63,10 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
       .map((quote) => rowOf(quote, context.now()))
       .map(({ id, number, title, recipient_name, state }) => ({ id, number, title, recipient_name, state })),
 
-  didYouMean: (context, { search }) =>
+  didYouMean: (context, selection) =>
     corrections(
-      search,
-      newestFirst(context.store.read("quotes")).map((one) => ({
+      selection.search,
+      demoQuotesFor(context, { ...selection, search: "" }).map((one) => ({
         search_text: quoteSearchText(one),
         texts: [one.recipient_name, one.title],
       })),

@@ -62,7 +62,7 @@ export const quoteHandlers = {
   list: os.list.handler(({ input, context: { owner } }) => readQuotes(owner, input, new Date())),
 
   find: os.find.handler(({ input, context: { owner } }) => findQuotes(owner, input, new Date())),
-  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctQuoteSearch(owner, input.search)),
+  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctQuoteSearch(owner, input, new Date())),
 
   ofEstimates: os.ofEstimates.handler(async ({ input: { ids }, context: { owner } }) => ({
     rows: newestQuotes(await owner.query(quotesOfEstimates, { ids }), ids, new Date()),

@@ -2,13 +2,15 @@ import { sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import {
   correctorOf,
+  isExact,
   isFoundIn,
   soughtPatterns,
   textsOf,
-  type SoughtPatterns,
+  type RankedPatterns,
 } from "#platform/database/search.queries.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import type { Correction } from "#shared/search/correction.ts";
 import type { QuoteFilter, QuoteRow, QuoteSelection, QuoteStats } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { QuoteState, StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
@@ -32,21 +34,25 @@ export const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
     "q.created_at",
   ] as const;
 
-/** A search for quotes. */
-export type QuoteSearch = SoughtPatterns & {
+/** A filter of quotes, and with what is sought. */
+type QuoteChoice = {
   now: string;
   state: "all" | QuoteState;
   customer_id: string | null;
   estimate_id: string | null;
 };
+export type QuoteSearch = RankedPatterns & QuoteChoice;
 type ListParams = QuoteSearch & { limit: number; offset: number };
 
 /** Condition: the quote matches the search. */
 export const isListed = (p: ParamRefs<QuoteSearch>) => (q: FromQuotes) =>
+  q.and([isChosen(p)(q), isFoundIn(q.ref("q.search_text"), p)]);
+
+/** Condition: the quote passes the filter. */
+const isChosen = (p: ParamRefs<QuoteChoice>) => (q: FromQuotes) =>
   q.and([
     q("q.created_by", "=", p.owner),
     q.or([q(q.cast<string>(p.state, "text"), "=", "all"), sql<boolean>`${stateNow(q, p.now)} = ${p.state}::text`]),
-    isFoundIn(q.ref("q.search_text"), p),
     q.or([q(q.cast<string | null>(p.customer_id, "uuid"), "is", null), q("q.customer_id", "=", p.customer_id)]),
     q.or([
       q(q.cast<string | null>(p.estimate_id, "uuid"), "is", null),
@@ -61,6 +67,7 @@ const page = statement<ListParams>()("quotes.page", (db, p) =>
         .selectFrom("quotes as q")
         .where(isListed(p))
         .select(rowOf(p.now))
+        .orderBy((q) => isExact(q.ref("q.search_text"), p), "desc")
         .orderBy("q.created_at", (by) => by.desc().nullsLast())
         .orderBy("q.id")
         .limit(p.limit)
@@ -77,15 +84,19 @@ const page = statement<ListParams>()("quotes.page", (db, p) =>
 );
 
 /** Returns the search for a filter of quotes at an instant. */
-export const searchOf = ({ state, search, customer_id, estimate_id }: QuoteSelection, now: Date): QuoteSearch => ({
+export const searchOf = (selection: QuoteSelection, now: Date): QuoteSearch => ({
+  ...choiceOf(selection, now),
+  ...soughtPatterns(selection.search),
+});
+
+const choiceOf = ({ state, customer_id, estimate_id }: QuoteSelection, now: Date): QuoteChoice => ({
   now: now.toISOString(),
   state,
-  ...soughtPatterns(search),
   customer_id: customer_id ?? null,
   estimate_id: estimate_id ?? null,
 });
 
-/** Reads a page of quotes, newest first, and their total number. */
+/** Reads a page of quotes, exact matches of a search first, then the newest, and their total number. */
 export async function readQuotes(
   { query }: OwnerDb,
   { offset, limit, ...selection }: QuoteFilter,
@@ -95,18 +106,19 @@ export async function readQuotes(
   return found ?? { rows: [], total: 0 };
 }
 
-const find = statement<SoughtPatterns & { now: string; limit: number }>()("quotes.find", (db, p) =>
+const find = statement<RankedPatterns & { now: string; limit: number }>()("quotes.find", (db, p) =>
   db
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
     .where((q) => isFoundIn(q.ref("q.search_text"), p))
     .select((q) => ["q.id", "q.number", "q.title", "q.recipient_name", stateNow(q, p.now).as("state")])
+    .orderBy((q) => isExact(q.ref("q.search_text"), p), "desc")
     .orderBy("q.created_at", (by) => by.desc().nullsLast())
     .orderBy("q.id")
     .limit(p.limit),
 );
 
-/** Reads the newest quotes that match a typed text, without their total number. */
+/** Reads the quotes that match a typed text, exact matches first, then the newest, without their total number. */
 export const findQuotes = (
   { query }: OwnerDb,
   { search, limit }: { search: string; limit: number },
@@ -114,16 +126,19 @@ export const findQuotes = (
 ): Promise<Pick<QuoteRow, "id" | "number" | "title" | "recipient_name" | "state">[]> =>
   query(find, { ...soughtPatterns(search), now: now.toISOString(), limit });
 
-/** Corrects a search for quotes that finds none. */
-export const correctQuoteSearch = correctorOf("quotes.near", (db, p) =>
+const correct = correctorOf<QuoteChoice>("quotes.near", (db, p) =>
   db
     .selectFrom("quotes as q")
-    .where("q.created_by", "=", p.owner)
+    .where(isChosen(p))
     .select((q) => [
       ...(["q.id", "q.search_text", "q.created_at"] as const),
       textsOf(q.ref("q.recipient_name"), q.ref("q.title")).as("texts"),
     ]),
 );
+
+/** Corrects a search for quotes that finds few or none among those that pass the filter. */
+export const correctQuoteSearch = (owner: OwnerDb, selection: QuoteSelection, now: Date): Promise<Correction[]> =>
+  correct(owner, selection.search, choiceOf(selection, now));
 
 const stats = statement<{ now: string }>()("quotes.stats", (db, p) =>
   db

@@ -16,6 +16,7 @@ import {
 import { quoteSearchText } from "#features/quotes/quote-rules/quoteSearch.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import type { PlacedRows } from "#features/requests/places/place.demo.ts";
+import { exactFirst } from "#shared/search/exact.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 
@@ -35,19 +36,20 @@ type Context = DemoContext<QuoteRows>;
 export const newestFirst = (quotes: readonly DemoQuote[]): DemoQuote[] =>
   quotes.toReversed().toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
 
-/** The visitor's quotes that match a selection, newest first. */
+/** The visitor's quotes that match a selection: exact matches of a search first, then the newest. */
 export function demoQuotesFor(
   { store, now }: Context,
   { state, search, customer_id, estimate_id }: QuoteSelection,
 ): DemoQuote[] {
   const sought = soughtIn(search);
-  return newestFirst(store.read("quotes")).filter(
+  const found = newestFirst(store.read("quotes")).filter(
     (quote) =>
       (state === "all" || stateAt(quote, now()) === state) &&
       (customer_id === undefined || quote.customer_id === customer_id) &&
       (estimate_id === undefined || quote.estimate_ids.includes(estimate_id)) &&
       (sought === null || isFoundIn(quoteSearchText(quote), sought)),
   );
+  return exactFirst(found, search, quoteSearchText);
 }
 
 /** A quote of the visitor. Throws `not_found` if it does not exist. */

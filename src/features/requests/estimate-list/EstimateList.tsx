@@ -27,7 +27,7 @@ import { useListView } from "./useListView.ts";
 import { useMarkedRows } from "./useMarkedRows.ts";
 
 const NothingFound = lazyComponent(() => import("./NothingFound.tsx"), "NothingFound");
-const EstimatesMeant = lazyComponent(() => import("./EstimatesMeant.tsx"), "EstimatesMeant");
+const EstimateCorrections = lazyComponent(() => import("./EstimateCorrections.tsx"), "EstimateCorrections");
 const TestRequestsBar = lazyComponent(() => import("./TestRequestsBar.tsx"), "TestRequestsBar");
 const SelectedEstimates = lazyComponent(() => import("./SelectedEstimates.tsx"), "SelectedEstimates");
 
@@ -100,7 +100,12 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
             )}
           </SearchedFor>
           {view.search.trim() !== "" && total <= fewFound && (
-            <EstimatesMeant search={view.search} onSearch={(search) => show({ search })} className={meantClass} />
+            <EstimateCorrections
+              view={view}
+              category={category}
+              onSearch={(search) => show({ search })}
+              className={meantClass}
+            />
           )}
         </div>
       ) : list.isError && !list.data ? (
@@ -115,7 +120,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
       ) : !list.data ? (
         <SkeletonRows rows={estimatesPageSize} label="Loading estimates…" />
       ) : isFiltered(view) ? (
-        <NothingFound view={view} onShow={show} />
+        <NothingFound view={view} category={category} onShow={show} />
       ) : beyond ? (
         <SkeletonRows label="Loading estimates…" />
       ) : (

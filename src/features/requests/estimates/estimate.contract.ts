@@ -20,7 +20,6 @@ import {
   soughtText,
   versionRead,
   correctedSearches,
-  searchInDoubt,
 } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
@@ -46,7 +45,11 @@ export const estimatesContract = {
     .output(z.object({ rows: z.array(listedEstimate), total: z.int() })),
   find: memberOperation(
     "manager",
-    { method: "GET", path: "/estimates/find", summary: "List the newest few estimates that match a typed text" },
+    {
+      method: "GET",
+      path: "/estimates/find",
+      summary: "List a few estimates that match a typed text, exact matches first",
+    },
     mayLag,
   )
     .input(soughtText)
@@ -56,11 +59,11 @@ export const estimatesContract = {
     {
       method: "GET",
       path: "/estimates/did-you-mean",
-      summary: "List the corrections of a search for estimates that finds none",
+      summary: "List the corrections of a search for estimates that finds few or none",
     },
     mayLag,
   )
-    .input(searchInDoubt)
+    .input(estimateFilter.pick({ search: true, category: true, status: true, type: true }))
     .output(correctedSearches),
   stats: memberOperation(
     "manager",

@@ -45,16 +45,18 @@ type Context = DemoContext<EstimateRows>;
 export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, EstimateRows> = {
   list: (context, params) => listEstimates(present(context), params, newRequestIds(context)),
   find: (context, { search, limit }) =>
-    listEstimates(present(context), estimateFilter.parse({ search, limit }), new Set()).rows.map(
+    listEstimates(present(context), estimateFilter.parse({ search, limit, sort: "inbox" }), new Set()).rows.map(
       ({ id, name, service_name }) => ({ id, name, service_name }),
     ),
-  didYouMean: (context, { search }) =>
+  didYouMean: (context, { search, ...filter }) =>
     corrections(
       search,
-      listEstimates(present(context), { ...estimateFilter.parse({}), limit: Infinity }, new Set()).rows.map((one) => ({
-        search_text: estimateSearchText(one),
-        texts: [one.name, one.address, one.service_name],
-      })),
+      listEstimates(present(context), { ...estimateFilter.parse({}), ...filter, limit: Infinity }, new Set()).rows.map(
+        (one) => ({
+          search_text: estimateSearchText(one),
+          texts: [one.name, one.address, one.service_name],
+        }),
+      ),
     ),
   stats: (context, { category }) => countByStatus(present(context), category),
   newRequests: newToVisitor,

@@ -27,7 +27,7 @@ export const estimateHandlers = {
   list: list.handler(({ input, context }) => readList(context.owner, input)),
 
   find: os.find.handler(({ input, context }) => findEstimates(context.owner, input)),
-  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctEstimateSearch(owner, input.search)),
+  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctEstimateSearch(owner, input)),
 
   stats: os.stats.handler(({ input, context }) => readStats(context.owner, input.category)),
 

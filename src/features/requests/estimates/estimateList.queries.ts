@@ -12,7 +12,7 @@ import type { EstimateListParams } from "./listing.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { rowAsJson } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { isFoundIn, soughtPatterns, type SoughtPatterns } from "#platform/database/search.queries.ts";
+import { isExact, isFoundIn, soughtPatterns, type RankedPatterns } from "#platform/database/search.queries.ts";
 import { statementFamily, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
@@ -31,7 +31,7 @@ type FromEstimates = FromTable<"e", "estimates">;
 const tables = expressionBuilder<Schema>();
 
 /** The filters of a list. An unused filter adds no condition, so that the plain list uses its index. */
-type ListParams = SoughtPatterns & {
+type ListParams = RankedPatterns & {
   category: ServiceCategory | undefined;
   status: EstimateStatus;
   limit: number;
@@ -76,10 +76,13 @@ const listed =
       .selectFrom("estimates as e")
       .where(isListed(p, chosen))
       .select(["e.id", "e.request_id"])
-      .select((e) => sortKey(e).as("sort_key"));
+      .select((e) => [
+        sortKey(e).as("sort_key"),
+        (chosen.search ? isExact(e.ref("e.search_text"), p) : sql<boolean>`false`).as("is_exact"),
+      ]);
 
-type Listed = { id: string; request_id: string; sort_key: unknown };
-const lists = expressionBuilder<Schema & { listed: Listed; fresh: Omit<Listed, "request_id"> }>();
+type Listed = { id: string; request_id: string; sort_key: unknown; is_exact: boolean };
+const lists = expressionBuilder<Schema & { listed: Listed; fresh: Pick<Listed, "id" | "sort_key"> }>();
 
 /** The rows of a page, and the number of all listed estimates. */
 const pageOf = <Row>(rows: Parameters<typeof jsonArrayFrom<Row>>[0]) =>
@@ -116,7 +119,7 @@ const wholeRows = (p: ParamRefs<ListParams>, chosen: Conditions) =>
 
 /** Rows that a statement read, as the table that expressions for estimates take. */
 const asEstimates = (rows: AliasableExpression<unknown>) =>
-  rows.as("e") as unknown as AliasedExpression<Schema["estimates"] & { is_new: boolean }, "e">;
+  rows.as("e") as unknown as AliasedExpression<Schema["estimates"] & { is_new: boolean; is_exact: boolean }, "e">;
 
 const byDate = (e: FromEstimates) => e.ref("e.created_at");
 const sortKeys: Record<SortableColumn, (owner: Owner, e: FromEstimates) => AliasableExpression<unknown>> = {
@@ -181,11 +184,24 @@ const page = statementFamily<ListParams>()(
   },
 );
 
-/**
- * One page of an inbox: requests that are new to the member first, then the rest, both newest first. New ones are few
- * and recent. The rest is read along its index, starting after the new ones.
- */
-const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditions, (db, p, chosen) => {
+const isNewRow = (is: boolean) => tables.lit(is).$castTo<boolean>().as("is_new");
+
+/** The new requests of an inbox. A search's results are read once: the planner does not know that they are many. */
+const freshOf = (p: ParamRefs<InboxParams>, chosen: Conditions) =>
+  lists
+    .selectFrom("listed")
+    .where((of) => {
+      const isFresh = of(
+        "listed.request_id",
+        "in",
+        tables.selectFrom("estimates as e").where(isNew(p)).select("e.request_id"),
+      );
+      return chosen.search ? sql<boolean>`(${isFresh}) is true` : isFresh;
+    })
+    .select(["listed.id", "listed.sort_key"]);
+
+/** The page of an inbox without a search: new ones are few and recent, the rest is read along its index after them. */
+function unsearchedInbox(p: ParamRefs<InboxParams>, chosen: Conditions) {
   const newOnes = lists
     .selectFrom("fresh")
     .select(["fresh.id", "fresh.sort_key"])
@@ -193,75 +209,72 @@ const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditi
     .orderBy("fresh.id")
     .limit(p.limit)
     .offset(p.offset);
-  const freshIds = lists.selectFrom("fresh").select("fresh.id");
-  const limit = sql<number>`greatest(0, least(${p.limit}, ${p.offset} + ${p.limit} - (select fresh from counted)))`;
-  const offset = sql<number>`greatest(0, ${p.offset} - (select fresh from counted))`;
-  const others = () =>
-    tables
-      .selectFrom(
-        wholeRows(p, chosen)
-          .where("e.id", "not in", freshIds)
-          .orderBy("e.created_at", newestFirst)
-          .orderBy("e.id")
-          .limit(limit)
-          .offset(offset)
-          .as("e"),
+  const others = tables
+    .selectFrom(
+      wholeRows(p, chosen)
+        .where("e.id", "not in", lists.selectFrom("fresh").select("fresh.id"))
+        .orderBy("e.created_at", newestFirst)
+        .orderBy("e.id")
+        .limit(sql<number>`greatest(0, least(${p.limit}, ${p.offset} + ${p.limit} - (select fresh from counted)))`)
+        .offset(sql<number>`greatest(0, ${p.offset} - (select fresh from counted))`)
+        .as("e"),
+    )
+    .selectAll("e");
+  return rowsWithIds(p, newOnes)
+    .selectAll("e")
+    .select(isNewRow(true))
+    .select(sql<boolean>`false`.as("is_exact"))
+    .unionAll(others.select(isNewRow(false)).select(sql<boolean>`false`.as("is_exact")));
+}
+
+/** The page of a searched inbox: exact matches first, then the new ones. */
+const searchedInbox = (p: ParamRefs<InboxParams>) =>
+  rowsWithIds(
+    p,
+    lists
+      .selectFrom("listed")
+      .select(["listed.id", "listed.sort_key", "listed.is_exact"])
+      .select((of) =>
+        of("listed.id", "in", lists.selectFrom("fresh").select("fresh.id")).$castTo<boolean>().as("is_new"),
       )
-      .selectAll("e");
-  const othersWithIds = () =>
-    rowsWithIds(
-      p,
-      lists
-        .selectFrom("listed")
-        .where("listed.id", "not in", freshIds)
-        .select(["listed.id", "listed.sort_key"])
-        .orderBy("listed.sort_key", newestFirst)
-        .orderBy("listed.id")
-        .limit(limit)
-        .offset(offset),
-    ).selectAll("e");
-  const isNewRow = (is: boolean) => tables.lit(is).$castTo<boolean>().as("is_new");
-  return db
+      .orderBy("listed.is_exact", "desc")
+      .orderBy("is_new", "desc")
+      .orderBy("listed.sort_key", newestFirst)
+      .orderBy("listed.id")
+      .limit(p.limit)
+      .offset(p.offset),
+  )
+    .selectAll("e")
+    .select([sql<boolean>`place.is_new`.as("is_new"), sql<boolean>`place.is_exact`.as("is_exact")]);
+
+/**
+ * One page of an inbox: requests that are new to the member first, then the rest, both newest first. Before them come
+ * the exact matches of a search.
+ */
+const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditions, (db, p, chosen) =>
+  db
     .with(
       (cte) => (chosen.search ? cte("listed").materialized() : cte("listed").notMaterialized()),
       listed(p, chosen, byDate),
     )
     .with(
       (cte) => cte("fresh").materialized(),
-      (cte) =>
-        cte
-          .selectFrom("listed")
-          .where((of) => {
-            const isFresh = of(
-              "listed.request_id",
-              "in",
-              tables.selectFrom("estimates as e").where(isNew(p)).select("e.request_id"),
-            );
-            // Reads a search's results once. The planner does not know that they are many.
-            return chosen.search ? sql<boolean>`(${isFresh}) is true` : isFresh;
-          })
-          .select(["listed.id", "listed.sort_key"]),
+      () => freshOf(p, chosen),
     )
     .with("counted", (cte) => cte.selectFrom("fresh").select((fresh) => fresh.fn.countAll<number>().as("fresh")))
     .selectNoFrom(
       pageOf(
         tables
-          .selectFrom(
-            asEstimates(
-              rowsWithIds(p, newOnes)
-                .selectAll("e")
-                .select(isNewRow(true))
-                .unionAll((chosen.search ? othersWithIds() : others()).select(isNewRow(false))),
-            ),
-          )
+          .selectFrom(asEstimates(chosen.search ? searchedInbox(p) : unsearchedInbox(p, chosen)))
           .select(rowOf(p))
           .select((e) => e.ref("e.is_new").$castTo<boolean | null>().as("is_new"))
+          .orderBy("e.is_exact", "desc")
           .orderBy("e.is_new", "desc")
           .orderBy("e.created_at", newestFirst)
           .orderBy("e.id"),
       ),
-    );
-});
+    ),
+);
 
 /** One page of a list and the total number of estimates that match the filter. */
 export async function readList(

@@ -4,6 +4,7 @@ import type { estimateFilter, EstimateRow, EstimateStats } from "#features/reque
 import type { SortableColumn } from "#features/requests/estimate-prices/listChoices.ts";
 import { asStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { exactFirst } from "#shared/search/exact.ts";
 import { isFoundIn, soughtIn, type Sought } from "#shared/search/sought.ts";
 import { searchText, withoutBlanks } from "#shared/search/searchText.ts";
 
@@ -33,7 +34,7 @@ export type EstimateListParams = z.output<typeof estimateFilter>;
 
 /**
  * One page of the estimates that match a filter, sorted, and their total number. `fresh` are the requests that are new
- * to the caller.
+ * to the caller: in an inbox they come first, and before them the exact matches of a search.
  */
 export function listEstimates<Estimate extends ListableEstimate>(
   estimates: readonly Estimate[],
@@ -44,7 +45,9 @@ export function listEstimates<Estimate extends ListableEstimate>(
   const sought = soughtIn(params.search);
   const found = estimates.filter((estimate) => matchesFilter(params, sought, estimate)).toSorted(comparisonBy(params));
   const inbox = params.sort === "inbox";
-  const sorted = inbox ? [...found.filter(isNew), ...found.filter((one) => !isNew(one))] : found;
+  const sorted = inbox
+    ? exactFirst([...found.filter(isNew), ...found.filter((one) => !isNew(one))], params.search, estimateSearchText)
+    : found;
   const rows = sorted.slice(params.offset, params.offset + params.limit);
   return { rows: rows.map((row) => ({ ...row, is_new: inbox ? isNew(row) : null })), total: found.length };
 }

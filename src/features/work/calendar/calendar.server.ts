@@ -60,7 +60,7 @@ export const calendarHandlers = {
 
   find: os.find.handler(({ input, context: { owner } }) => findEvents(owner, input, new Date())),
 
-  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctEventSearch(owner, input.search)),
+  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctEventSearch(owner, input.search, {})),
 
   ofEstimate: hot.ofEstimate.handler(({ input, context: { owner } }) => readOfEstimate(owner, input.estimate_id)),
 

@@ -62,7 +62,7 @@ describe("the search for events", () => {
     expect(await found("blue GATE")).toEqual([next.id]);
     expect(await found("house wash 4411")).toEqual([far.id]);
     expect(await found("nothing of the kind")).toEqual([]);
-    expect(await didYouMean({ search: "gutterz" })).toEqual(["Gutters"]);
+    expect(await didYouMean({ search: "gutterz" })).toEqual([{ search: "Gutters", found: 1 }]);
     const [shown] = await find({ search: "gutters", limit: 1 });
     expect(shown).toEqual({
       id: past.id,

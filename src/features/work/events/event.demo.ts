@@ -5,6 +5,7 @@ import { eventSearchText } from "./eventSearch.ts";
 import { conflictMessages } from "./eventMessages.ts";
 import { inZone } from "./storedTimes.ts";
 import { ProductError } from "#shared/errors.ts";
+import { exactFirst } from "#shared/search/exact.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 
 type Context = DemoContext<{ calendar: StoredEvent[] }>;
@@ -17,15 +18,15 @@ export const readEvents = ({ store }: Context): CalendarEvent[] =>
 export const readOwnEvents = (context: Context): CalendarEvent[] =>
   readEvents(context).filter((event) => isAssignedTo(event, context.userId, "owner"));
 
-/** Returns the events that match a typed text, those nearest to now first. */
+/** Returns the events that match a typed text: exact matches first, then those nearest to now. */
 export function soughtEvents({ store, now }: Context, search: string): CalendarEvent[] {
   const sought = soughtIn(search);
   const distance = ({ start_datetime }: StoredEvent) => Math.abs(Date.parse(start_datetime) - now().getTime());
-  return store
+  const found = store
     .read("calendar")
     .filter((event) => sought === null || isFoundIn(eventSearchText(event), sought))
-    .toSorted((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
-    .map((event) => inZone(event, visitorsZone()));
+    .toSorted((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1));
+  return exactFirst(found, search, eventSearchText).map((event) => inZone(event, visitorsZone()));
 }
 
 /** Returns one event. Refuses with `not_found` if there is none. */

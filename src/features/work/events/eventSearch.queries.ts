@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import {
   correctorOf,
+  isExact,
   isFoundIn,
   soughtPatterns,
   textsOf,
-  type SoughtPatterns,
+  type RankedPatterns,
 } from "#platform/database/search.queries.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
@@ -12,7 +13,7 @@ import { isNotDeleted } from "./event.queries.ts";
 import type { FoundEvent } from "./event.ts";
 import { inZone } from "./storedTimes.ts";
 
-const find = statement<SoughtPatterns & { now: string; limit: number }>()("events.find", (db, p) =>
+const find = statement<RankedPatterns & { now: string; limit: number }>()("events.find", (db, p) =>
   db
     .selectFrom("calendar_events as e")
     .where(isNotDeleted(p))
@@ -27,12 +28,13 @@ const find = statement<SoughtPatterns & { now: string; limit: number }>()("event
         )
         .as("time_zone"),
     ])
+    .orderBy((e) => isExact(e.ref("e.search_text"), p), "desc")
     .orderBy((e) => sql`abs(extract(epoch from ${e.ref("e.start_datetime")} - ${p.now}::timestamptz))`)
     .orderBy("e.id")
     .limit(p.limit),
 );
 
-/** Reads the events nearest to an instant, past and future, that match a typed text. */
+/** Reads the events that match a typed text: exact matches first, then those nearest to an instant, past and future. */
 export async function findEvents(
   { query }: OwnerDb,
   { search, limit }: { search: string; limit: number },
