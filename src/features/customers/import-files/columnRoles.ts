@@ -1,4 +1,5 @@
 import type { CustomerFields } from "#features/customers/customers/customer.ts";
+import { englishHeading } from "./spanishHeadings.ts";
 
 /** The meaning of a column by its heading, in the words that address books, spreadsheets and other products use. */
 
@@ -17,12 +18,19 @@ export type ColumnPart =
  */
 export type ColumnRole = { field: ImportableField; part: ColumnPart; group: string; rank: number };
 
-/** "E-mail 1 - Value" becomes "email 1 value". Headings are short; the rest of a long one is not looked at. */
+/** A heading as `roleOf` compares it: plain, and in English. */
+export const knownHeading = (heading: string): string => englishHeading(plainHeading(heading));
+
+/**
+ * "E-mail 1 - Value" becomes "email 1 value", and "HomeAddress1" "home address 1". Headings are short; the rest of a
+ * long one is not looked at.
+ */
 export const plainHeading = (heading: string): string =>
   heading
     .slice(0, 100)
     .replace(/ \(column [A-Z]{1,3}\)$/, "")
     .normalize("NFKC")
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/gu, " ")
     .toLowerCase()
     .replaceAll(/['’]s\b/g, "")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
@@ -44,24 +52,27 @@ const headingRules: Record<ImportableField, readonly Rule[]> = {
     { part: "last", pattern: /^(?:last|family|sur) ?name$|^last$|^lname$/ },
     { part: "suffix", pattern: /^(?:name )?suffix$/ },
     { rank: 1, pattern: /^(?:full |display |billing )?(?:full )?name(?: as)?$/ },
-    { rank: 2, pattern: /^(?:customer|client|contact|primary contact|lead|account|file as|nombre)$/ },
+    { rank: 2, pattern: /^(?:customer|client|homeowner|contact|primary contact|lead|file as)$/ },
     { part: "company", pattern: /^(?:company|organization|business|customer company)(?: 1)?(?: name)?$/ },
   ],
   email: [
     { rank: 1, pattern: /^(?:primary |main |customer |client )?email(?: 1)?(?: address(?:es)?)?(?: value)?$/ },
-    { rank: 2, pattern: /^(?:home |personal |billing |work |contact )email(?: address(?:es)?)?$|^mail$|^correo$/ },
-    { rank: 3, pattern: /^(?:other |secondary |alternate |alt |cc )?email(?: \d)?(?: address)?(?: value)?$/ },
+    { rank: 2, pattern: /^(?:home |personal |billing |work |contact )email(?: address(?:es)?)?$|^mail$/ },
+    {
+      rank: 3,
+      pattern: /^(?:other |secondary |additional |alternate |alt |cc )?email(?: \d)?(?: address)?(?: value)?$/,
+    },
   ],
   phone: [
     {
       rank: 1,
       pattern: /^(?:primary|main) (?:phone|number)(?: numbers?)?$|^phone(?: 1)?(?: numbers?)?(?: value)?$|^tel$/,
     },
-    { rank: 2, pattern: /^(?:mobile|cell|cellular)(?: (?:phone|number))?(?: number)?$/ },
+    { rank: 2, pattern: /^(?:mobile|cell|cellular)(?: (?:phone|number))?(?: \d)?(?: number)?$/ },
     {
       rank: 3,
       pattern:
-        /^(?:customer|client|contact|home|day|daytime|evening|work|business|office|company main|billing) (?:phone|number)(?: \d)?(?: number)?$|^tel[eé]fono$/,
+        /^(?:customer|client|contact|home|day|daytime|evening|work|business|office|company main|billing) (?:phone|number)(?: \d)?(?: number)?$/,
     },
     {
       rank: 4,
@@ -71,14 +82,14 @@ const headingRules: Record<ImportableField, readonly Rule[]> = {
   /** An address can have parts: `addressRole`. */
   address: [],
   status: [{ pattern: /^(?:active )?status$|^lifecycle stage$/ }],
-  client_type: [{ pattern: /^(?:type|category)$|^homeowner or business$/ }],
+  client_type: [{ pattern: /^(?:type|category)$|^homeowner or business$|^is (?:company|business)$/ }],
   notes: [
     {
-      pattern: /^(?:private |internal |job |general )?(?:notes?|comments?|memo|remarks)$|^notas$/,
+      pattern: /^(?:private |internal |job |general )?(?:notes?|comments?|memo|remarks)$/,
     },
   ],
   contacts: [{ pattern: /^(?:more|other|further|additional) contacts?$/ }],
-  tags: [{ pattern: /^(?:tags?|labels|groups?|group membership|categories|etiquetas)$/ }],
+  tags: [{ pattern: /^(?:tags?|labels|groups?|group membership|categories)$/ }],
   places: [{ pattern: /^(?:more|other|further|additional) (?:places|addresses|locations|properties|sites)$/ }],
   last_work_date: [
     {
@@ -106,7 +117,7 @@ const addressGroups = [
 ] as const;
 
 const addressParts: readonly [ColumnPart, RegExp][] = [
-  ["whole", /^(?:full |complete )?address(?:es)?(?: formatted)?$|^formatted$|^full address$|^direcci[oó]n$/],
+  ["whole", /^(?:full |complete )?(?:address(?:es)?|addr)(?: formatted)?$|^formatted$/],
   [
     "street",
     /^(?:street|street address|address street|address line 1|street line 1|street 1|address 1|line 1|1|street address 1)$/,
@@ -115,15 +126,15 @@ const addressParts: readonly [ColumnPart, RegExp][] = [
     "unit",
     /^(?:unit|apt|apartment|suite|unit number|extended address|(?:street|line|street line|address line|address|street address) [2-5]|[2-5]|po box)$/,
   ],
-  ["city", /^(?:city|town|city town|locality|ciudad)$/],
-  ["state", /^(?:state|province|region|state province|province state|state region|state province region|estado)$/],
+  ["city", /^(?:city|town|city town|locality|city state(?: zip)?(?: code)?)$/],
+  ["state", /^(?:state|province|region|state province|province state|state region|state province region)$/],
   ["zip", /^(?:zip|zip code|zipcode|postal code|postcode|zip postal code|zip postal|postal)$/],
-  ["country", /^(?:country|country region|country code|pa[ií]s)$/],
+  ["country", /^(?:country|country region|country code)$/],
 ];
 
 /** Returns the meaning of a heading; null if it names no field. */
 export function roleOf(heading: string): ColumnRole | null {
-  const plain = plainHeading(heading);
+  const plain = knownHeading(heading);
   const bare = plain.replace(person, "");
   for (const field of importableFields) {
     const rule = headingRules[field].find(({ pattern }) => pattern.test(plain) || pattern.test(bare));

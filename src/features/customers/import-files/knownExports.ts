@@ -23,6 +23,7 @@ const knownExports: readonly KnownExport[] = [
       ["J-ID", "Display Name"],
       ["Display Name", "Service Street 1", "Billing Street 1"],
       ["First Name", "Last Name", "Company Name", "Billing Street 1", "Service Property Name"],
+      ["Is Company?", "Display Name", "Main Phone #s"],
       ["Client Name", "Main Phone #s"],
       ["Display Name", "Main Phone #s"],
     ],
@@ -49,6 +50,7 @@ const knownExports: readonly KnownExport[] = [
     headings: [
       ["Reference ID", "First Name", "Last Name", "Transaction Count"],
       ["Square Customer ID", "First Name"],
+      ["First Name", "Email Subscription Status", "Lifetime Spend"],
       ["First Name", "Surname", "Email Subscription Status", "Total Spend"],
       ["First Name", "Last Name", "Creation Source", "First Visit"],
     ],
@@ -59,6 +61,7 @@ const knownExports: readonly KnownExport[] = [
       ["Customer", "Main Phone", "Bill to 1"],
       ["Customer", "Main Email", "Bill to 1"],
       ["Active Status", "Customer", "Balance Total"],
+      ["Active Status", "Customer", "Bill to 1"],
     ],
   },
   {
@@ -77,6 +80,8 @@ const knownExports: readonly KnownExport[] = [
       ["First Name", "Last Name", "Email Address", "Business Street"],
       ["First Name", "Last Name", "Email Address", "Mobile Phone", "Home Street"],
       ["First Name", "Last Name", "Email Address", "Email 2 Address"],
+      ["Nombre", "Apellidos", "Calle del trabajo"],
+      ["Nombre", "Apellidos", "Dirección de correo electrónico", "Teléfono del trabajo"],
     ],
   },
 ];

@@ -19,7 +19,7 @@ export function readDelimited(text: string, maxRows: number): FileRow[] {
       relax_quotes: true,
       skip_empty_lines: false,
       to: 2 * (maxRows + maxHeadingRows),
-      max_record_size: fileBounds.columns * fileBounds.cell,
+      max_record_size: 200 * fileBounds.cell,
     });
     for (const [index, cells] of records.entries()) collector.add(index + 1, cells);
   } catch (error) {

@@ -23,6 +23,7 @@ export async function readListFile(
     return { format: "xlsx", encoding: null, ...findHeadings(await readWorkbook(bytes, maxRows), maxRows) };
   refuseOtherForms(bytes);
   const decoded = decodeText(bytes, encoding);
+  refuseMarkup(decoded.text);
   const format = isVCard(decoded.text) ? "vcard" : "csv";
   const read = format === "vcard" ? readVCard : readDelimited;
   const list = findHeadings(read(decoded.text, maxRows), maxRows);
@@ -45,6 +46,18 @@ const otherForms: { begins: number[]; advice: string }[] = [
 function refuseOtherForms(bytes: Uint8Array): void {
   const found = otherForms.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte));
   if (found) throw new UnreadableFile(found.advice);
+}
+
+/** Programs export web pages as .xls, and data as JSON. */
+function refuseMarkup(text: string): void {
+  const begin = text.slice(0, 500).trimStart();
+  if (/^<(?:!doctype|html|table|\?xml|meta|style)/i.test(begin))
+    throw new UnreadableFile(
+      "This is a web page, even if its name ends in .xls. Please open it in your spreadsheet, save it as .xlsx or CSV and try again.",
+      "This is a web page.",
+    );
+  if (/^[[{]\s*["{]/.test(begin))
+    throw new UnreadableFile("This is a JSON file. Please export your list as CSV, Excel or vCard.");
 }
 
 /** Up to five cells with letters beyond ASCII, by which a person sees whether the encoding is right. */

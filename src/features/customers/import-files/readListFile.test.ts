@@ -68,11 +68,26 @@ describe("A text file", () => {
     ]);
   });
 
-  test("without headings has the letters of its columns", async () => {
-    expect(await rowsOf("Ann,ann@mail.dev\nBo,bo@mail.dev")).toEqual([
-      ["Column A", "Column B"],
-      ["Ann", "ann@mail.dev"],
-      ["Bo", "bo@mail.dev"],
+  test("without headings has some by its content, or the letters of its columns", async () => {
+    expect(await rowsOf("Ann,ann@mail.dev,12 Oak St,630-555-0101,x\nBo,bo@mail.dev,14 Oak St,,7")).toEqual([
+      ["Name", "Email", "Address", "Phone", "Column E"],
+      ["Ann", "ann@mail.dev", "12 Oak St", "630-555-0101", "x"],
+      ["Bo", "bo@mail.dev", "14 Oak St", "", "7"],
+    ]);
+    expect(await rowsOf("Ann Lee <ann@mail.dev>\nBo <bo@mail.dev>")).toEqual([
+      ["Name"],
+      ["Ann Lee <ann@mail.dev>"],
+      ["Bo <bo@mail.dev>"],
+    ]);
+  });
+
+  test("ends before a total or the time of printing, and other short rows are customers", async () => {
+    const printed = '" Friday, November 27, 2026 01:46 PM GMT-05:00",,';
+    expect(await rowsOf(`Name,Phone\nTotal Care LLC,1\nAnn,2\nBo,\nTotal: 3,\n,\n${printed}\n`)).toEqual([
+      ["Name", "Phone"],
+      ["Total Care LLC", "1"],
+      ["Ann", "2"],
+      ["Bo"],
     ]);
   });
 
@@ -101,13 +116,15 @@ describe("A text file", () => {
     );
   });
 
-  test("that is a PDF or an older Excel file is refused with advice", async () => {
+  test("that is a PDF, a web page, JSON or an older Excel file is refused with advice", async () => {
+    await expect(read("<html><table><tr><td>Name</td></tr></table></html>")).rejects.toThrow("save it as .xlsx or CSV");
+    await expect(read('[{"name":"Ann"}]')).rejects.toThrow("This is a JSON file.");
     await expect(read("%PDF-1.7")).rejects.toThrow("This is a PDF. Please export your list as CSV, Excel or vCard.");
     await expect(read(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).rejects.toThrow("Please save it as .xlsx or CSV");
   });
 
   test("is cut to its bounds: cells, columns, rows", async () => {
-    const wide = `Name,${"x,".repeat(1_000)}\n${"y".repeat(50_000)},b`;
+    const wide = `Name,${"x,".repeat(2_000)}\n${"y".repeat(50_000)},b`;
     const file = await read(wide);
     expect(file.columns).toHaveLength(fileBounds.columns);
     expect(file.rows[0]?.cells[0]).toHaveLength(fileBounds.cell);
@@ -234,6 +251,28 @@ describe("An Excel workbook", () => {
     expect(file.rows).toEqual([
       { line: 5, cells: ["Ann & Bo", "2026-03-04", "02108"] },
       { line: 7, cells: ["Cy Lee", "2026-03-04", "", "6305550101"] },
+    ]);
+  });
+
+  test("with several sheets gives the one whose headings name the most fields", async () => {
+    const summary = `<row r="1"><c t="inlineStr"><is><t>Summary</t></is></c></row><row r="2"><c><v>2</v></c></row>`;
+    const row = `<row r="4"><c r="A4" t="str"><f>B1</f><v>Ann</v></c><c r="B4" t="e"><v>#REF!</v></c></row>`;
+    const file = await read(await workbook(book([summary, heads + row, summary])));
+    expect(file.columns).toEqual(["Name", "Last Job", "ZIP"]);
+    expect(file.rows).toEqual([{ line: 4, cells: ["Ann"] }]);
+  });
+
+  test("repeats a cell that is merged over several rows, and no title over several columns", async () => {
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const rows = `<row r="1">${text("A1", "Customers")}</row>${heads}<row r="4">${text("A4", "Ann")}${text("C4", "60540")}</row><row r="5">${text("A5", "Bo")}</row><row r="6">${text("A6", "Cy")}</row>`;
+    const members = book([rows]);
+    const merged = `</sheetData><mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="C4:C5"/><mergeCell ref="A9:A1048576"/></mergeCells>`;
+    const sheets = { "xl/worksheets/s1.xml": sheet(rows).replace("</sheetData>", merged) };
+    expect(await rowsOf(await workbook({ ...members, ...sheets }))).toEqual([
+      ["Name", "Last Job", "ZIP"],
+      ["Ann", "", "60540"],
+      ["Bo", "", "60540"],
+      ["Cy"],
     ]);
   });
 

@@ -1,12 +1,14 @@
 import { fromBufferPromise, type ZipFile } from "yauzl";
 import { dayOfSerial, isBuiltInDate, isDateFormat, numberText } from "./cellValues.ts";
+import { countKnownHeadings } from "./headings.ts";
 import { createRowCollector, fileBounds, tooLargeFile, UnreadableFile, type FileRow } from "./listFile.ts";
 import { openMembers, unreadableWorkbook, type MemberReader } from "./workbookXml.server.ts";
 
-/** Reads the first sheet with rows of an Excel workbook (ECMA-376, part 1). */
+/** Reads an Excel workbook (ECMA-376, part 1): of its sheets, the first whose headings name the most fields. */
 
-/** Sheets that are tried until one has rows. */
+/** Sheets that are looked at, and the known headings of one after which no other is. */
 const maxSheets = 50;
+const surelyKnown = 3;
 
 /** Reads the rows of a workbook, at most `maxRows`. Throws `UnreadableFile`. */
 export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<FileRow[]> {
@@ -17,13 +19,14 @@ export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<
     const { sheets, from1904 } = await readSheetList(members);
     const styles = await readStyles(members);
     const strings = await readSharedStrings(members);
-    let first: FileRow[] = [];
+    let best: { rows: FileRow[]; known: number } = { rows: [], known: -1 };
     for (const sheet of sheets.slice(0, maxSheets)) {
       const rows = await readSheet(members, sheet, { styles, strings, from1904 }, maxRows);
-      if (rows.length > 1) return rows;
-      if (first.length === 0) first = rows;
+      const known = rows.length > 1 ? countKnownHeadings(rows) : -1;
+      if (known > best.known || best.rows.length === 0) best = { rows, known };
+      if (known >= surelyKnown) break;
     }
-    return first;
+    return best.rows;
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     // The zip library and the XML library name a byte; the person can only save the file again.
@@ -134,6 +137,7 @@ async function readSheet(
 ): Promise<FileRow[]> {
   const collector = createRowCollector(maxRows);
   const texts = createTextReader();
+  const merges = new Set<string>();
   let line = 0;
   let cells: string[] = [];
   let cell = { column: -1, type: "", style: 0, value: "" };
@@ -148,7 +152,8 @@ async function readSheet(
         const column = columnOf(attributes["r"]) ?? cell.column + 1;
         cell = { column, type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0), value: "" };
         texts.begin();
-      } else if (name === "v") inValue = true;
+      } else if (name === "mergeCell") merges.add(attributes["ref"] ?? "");
+      else if (name === "v") inValue = true;
       else texts.open(name);
     },
     text(text) {
@@ -164,7 +169,29 @@ async function readSheet(
       else texts.close(name);
     },
   });
+  fillMerged(collector.rows, merges);
   return collector.rows;
+}
+
+/** The most cells that merged ones stand for. */
+const maxMerged = 100_000;
+
+/** Cells that are merged over several rows, such as an address of two people, count in each of these rows. */
+function fillMerged(rows: readonly FileRow[], merges: ReadonlySet<string>): void {
+  const byLine = new Map(rows.map((row) => [row.line, row.cells]));
+  let left = maxMerged;
+  for (const merge of merges) {
+    const [, letters, first, last] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(merge) ?? [];
+    const column = columnOf(letters);
+    const value = byLine.get(Number(first))?.[column ?? -1] ?? "";
+    if (column === null || value === "") continue;
+    for (let line = Number(first) + 1; line <= Number(last) && left > 0; line += 1, left -= 1) {
+      const cells = byLine.get(line);
+      if (!cells || cells[column]) continue;
+      while (cells.length < column) cells.push("");
+      cells[column] = value;
+    }
+  }
 }
 
 /** The index of the column in a reference such as "AB12"; null without one. */

@@ -10,7 +10,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 /** The columns of a file that fill each field of a customer. */
 
 /** The most columns that fill one field. */
-const maxColumnsOfField = 30;
+const maxColumnsOfField = 100;
 
 const columnName = z.string().max(fieldLengths.columnName);
 

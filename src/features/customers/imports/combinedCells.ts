@@ -1,5 +1,5 @@
 import {
-  plainHeading,
+  knownHeading,
   roleOf,
   type ColumnPart,
   type ImportableField,
@@ -40,12 +40,17 @@ export function createCombiner(
     const texts: Partial<Record<ImportableField, string>> = {};
     for (const [field, its] of Object.entries(mapped))
       texts[field as ImportableField] = its.map(text).find(Boolean) ?? "";
-    const name = joinName(
-      (mapped["name"] ?? []).map((column) => ({ part: column.part, text: asOneLine(text(column)) })),
-    );
-    const emails = (mapped["email"] ?? []).flatMap((column) =>
-      eachEmail(text(column)).map((one) => ({ label: labelOf(column.column), text: one })),
-    );
+    const written = (mapped["name"] ?? []).map((column) => ({ part: column.part, text: asOneLine(text(column)) }));
+    const mailboxes = [...written.map((piece) => piece.text), ...(mapped["email"] ?? []).map(text)].map(mailboxOf);
+    const name =
+      joinName(written.map((piece) => ({ ...piece, text: mailboxOf(piece.text)?.name ?? piece.text }))) ||
+      (mailboxes.find((one) => one?.name)?.name ?? "");
+    const emails = [
+      ...(mapped["email"] ?? []).flatMap((column) =>
+        eachEmail(text(column)).map((one) => ({ label: labelOf(column.column), text: one })),
+      ),
+      ...written.flatMap((piece) => mailboxOf(piece.text)?.email ?? []).map((one) => ({ label: null, text: one })),
+    ];
     const phones = (mapped["phone"] ?? []).flatMap((column) =>
       eachPhone(text(column)).map((one) => ({ label: labelOf(column.column), text: one })),
     );
@@ -117,7 +122,7 @@ const uses = /\b(work|home|mobile|cell|business|office|billing|other|fax|evening
 
 /** "Work" for the column "Work Phone": the use of a phone number or an email by its heading; null if it says none. */
 function labelOf(column: string): string | null {
-  const use = uses.exec(plainHeading(column))?.[1];
+  const use = uses.exec(knownHeading(column))?.[1];
   return use === undefined ? null : use.slice(0, 1).toUpperCase() + use.slice(1);
 }
 
@@ -141,7 +146,9 @@ function joinName(pieces: readonly Piece[]): string {
   const isSorted = whole !== undefined && whole.text === `${textOf("last")}, ${textOf("first")}`;
   const parts = isSorted ? people.filter((piece) => piece !== whole) : people;
   const isKnown = parts.every(({ part }) => part !== null);
-  const person = (whole && isKnown && !isSorted ? [whole] : parts)
+  // A column "Name" beside "Last Name" has the first one alone.
+  const isFirst = textOf("first") === "" && textOf("last") !== "" && !whole?.text.endsWith(textOf("last"));
+  const person = (whole && isKnown && !isSorted && !isFirst ? [whole] : parts)
     .map(({ text }) => text)
     .filter(Boolean)
     .join(" ");
@@ -181,23 +188,42 @@ function joinAddress(pieces: readonly Piece[], name: string): string {
 
 /** The emails in a cell: address books and lists write several into one. A cell without any is returned as it is. */
 function eachEmail(cell: string): string[] {
-  const texts = cell.split(/:::|[;,\s]+/).filter((one) => one.includes("@"));
-  return texts.length > 1 ? texts.map((one) => one.replace(/^<(.*)>$/, "$1")) : [asOneLine(cell)];
+  const texts = cell
+    .split(/:::|[;,/<>\s]+/)
+    .map((one) => one.replace(/^mailto:/i, ""))
+    .filter((one) => one.includes("@"));
+  return texts.length > 0 ? texts : [asOneLine(cell)];
+}
+
+/** The name and the email of a cell as mail programs write it: "Ann Lee <ann@mail.dev>"; null for others. */
+function mailboxOf(cell: string): { name: string; email: string } | null {
+  const [, name = "", email = ""] = /^([^<>@]{0,200})<([^<>@\s]{1,100}@[^<>@\s]{1,200})>[;,]?$/.exec(cell) ?? [];
+  return email === "" ? null : { name: name.replaceAll('"', "").trim(), email };
 }
 
 /** The telephone numbers in a cell. A short piece, such as an extension, belongs to the number before it. */
 function eachPhone(cell: string): string[] {
   const numbers: string[] = [];
-  for (const piece of cell.split(/:::|[;,\n]|\s\/\s|\sor\s/).map((one) => asOneLine(one))) {
+  // "Phone:(630) 555-0101 Fax:(630) 555-0199", as a product writes the numbers of a customer.
+  const named = cell
+    .slice(0, 1_000)
+    .replaceAll(/\b(?:fax|pager):[^a-z:;\n]*/gi, ";")
+    .replaceAll(/\b(?:phone|mobile|cell|home|work|main|other|tel):/gi, ";");
+  for (const piece of named.split(/:::|[;,\n]|\s\/\s|\sor\s/).map((one) => asOneLine(one))) {
+    if (piece === "") continue;
     const isNumber = phoneKey(piece) !== null;
     const last = numbers.at(-1);
     if (isNumber || last === undefined) numbers.push(piece);
-    else if (piece !== "") numbers[numbers.length - 1] = `${last}, ${piece}`;
+    else numbers[numbers.length - 1] = `${last}, ${piece}`;
   }
   return numbers;
 }
 
-/** Removes the apostrophe that guards a leading character which a spreadsheet would read as a formula. */
+/**
+ * Removes the apostrophe that guards a leading character which a spreadsheet would read as a formula, and the formula
+ * `="07601"` that guards leading zeros.
+ */
 function unguarded(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  if (/^'[=+\-@\t\r]/.test(text)) return text.slice(1);
+  return text.startsWith('="') && text.endsWith('"') && !text.slice(2, -1).includes('"') ? text.slice(2, -1) : text;
 }

@@ -185,6 +185,255 @@ describe("A list from another product", () => {
   });
 });
 
+/** A file of headings, and one row with the given cells. */
+const fileOf = (headings: string, row: Record<string, string>) =>
+  [headings, headings.split(",").map((heading) => `"${(row[heading] ?? "").replaceAll('"', '""')}"`)].join("\n");
+
+/** Headings that other programs read these exports by, in public code and help pages. */
+const independent: { name: string; source: string; headings: string; cells: Record<string, string>; row: RowTexts }[] =
+  [
+    {
+      name: "Jobber, one row for each property",
+      source: "Jobber",
+      headings:
+        "J-ID,Created Date,Is Company?,Display Name,Company Name,Title,First Name,Last Name,Main Phone #s,Mobile Phone #s,Work Phone #s,Home Phone #s,E-mails,Tags,Lead Source,Billing Street 1,Billing Street 2,Billing City,Billing State,Billing Country,Billing Zip code,Service Property Name,Service Street 1,Service Street 2,Service City,Service State,Service Zip code,Archived,CFT[Have Pets]",
+      cells: {
+        "J-ID": "87_98",
+        "Is Company?": "true",
+        "Display Name": "Oak Dental",
+        "Company Name": "Oak Dental",
+        "First Name": "Ann",
+        "Last Name": "Lee",
+        "Main Phone #s": "6305550101",
+        "Mobile Phone #s": "6305550102",
+        "E-mails": "ann@mail.dev",
+        "Service Street 1": "12 Oak St",
+        "Service City": "Naperville",
+        Archived: "false",
+      },
+      row: {
+        name: "Oak Dental",
+        email: "ann@mail.dev",
+        phone: "6305550101",
+        address: "12 Oak St, Naperville",
+        client_type: "true",
+        contacts: "| Mobile | 6305550102 |",
+      },
+    },
+    {
+      name: "Housecall Pro with protected numbers and two addresses",
+      source: "Housecall Pro",
+      headings:
+        "ID,First Name,Last Name,Display Name,Company,Role,Mobile Number,Home Number,Work Number,Email,Additional Emails,Notes,Do Not Service,Customer Type,Last service date,Lifetime value,Address_1 Street Line 1,Address_1 Street Line 2,Address_1 City,Address_1 State,Address_1 Postal Code,Address_1 Billing?,Address_1 Notes,Address_2 Street Line 1,Address_2 City,Address_2 State,Address_2 Postal Code",
+      cells: {
+        "First Name": "Ann",
+        "Last Name": "Lee",
+        "Display Name": "Ann Lee",
+        "Mobile Number": "6305550101",
+        Email: "ann@mail.dev",
+        "Additional Emails": "lee@oak.dev",
+        "Customer Type": "homeowner",
+        "Last service date": "03/04/2026",
+        "Address_1 Street Line 1": "12 Oak St",
+        "Address_1 City": "Teaneck",
+        "Address_1 State": "NJ",
+        "Address_1 Postal Code": '="07601"',
+        "Address_2 Street Line 1": "3 Elm Ct",
+        "Address_2 City": "Bogota",
+      },
+      row: {
+        name: "Ann Lee",
+        email: "ann@mail.dev",
+        phone: "6305550101",
+        client_type: "homeowner",
+        last_work_date: "03/04/2026",
+        address: "12 Oak St, Teaneck, NJ 07601",
+        contacts: "|  |  | lee@oak.dev",
+        places: "| 3 Elm Ct, Bogota |  |",
+      },
+    },
+    {
+      name: "QuickBooks Online with named numbers",
+      source: "QuickBooks Online",
+      headings: "Customer full name,Phone numbers,Email,Full name,Bill address,Ship address",
+      cells: {
+        "Customer full name": 'Gus "Doc" Halvorsen',
+        "Phone numbers": "Phone:(630) 555-0101 Mobile:(630) 555-0102 Fax:(630) 555-0199",
+        "Bill address": "12 Oak St\nSTE 4\nNaperville IL 60540",
+      },
+      row: {
+        name: 'Gus "Doc" Halvorsen',
+        phone: "(630) 555-0101",
+        address: "12 Oak St STE 4 Naperville IL 60540",
+        contacts: "|  | (630) 555-0102 |",
+      },
+    },
+    {
+      name: "Square since 2024",
+      source: "Square",
+      headings:
+        "Reference ID,First Name,Last Name,Email Address,Phone Number,Nickname,Company Name,Street Address 1,Street Address 2,City,State,Postal Code,Birthday,Memo,Creation Source,First Visit,Last Visit,Transaction Count,Lifetime Spend,Email Subscription Status,Instant Profile,Blocked from online booking",
+      cells: { "First Name": "Ann", "Phone Number": "'+16305550101", "Street Address 1": "12 Oak St", City: "Aurora" },
+      row: { name: "Ann", phone: "+16305550101", address: "12 Oak St, Aurora" },
+    },
+    {
+      name: "QuickBooks Desktop without signs in its headings",
+      source: "QuickBooks Desktop",
+      headings: "Active Status,Customer,FirstName,LastName,MainPhone,MainEmail,Bill to 1,Bill to 2,Bill to 3",
+      cells: {
+        "Active Status": "Active",
+        Customer: "Lee, Ann",
+        FirstName: "Ann",
+        LastName: "Lee",
+        MainPhone: "6305550101",
+        MainEmail: "ann@mail.dev",
+        "Bill to 1": "Ann Lee",
+        "Bill to 2": "12 Oak St",
+      },
+      row: { name: "Ann Lee", email: "ann@mail.dev", phone: "6305550101", status: "Active", address: "12 Oak St" },
+    },
+    {
+      name: "Outlook with all of its columns",
+      source: "Outlook",
+      headings:
+        "Title,First Name,Middle Name,Last Name,Suffix,Company,Department,Job Title,Business Street,Business Street 2,Business Street 3,Business City,Business State,Business Postal Code,Business Country/Region,Home Street,Home Street 2,Home Street 3,Home City,Home State,Home Postal Code,Home Country/Region,Other Street,Other Street 2,Other Street 3,Other City,Other State,Other Postal Code,Other Country/Region,Assistant's Phone,Business Fax,Business Phone,Business Phone 2,Callback,Car Phone,Company Main Phone,Home Fax,Home Phone,Home Phone 2,ISDN,Mobile Phone,Other Fax,Other Phone,Pager,Primary Phone,Radio Phone,TTY/TDD Phone,Telex,Account,Anniversary,Assistant's Name,Billing Information,Birthday,Business Address PO Box,Categories,Children,Directory Server,E-mail Address,E-mail Type,E-mail Display Name,E-mail 2 Address,E-mail 2 Type,E-mail 2 Display Name,E-mail 3 Address,E-mail 3 Type,E-mail 3 Display Name,Gender,Government ID Number,Hobby,Home Address PO Box,Initials,Internet Free Busy,Keywords,Language,Location,Manager's Name,Mileage,Notes,Office Location,Organizational ID Number,Other Address PO Box,Priority,Private,Profession,Referred By,Sensitivity,Spouse,User 1,User 2,User 3,User 4,Web Page",
+      cells: {
+        "First Name": "Ann",
+        "Last Name": "Lee",
+        Account: "7",
+        "Assistant's Phone": "630-555-0190",
+        "Home Fax": "630-555-0199",
+        "Home Phone 2": "630-555-0103",
+        "Mobile Phone": "630-555-0102",
+        "Primary Phone": "630-555-0101",
+        "E-mail Address": "ann@mail.dev",
+        "E-mail Type": "SMTP",
+        "E-mail Display Name": "Ann Lee (ann@mail.dev)",
+        "Home Street": "12 Oak St",
+        "Home Street 2": "Unit 4",
+        "Home City": "Naperville",
+        "Other Street": "3 Elm Ct",
+        Categories: "HOA;VIP",
+        Priority: "Normal",
+        Private: "False",
+        Notes: "Gate 42",
+      },
+      row: {
+        name: "Ann Lee",
+        email: "ann@mail.dev",
+        phone: "630-555-0101",
+        address: "12 Oak St, Unit 4, Naperville",
+        notes: "Gate 42",
+        tags: "HOA, VIP",
+        contacts: "| Mobile | 630-555-0102 |\n| Home | 630-555-0103 |",
+        places: "| 3 Elm Ct |  |",
+      },
+    },
+    {
+      name: "Outlook in Spanish",
+      source: "Outlook",
+      headings:
+        "Título,Nombre,Segundo nombre,Apellidos,Organización,Puesto,Calle del trabajo,Ciudad de trabajo,Provincia o estado de trabajo,Código postal del trabajo,País o región del trabajo,Otra calle,Otra ciudad,Teléfono del trabajo,Teléfono del trabajo 2,Particular,Teléfono móvil,Otro teléfono,Categorías,Dirección de correo electrónico,Notas",
+      cells: {
+        Nombre: "José",
+        Apellidos: "Núñez",
+        "Calle del trabajo": "12 Oak St",
+        "Ciudad de trabajo": "Aurora",
+        "Provincia o estado de trabajo": "IL",
+        "Código postal del trabajo": "60505",
+        "Teléfono móvil": "630-555-0101",
+        Particular: "630-555-0102",
+        "Dirección de correo electrónico": "jose@mail.dev",
+        Notas: "Puerta 42",
+      },
+      row: {
+        name: "José Núñez",
+        email: "jose@mail.dev",
+        phone: "630-555-0101",
+        address: "12 Oak St, Aurora, IL 60505",
+        notes: "Puerta 42",
+        contacts: "| Home | 630-555-0102 |",
+      },
+    },
+    {
+      name: "Google Contacts since 2024, all parts",
+      source: "Google Contacts",
+      headings:
+        "First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Address 1 - Extended Address,Website 1 - Label,Website 1 - Value,Custom Field 1 - Label,Custom Field 1 - Value",
+      cells: {
+        "First Name": "Ann",
+        "Last Name": "Lee",
+        "Organization Name": "Oak Dental",
+        Labels: "* myContacts ::: HOA",
+        "E-mail 1 - Value": "ann@mail.dev ::: lee@oak.dev",
+        "Phone 1 - Value": "630-555-0101 ::: 630-555-0102",
+        "Address 1 - Formatted": "12 Oak St\nUnit 4\nNaperville, IL 60540\nUS",
+        "Address 1 - Street": "12 Oak St",
+        "Address 1 - Extended Address": "Unit 4",
+        "Address 1 - City": "Naperville",
+        "Address 1 - Region": "IL",
+        "Address 1 - Postal Code": "60540",
+        "Address 1 - Country": "US",
+      },
+      row: {
+        name: "Ann Lee (Oak Dental)",
+        email: "ann@mail.dev",
+        phone: "630-555-0101",
+        address: "12 Oak St, Unit 4, Naperville, IL 60540",
+        tags: "HOA",
+        contacts: "|  | 630-555-0102 |\n|  |  | lee@oak.dev",
+      },
+    },
+  ];
+
+test.each(independent)("An export is read by the headings that others know it by: $name", async (one) => {
+  const { source, row } = await firstRow(fileOf(one.headings, one.cells));
+  expect({ source, row }).toEqual({ source: one.source, row: one.row });
+});
+
+test.each([
+  ["Nombre completo;Teléfono;Correo;Dirección;Última visita;Presupuesto", "full name|phone|email|address|date|amount"],
+  ["Name;Last Name;Cell;Addr;City/State/Zip", "Ann Lee|630|12 Oak St, Naperville, IL 60540"],
+])("headings of %s are known", (headings, expected) => {
+  expect(Object.keys(guessMapping(headings.split(";"))).length).toBe(expected.split("|").length);
+});
+
+test.each([
+  [{ Name: "Ann", "Last Name": "Lee" }, { name: "Ann Lee" }],
+  [{ Name: "Ann Lee <ann@mail.dev>" }, { name: "Ann Lee", email: "ann@mail.dev" }],
+  [{ Email: '"Stone, Bo" <bo@mail.dev>' }, { name: "Stone, Bo", email: "bo@mail.dev" }],
+  [{ Email: "a@x.dev; b@x.dev,c@x.dev" }, { email: "a@x.dev", contacts: "|  |  | b@x.dev\n|  |  | c@x.dev" }],
+  [{ Email: "mailto:a@x.dev" }, { email: "a@x.dev" }],
+  [{ Email: "a at x" }, { email: "a at x" }],
+  [{ Phone: '="0630555"' }, { phone: "0630555" }],
+])("cells %j mean %j", (cells: Record<string, string>, expected) => {
+  const columns = Object.keys(cells);
+  const row = createCombiner(["Name", "Email", "Phone", ...columns], {
+    name: ["Name", ...columns.filter((one) => one === "Last Name")],
+    email: ["Email"],
+    phone: ["Phone"],
+  })([cells["Name"] ?? "", cells["Email"] ?? "", cells["Phone"] ?? "", ...Object.values(cells)]);
+  expect(Object.fromEntries(Object.entries(row).filter(([, text]) => text !== ""))).toEqual(expected);
+});
+
+test.each([
+  ["1.149,50", 1149.5],
+  ["99,90 €", 99.9],
+  ["$1,149.50", 1149.5],
+  ["1,149", 1149],
+  ["1.5", 1.5],
+])("the amount %s is %d", (text, amount) =>
+  expect(readRow({ name: "Ann", last_quote_amount: text }).customer?.last_quote_amount).toBe(amount),
+);
+
+test("a number that a spreadsheet has rounded waits to be looked at", () => {
+  expect(readRow({ name: "Ann", phone: "6.30555E+09" })).toMatchObject({
+    customer: { phone: null },
+    unread: [{ field: "phone", content: "6.30555E+09" }],
+  });
+  expect(readRow({ name: "Ann", phone: "6305550101.0" }).customer?.phone).toBe("6305550101");
+});
+
 test("columns that the owner adds by hand are joined in their order", () => {
   const combine = createCombiner(["Kunde", "Vorname", "A", "B"], { name: ["Vorname", "Kunde"], address: ["A", "B"] });
   expect(combine(["Lee", "Ann", "12 Oak St", "Naperville"])).toMatchObject({

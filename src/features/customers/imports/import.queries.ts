@@ -66,7 +66,7 @@ const fileRows = (rows: Expression<JsonText<NewCustomer[]>>) => {
   return sql<NewCustomer>`json_to_recordset(${rows})`.as<"r">(sql`r(id uuid, ${sql.join(fields)})`);
 };
 
-/** Creates a customer for each of these rows of an import. */
+/** Creates a customer for each of these rows of an import. It returns nothing: Citus refuses that of such an insert. */
 export const addImported = statement<{ import_id: string; rows: JsonText<NewCustomer[]> }>()(
   "imports.add-customers",
   (db, p) =>
@@ -81,8 +81,7 @@ export const addImported = statement<{ import_id: string; rows: JsonText<NewCust
           .where("i.id", "=", p.import_id)
           .select(["i.created_by", "i.id as import_id", "r.id"])
           .select(importableFields.map((field) => `r.${field}` as const)),
-      )
-      .returning("id"),
+      ),
 );
 
 /** Records the import on the timeline of each of these customers. */
@@ -103,8 +102,7 @@ export const recordImportEvents = statement<{ ids: string[]; data: JsonText<Time
             sql.lit<TimelineKind>("imported").as("kind"),
             c.cast<JsonText<TimelineData>>(p.data, "jsonb").as("data"),
           ]),
-      )
-      .returning("id"),
+      ),
 );
 
 /** Adds the fields of imported customers that could not be read. */

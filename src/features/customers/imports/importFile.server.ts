@@ -48,7 +48,7 @@ export async function previewOf(
   choices: FileChoices,
   known: readonly KnownContact[],
 ): Promise<ImportPreview> {
-  const { file, mapping, combine, texts, dates, order } = await openFile(sent, choices);
+  const { file, filled, mapping, combine, texts, dates, order } = await openFile(sent, choices);
   const rows = checkRows(file.rows, texts, { answers: choices.answers, order, known }).map(
     ({ customer: _made, unread, ...row }): ImportRow => ({
       ...row,
@@ -60,7 +60,7 @@ export async function previewOf(
     format: file.format,
     source: recognizeExport(file.columns),
     encoding: file.encoding,
-    columns: file.columns,
+    columns: filled,
     mapping,
     words: unknownWords(texts),
     dates,
@@ -168,7 +168,7 @@ async function openFile(sent: SentFile, { mapping: chosen, answers }: FileChoice
   const hasDates = (mapping.last_work_date ?? []).length > 0;
   const found = dateOrderOf(texts.map((row) => row.last_work_date ?? ""));
   const order = answers?.date_order ?? found.order;
-  return { file, mapping, combine, texts, order, dates: hasDates ? { ...found, order } : null };
+  return { file, filled, mapping, combine, texts, order, dates: hasDates ? { ...found, order } : null };
 }
 
 /** Returns the words that are no values of their fields, the most frequent first. */

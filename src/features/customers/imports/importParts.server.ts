@@ -5,7 +5,7 @@ import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { ProductError } from "#shared/errors.ts";
 import { addImported, addImportFields, recordImportEvents } from "./import.queries.ts";
-import type { ImportPart, PlannedMerge } from "./importFile.server.ts";
+import type { ImportPart, NewCustomer, PlannedMerge } from "./importFile.server.ts";
 import { countImported, lockUnfinished, stopImport, survivorOf, takePart } from "./importParts.queries.ts";
 import { undoNext, type UndonePlace } from "./importUndo.server.ts";
 
@@ -17,7 +17,8 @@ export type OpenImport = { id: string; file_name: string };
 /** Takes in one part. Returns true if more are still to come. */
 export async function takeIn(tx: OwnerTx, { id, file_name }: OpenImport, part: ImportPart): Promise<boolean> {
   const { query, notify } = tx;
-  const ids = (await query(addImported, { import_id: id, rows: part.rows })).map((added) => added.id);
+  await query(addImported, { import_id: id, rows: part.rows });
+  const ids = (JSON.parse(part.rows) as NewCustomer[]).map((added) => added.id);
   await query(addImportFields, { import_id: id, rows: part.fields });
   await query(recordImportEvents, { ids, data: toJson({ text: file_name }) });
   const merges = JSON.parse(part.merges) as PlannedMerge[];

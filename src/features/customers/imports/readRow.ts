@@ -66,7 +66,10 @@ const fieldReaders: FieldReaders = {
     const why = value && emailProblem(value);
     return why ? { why } : { value: value || null };
   },
-  phone: line("phone", fieldLengths.phone),
+  phone: (text) =>
+    /^[+\d.,]{1,20}E\+?\d{1,2}$/i.test(text)
+      ? { why: "The spreadsheet has rounded this number" }
+      : line("phone", fieldLengths.phone)(text.replace(/^(\d{7,15})\.0$/, "$1")),
   address: line("address", fieldLengths.address),
   notes: (text) => {
     const value = withoutControls(text).trim();
@@ -82,12 +85,18 @@ const fieldReaders: FieldReaders = {
     return value === null ? { why: "Dates must be written like 2026-11-21 or 11/21/2026" } : { value };
   },
   last_quote_amount: (text) => {
-    const amount = readFigure(asOneLine(text).slice(0, 60));
+    const amount = readFigure(withDecimalPoint(asOneLine(text).slice(0, 60)));
     return amount !== null && amount >= 0 && amount <= maxAmount
       ? { value: Math.round(amount * 100) / 100 }
       : { why: "Amounts must be written like 149.50" };
   },
 };
+
+/** "1.149,50" and "99,90" as "1149.50" and "99.90": a comma before two last digits separates cents. */
+const withDecimalPoint = (amount: string): string =>
+  /^[^\d,]{0,4}(?:\d{1,3}(?:[. ]\d{3}){0,4}|\d{1,12}),\d{2}(?:\s?[€$])?$/.test(amount)
+    ? amount.replaceAll(/[.\s€]/g, "").replace(",", ".")
+    : amount;
 
 function readList<Item>({ data, error }: z.ZodSafeParseResult<Item[]>): Read<Item[]> {
   return data ? { value: data } : { why: error?.issues[0]?.message ?? "" };
