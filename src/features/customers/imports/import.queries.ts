@@ -84,13 +84,16 @@ export const addImported = statement<{ import_id: string; rows: JsonText<NewCust
       ),
 );
 
-/** Records the import on the timeline of each of these customers. */
+/**
+ * Records the import on the timeline of each of these customers. An entry has the id and the time of its customer:
+ * Citus passes an insert from a selection on to the shards only if no id and no time is made on the way.
+ */
 export const recordImportEvents = statement<{ ids: string[]; data: JsonText<TimelineData> }>()(
   "imports.tell",
   (db, p) =>
     db
       .insertInto("customer_events")
-      .columns(["created_by", "customer_id", "kind", "data"])
+      .columns(["created_by", "id", "at", "customer_id", "kind", "data"])
       .expression((of) =>
         of
           .selectFrom("customers as c")
@@ -98,6 +101,8 @@ export const recordImportEvents = statement<{ ids: string[]; data: JsonText<Time
           .where((c) => c("c.id", "=", c.fn.any(p.ids)))
           .select((c) => [
             "c.created_by",
+            "c.id",
+            c.fn.coalesce("c.created_at", sql<string>`now()`).as("at"),
             "c.id as customer_id",
             sql.lit<TimelineKind>("imported").as("kind"),
             c.cast<JsonText<TimelineData>>(p.data, "jsonb").as("data"),
@@ -111,19 +116,27 @@ export const addImportFields = statement<{ import_id: string; rows: JsonText<New
   (db, p) =>
     db
       .insertInto("import_fields")
-      .columns(["created_by", "import_id", "subject_id", "field", "content", "why", "position"])
+      .columns(["created_by", "import_id", "id", "subject_id", "field", "content", "why", "position"])
       .expression((of) =>
         of
-          .selectFrom(
+          .selectFrom("customer_imports as i")
+          .crossJoin(
             sql<NewImportField>`json_to_recordset(${p.rows})`.as<"r">(
-              sql`r(subject_id uuid, field text, content text, why text, position integer)`,
+              sql`r(id uuid, subject_id uuid, field text, content text, why text, position integer)`,
             ),
           )
-          .select((r) => [
-            r.cast<string>(p.owner, "uuid").as("created_by"),
-            r.cast<string>(p.import_id, "uuid").as("import_id"),
-          ])
-          .select(["r.subject_id", "r.field", "r.content", "r.why", "r.position"]),
+          .where("i.created_by", "=", p.owner)
+          .where("i.id", "=", p.import_id)
+          .select([
+            "i.created_by",
+            "i.id as import_id",
+            "r.id",
+            "r.subject_id",
+            "r.field",
+            "r.content",
+            "r.why",
+            "r.position",
+          ]),
       ),
 );
 

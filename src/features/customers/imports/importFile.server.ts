@@ -89,7 +89,7 @@ export async function previewOf(
 /** A customer to create. */
 export type NewCustomer = ImportedCustomer & { id: string };
 /** A field of a new customer that could not be read. `position` is its place in the file, from 0. */
-export type NewImportField = UnreadField & { subject_id: string; position: number };
+export type NewImportField = UnreadField & { id: string; subject_id: string; position: number };
 
 /** A new customer to merge into the customer that it repeats: one that is known, or one of an earlier row. */
 export type PlannedMerge = { id: string; into: string };
@@ -141,7 +141,13 @@ export async function customersOf(
     if (into !== null) part.merges.push({ id, into });
     for (const { content, ...one } of unread)
       if (position < maxFields)
-        part.fields.push({ ...one, content: content.slice(0, maxContent), subject_id: id, position: position++ });
+        part.fields.push({
+          ...one,
+          id: randomUUID(),
+          content: content.slice(0, maxContent),
+          subject_id: id,
+          position: position++,
+        });
     imported += 1;
   }
   return {

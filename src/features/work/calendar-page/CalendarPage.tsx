@@ -30,6 +30,7 @@ import { EventsInView } from "./EventsInView.tsx";
 // These less used parts are loaded on demand.
 const SuggestedVisits = lazyComponent(() => import("./SuggestedVisits.tsx"), "SuggestedVisits");
 const RequestedEvent = lazyComponent(() => import("#features/work/event-dialogs/RequestedEvent.tsx"), "RequestedEvent");
+const EventSearch = lazyComponent(() => import("./EventSearch.tsx"), "EventSearch");
 const EventMover = lazyComponent(() => import("./EventMover.tsx"), "EventMover");
 
 /**
@@ -62,6 +63,9 @@ export function CalendarPage() {
     <>
       <CalendarHeader onAdd={view === "agenda" ? () => addOn(day) : undefined} />
       <div data-wide-page="" className="flex flex-col gap-4">
+        <div className="min-h-11 dense:min-h-9">
+          <EventSearch zone={zone} />
+        </div>
         <CalendarToolbar place={place} today={today} onGo={go} />
         {planned.failure ? (
           <FailedState
