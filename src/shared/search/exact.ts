@@ -1,16 +1,25 @@
 import { foldedWords } from "./folding.ts";
 import { phoneRuns } from "./searchText.ts";
+import { withoutScheme } from "./sought.ts";
 
 /**
  * Returns the parts of a search text that a typed search means exactly, of which one suffices: a whole word or name, also with
  * the last name first, a whole email address, phone number or quote number. Search texts have names without blanks.
  */
 export function exactlyIn(typed: string): string[] {
-  const words = foldedWords(typed);
+  const words = foldedWords(withoutScheme(typed));
+  // A number alone is that of a phone or a quote, and no house number.
+  const isNumber = words.every((word) => /^[0-9#]+$/.test(word));
   const [first = "", last = ""] = [words[0], words.at(-1)];
-  const orders = [words, [...words.slice(1), first], [last, ...words.slice(0, -1)]];
+  const orders = isNumber ? [] : [words, [...words.slice(1), first], [last, ...words.slice(0, -1)]];
   const number = words.at(-1) ?? "";
-  return [...new Set([...orders.map((order) => order.join("")), ...phoneRuns(typed), `#${number.replace(/^#/, "")}`])]
+  return [
+    ...new Set([
+      ...orders.map((order) => order.join("")),
+      ...phoneRuns(withoutScheme(typed)),
+      `#${number.replace(/^#/, "")}`,
+    ]),
+  ]
     .filter((one) => one !== "" && (!one.startsWith("#") || /^#[0-9]+$/.test(one)))
     .map((one) => ` ${one} `);
 }

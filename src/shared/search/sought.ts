@@ -18,7 +18,9 @@ const nowhere = "-";
  */
 export function soughtIn(typed: string): Sought | null {
   if (typed.trim() === "") return null;
-  const parts = typed.split(/[,;\n]/).map(foldedWords);
+  const parts = withoutScheme(typed)
+    .split(/[,;\n]/)
+    .map(typedWords);
   const words = numbersOf(parts.flat());
   if (words.length === 0) return { words: [nowhere], joined: null };
   const joined = withPhone(parts);
@@ -29,12 +31,36 @@ export function soughtIn(typed: string): Sought | null {
 export const isFoundIn = (text: string, { words, joined }: Sought): boolean =>
   words.every((word) => text.includes(word)) || (joined?.every((word) => text.includes(word)) ?? false);
 
+/** The number or address of a copied link: "tel:+1 630 555 0101" and "mailto:ann@mail.dev" without the word before. */
+export const withoutScheme = (typed: string): string => typed.replace(/^\s*(?:tel|sms|mailto):/i, "");
+
+/**
+ * The words of a part of a typed search, without those that a record may write as a sign or not at all: "and" between
+ * words, "ext." before the digits of an extension, "no." after "quote".
+ */
+function typedWords(part: string): string[] {
+  const words = foldedWords(part);
+  return words.filter((word, at) => {
+    const [before, after] = [words[at - 1], words[at + 1]];
+    if (word === "and") return before === undefined || after === undefined;
+    if (word === "ext" || word === "extension") return before === undefined || !isDigits(after);
+    if (word === "no" || word === "number") return before !== "quote" || !isDigits(after?.replace("#", ""));
+    return true;
+  });
+}
+
 /** "Quote 12" and "No. 12" mean the number 12, as "#12" does. */
 function numbersOf(words: readonly string[]): string[] {
   const [first, ...others] = words;
   if (/^(?:no|number)$/.test(first ?? "") && others.length === 1 && isDigits(others[0])) return [`#${others[0]} `];
   return words.map((word, at) =>
-    word.startsWith("#") ? `${word} ` : isDigits(word) && words[at - 1] === "quote" ? `#${word} ` : word,
+    word.startsWith("#")
+      ? isDigits(word.slice(1))
+        ? `${word} `
+        : word.slice(1)
+      : isDigits(word) && words[at - 1] === "quote"
+        ? `#${word} `
+        : word,
   );
 }
 
