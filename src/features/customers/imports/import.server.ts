@@ -153,7 +153,12 @@ async function runImport(
   await query(lockImports);
   const [other] = await query(unfinishedImport);
   if (other)
-    throw new ProductError("conflict", `The import of ${other.file_name} has not ended yet. Please try again then.`);
+    throw new ProductError(
+      "conflict",
+      other.stopped
+        ? `The import of ${other.file_name} has stopped. Please continue or undo it first.`
+        : `The import of ${other.file_name} has not ended yet. Please try again then.`,
+    );
   const { parts, imported, skipped } = await readCustomers(tx.ownerId, {
     kind: "run",
     file,

@@ -49,13 +49,13 @@ export const lockUnfinished = statement<{ id: string }>()("imports.lock-unfinish
     .forUpdate(),
 );
 
-/** The file of an import that has not ended. */
+/** An import that has not ended. */
 export const unfinishedImport = statement()("imports.unfinished", (db, p) =>
   db
     .selectFrom("customer_imports as i")
     .where("i.created_by", "=", p.owner)
     .where("i.state", "<>", "done")
-    .select("i.file_name")
+    .select(["i.file_name", "i.stopped"])
     .limit(1),
 );
 

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { colleague } from "#server/testing/colleague.ts";
+import { customersOf } from "#server/testing/customersOf.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 
 let story: Story;
 let owner: StoryOwner;
+const { row, estimate, visit } = customersOf(() => ({ story, owner }));
 beforeAll(async () => void (story = await startStory()));
 afterAll(() => story.stop());
 beforeEach(async () => void (owner = await story.signUp({ trial: true })));
@@ -62,6 +65,46 @@ describe("A large import", () => {
     expect(await ended(made.id)).toMatchObject({ remaining: 0, kept: [] });
     expect(await total()).toBe(0);
     expect(await story.sql("select 1 from customer_import_parts where created_by = $1", [owner.id])).toEqual([]);
+  });
+
+  test("goes on when the member who began it has left and the plan has ended, and is undone with a plan", async () => {
+    const manager = await colleague(story, owner, "manager");
+    const made = await manager.client.imports.run({ file_name: "list.csv", text: list(2_200), mapping });
+    await owner.client.members.remove({ id: manager.id });
+    const plan = (end: string) =>
+      story.sql("update subscriptions set subscription_end = $2 where created_by = $1", [owner.id, end]);
+    await plan("2020-01-01");
+    for (const call of [owner.client.imports.get, owner.client.imports.resume, owner.client.imports.undo])
+      expect(await refusal(call({ id: made.id }))).toMatchObject({ code: "subscription_required" });
+    await vi.waitFor(
+      async () =>
+        expect(await story.sql("select state, imported from customer_imports where id = $1", [made.id])).toEqual([
+          { state: "done", imported: 2_200 },
+        ]),
+      { timeout: 120_000, interval: 50 },
+    );
+    await plan("2999-01-01");
+    expect(await owner.client.imports.get({ id: made.id })).toMatchObject({ by: "Mia Member", stopped: false });
+    await owner.client.imports.undo({ id: made.id });
+    expect(await ended(made.id)).toMatchObject({ kept: [] });
+    expect(await total()).toBe(0);
+  });
+
+  test("is the only one, of those that two members begin at the same moment, and a stopped one asks to be continued", async () => {
+    const manager = await colleague(story, owner, "manager");
+    const runs = await Promise.allSettled(
+      [owner, manager].map(({ client }) => client.imports.run({ file_name: "list.csv", text: list(1_500), mapping })),
+    );
+    const [made] = runs.flatMap((run) => (run.status === "fulfilled" ? [run.value] : []));
+    expect(runs.flatMap((run) => (run.status === "rejected" ? [(run.reason as Error).message] : []))).toEqual([
+      "The import of list.csv has not ended yet. Please try again then.",
+    ]);
+    await ended(made?.id ?? "");
+    await story.sql("update customer_imports set state = 'adding', stopped = true where id = $1", [made?.id]);
+    expect(await refusal(bring("Name\nAnn"))).toMatchObject({
+      code: "conflict",
+      message: "The import of list.csv has stopped. Please continue or undo it first.",
+    });
   });
 
   test("is nobody else's", async () => {
@@ -166,6 +209,25 @@ describe("Duplicates of an import", () => {
     expect(await everything()).toEqual(before);
   });
 
+  test("leave the work that was done since with the customer that was there before", async () => {
+    await arrangeWork();
+    const made = await bring("Name,Email,Phone,Notes\nA. Lee,ann@mail.dev,6305550101,", "merge");
+    const [ann] = await read("ann@mail.dev");
+    const quote = await owner.client.quotes.create({ customer_id: ann?.id ?? "" });
+    const request = await estimate(ann?.id ?? "", { email: "ann@mail.dev" });
+    const event = await visit({ customer_id: ann?.id });
+    await owner.client.imports.undo({ id: made.id });
+    const whose = async (table: string, id: string) =>
+      (await story.sql<{ customer_id: string }>(`select customer_id from ${table} where id = $1`, [id]))[0]
+        ?.customer_id;
+    expect([
+      await whose("quotes", quote.id),
+      await whose("estimates", request),
+      await whose("calendar_events", event),
+    ]).toEqual([ann?.id, ann?.id, ann?.id]);
+    expect((await read("ann@mail.dev")).map(({ id, phone }) => [id, phone])).toEqual([[ann?.id, null]]);
+  });
+
   test("stay merged if a later merge builds on theirs, and undoing names them", async () => {
     const ann = await owner.client.customers.create({ name: "Ann Lee", email: "ann@mail.dev" });
     const other = await owner.client.customers.create({ name: "Annie", email: "annie@mail.dev" });
@@ -184,7 +246,7 @@ describe("Duplicates of an import", () => {
   });
 });
 
-/** Arranges two customers with a follow-up, a visit, notes and further contacts. */
+/** Arranges two customers with a quote, a request, a visit, a schedule, a follow-up, notes and further contacts. */
 async function arrangeWork(): Promise<void> {
   const { id } = await owner.client.customers.create({
     name: "Ann Lee",
@@ -195,18 +257,29 @@ async function arrangeWork(): Promise<void> {
   await owner.client.customers.create({ name: "Bo", email: "bo@mail.dev", notes: "Gate 7" });
   await owner.client.customers.addNote({ id, text: "Called" });
   await owner.client.followUps.create({ customer_id: id, follow_up_frequency: "weekly" });
+  await owner.client.quotes.create({ customer_id: id });
+  await estimate(id, { email: "ann@mail.dev" });
+  await estimate(null, { email: "bo@mail.dev" });
+  await visit({ customer_id: id, client_email: "ann@mail.dev" });
+  await row("customer_services", { customer_id: id, service_name: "Windows" });
 }
 
-/** The exported file of customers, and the rows of everything that a merge touches, without versions. */
+/**
+ * The exported file of customers, and the rows of everything that a merge touches. Versions of customers have grown: a
+ * form that was open before the import must not overwrite what was merged in between.
+ */
 async function everything() {
   const { url } = await owner.client.exports.customers();
   const file = await (await fetch(story.url + url, { headers: owner.headers() })).text();
   const rows = await Promise.all(
-    ["customers", "customer_events", "customer_follow_ups", "calendar_events", "customer_merges", "import_fields"].map(
-      (table) =>
-        story.sql(`select to_jsonb(t) - 'version' as row from ${table} t where created_by = $1 order by id`, [
-          owner.id,
-        ]),
+    [
+      ...["customers", "customer_events", "customer_follow_ups", "customer_services", "customer_merges"],
+      ...["calendar_events", "estimates", "quotes", "import_fields"],
+    ].map((table) =>
+      story.sql(`select to_jsonb(t) - $2::text as row from ${table} t where created_by = $1 order by id`, [
+        owner.id,
+        table === "customers" ? "version" : "",
+      ]),
     ),
   );
   return { file, rows };
