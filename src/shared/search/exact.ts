@@ -25,7 +25,7 @@ export function exactlyIn(typed: string): string[] {
 }
 
 /** True if a search text has what a search means exactly. */
-export const isExact = (text: string, exactly: readonly string[]): boolean => exactly.some((one) => text.includes(one));
+const isExact = (text: string, exactly: readonly string[]): boolean => exactly.some((one) => text.includes(one));
 
 /** Returns records in their order, those first that a typed search means exactly. */
 export function exactFirst<Item>(records: readonly Item[], typed: string, textOf: (one: Item) => string): Item[] {

@@ -57,7 +57,7 @@ export const quotesContract = {
     .output(z.object({ rows: z.array(quoteRow), total: z.int() })),
   find: memberOperation(
     "manager",
-    { method: "GET", path: "/quotes/find", summary: "List the newest few quotes that match a typed text" },
+    { method: "GET", path: "/quotes/find", summary: "List a few quotes that match a typed text, exact matches first" },
     mayLag,
   )
     .input(soughtText)

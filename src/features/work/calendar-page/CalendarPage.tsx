@@ -1,5 +1,4 @@
 import { useTeam } from "#browser/session/useTeam.ts";
-import { useLocation } from "react-router";
 import { Plus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -29,7 +28,6 @@ import { EventsInView } from "./EventsInView.tsx";
 
 // These less used parts are loaded on demand.
 const SuggestedVisits = lazyComponent(() => import("./SuggestedVisits.tsx"), "SuggestedVisits");
-const RequestedEvent = lazyComponent(() => import("#features/work/event-dialogs/RequestedEvent.tsx"), "RequestedEvent");
 const EventSearch = lazyComponent(() => import("./EventSearch.tsx"), "EventSearch");
 const EventMover = lazyComponent(() => import("./EventMover.tsx"), "EventMover");
 
@@ -54,7 +52,6 @@ export function CalendarPage() {
   const addOn = (seeded: string, minute?: number) =>
     dialogs.add({ day: seeded, assigned_to: seededMembers, ...(minute === undefined ? {} : { minute }) });
   useOpenAddForm(() => addOn(day));
-  const isRequesting = useLocation().state !== null;
   const moveEvent = (event: CalendarEvent, times: Times) => void changes.place(event, times);
   const { drag: dragging, ghost } = useDayDrag({ zone, onMove: moveEvent, onPickUp: pickUp });
   const drag = grabbed ? { ...dragging, held, days: new Set(daysOfEvent(grabbed, zone)) } : dragging;
@@ -64,7 +61,7 @@ export function CalendarPage() {
       <CalendarHeader onAdd={view === "agenda" ? () => addOn(day) : undefined} />
       <div data-wide-page="" className="flex flex-col gap-4">
         <div className="min-h-11 dense:min-h-9">
-          <EventSearch zone={zone} />
+          <EventSearch zone={zone} show={dialogs.show} />
         </div>
         <CalendarToolbar place={place} today={today} onGo={go} />
         {planned.failure ? (
@@ -132,7 +129,6 @@ export function CalendarPage() {
           onPlace={changes.place}
         />
       )}
-      {isRequesting && <RequestedEvent show={dialogs.show} />}
       <EventDialogs dialogs={dialogs} onMove={view === "agenda" ? undefined : pickUp} />
     </>
   );

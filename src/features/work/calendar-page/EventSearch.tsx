@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
 import { SearchCorrections } from "#browser/SearchCorrections.tsx";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { openEventState } from "#features/work/event-dialogs/openEventState.ts";
-import type { FoundEvent } from "#features/work/events/event.ts";
+import { RequestedEvent } from "#features/work/event-dialogs/RequestedEvent.tsx";
+import type { CalendarEvent, FoundEvent } from "#features/work/events/event.ts";
 import { clientIfNotInTitle, eventToasts, shortDay, spanLabel } from "#features/work/events/eventWords.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { fewFound } from "#shared/search/fewFound.ts";
@@ -15,8 +17,12 @@ import { Card } from "#ui/Card.tsx";
 
 const maxShown = 20;
 
-/** Searches the events of all days and lists those found, exact matches first, then those nearest to now. */
-export function EventSearch({ zone }: { zone: string }) {
+/**
+ * Searches the events of all days and lists those found, exact matches first, then those nearest to now. A found event,
+ * or one that a link from elsewhere requests, is opened by `show`.
+ */
+export function EventSearch({ zone, show }: { zone: string; show: (event: CalendarEvent) => void }) {
+  const isRequesting = useLocation().state !== null;
   const [search, setSearch] = useState("");
   const isSought = search.trim() !== "";
   const found = useQuery(
@@ -29,6 +35,7 @@ export function EventSearch({ zone }: { zone: string }) {
   const events = found.data ?? [];
   return (
     <>
+      {isRequesting && <RequestedEvent show={show} />}
       <SearchBox
         label="Search events"
         placeholder="Title, client, phone, address…"

@@ -7,7 +7,8 @@ export type OperationName = ContractOperation | FileOperationName;
 const optimistic =
   "Send the `version` that you read. If someone else has changed the record since, the response is 409 and nothing changes.";
 const corrected =
-  "For a search that finds at most two records: returns it with one of its words replaced by one of a record that differs by a letter, at most three times, if that finds more.";
+  "For a search that finds at most two records: returns it with one of its words replaced by one of a record that differs by a letter, at most three times, if that finds more. `found` counts the records with the same filters, up to 100.";
+const exactFirst = "Exact matches of a name, email, phone number or quote number come first.";
 const sameAgain = "Repeating the call has no further effect.";
 const byDay = "Days are in the business's time zone.";
 const csv = "UTF-8 with a byte order mark, comma-separated, newest first.";
@@ -39,7 +40,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "calendar.list": "Returns every event that is at least partly within the range, sorted by start.",
   "calendar.find":
-    "`search` finds its words, as in `customers.list`, in the title, the client's name, email, phone and address, and in the beginnings of the description and the notes. Past and future events are listed, those nearest to now first.",
+    "`search` finds its words, as in `customers.list`, in the title, the client's name, email, phone and address, and in the beginnings of the description and the notes. Past and future events are listed: exact matches first, then those nearest to now.",
   "calendar.didYouMean": `${corrected} Titles and clients' names and addresses are looked at.`,
   "calendar.create":
     "An event lasts at most 31 days. 404 if its customer or estimate does not exist. Calling twice creates two events.",
@@ -73,7 +74,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "customers.list":
     "`search` finds its words in name, email, phone and address, in any order and spelling: accents, signs, the writing of phone numbers and street abbreviations do not matter. `follow_ups` is `any` (newest first), `first` (overdue, due today and due within 3 days first, then the newest) or `due` (only overdue and due today). `stats` covers all customers, regardless of the filter.",
-  "customers.find": "Matches as `customers.list` does, without totals.",
+  "customers.find": `Matches as \`customers.list\` does, without totals. ${exactFirst}`,
   "customers.didYouMean": `${corrected} Customers' names and addresses are looked at.`,
   "customers.place": "Use it to open the list at the customer's page.",
   "customers.create": "Calling twice creates two customers: customers may share an email address.",
@@ -85,7 +86,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "estimates.list":
     "`search` finds its words in name, email, phone, address and service, as in `customers.list`. Deleted estimates are excluded.",
-  "estimates.find": "Matches as `estimates.list` does, without a total.",
+  "estimates.find": `Matches as \`estimates.list\` does, without a total. ${exactFirst}`,
   "estimates.didYouMean": `${corrected} The newest 20,000 estimates' names, addresses and services are looked at.`,
   "estimates.newRequests":
     "New: received in the last 30 days, pending, without any action, and not opened by the caller. At most 10 are listed.",
