@@ -37,5 +37,5 @@ export const surfaces = set(
     "bedroom bedrooms basement kitchen shed slab slabs pad pads area areas section sections parking backyard " +
     "frontyard sideyard back front rear side sides run runs privacy vinyl picket cedar chain link iron aluminum concrete asphalt wood wooden brick paver pavers " +
     "entrada entradas cochera garaje techo techos acera banqueta cesped cerca cercas barda bardas pared paredes casa " +
-    "terreno piso pisos losa terraza jardin seccion secciones lado lados tramo tramos trasero trasera delantero delantera",
+    "terreno piso pisos losa losas terraza terrazas jardin seccion secciones lado lados tramo tramos trasero trasera delantero delantera",
 );

@@ -145,7 +145,8 @@ export class QuantityParser {
     if (isBareSmaller || isMinutes) {
       value.amount += found.value / limit;
       this.at = found.next + (isMinutes ? 1 : 0);
-    } else if (small?.unit.kind === "length" && unit.kind === "length" && small.unit.size < unit.size) {
+    } else if (thicknesses.has(this.words[small?.next ?? -1] ?? "")) this.at = from;
+    else if (small?.unit.kind === "length" && unit.kind === "length" && small.unit.size < unit.size) {
       value.amount += (found.value * small.unit.size) / unit.size;
       this.at = small.next;
     } else if (small?.unit.kind === "time" && small.unit.name === "minute" && unit.kind === "time") {
@@ -195,6 +196,16 @@ export class QuantityParser {
 
 /** Between the name of a side and its number: "length: 20", "ancho de 20". */
 const behindSide: ReadonlySet<string> = new Set(["of", "de", "is", ":", "="]);
+/** Behind a small length that is no part of the length before it: "40 ft 4 in thick". */
+const thicknesses: ReadonlySet<string> = new Set([
+  "thick",
+  "thickness",
+  "deep",
+  "depth",
+  "grosor",
+  "espesor",
+  "grueso",
+]);
 const nothing: ReadonlySet<string> = new Set();
 
 /** Articles are passed before a figure and before a surface: "a 20 x 40", "my driveway is 800". */

@@ -44,6 +44,12 @@ const unread: SizeRefusal = { why: "unread" };
 /** The largest count of equal surfaces, and the largest that may stand before them without a word between. */
 const maxRepeats = { joined: 100, bare: 9 };
 
+/**
+ * The count of equal surfaces. `isNamed`: a word is between it and their size, as in "2 of 10x10". It is not sure in "2
+ * 10x10", because "5 6 x 10" may be five feet six.
+ */
+type Repeats = { count: number; isNamed: boolean; isSure: boolean };
+
 /** The joint of two values: "and", "minus", a comma, "of" before a height, or nothing. */
 type Joint = "plus" | "minus" | "comma" | "of" | "none";
 
@@ -154,6 +160,7 @@ class SizeParser extends QuantityParser {
   /** Passes the joint behind a value. Null if nothing that follows can belong to it. */
   private joint(last: Value): Joint | null {
     const word = this.word();
+    if (word === "(") return null; // "20x40 (800 sq ft)"
     const isLength = last.unit?.kind === "length" && !last.multiplied;
     const joint = plus.has(word)
       ? "plus"
@@ -213,7 +220,7 @@ class SizeParser extends QuantityParser {
    * The count of equal surfaces before the size of one: "two 10x10", "2 of 10x10", "(2) 10x10", "2 patios 10x10". Null
    * if there is none.
    */
-  private repeats(): { count: number; isBare: boolean } | null {
+  private repeats(): Repeats | null {
     const { kind } = this.sense.priced;
     const inside = this.word() === "(" && this.word(2) === ")" ? 1 : 0;
     const found = kind === "count" ? null : numberAt(this.tokens, this.at + inside, { grouped: false, rooms: true });
@@ -228,15 +235,14 @@ class SizeParser extends QuantityParser {
     const opens = following?.is === "number" || this.words[next] === "(";
     if (!opens || found.value > (isJoined ? maxRepeats.joined : maxRepeats.bare)) return null;
     this.at = next;
-    return { count: found.value, isBare: !isJoined || next === found.next };
+    return { count: found.value, isNamed: next > found.next || this.words[next] === "(", isSure: isJoined };
   }
 
-  private repeated(value: Value, { count, isBare }: { count: number; isBare: boolean }): Value | null {
+  private repeated(value: Value, { count, isNamed, isSure }: Repeats): Value | null {
     const isOne = value.multiplied || value.unit?.kind === this.sense.priced.kind;
     this.skip(eachWords);
-    if (!isOne && isBare) return null;
-    // "2 10x10" is probably two of them, and "5 6 x 10" may be five feet six.
-    if (isBare && this.tokens[0]?.is === "number") this.toConfirm = "meant";
+    if (!isOne && !isNamed) return null;
+    if (!isSure) this.toConfirm = "meant";
     return { ...value, amount: value.amount * count, multiplied: true };
   }
 
