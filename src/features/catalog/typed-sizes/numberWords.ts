@@ -1,3 +1,4 @@
+import { isOneLetterApart } from "#shared/search/oneLetterApart.ts";
 import type { Token } from "./sizeText.ts";
 
 /** Numbers in words, English and Spanish: "twelve hundred", "mil doscientos", "three quarters", "acre y medio". */
@@ -82,6 +83,10 @@ const wordAt = (tokens: readonly Token[], at: number): string => {
 
 /** All words of numbers. */
 export const numberWords: readonly string[] = [summands, multipliers, parts].flatMap((words) => [...words.keys()]);
+
+/** True for "dozn" and "hundrd", which are no counted things. */
+export const isMisspeltMultiplier = (word: string): boolean =>
+  [...multipliers.keys()].some((right) => right.length > 4 && isOneLetterApart(word, right)) && !multipliers.has(word);
 
 /** True if a word belongs to a number. */
 export const isNumberWord = (word: string): boolean =>

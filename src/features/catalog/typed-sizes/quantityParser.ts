@@ -1,5 +1,5 @@
 import { links, plus, sides, smallWords, surfaces, through, times, vague } from "./grammarWords.ts";
-import { isNumberWord, numberAt } from "./numberWords.ts";
+import { isMisspeltMultiplier, isNumberWord, numberAt } from "./numberWords.ts";
 import type { Side } from "./reading.ts";
 import { senseOf, type Sense, type Value } from "./sizeValue.ts";
 import { textsOf, type Token } from "./sizeText.ts";
@@ -173,6 +173,7 @@ export class QuantityParser {
   private endsNoun(word: string): boolean {
     return (
       (isNumberWord(word) && !word.startsWith("cuarto")) ||
+      isMisspeltMultiplier(word) ||
       vague.has(word) ||
       plus.has(word) ||
       through.has(word) ||

@@ -63,7 +63,15 @@ function lineOfService(estimate: EstimateDetails, price: number | null): LineWit
 }
 
 /** The line of a part of a package. A part quoted as a rate has quantity 0 until its quantity is known. */
-function lineOfPart({ name, quantity, rate, unit, unit_plural, total, ...part }: EstimateDetails["lines"][number]): LineWithoutId {
+function lineOfPart({
+  name,
+  quantity,
+  rate,
+  unit,
+  unit_plural,
+  total,
+  ...part
+}: EstimateDetails["lines"][number]): LineWithoutId {
   const measure = measureOf({ pricing_model: part.pricing_model, unit, unit_plural });
   if (total === null)
     return {

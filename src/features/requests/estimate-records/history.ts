@@ -119,7 +119,10 @@ export function describeHistoryEvent({ kind, data }: Pick<HistoryEvent, "kind" |
   return details.length === 0 ? historyLabels[kind] : `${historyLabels[kind]}: ${details.join(", ")}`;
 }
 
-function detailsOf(kind: HistoryKind, { from, to, unit, unit_plural, price_from, price_to, fields, name }: HistoryData) {
+function detailsOf(
+  kind: HistoryKind,
+  { from, to, unit, unit_plural, price_from, price_to, fields, name }: HistoryData,
+) {
   const status = (one: HistoryData["from"]) => statusLabels[asStatus(String(one))];
   const amount = (one: HistoryData["from"]) => (typeof one === "number" ? formatMoney(one) : "none");
   const size = (one: HistoryData["from"]) =>
