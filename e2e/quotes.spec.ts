@@ -4,6 +4,44 @@ import { carla, line, offer, sendQuote, sendWritten, tokenOf, acceptanceOf } fro
 import { greenValley, washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
+test("a quantity is typed as people write sizes, and answered", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing], "trial");
+  const quote = await owner.client.quotes.create({});
+  const page = await visit({ as: owner });
+  await page.goto(`/quotes/${quote.id}/edit`);
+  await page.getByRole("button", { name: "Add line" }).click();
+  const quantity = page.getByRole("textbox", { name: "Quantity" });
+  const unit = page.getByRole("textbox", { name: "Unit", exact: true });
+  await page.getByRole("textbox", { name: "Description" }).fill("Patio");
+
+  // The unit comes after the sides.
+  await quantity.fill("20½ x 40");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("That's an area. Enter a unit too, like sq ft.")).toBeVisible();
+  await checkAccessibility(page);
+  await unit.fill("sq ft");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("20½ x 40 = 820 sq ft, about five parking spaces")).toBeVisible();
+  await expect(quantity).toHaveValue("820");
+
+  await quantity.fill("800 squar feet");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("Did you mean 800 sq ft?")).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "quote-quantity");
+  await page.getByRole("button", { name: "800 sq ft", exact: true }).click();
+  await expect(quantity).toHaveValue("800");
+  await expect(quantity).toBeFocused();
+
+  // A press on Save is the first thing after typing.
+  await quantity.fill("2 of 10x10");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  const stored = await owner.client.quotes.get({ id: quote.id });
+  expect(stored.written?.offer.packages[0]?.lines[0]).toMatchObject({ quantity: "200", unit: "sq ft" });
+});
+
 test("an estimate becomes a quote in one tap, is written, sent, and its link shared", async ({
   visit,
   newOwner,

@@ -10,6 +10,8 @@ const rules = [
   { file: "catalog/pricing/measure.ts" },
   { file: "catalog/typed-sizes/sizeValue.ts", tests: ["catalog/typed-sizes/readSize.test.ts"] },
   { file: "catalog/typed-sizes/sizeParser.ts", tests: ["catalog/typed-sizes/readSize.test.ts"] },
+  { file: "catalog/typed-sizes/quantityParser.ts", tests: ["catalog/typed-sizes/readSize.test.ts"] },
+  { file: "catalog/typed-sizes/misspellings.ts", tests: ["catalog/typed-sizes/readSize.test.ts"] },
   { file: "catalog/typed-sizes/numberWords.ts", tests: ["catalog/typed-sizes/readSize.test.ts"] },
   { file: "requests/estimate-prices/computation.ts" },
   { file: "requests/estimate-prices/settledSize.ts", tests: ["requests/estimate-prices/computation.test.ts"] },

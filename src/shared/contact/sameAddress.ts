@@ -1,5 +1,5 @@
 import { parseAddress } from "#shared/contact/postalAddress.ts";
-import { isOneLetterApart } from "#shared/search/correction.ts";
+import { isOneLetterApart } from "#shared/search/oneLetterApart.ts";
 import { foldedWords } from "#shared/search/folding.ts";
 import { streetKey } from "#shared/search/streetWords.ts";
 

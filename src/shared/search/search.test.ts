@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { corrections, isOneLetterApart } from "./correction.ts";
+import { corrections } from "./correction.ts";
 import { exactFirst } from "./exact.ts";
+import { isOneLetterApart } from "./oneLetterApart.ts";
 import { folded } from "./folding.ts";
 import { markedPieces } from "./marks.ts";
 import { searchText, withoutBlanks, type SearchedParts } from "./searchText.ts";

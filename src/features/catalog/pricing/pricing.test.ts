@@ -173,10 +173,16 @@ describe("a package", () => {
       pricing_model: "fixed",
       rate: 50,
       unit: "flat rate",
+      unit_plural: null,
       minimum_price: 0,
       quantity: null,
       total: 50,
     });
+  });
+
+  test("keeps the owner's plural of what it counts", () => {
+    const cactus = part({ pricing_model: "count", unit: "cactus", unit_plural: "cacti", rate: 8 });
+    expect(lineOfComponent(cactus, null, { quantity: 3 })).toMatchObject({ unit: "per cactus", unit_plural: "cacti" });
   });
 
   test("quotes time as a rate and does not add it", () => {
@@ -235,7 +241,7 @@ describe("a package", () => {
       "charges for %s",
       (_what, priced, line) => {
         const { pricing_model, rate } = priced;
-        const own = { name: "Service", pricing_model, rate, ...line };
+        const own = { name: "Service", pricing_model, rate, unit_plural: null, ...line };
         expect(withOwnLine({ ...priced, name: "Service" }, figures, parts, (line.total ?? 0) + 50)).toEqual([
           own,
           ...parts,

@@ -46,13 +46,14 @@ export function priceOf(priced: Priced, figures: Figures): number | null {
 export type ComponentChoice = { quantity?: number | null };
 
 /**
- * One priced line of a package, `quantity` in its unit; `total` is null if the part is quoted as a rate and not added.
+ * One priced line of a package, `quantity` in its unit, `unit_plural` as in `Priced`; `total` is null if the part is quoted as a rate and not added.
  */
 export type PackageLine = {
   name: string;
   pricing_model: PricingModel;
   rate: number;
   unit: string;
+  unit_plural: string | null;
   minimum_price: number;
   quantity: number | null;
   total: number | null;
@@ -64,6 +65,7 @@ function lineOf(part: Priced & { name: string }, amounts: Pick<PackageLine, "qua
     pricing_model: part.pricing_model,
     rate: part.rate,
     unit: storedUnit(part),
+    unit_plural: part.unit_plural ?? null,
     minimum_price: part.minimum_price ?? 0,
     ...amounts,
   };

@@ -25,7 +25,8 @@ const ofCars = {
 } as const;
 
 /** "two car driveway", "a 2-car garage"; a number in digits is "0". */
-const english = /^(?:(?:a|my) )?(0|one|two|three|single|double|triple) (?:- )?(?:cars? )?(driveway|drive|garage)s?$/;
+const english =
+  /^(?:(?:a|my) )?(?:(?:standard|normal|regular|typical|average) )?(0|one|two|three|single|double|triple) (?:- )?(?:cars? )?(driveway|drive|garage)s?$/;
 /** "driveway for two cars", "entrada para dos carros". */
 const forCars =
   /^(?:(?:a|my|un|una|mi) )?(driveway|garage|entrada|cochera|garaje|estacionamiento)(?: de garaje)? (?:for|para|de) (0|one|two|three|un|uno|dos|tres) (?:cars?|carros?|autos?|coches?|vehiculos?)$/;

@@ -1,3 +1,4 @@
+import { isOneLetterApart } from "#shared/search/oneLetterApart.ts";
 import type { Token } from "./sizeText.ts";
 
 /** Numbers in words, English and Spanish: "twelve hundred", "mil doscientos", "three quarters", "acre y medio". */
@@ -41,6 +42,9 @@ const multipliers = new Map([
   ["millon", 1e6],
   ["millones", 1e6],
   ["dozen", 12],
+  ["dozens", 12],
+  ["doz", 12],
+  ["dz", 12],
   ["docena", 12],
   ["docenas", 12],
   ["couple", 2],
@@ -76,6 +80,13 @@ const wordAt = (tokens: readonly Token[], at: number): string => {
   const token = tokens[at];
   return token?.is === "word" || token?.is === "mark" ? token.text : "";
 };
+
+/** All words of numbers. */
+export const numberWords: readonly string[] = [summands, multipliers, parts].flatMap((words) => [...words.keys()]);
+
+/** True for "dozn" and "hundrd", which are no counted things. */
+export const isMisspeltMultiplier = (word: string): boolean =>
+  [...multipliers.keys()].some((right) => right.length > 4 && isOneLetterApart(word, right)) && !multipliers.has(word);
 
 /** True if a word belongs to a number. */
 export const isNumberWord = (word: string): boolean =>
@@ -139,13 +150,17 @@ function wholeAt(tokens: readonly Token[], at: number, { grouped }: NumberStyle)
       room = token?.is === "number" ? 0 : summand >= 100 ? 100 : summand >= 20 && summand % 10 === 0 ? 10 : 0;
       next = after + 1;
       times = 1;
-    } else if (multiplier !== undefined && after === next && (begun || multiplier >= 12) && (begun || word !== "k")) {
+    } else if (
+      multiplier !== undefined &&
+      after === next &&
+      (begun || multiplier >= 12 || word === "couple") &&
+      (begun || word !== "k")
+    ) {
       if (multiplier < 1000) current = (begun ? current : 1) * multiplier;
       else [total, current] = [total + (begun ? current : 1) * multiplier, 0];
       room = multiplier < 100 ? 0 : multiplier;
       times = multiplier;
-      next =
-        ["couple", "dozen", "par"].includes(word) || word.startsWith("docena") ? afterOf(tokens, next + 1) : next + 1;
+      next = ["couple", "par"].includes(word) || multiplier === 12 ? afterOf(tokens, next + 1) : next + 1;
       if (total > 1e12 || current > 1e12) return null;
     } else break;
     begun = true;

@@ -182,6 +182,56 @@ function sizeOf(typed: string, priced: PricedUnit): number | null {
 /** A size as large as the reference, rounded as sizes are. */
 const isAbout = (size: number | null, value: number) => size !== null && Math.abs(size - value) <= 0.006 + value * 1e-9;
 
+/** A count of equal surfaces, in the ways of writing that leave no doubt. */
+const repeats: fc.Arbitrary<Said> = fc
+  .tuple(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 0, max: 8 }), oneOf("patios", "rooms", "sections", "losas"))
+  .map(([value, way, things]) => ({
+    value,
+    text: [
+      `${inEnglish(value, " ")} `,
+      `${inSpanish(value)} `,
+      `${value} of `,
+      `${value} @ `,
+      `${value} de `,
+      `(${value}) `,
+      `${value} ${things} `,
+      `${inEnglish(value, " ")} ${things} of `,
+      `${inSpanish(value)} ${things} de `,
+    ][way] as string,
+  }));
+/** Two sides in figures, which stand behind a count. */
+const surface: fc.Arbitrary<Said> = fc
+  .tuple(fc.integer({ min: 13, max: 300 }), number(300), unitOf(lengthUnits), oneOf(" x ", " by ", " por ", " × "))
+  .map(([one, other, { size, word }, times]) => ({
+    text: withUnit(String(one), word) + times + withUnit(other.text, word),
+    value: one * other.value * size ** 2,
+  }));
+const heights = oneOf(" high", " tall", " de alto", " in height");
+const lengthsOf = oneOf(" long", " de largo", " in length");
+
+/** A text with one letter left out, doubled, replaced or swapped in a word that is long enough to be known again. */
+const misspelt = (word: string, at: number, way: number): string => {
+  const place = 1 + (at % (word.length - 2));
+  const [before, letter, after] = [word.slice(0, place), word[place] ?? "", word.slice(place + 1)];
+  return way === 0
+    ? before + after
+    : way === 1
+      ? before + letter + letter + after
+      : way === 2
+        ? `${before}k${after}`
+        : before + (after[0] ?? "") + letter + after.slice(1);
+};
+const longWords: readonly (readonly [squareFeet: number, before: string, word: string, after: string])[] = [
+  [1, "", "square", " feet"],
+  [1, "sq ", "feet", ""],
+  [9, "square ", "yards", ""],
+  [43_560, "", "acres", ""],
+  [1 / 0.3048 ** 2, "", "metros", " cuadrados"],
+  [1 / 0.3048 ** 2, "square ", "meters", ""],
+  [1, "pies ", "cuadrados", ""],
+  [10_000 / 0.3048 ** 2, "", "hectares", ""],
+];
+
 describe("a size that was made first and then written is read as it was made", () => {
   test("areas", () =>
     fc.assert(
@@ -205,6 +255,92 @@ describe("a size that was made first and then written is read as it was made", (
         );
       }),
       { numRuns: 2000 },
+    ));
+
+  test("several of one surface", () =>
+    fc.assert(
+      fc.property(repeats, surface, oneOf("", " each", " cada uno"), (count, one, each) => {
+        const typed = count.text + one.text + each;
+        expect({ typed, size: sizeOf(typed, priceIn("per sq ft")) }).toSatisfy(({ size }: { size: number | null }) =>
+          isAbout(size, count.value * one.value),
+        );
+      }),
+      { numRuns: 1000 },
+    ));
+
+  test("a surface without a part of it", () =>
+    fc.assert(
+      fc.property(area, area, oneOf(" minus ", " menos ", " less "), (whole, part, minus) => {
+        const typed = whole.text + minus + part.text;
+        fc.pre(whole.value < 1e9 && whole.value - part.value > 0.01 && typed.length <= 120);
+        expect({ typed, size: sizeOf(typed, priceIn("per sq ft")) }).toSatisfy(({ size }: { size: number | null }) =>
+          isAbout(size, whole.value - part.value),
+        );
+      }),
+      { numRuns: 1000 },
+    ));
+
+  test("a size that is written twice", () =>
+    fc.assert(
+      fc.property(
+        surface,
+        oneOf(" = ", "=", " (", ", "),
+        oneOf(" sq ft", "sqft", " pies cuadrados"),
+        (one, is, unit) => {
+          const total = Number(one.value.toFixed(1));
+          fc.pre(total >= 1);
+          const typed = `${one.text}${is}${total}${unit}${is === " (" ? ")" : ""}`;
+          expect({ typed, size: sizeOf(typed, priceIn("per sq ft")) }).toSatisfy(({ size }: { size: number | null }) =>
+            isAbout(size, one.value),
+          );
+        },
+      ),
+      { numRuns: 1000 },
+    ));
+
+  test("a length with a height: the length by length, their product by area", () =>
+    fc.assert(
+      fc.property(
+        number(2000),
+        number(12),
+        unitOf(lengthUnits),
+        lengthsOf,
+        heights,
+        oneOf(" ", ", ", " and ", " y ", " by ", " x "),
+        fc.boolean(),
+        (long, high, { size, word }, length, height, joint, isLengthFirst) => {
+          const parts = [withUnit(long.text, word) + length, withUnit(high.text, word) + height];
+          const typed = (isLengthFirst ? parts : parts.toReversed()).join(joint);
+          const byLength = readSize(typed, priceIn("per linear ft"));
+          expect(byLength, typed).toMatchObject({ is: "size", unneeded: "height" });
+          expect(isAbout(byLength?.is === "size" ? byLength.size : null, long.value * size), typed).toBe(true);
+          expect(isAbout(sizeOf(typed, priceIn("per sq ft")), long.value * high.value * size ** 2), typed).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
+    ));
+
+  test("a word that is misspelt by one letter is asked about, with the size among the answers", () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 20, max: 5000 }),
+        fc.constantFrom(...longWords),
+        fc.nat(),
+        fc.integer({ min: 0, max: 3 }),
+        (value, [size, before, word, after], at, way) => {
+          const wrong = misspelt(word, at, way);
+          fc.pre(wrong !== word && sizeOf(`${value} ${before}${wrong}${after}`, priceIn("per sq ft")) === null);
+          const typed = `${value} ${before}${wrong}${after}`;
+          const reading = readSize(typed, priceIn("per sq ft"));
+          expect(reading, typed).toMatchObject({ is: "question", doubt: "meant" });
+          const offered = reading?.is === "question" ? reading.answers : [];
+          expect(
+            offered.some((answer) => isAbout(answer.size, value * size)),
+            typed,
+          ).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
     ));
 
   test("ranges of areas", () =>
@@ -277,7 +413,7 @@ const units = ["per sq ft", "per linear ft", "per hour", "per day", "per window"
 
 /** Words and marks of sizes in any order: nonsense that looks like a size. */
 const pieces =
-  "20 40 1.200 1,200 1/2 ½ 0 9e9 x by + - ± and y to a an de of half medio hundred mil k sq ft feet ' \" m yd acre hour min day wide long ( ) , . : about ~ ^2 ² two car driveway cuarto en in square -- // Infinity NaN 🏡 ｘ ５".split(
+  "two of @ each minus high thick = 1 000 20 40 1.200 1,200 1/2 ½ 0 9e9 x by + - ± and y to a an de of half medio hundred mil k sq ft feet ' \" m yd acre hour min day wide long ( ) , . : about ~ ^2 ² two car driveway cuarto en in square -- // Infinity NaN 🏡 ｘ ５".split(
     " ",
   );
 const nonsense = fc.oneof(

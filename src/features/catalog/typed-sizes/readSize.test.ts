@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { readSize } from "./readSize.ts";
 import type { Reading } from "./reading.ts";
-import { unitOfPrice } from "./units.ts";
+import { unitOfPrice, type PricedUnit } from "./units.ts";
 
 const priceIn = (unit: string) => unitOfPrice({ unit, custom_unit: null });
 
 /**
- * A reading in one line: "800", "800..900" for a range, "? number: 1200, 1.2" for a question with its answers, "! unread"
+ * A reading in one line: "800", "40, no height", "800..900" for a range, "? number: 1200, 1.2" for a question with its answers, "! unread"
  * for a refusal.
  */
 function inOneLine(reading: Reading | null): string {
@@ -16,8 +16,8 @@ function inOneLine(reading: Reading | null): string {
     return `! ${refusal.why}${refusal.why === "otherKind" ? ` ${refusal.found}` : ""}`;
   }
   if (reading.is === "size") {
-    const { size, low, high } = reading;
-    return low === high ? String(size) : `${low}..${high}`;
+    const { size, low, high, unneeded } = reading;
+    return (low === high ? String(size) : `${low}..${high}`) + (unneeded ? `, no ${unneeded}` : "");
   }
   const about = reading.doubt === "thing" ? reading.thing : reading.doubt;
   return `? ${about}: ${reading.answers.map(({ size }) => size).join(", ")}`;
@@ -294,6 +294,79 @@ const squareFeet = rows(`
   1000 or more => ? limit: 1000
   800 sq ft (approx.) => 800
   800? => 800
+  abt 800 => 800
+  somewhere around 800 => 800
+  close to 800 => 800
+  800 sq ft +/- => 800
+  +/- 800 => 800
+  800~900 => 800..900
+  800 sqr ft => 800
+  800 pies cuad => 800
+  min 800 => ? limit: 800
+  no more than 800 => ? limit: 800
+  a bit more than 800 => ? limit: 800
+  back patio 20x40 => 800
+  front yard 20 x 40 => 800
+  2000 sq ft home => 2000
+  L-shaped 20x40 + 10x10 => 900
+  two 10x10 => 200
+  two 10x10 patios => 200
+  2 of 10x10 => 200
+  3 @ 10x10 => 300
+  3 @ 10 ft x 10 ft => 300
+  (2) 10x10 => 200
+  2 (10x10) => 200
+  2 patios 10x10 => 200
+  2 patios of 10 x 10 => 200
+  two rooms 10x10 each => 200
+  2 of 10x10 + 20x40 => 1000
+  20x40 and two 10x10 => 1000
+  dos de 10 por 10 => 200
+  dos patios de 10 x 10 => 200
+  tres cuartos de 10 por 10 => 300
+  2 of 800 sq ft => 1600
+  2 10x10 => ? meant: 200
+  5 6 x 10 => ? meant: 300
+  2 of 20 ft => ! oneSide
+  1.5 of 10x10 => ! unread
+  20 10 x 10 => ! unread
+  20x40 minus 10x10 => 700
+  20x40 menos 10x10 => 700
+  800 minus 200 => 600
+  20x40 - 10x10 => ? minus: 700, 450
+  20x40 - 20x50 => 800..1000
+  10x10 minus 20x40 => ! nothing
+  20x40 = 800 => 800
+  20x40 (800 sq ft) => 800
+  800 sq ft (20x40) => 800
+  20x40, 800 sq ft => 800
+  20x40 = 900 => ! unread
+  20x40 (900 sq ft) => ! unread
+  20x40, 900 sq ft => 1700
+  40 ft long 6 ft high => 240
+  40 ft fence, 6 ft high => 240
+  120 ft of 6 ft fence => 720
+  40 de largo y 6 de alto => 240
+  20 x 40 x 4 inches => 800, no thickness
+  20x40, 4" thick => 800, no thickness
+  20 ft x 40 ft 4 in deep => 800, no thickness
+  20 x 40, 10 cm de grosor => 800, no thickness
+  1 000 => ? meant: 1000
+  10 000 sq ft => ? meant: 10000
+  800 squar feet => ? meant: 800
+  800 sqaure feet => ? meant: 800
+  800 sq feeet => ? meant: 800
+  eigth hundred => ? meant: 800
+  eight hundered sq ft => ? meant: 800
+  2 acers => ? meant: 87120
+  80 sq metrs => ? meant: 861.11
+  40 yrads => ! oneSide
+  800 piez cuadrados => ? meant: 800
+  800 pies quadrados => ? meant: 800
+  ochosientos => ? meant: 800
+  two car drivway => ? twoCarDriveway: 550
+  none => ! unknown
+  right => ! unread
   al menos 800 => ? limit: 800
   hasta 800 => ? limit: 800
   two car driveway => ? twoCarDriveway: 550
@@ -327,7 +400,15 @@ const squareFeet = rows(`
   99999999999 => ! tooLarge
   big => ! unread
   a lot => ! unread
-  no idea => ! unread
+  no idea => ! unknown
+  I don't know => ! unknown
+  idk => ! unknown
+  not sure => ! unknown
+  N/A => ! unknown
+  ? => ! unknown
+  see photos => ! unknown
+  no sé => ! unknown
+  not sure, maybe 800 => 800
   20 x => ! unread
   x 40 => ! unread
   20 x 40 x 3 => ! unread
@@ -403,6 +484,36 @@ const lengths = rows(`
   3 hours => ! otherKind time
   two car driveway => ! unread
   long => ! unread
+  40 ft long 6 ft high => 40, no height
+  40 ft long, 6 ft high => 40, no height
+  40' long by 6' high => 40, no height
+  40 ft x 6 ft high => 40, no height
+  40 x 6 high => 40, no height
+  6 ft high 40 ft long => 40, no height
+  6 ft high and 40 ft long => 40, no height
+  40 yards long 6 ft high => 120, no height
+  40 ft fence 6 ft high => 40, no height
+  120' of 6' fence => 120, no height
+  120 feet of 6 foot privacy fence => 120, no height
+  40 long by 20 wide => 40, no width
+  40 ft long, 4 inches thick => 40, no thickness
+  40 de largo y 6 de alto => 40, no height
+  6 pies de alto, 40 pies de largo => 40, no height
+  6 ft fence, 120 ft long => ? meant: 120
+  6 ft high => ? side: 6
+  6' tall => ? side: 6
+  20 wide 40 high => ! otherKind area
+  40 ft 6 ft => ! unread
+  two 40 ft => 80
+  2 of 40 ft => 80
+  3 @ 20' => 60
+  4 sides 20 ft each => 80
+  dos de 40 pies => 80
+  40 yrads => ? meant: 120
+  36 metrs => ? meant: 118.11
+  120 piez => ? meant: 120
+  800 squar feet => ! otherKind area
+  120 lft => 120
   1.200 => ? number: 1200, 1.2
 `);
 
@@ -452,6 +563,14 @@ const hours = rows(`
   2 días => ? days: 16, 48
   1 week => ? days: 40, 168
   a month => ! months
+  2 of 3 hours => 6
+  2 hors => ? meant: 2
+  90 mintues => ? meant: 1.5
+  2 horaz => ? meant: 2
+  max 3 hours => ? limit: 3
+  3 hours tops => ? limit: 3
+  2 hours min => ? limit: 2
+  couple hours => 2
   36 meters => ! otherKind length
   40 ft => ! otherKind length
   800 sq ft => ! otherKind area
@@ -495,6 +614,13 @@ const windows = rows(`
   2 1/2 windows => ? whole: 2, 3
   1.200 => ? number: 1200, 1, 2
   1,5 => ? number: 15, 1, 2
+  2 doz => 24
+  2 dozn => ? meant: 24
+  2 hundrd windows => ? meant: 200
+  tweleve => ? meant: 12
+  twelv windows => ? meant: 12
+  doze ventanas => ? meant: 12
+  idk => ! unknown
   a few => ! unread
   a lot of windows => ! unread
   12 windows? => 12
@@ -544,6 +670,21 @@ describe.each([
   ["per acre", acres],
 ] as const)("on a price %s", (unit, table) => {
   test.each(table)("%s", (typed, reading) => expect(inOneLine(readSize(typed, priceIn(unit)))).toBe(reading));
+});
+
+test("what is counted on a line of a quote can be a part", () => {
+  const divisible: PricedUnit = { kind: "count", divisible: true };
+  for (const [typed, reading] of rows(`
+    ½ => 0.5
+    1 1/2 => 1.5
+    2.5 boxes => 2.5
+    2 dozen => 24
+    10 + 2 => 12
+    20 x 40 => ! otherKind area
+    40 yards => ! otherKind length
+    90 min => ! otherKind time
+  `))
+    expect([typed, inOneLine(readSize(typed, divisible))]).toEqual([typed, reading]);
 });
 
 test("there are hundreds of sizes of our own", () =>

@@ -40,7 +40,9 @@ function plain(typed: string): string {
     .replaceAll(/[–—−‐‑]/g, "-")
     .replaceAll(/[×✕✖*]/g, " x ")
     .replaceAll("⁄", "/")
-    .replaceAll(/\+ ?\/ ?-/g, "±")
+    .replaceAll(/\+ ?\/ ?-|\+-/g, "±")
+    .replaceAll(/(?<=\d ?)~(?= ?\d)/g, "-")
+    .replaceAll(/\b(drive|side|walk|front|back) (way|walk|yard)\b/g, "$1$2")
     .replaceAll(/\b([sl])\. ?f\b/g, "$1f")
     .replaceAll(/(?<![a-z])x(?=\s*[\d(.])|(?<=ft|feet|foot|yd|yds|in|m|w|l)x(?=\s*[\d(.])/g, " x ");
 }
@@ -84,17 +86,24 @@ function numberOf(digits: string): { value: number; grouped: number | null } | n
 const phrases = (list: string): string[][] => list.split("|").map((phrase) => phrase.trim().split(/\s+/));
 /** Words of a person who is unsure, or who writes a whole sentence. */
 const asides = phrases(`
-  give or take | or so | o algo asi | or thereabouts | i think | i guess | i believe | about | approx |
+  give or take | or so | o algo asi | or thereabouts | i think | i guess | i believe | about | abt | approx | apx |
+  somewhere around | somewhere | close to | l - shaped | l shaped | u - shaped | u shaped | en forma de l |
   approximately | around | roughly | maybe | probably | perhaps | like | - ish | ish | ~ | ≈ | unos | unas | aprox |
   aproximadamente | alrededor de | cerca de | como | casi | almost | nearly | quizas | creo que | creo | tal vez | circa |
   in total | en total | total | altogether | it ' s | it is | its | is | es | son | mide | tengo | i have | we have |
-  hay | the | please | por favor | say | a little | un poco | just | only | solo | exactly | exactamente
+  hay | the | please | por favor | say | a little | a bit | un poco | just | only | solo | exactly | exactamente |
+  not sure | i ' m not sure | im not sure | i am not sure | no idea | unsure | idk | dunno | i don ' t know | i dont know |
+  i do not know | don ' t know | dont know | do not know | unknown | n / a | na | none | tbd | ni idea | no lo se | no se |
+  no estoy seguro | no estoy segura | see photo | see photos | see picture | see pictures | see pics | ver foto | ver fotos
 `);
 /** Words that make a size a limit. */
 const limits = phrases(`
-  at least | at most | up to | more than | less than | over | under | max | min . | maximum | minimum | al menos |
-  por lo menos | hasta | mas de | menos de | or more | or less | o mas | o menos | and up | como minimo | como maximo | maximo | minimo
+  at least | at most | up to | no more than | not more than | no less than | more than | less than | over | under | max | tops | min . | maximum | minimum | al menos |
+  por lo menos | hasta | no mas de | mas de | menos de | or more | or less | o mas | o menos | and up | como minimo | como maximo | maximo | minimo
 `);
+
+/** All words that do not change a size, and those of limits. */
+export const asideWords: readonly string[] = [...asides, ...limits].flat();
 
 const textOf = (token: Token | undefined): string =>
   token?.is === "word" || token?.is === "mark" ? token.text : token ? "0" : "";
@@ -118,20 +127,28 @@ function without(tokens: readonly Token[], list: readonly string[][]): Token[] {
  */
 export function essentials(tokens: readonly Token[]): { tokens: Token[]; limit: boolean } {
   const spread = without(withSpread(tokens), [["mas", "o", "menos"]]);
-  const unlimited = without(spread, limits);
+  const unlimited = without(withoutMinimum(spread), limits);
   const bare = without(unlimited, asides);
   const isNumber = (token: Token | undefined) =>
     token?.is === "number" || token?.is === "fraction" || textOf(token) === "(";
   return {
     tokens: bare.filter((token, index) => {
       const text = token.is === "mark" ? textOf(token) : "";
+      const isAtEnd = index === 0 || index === bare.length - 1;
+      if (isAtEnd && (text === "," || text === "±")) return false; // "not sure, 800", "800 +/-"
       if ((text === "(" && textOf(bare[index + 1]) === ")") || (text === ")" && textOf(bare[index - 1]) === "("))
         return false; // "(approx.)"
       if (text === ":") return isNumber(bare[index - 1]) && isNumber(bare[index + 1]);
-      return text !== "-" || index === 0 || index === bare.length - 1 || isNumber(bare[index + 1]);
+      return text !== "-" || isAtEnd || isNumber(bare[index + 1]);
     }),
     limit: unlimited.length < spread.length,
   };
+}
+
+/** Takes out a "min" that begins or ends the text; behind a number it is a minute. */
+function withoutMinimum(tokens: readonly Token[]): readonly Token[] {
+  if (textOf(tokens[0]) === "min") return tokens.slice(1);
+  return textOf(tokens.at(-1)) === "min" && tokens.at(-2)?.is === "word" ? tokens.slice(0, -1) : tokens;
 }
 
 /** Makes "give or take" and "más o menos" between two numbers the mark ±. */

@@ -1,13 +1,10 @@
 import type { PricedUnit, TimeUnit, Unit } from "./units.ts";
-import type { AnswerSense, Doubt, SizeRefusal } from "./reading.ts";
+import type { AnswerSense, Doubt, Side, SizeRefusal } from "./reading.ts";
 
 /**
  * Computes with what was read, and converts it to the unit of the price. A value without a unit has that of the values
  * beside it, else that of the price.
  */
-
-/** The direction of a side: "20 wide". */
-export type Side = "width" | "length";
 
 /**
  * A part of a typed size. `product`: two sides without a unit were multiplied, `multiplied`: any two. `noun`: the counted
@@ -34,6 +31,7 @@ export const sensesOf: Record<Doubt, readonly [AnswerSense, AnswerSense]> = {
   sides: ["feet", "ownSides"],
   days: ["working", "aroundTheClock"],
   square: ["figure", "figure"],
+  minus: ["figure", "figure"],
 };
 
 /** The state of reading a text in one sense: the doubts that matter are noted in it. */
@@ -53,7 +51,9 @@ const hoursIn: Record<Exclude<TimeUnit, "month">, readonly [working: number, clo
   week: [40, 168],
 };
 
-const isShort = (unit: Unit) => unit.kind === "length" && (unit.name === "in" || unit.name === "cm");
+/** True for a unit in which a thickness is written. */
+export const isShort = (unit: Unit | null): boolean =>
+  unit?.kind === "length" && (unit.name === "in" || unit.name === "cm");
 
 /** The product of two values: an area of two sides, or a multiple. Null if it has no meaning. */
 export function productOf(one: Value, other: Value): Value | null {
@@ -70,6 +70,30 @@ export function productOf(one: Value, other: Value): Value | null {
   const ofOne = a?.size ?? (b && !other.bySymbol ? b.size : 1);
   const ofOther = b?.size ?? (a && !isShort(a) ? a.size : 1);
   return { ...product, amount: amount * ofOne * ofOther, unit: { kind: "area", size: 1, side: "ft" } };
+}
+
+/**
+ * Two sides as one value: their area, or only the one that the price needs. `unneeded` is the side that was left out: the
+ * height of a fence that is priced by its length, or the thickness of a slab. `isSure` is false if it may be
+ * another. Null if they have no meaning together.
+ */
+export function sidesOf(
+  one: Value,
+  other: Value,
+  priced: PricedUnit,
+): { value: Value; unneeded: Side | null; isSure: boolean } | null {
+  if (one.multiplied && (other.side === "thickness" || isShort(other.unit)))
+    return { value: one, unneeded: "thickness", isSure: true };
+  const areLengths = [one, other].every(({ unit, multiplied }) => !multiplied && (!unit || unit.kind === "length"));
+  const [length, rest] = other.side === "length" || (one.side && !other.side) ? [other, one] : [one, other];
+  const isLong = length.side === "length" || (length.side === null && rest.side);
+  if (priced.kind === "length" && areLengths && isLong && rest.side !== "length") {
+    const unit = length.unit ?? (isShort(rest.unit) || rest.bySymbol ? null : rest.unit);
+    // In "6 ft fence, 120 ft long" the first is probably the height.
+    return { value: { ...length, unit, side: "length" }, unneeded: rest.side, isSure: rest.side !== null };
+  }
+  const value = productOf(one, other);
+  return value && { value, unneeded: null, isSure: true };
 }
 
 /** Gives the values without a unit that of the next value, or else of the one before. Products keep their own. */
@@ -92,7 +116,8 @@ function convert(value: Value, sense: Sense): number | SizeRefusal {
       : { why: "otherKind", found, wanted: priced.kind };
   if (!unit) {
     if (!product) return amount;
-    if (priced.kind !== "area") return priced.kind === "count" ? { why: "unread" } : asKind("area");
+    if (priced.kind !== "area")
+      return priced.kind === "count" && !priced.divisible ? { why: "unread" } : asKind("area");
     return (amount * squareOfSide(priced, sense)) / priced.size;
   }
   if (priced.kind === "time")

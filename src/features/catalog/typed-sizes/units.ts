@@ -14,8 +14,11 @@ export type Unit =
   | { kind: "length"; size: number; name: LengthUnit }
   | { kind: "time"; name: TimeUnit };
 
-/** The unit of a price, which a typed size is converted to. A count has no unit but the counted item. */
-export type PricedUnit = Unit | { kind: "count" };
+/**
+ * The unit of a price, which a typed size is converted to. A count has no unit but the counted
+ * item, and is whole unless it is `divisible`: "1.5 loads" on a line of a quote.
+ */
+export type PricedUnit = Unit | { kind: "count"; divisible?: true };
 
 /** The kind of a price's unit. */
 export type UnitKind = PricedUnit["kind"];
@@ -35,7 +38,7 @@ const feetPer: Record<LengthUnit, number> = {
 
 const lengthWords = byWord<LengthUnit>({
   ft: "ft fts feet feets foot foots ' pie pies",
-  yd: "yd yds yard yards yarda yardas",
+  yd: "yd yds yrd yrds yard yards yarda yardas",
   m: "m mt mts mtr mtrs meter meters metre metres metro metros",
   in: `in ins inch inches inchs " pulgada pulgadas pulg`,
   cm: "cm cms centimeter centimeters centimetre centimetres centimetro centimetros",
@@ -57,10 +60,18 @@ const areaWords = byWord<"ft" | "yd" | "m" | "acre" | "hectare">({
   acre: "acre acres ac acs",
   hectare: "hectare hectares ha hectarea hectareas",
 });
-const squareWords = new Set("sq square squared cuadrado cuadrados cuadrada cuadradas ^2".split(" "));
+const squareWords = new Set("sq sqr square squared cuadrado cuadrados cuadrada cuadradas cuad ^2".split(" "));
+/** Linear feet in one word. */
+const feetInRow = new Set("lf lft linft lnft".split(" "));
 const linearWords = new Set("linear lineal lineales lin ln running".split(" "));
 /** Words before a unit of time that leave its length unchanged: "man hours". */
 const workers = new Set("man person labor labour work crew worker".split(" "));
+
+/** All words of units. */
+export const unitWords: readonly string[] = [
+  ...[lengthWords, timeWords, areaWords].flatMap((words) => [...words.keys()]),
+  ...[squareWords, linearWords, feetInRow, workers].flatMap((words) => [...words]),
+];
 
 function byWord<Name extends string>(words: Record<Name, string>): ReadonlyMap<string, Name> {
   return new Map(
@@ -94,14 +105,14 @@ export function unitAt(words: readonly string[], at: number): FoundUnit | null {
   if (squareWords.has(word)) {
     const squared = lengthWords.get(following);
     if (squared) return found(square(squared), afterSlash + 1);
-    return word === "sq" ? found(square("ft"), 1) : null;
+    return word === "sq" || word === "sqr" ? found(square("ft"), 1) : null;
   }
   if (side && squareWords.has(following)) return found(square(side), afterSlash + 1, following === "square");
   if (linearWords.has(word)) {
     const run = lengthWords.get(words[at + 1] ?? "");
     return run ? found(length(run), 2) : null;
   }
-  if (word === "lf") return found(length("ft"), 1);
+  if (feetInRow.has(word)) return found(length("ft"), 1);
   if (side) return found(length(side), linearWords.has(words[at + 1] ?? "") ? 2 : 1);
   const area = areaWords.get(word);
   if (area) return found(areaOf(area), 1);

@@ -5,11 +5,12 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
-import { Input, NumberInput, Textarea } from "#ui/forms/Inputs.tsx";
+import { Input, Textarea } from "#ui/forms/Inputs.tsx";
 import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 import type { QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
+import { QuantityFields } from "./QuantityFields.tsx";
 
 /** The editor of one package: its lines, and its name if there are several packages. */
 export function PackageEditor({
@@ -204,9 +205,8 @@ function LineFields({
   priceFault: string | undefined;
   onChange: (changes: Partial<QuoteLine>) => void;
 }) {
-  const isQuantity = /^\d{1,9}(\.\d{1,3})?$/.test(line.quantity);
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,3fr)_5rem_6rem_8rem]">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,3fr)_7rem_6rem_8rem]">
       <Field label="Description" required className="col-span-2 sm:col-span-1" {...(textFault && { error: textFault })}>
         <Input
           maxLength={quoteLimits.lineText}
@@ -214,23 +214,11 @@ function LineFields({
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Quantity" {...(isQuantity ? {} : { error: "At most 3 decimals." })}>
-        <NumberInput
-          value={line.quantity}
-          onChange={(event) => onChange({ quantity: event.currentTarget.value.trim() })}
-        />
-      </Field>
-      <Field label="Unit">
-        <Input
-          maxLength={fieldLengths.unit}
-          placeholder="sq ft"
-          value={line.unit}
-          onChange={(event) => onChange({ unit: event.currentTarget.value })}
-        />
-      </Field>
-      <Field label="Unit price" {...(priceFault && { error: priceFault })}>
-        <MoneyInput cents={line.unit_price} onCents={(unit_price) => onChange({ unit_price })} />
-      </Field>
+      <QuantityFields line={line} onChange={onChange}>
+        <Field label="Unit price" {...(priceFault && { error: priceFault })}>
+          <MoneyInput cents={line.unit_price} onCents={(unit_price) => onChange({ unit_price })} />
+        </Field>
+      </QuantityFields>
       <div className="col-span-full flex flex-wrap gap-x-6">
         <Checkbox
           label="Taxable"

@@ -14,6 +14,7 @@ import { OfferFields } from "./OfferFields.tsx";
 import { QuoteDerivations } from "#features/quotes/quote-screens/QuoteDerivations.tsx";
 import { QuoteNotShown } from "#features/quotes/quote-screens/QuoteNotShown.tsx";
 import { QuotePaper } from "#features/quotes/quote-screens/QuotePaper.tsx";
+import { isQuantity } from "#features/quotes/quote-rules/quantity.ts";
 import type { QuoteDetails, QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { draftFromContent } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { RecipientFields } from "./RecipientFields.tsx";
@@ -100,7 +101,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
 /** The figures while the owner types. Unfinished numbers show a hint instead. */
 const Preview = memo(function Preview({ offer }: { offer: QuoteInput["offer"] }) {
   const numbers = [
-    ...offer.packages.flatMap(({ lines }) => lines.map(({ quantity }) => /^\d{1,9}(\.\d{1,3})?$/.test(quantity))),
+    ...offer.packages.flatMap(({ lines }) => lines.map(({ quantity }) => isQuantity(quantity))),
     ...[...offer.taxes, offer.discount, offer.deposit].map(
       (one) => !one || !("percent" in one) || /^\d{1,3}(\.\d{1,4})?$/.test(one.percent),
     ),

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import Big from "big.js";
 import * as fc from "fast-check";
 import { openSync, type Font } from "fontkit";
 import { describe, expect, test, vi } from "vitest";
@@ -86,6 +87,30 @@ describe("the paper of an offer", () => {
         expect(text).not.toMatch(/undefined|NaN|null/);
       }),
       { numRuns: 12 },
+    );
+  });
+
+  test("shows a size and a rate whose product is the shown amount, to the cent", async () => {
+    const upTo = (most: number, parts: number) => fc.integer({ min: 1, max: most * parts }).map((one) => one / parts);
+    const anyLine = fc.record({
+      quantity: fc.oneof(upTo(5_000, 1), upTo(5_000, 100), upTo(300, 1000)).map(String),
+      unit: fc.constantFrom("sq ft", "linear ft", "hours", "windows", "acres"),
+      unit_price: fc.integer({ min: 1, max: 500_00 }),
+    });
+    const shown = / ([\d.]+) (sq ft|linear ft|hours|windows|acres) \$([\d,.]+) \$([\d,.]+)/g;
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 8 }), async (sizes) => {
+        const lines = sizes.map((size, at) => line(`n${at}`, size));
+        const packages = [{ id: "p", name: "", description: "", recommended: false, lines }];
+        const { text } = await readPdf(await quotePdf(paperOf({ packages })));
+        const rows = [...text.matchAll(shown)].map(([, ...cells]) => cells.map((cell) => cell.replaceAll(",", "")));
+        expect(rows.map(([quantity, unit]) => [quantity, unit])).toEqual(
+          sizes.map(({ quantity, unit }) => [quantity, unit]),
+        );
+        for (const [size = "", , rate = "", amount] of rows)
+          expect(new Big(size).times(rate).round(2, Big.roundHalfUp).toFixed(2)).toBe(amount);
+      }),
+      { numRuns: 25 },
     );
   });
 

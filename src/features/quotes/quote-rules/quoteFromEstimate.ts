@@ -63,8 +63,16 @@ function lineOfService(estimate: EstimateDetails, price: number | null): LineWit
 }
 
 /** The line of a part of a package. A part quoted as a rate has quantity 0 until its quantity is known. */
-function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDetails["lines"][number]): LineWithoutId {
-  const measure = measureOf({ pricing_model: part.pricing_model, unit });
+function lineOfPart({
+  name,
+  quantity,
+  rate,
+  unit,
+  unit_plural,
+  total,
+  ...part
+}: EstimateDetails["lines"][number]): LineWithoutId {
+  const measure = measureOf({ pricing_model: part.pricing_model, unit, unit_plural });
   if (total === null)
     return {
       ...lump(`${name}: ${rateLabel({ rate, unit })}`, wholeCents(rate)),

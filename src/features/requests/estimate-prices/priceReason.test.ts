@@ -18,6 +18,7 @@ const edges = {
   pricing_model: "fixed" as const,
   rate: 20,
   unit: "flat rate",
+  unit_plural: null,
   minimum_price: 0,
   quantity: null,
   total: 20,

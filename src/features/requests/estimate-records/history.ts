@@ -39,6 +39,8 @@ const historyData = z.object({
   to: value,
   /** The unit of the sizes. */
   unit: z.string().nullish(),
+  /** The owner's plural of the unit, if it has one. */
+  unit_plural: z.string().nullish(),
   /** The price before and after, if a new size changed it. */
   price_from: z.number().nullish(),
   price_to: z.number().nullish(),
@@ -79,7 +81,12 @@ type Saved = Pick<
 
 /** The changes of a save of this kind, for the history. Null if nothing changed. */
 export function changesOf(kind: SavedKind, before: Saved, after: EstimateDetails): HistoryData | null {
-  const unit = pricedByArea(after) ? "sq ft" : bareUnit({ unit: after.service_unit ?? "item" });
+  const unit = pricedByArea(after)
+    ? { unit: "sq ft" }
+    : {
+        unit: bareUnit({ unit: after.service_unit ?? "item" }),
+        ...(after.unit_plural !== null && { unit_plural: after.unit_plural }),
+      };
   const sized = (data: HistoryData) => (data.from === data.to ? null : data);
   switch (kind) {
     case "price":
@@ -88,12 +95,12 @@ export function changesOf(kind: SavedKind, before: Saved, after: EstimateDetails
       return {
         from: sizeOf(before),
         to: sizeOf(after),
-        unit,
+        ...unit,
         price_from: before.total_price,
         price_to: after.total_price,
       };
     case "actual_size":
-      return sized({ from: before.actual_size, to: after.actual_size, unit });
+      return sized({ from: before.actual_size, to: after.actual_size, ...unit });
     case "customer_info": {
       const fields = contactFields.filter((field) => (before[field] ?? "") !== (after[field] ?? ""));
       return fields.length === 0 ? null : { fields };
@@ -112,11 +119,14 @@ export function describeHistoryEvent({ kind, data }: Pick<HistoryEvent, "kind" |
   return details.length === 0 ? historyLabels[kind] : `${historyLabels[kind]}: ${details.join(", ")}`;
 }
 
-function detailsOf(kind: HistoryKind, { from, to, unit, price_from, price_to, fields, name }: HistoryData) {
+function detailsOf(
+  kind: HistoryKind,
+  { from, to, unit, unit_plural, price_from, price_to, fields, name }: HistoryData,
+) {
   const status = (one: HistoryData["from"]) => statusLabels[asStatus(String(one))];
   const amount = (one: HistoryData["from"]) => (typeof one === "number" ? formatMoney(one) : "none");
   const size = (one: HistoryData["from"]) =>
-    typeof one === "number" ? sizeText(one, messages.noun(unit ?? "", null)).trim() : "none";
+    typeof one === "number" ? sizeText(one, messages.noun(unit ?? "", unit_plural ?? null)).trim() : "none";
   const change = (read: (one: HistoryData["from"]) => string, was: HistoryData["from"], is: HistoryData["from"]) =>
     (was ?? null) === (is ?? null) ? null : `${read(was)} → ${read(is)}`;
   if (kind === "status") return [change(status, from, to)];

@@ -10,6 +10,8 @@ import { figureMissing } from "#features/requests/form-drafts/publicForm.ts";
 import { figureFieldOf } from "#features/requests/form-drafts/sizeField.ts";
 import { messages as fieldsEn } from "#features/requests/form-drafts/fieldWords.en.ts";
 import { messages as fieldsEs } from "#features/requests/form-drafts/fieldWords.es.ts";
+import { sizeReply } from "#features/requests/form-drafts/sizeReply.ts";
+import { messages as repliesEs } from "#features/requests/form-drafts/sizeReplyWords.es.ts";
 import { publicService } from "#testing/publicService.ts";
 import { tradeNouns, type TradeNoun } from "#testing/tradeNouns.ts";
 import { messages as answersEn } from "./answerWords.en.ts";
@@ -70,6 +72,17 @@ test.each(tradeNouns)("$one and $several agree with their number in English", ({
   );
   const typed = { ...newService("all"), pricing_model: "count" as const, unit: "custom", custom_unit: one, rate: "15" };
   expect(examplePrice("pricing_model", typed)).toBe(`Example: 10 ${several} = $150.00.`);
+
+  expect(sizeReply("2 dozen", service, true)).toMatchObject({
+    is: "understood",
+    size: 24,
+    text: expect.stringMatching(`^24 ${several}(, about .*)?$`) as string,
+  });
+  expect(sizeReply("tweleve", service, true)).toMatchObject({
+    is: "question",
+    text: `Did you mean 12 ${several}?`,
+    choices: [{ label: `12 ${several}` }],
+  });
 });
 
 /** The owner's own word in Spanish is shown as written, and the question does not agree with its unknown gender. */
@@ -93,6 +106,7 @@ test.each(tradeNouns)("$one agrees with its number and gender in Spanish", (noun
   expect(fieldsEs.howMany(shown)).toBe(question);
   expect(fieldsEs.howManyIfKnown(shown)).toBe(`${question} (si lo sabe)`);
   expect(fieldsEs.howManyOf("Extras", shown)).toBe(`Extras: ${question.replace("¿C", "¿c")}`);
+  expect(repliesEs.questions.meant(`12 ${shown.several}`)).toBe(`¿Quiso decir 12 ${several}?`);
   expect(fieldsEs.howMuch(shown.several)).toBe(`¿Cuánto? (${several})`);
   expect(fieldsEs.numberMissing(shown.several)).toBe(`Escriba una cantidad mayor de 0 (${several}).`);
 });
@@ -126,5 +140,9 @@ test("the owner's own plural stands in every sentence", () => {
   expect(nounOf(measure, unitsEs)).toMatchObject({ one: "cactus", several: "cacti" });
   expect(figureFieldOf(service, "standard", "manual")?.label).toBe("How many cacti?");
   const size = { squareFootage: null, quantity: 3, unit: "cactus", unit_plural: "cacti", assumed: false };
+  expect(sizeReply("3", service, true)).toMatchObject({ text: "3 cacti" });
+  expect(
+    describeHistoryEvent({ kind: "actual_size", data: { from: 1, to: 3, unit: "cactus", unit_plural: "cacti" } }),
+  ).toBe("Actual size: 1 cactus → 3 cacti");
   expect([basisText(size, english), basisText(size, spanish)]).toEqual(["Based on 3 cacti.", "Calculado con 3 cacti."]);
 });

@@ -35,6 +35,10 @@ describe("a size that is understood", () => {
     [squareFeet, "100", "100 sq ft, about half a parking space"],
     [squareFeet, "2,000", "2,000 sq ft, about 11 parking spaces"],
     [squareFeet, "5000", "5,000 sq ft, about one basketball court"],
+    [squareFeet, "two 10 x 20", "400 sq ft, about two parking spaces"],
+    [squareFeet, "20 x 40, 4 in thick", "800 sq ft, about four parking spaces. The thickness isn't needed."],
+    [linear, "40 ft long 6 ft high", "40 linear ft, about three car lengths. The height isn't needed."],
+    [linear, "10 ft long by 2 wide", "10 linear ft. The width isn't needed."],
     [squareFeet, "800-900", "800 to 900 sq ft: we'll use 850 sq ft."],
     [squareFeet, "20'6\" x 10'", "205 sq ft, about one parking space"],
     [linear, "40 yards", "120 linear ft, about three school buses"],
@@ -72,6 +76,10 @@ describe("a size that is asked about", () => {
     ],
     [hours, "90", "That's 90 hours. Is that right?", ["Yes, that's right"]],
     [linear, "1", "That's 1 linear ft. Is that right?", ["Yes, that's right"]],
+    [squareFeet, "800 squar feet", "Did you mean 800 sq ft?", ["800 sq ft"]],
+    [squareFeet, "20x40 - 10x10", "Is that 700 sq ft, or about 450 sq ft?", ["700 sq ft", "450 sq ft"]],
+    [linear, "40 yrads", "Did you mean 120 linear ft?", ["120 linear ft"]],
+    [linear, "6 ft high", "Is 6 linear ft the length?", ["6 linear ft"]],
     [windows, "2.5", "This is counted in whole numbers. How many is it?", ["2 windows", "3 windows"]],
   ])("%j %s: %s", (priced, typed, text, labels) => {
     const reply = sizeReply(typed, priced, false);
@@ -83,6 +91,7 @@ describe("a size that is asked about", () => {
 describe("a size that is refused, with what would work", () => {
   test.each([
     [squareFeet, "big", "We couldn't read that. Try 800 sq ft, 20 x 40 or half an acre."],
+    [squareFeet, "don't know", "A rough guess works. Try 800 sq ft, 20 x 40 or half an acre."],
     [squareFeet, "20 ft", "That's only one side. Enter both, like 20 x 40 ft, or the area, like 800 sq ft."],
     [squareFeet, "3 hours", "That's a time, but this is priced by area. Try 800 sq ft, 20 x 40 or half an acre."],
     [squareFeet, "0", "Please enter a square footage greater than 0."],
@@ -108,6 +117,11 @@ test("each answer to a question is a size that is taken by one press", () =>
         "2.5",
         "two car garage",
         "20 ft square",
+        "800 squar feet",
+        "6 ft high",
+        "20x40 - 10x10",
+        "2 10x10",
+        "10 000",
         "0.3",
       ),
       (priced, typed) => {

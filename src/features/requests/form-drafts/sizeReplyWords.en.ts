@@ -27,6 +27,9 @@ export const messages = {
     days: () => "Is that working time (8 hours a day, 5 days a week) or around the clock?",
     square: (one: string, other: string) => `Is that ${one}, or a square of ${other}?`,
     whole: () => "This is counted in whole numbers. How many is it?",
+    minus: (one: string, other: string) => `Is that ${one}, or about ${other}?`,
+    meant: (...sizes: string[]) => `Did you mean ${sizes.join(" or ")}?`,
+    side: (size: string) => `Is ${size} the length?`,
     limit: (size: string) => `We need one size. Use ${size}?`,
   },
   choices: {
@@ -52,6 +55,15 @@ export const messages = {
     basketballCourt: "A basketball court",
   },
 
+  /** Behind a size, about a side that the price does not need. */
+  unneeded: {
+    width: "The width isn't needed.",
+    length: "The length isn't needed.",
+    height: "The height isn't needed.",
+    thickness: "The thickness isn't needed.",
+  },
+
+  unknown: (example: string) => `A rough guess works. Try ${example}.`,
   unread: (example: string) => `We couldn't read that. Try ${example}.`,
   oneSide: "That's only one side. Enter both, like 20 x 40 ft, or the area, like 800 sq ft.",
   months: (unit: string) => `Months differ in length. Please enter it in ${unit}.`,

@@ -34,6 +34,9 @@ export const messages: typeof english = {
     days: () => "¿Es tiempo de trabajo (8 horas al día, 5 días a la semana) o las 24 horas del día?",
     square: (one, other) => `¿Son ${one}, o un cuadrado de ${other}?`,
     whole: () => "Esto se cuenta en números enteros. ¿Cuántos son?",
+    minus: (one, other) => `¿Son ${one}, o como ${other}?`,
+    meant: (...sizes) => `¿Quiso decir ${sizes.join(" o ")}?`,
+    side: (size) => `¿El largo es de ${size}?`,
     limit: (size) => `Necesitamos una sola medida. ¿Usamos ${size}?`,
   },
   choices: {
@@ -59,6 +62,14 @@ export const messages: typeof english = {
     basketballCourt: "Una cancha de básquetbol",
   },
 
+  unneeded: {
+    width: "El ancho no hace falta.",
+    length: "El largo no hace falta.",
+    height: "La altura no hace falta.",
+    thickness: "El grosor no hace falta.",
+  },
+
+  unknown: (example) => `Una medida aproximada sirve. Pruebe con ${example}.`,
   unread: (example) => `No entendimos la medida. Pruebe con ${example}.`,
   oneSide: "Eso es solo un lado. Escriba los dos, como 20 x 40 pies, o el área, como 800 pies cuadrados.",
   months: (unit) => `Los meses no duran lo mismo. Escríbalo en ${unit}.`,

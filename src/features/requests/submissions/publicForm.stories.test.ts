@@ -336,6 +336,25 @@ describe("packages and several services", () => {
     expect((await forms.submit(sent)).results[0]).toMatchObject({ unit_plural: "cacti" });
   });
 
+  test("a counted part of a package keeps the owner's plural up to the quote", async () => {
+    const id = await offer({ minimum_price: 0 });
+    const cacti = await owner.client.services.addComponent({
+      service_id: id,
+      ...part({ name: "Cacti", pricing_model: "count", rate: 8, unit: "cactus", unit_plural: "cacti" }),
+    });
+    const sent = request(id, {
+      services: [{ service_id: id, manual_area: 800, components: [{ id: cacti.id, quantity: 3 }] }],
+    });
+    await forms.submit(sent);
+    const { rows } = await owner.client.estimates.list({});
+    const estimate_id = rows.find(({ service_id }) => service_id === id)?.id ?? "";
+    const details = await owner.client.estimates.get({ id: estimate_id });
+    expect(details.lines.map(({ unit, unit_plural }) => [unit, unit_plural])).toContainEqual(["per cactus", "cacti"]);
+    const quote = await owner.client.quotes.create({ estimate_id });
+    const lines = quote.written?.offer.packages[0]?.lines ?? [];
+    expect(lines.map(({ quantity, unit }) => [quantity, unit])).toContainEqual(["3", "cacti"]);
+  });
+
   test("required parts count, optional ones when chosen, time is quoted as a rate", async () => {
     const id = await offer({ minimum_price: 0 });
     const add = async (fields: Partial<ComponentInput>) =>
