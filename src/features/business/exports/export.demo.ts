@@ -66,6 +66,7 @@ function exportedQuote(quote: DemoQuote, now: Date): ExportedQuote {
   return {
     ...quote,
     state: stateAt(quote, now),
+    recipient_address: recipientAddress(quote),
     deposit: (version(sent_version) ?? written?.offer)?.deposit ?? null,
     accepted: acceptance && {
       package_name: chosen(acceptance) || null,

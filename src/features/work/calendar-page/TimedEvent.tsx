@@ -1,4 +1,5 @@
 import type { PointerEvent } from "react";
+import { useTown } from "#browser/useTown.ts";
 import { cx } from "#ui/cx.ts";
 import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
 import { eventLook } from "./EventChip.tsx";
@@ -35,6 +36,7 @@ export function TimedEvent({
   onPickUp: (event: CalendarEvent) => void;
   onOpen: (event: CalendarEvent) => void;
 }) {
+  const client = [event.client_name, useTown()(event.client_address)].filter(Boolean).join(", ");
   return (
     <div
       className={cx("absolute px-px", dragged && "z-10 opacity-80", held && "z-10")}
@@ -70,7 +72,7 @@ export function TimedEvent({
           <span aria-hidden="true">{briefSpan(event, day, zone) ?? "all day"}</span>
           <span className="sr-only">{spanLabel(event, zone)}</span>
         </span>
-        {event.client_name && until - from >= thirdLineFits && <span className="truncate">{event.client_name}</span>}
+        {client && until - from >= thirdLineFits && <span className="truncate">{client}</span>}
       </button>
       {endsHere && (
         <span
