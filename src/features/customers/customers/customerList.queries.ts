@@ -278,7 +278,11 @@ export const correctCustomerSearch = correctorOf("customers.near", (db, p) =>
     .where("c.created_by", "=", p.owner)
     .select((c) => [
       ...(["c.id", "c.search_text", "c.created_at"] as const),
-      textsOf(c.ref("c.name"), c.ref("c.address")).as("texts"),
+      sql<
+        (string | null)[]
+      >`${textsOf(c.ref("c.name"), c.ref("c.address"))} || array(select text from jsonb_array_elements(${c.ref("c.contacts")} || ${c.ref("c.places")}) as one, unnest(array[one ->> 'name', one ->> 'address']) as text)`.as(
+        "texts",
+      ),
     ]),
 );
 
