@@ -1,6 +1,15 @@
 import { renderPhoto } from "#testing/renderedPhoto.ts";
-import { washing as measured } from "./measuringScreen.ts";
-import { asFile, areaShown, beginMeasuring, choose, clickPoint, Finger, next, screenOf } from "./measuringScreen.ts";
+import {
+  asFile,
+  areaShown,
+  beginMeasuring,
+  choose,
+  clickPoint,
+  Finger,
+  next,
+  screenOf,
+  washing as measured,
+} from "./measuringScreen.ts";
 import { washing } from "./drivewayWashing.ts";
 import {
   checkAccessibility,

@@ -31,7 +31,7 @@ export function QuotePlace({
     field.current?.querySelector("select")?.focus();
   };
   const isAsked = asked !== null && hasKnownLines && asked.address === address && asked.address !== sizedAt;
-  const useSizes = async (place: ChosenPlace) => {
+  const takeSizes = async (place: ChosenPlace) => {
     setBusy(true);
     if (await onUseSizes(place.name)) {
       setSizedAt(place.address);
@@ -51,21 +51,18 @@ export function QuotePlace({
       />
       <div role="status" className="empty:hidden">
         {isAsked && (
-          <Notice
-            action={
-              <span className="flex flex-wrap gap-2">
-                <Button size="sm" busy={busy} onClick={() => void useSizes(asked)}>
-                  {asked.hasSizes ? `Use the sizes of ${asked.name}` : "Remove these lines"}
-                </Button>
-                <Button size="sm" variant="ghost" onClick={answered}>
-                  Keep the lines
-                </Button>
-              </span>
-            }
-          >
+          <Notice>
             {asked.hasSizes
               ? `The lines use the sizes known at ${sizedAt}.`
               : `The lines use the sizes known at ${sizedAt}, and none are known at ${asked.name}.`}
+            <span className="mt-2 flex flex-wrap gap-2">
+              <Button size="sm" busy={busy} onClick={() => void takeSizes(asked)}>
+                {asked.hasSizes ? `Use the sizes of ${asked.name}` : "Remove these lines"}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={answered}>
+                Keep the lines
+              </Button>
+            </span>
           </Notice>
         )}
       </div>

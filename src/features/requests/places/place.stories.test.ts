@@ -132,7 +132,14 @@ test("a quote that moves to another place takes its sizes, and keeps what was ty
       offer: {
         title: "Driveway wash",
         introduction: "As last year.",
-        packages: [{ lines: [{ quantity: "4000", unit_price: 25 }, { text: "Moss removal", unit_price: 9_900 }] }],
+        packages: [
+          {
+            lines: [
+              { quantity: "4000", unit_price: 25 },
+              { text: "Moss removal", unit_price: 9_900 },
+            ],
+          },
+        ],
       },
       derivations: [{ estimate_id: lake, size: "4,000 sq ft" }],
     },
