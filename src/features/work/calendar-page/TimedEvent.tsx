@@ -9,8 +9,9 @@ import { KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
 import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import { topOf, type PlacedEvent } from "./timeGrid.ts";
 
-/** The shortest event with room for a third line, in minutes. */
+/** The shortest events with room for a third and a fourth line, in minutes. */
 const thirdLineFits = 75;
+const fourthLineFits = 95;
 
 /**
  * An event at its time of day. A press opens it, dragging moves it, dragging its lower edge resizes it, and M starts
@@ -36,7 +37,7 @@ export function TimedEvent({
   onPickUp: (event: CalendarEvent) => void;
   onOpen: (event: CalendarEvent) => void;
 }) {
-  const client = [event.client_name, useTown()(event.client_address)].filter(Boolean).join(", ");
+  const town = useTown()(event.client_address);
   return (
     <div
       className={cx("absolute px-px", dragged && "z-10 opacity-80", held && "z-10")}
@@ -72,7 +73,8 @@ export function TimedEvent({
           <span aria-hidden="true">{briefSpan(event, day, zone) ?? "all day"}</span>
           <span className="sr-only">{spanLabel(event, zone)}</span>
         </span>
-        {client && until - from >= thirdLineFits && <span className="truncate">{client}</span>}
+        {event.client_name && until - from >= thirdLineFits && <span className="truncate">{event.client_name}</span>}
+        {town && until - from >= fourthLineFits && <span className="truncate">{town}</span>}
       </button>
       {endsHere && (
         <span
