@@ -20,6 +20,9 @@ type FromQuotes = FromTable<"q", "quotes">;
 export const stateNow = (q: FromQuotes, now: Expression<string>) =>
   sql<QuoteState>`case when ${q.ref("q.state")} = 'sent' and ${q.ref("q.expires_at")} <= ${now}::timestamptz then 'expired' else ${q.ref("q.state")} end`;
 
+/** The address in the canonical JSON of a version, whose fields are sorted. Altered text that is no JSON matches, too. */
+const addressInContent = String.raw`"recipient":\{"address":("([^"\\[:cntrl:]]|\\["\\/bfnrt])*")`;
+
 /** The address that the quote is for: of the draft until it is sent, then of the version that the customer reads. */
 export const recipientAddress = (q: FromQuotes) =>
   sql<
@@ -29,7 +32,11 @@ export const recipientAddress = (q: FromQuotes) =>
     .whereRef("v.created_by", "=", "q.created_by")
     .whereRef("v.quote_id", "=", "q.id")
     .whereRef("v.number", "=", "q.sent_version")
-    .select((v) => sql<string | null>`${v.ref("v.content")}::json #>> '{recipient,address}'`.as("address"))} end`;
+    .select((v) =>
+      sql<string | null>`substring(${v.ref("v.content")} from ${sql.lit(addressInContent)})::json #>> '{}'`.as(
+        "address",
+      ),
+    )} end`;
 
 /** The columns of a row of the list. */
 export const rowOf = (now: Expression<string>) => (q: FromQuotes) =>

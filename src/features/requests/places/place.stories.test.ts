@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signUpCrew } from "#server/testing/crew.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { refusal } from "#testing/refusal.ts";
 import { unknownSizeMessage } from "./knownPlace.ts";
 
@@ -148,6 +149,10 @@ test("a quote that moves to another place takes its sizes, and keeps what was ty
   const nowhere = { ...edited, version: moved.version, offer: moved.written?.offer ?? edited.offer };
   const bare = await quotes.usePlaceSizes({ ...nowhere, recipient: { ...edited.recipient, address: "1 New Rd" } });
   expect(bare.written).toMatchObject({ offer: { packages: [{ lines: [{ text: "Moss removal" }] }] }, derivations: [] });
+  const address = '1 "New" Rd \\ Peña';
+  const saved = await quotes.save({ ...edited, version: bare.version, recipient: { ...edited.recipient, address } });
+  await quotes.send({ id: begun.id, version: saved.version, last_day: addDays(dayIn("UTC", new Date()), 30) });
+  expect((await quotes.list({ customer_id: customer })).rows).toMatchObject([{ recipient_address: address }]);
   const blank = await quotes.create({});
   expect(await refusal(quotes.usePlaceSizes({ ...edited, id: blank.id, version: blank.version }))).toMatchObject({
     code: "invalid",
