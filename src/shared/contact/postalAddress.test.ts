@@ -36,7 +36,7 @@ describe("the parts of an address", () => {
     ["100 Lake Shore Dr Chicago IL", parts("100 Lake Shore Dr", null, "Chicago", "IL", null)],
     ["12 Oak St Palm Springs CA 92262", parts("12 Oak St", null, "Palm Springs", "CA", "92262")],
     ["12 Park Place Drive West Chicago IL 60185", parts("12 Park Place Drive", null, "West Chicago", "IL", "60185")],
-    ["12 Oak Ave N Reading PA 19601", parts("12 Oak Ave N", null, "Reading", "PA", "19601")],
+    ["12 Oak Ave NE Reading PA 19601", parts("12 Oak Ave NE", null, "Reading", "PA", "19601")],
     ["1 Avenue of the Americas", parts("1 Avenue of the Americas", null, null, null, null)],
     ["7 Oak Street", parts("7 Oak Street", null, null, null, null)],
     ["12 Oak St, PA 19601", parts("12 Oak St", null, null, "PA", "19601")],

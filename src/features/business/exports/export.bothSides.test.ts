@@ -37,6 +37,7 @@ describeOnBothSides("the file of quotes", (side) => {
       Title: "Driveway, walk",
       Customer: carla.name,
       Email: carla.email,
+      Address: carla.address ?? "",
       State: "Sent",
       Total: "200.1",
       Deposit: "50.03",

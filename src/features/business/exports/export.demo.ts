@@ -14,7 +14,7 @@ import {
   type Cell,
   type ExportedQuote,
 } from "./export.ts";
-import { demoQuotesFor } from "#features/quotes/quotes/storedQuote.demo.ts";
+import { demoQuotesFor, recipientAddress } from "#features/quotes/quotes/storedQuote.demo.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
@@ -66,6 +66,7 @@ function exportedQuote(quote: DemoQuote, now: Date): ExportedQuote {
   return {
     ...quote,
     state: stateAt(quote, now),
+    recipient_address: recipientAddress(quote),
     deposit: (version(sent_version) ?? written?.offer)?.deposit ?? null,
     accepted: acceptance && {
       package_name: chosen(acceptance) || null,

@@ -7,7 +7,13 @@ import { firstShownPrice } from "#features/requests/estimate-prices/shownPrice.q
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import { statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
 import type { Deposit } from "#features/quotes/quote-rules/quote.ts";
-import { isListed, searchOf, stateNow, type QuoteSearch } from "#features/quotes/quotes/quoteList.queries.ts";
+import {
+  isListed,
+  searchOf,
+  stateNow,
+  type QuoteSearch,
+  recipientAddress,
+} from "#features/quotes/quotes/quoteList.queries.ts";
 import type { QuoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { inChunks } from "#platform/process/inChunks.ts";
 import type { Schema } from "#platform/database/schema.ts";
@@ -83,6 +89,7 @@ const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
     .select(["q.sent_at", "q.first_viewed_at", "q.answered_at", "q.last_day"])
     .select((q) => [
       stateNow(q, p.now).as("state"),
+      recipientAddress(q).as("recipient_address"),
       sql<Deposit | null>`coalesce(${q
         .selectFrom("quote_versions as v")
         .where("v.created_by", "=", p.owner)

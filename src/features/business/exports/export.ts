@@ -156,6 +156,7 @@ export const quoteSheet = (timeZone: string): Sheet<ExportedQuote> => {
     title: { Title: itself },
     recipient_name: { Customer: itself },
     recipient_email: { Email: itself },
+    recipient_address: { Address: itself },
     state: { State: (state) => quoteStateLabels[state] },
     total: { Total: (total) => total / 100 },
     deposit: {

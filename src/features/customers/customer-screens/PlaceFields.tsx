@@ -1,4 +1,5 @@
 import { useFieldArray, useWatch, type UseFormReturn } from "react-hook-form";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Textarea } from "#ui/forms/Inputs.tsx";
 import type { CustomerFields } from "#features/customers/customers/customer.ts";
@@ -53,7 +54,11 @@ function PlaceRow({ form, place }: { form: CustomerForm; place: number }) {
       </Field>
       <div className="grid gap-3 sm:col-span-2">
         <Field label="Place address" error={errors?.address?.message}>
-          <Input {...form.register(`places.${place}.address`)} maxLength={fieldLengths.address} autoComplete="off" />
+          <AddressInput
+            {...form.register(`places.${place}.address`)}
+            maxLength={fieldLengths.address}
+            autoComplete="off"
+          />
         </Field>
         <Field label="Place notes" error={errors?.notes?.message}>
           <Textarea

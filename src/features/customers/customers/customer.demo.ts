@@ -52,7 +52,7 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> 
         search: "",
         offset: 0,
         limit: Infinity,
-      }).rows.map((one) => ({ search_text: customerSearchText(one), texts: [one.name, one.address] })),
+      }).rows.map((one) => ({ search_text: customerSearchText(one), texts: namesOf(one) })),
     ),
   place: (context, { id, ...params }) => {
     const { rows } = listCustomers(
@@ -133,3 +133,11 @@ function rowOf(context: Context, customer: Customer): CustomerRow {
     schedules: schedulesOf(followUps),
   };
 }
+
+/** The texts of a customer whose words can correct a search: its names and addresses, and those of contacts and places. */
+const namesOf = ({ name, address, contacts, places }: Customer): (string | null)[] => [
+  name,
+  address,
+  ...contacts.map((contact) => contact.name),
+  ...places.flatMap((place) => [place.name, place.address]),
+];

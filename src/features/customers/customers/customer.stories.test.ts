@@ -188,6 +188,38 @@ describe("A customer", () => {
     ]);
   });
 
+  test("with two people is found by either, also misspelt, and a merge loses none of them", async () => {
+    const { client } = owner;
+    const people = [
+      { name: "Ana Núñez", label: "Manager", phone: "(630) 555-0144", email: null },
+      { name: "Beatriz Kowalski", label: "Owner", phone: null, email: "bea@maple.dev" },
+    ];
+    const places = [{ name: "Northgate Building", address: "7 Shoreline Dr, Kutztown", gate_code: null, notes: null }];
+    const company = await client.customers.create({ ...person, name: "Maple Terrace", contacts: people, places });
+    const other = await client.customers.create({
+      ...person,
+      name: "Maple Terr.",
+      phone: "(630) 555-0188",
+      tags: ["HOA"],
+    });
+    for (const search of ["ana nunez", "kowalski beatriz", "630.555.0144", "northgate", "7 shoreline drive"])
+      expect(
+        (await client.customers.list({ search })).rows.map(({ id }) => id),
+        search,
+      ).toEqual([company.id]);
+    expect(await client.customers.didYouMean({ search: "kowalsky" })).toEqual(["Kowalski"]);
+    expect(await client.customers.didYouMean({ search: "nothgate" })).toEqual(["Northgate"]);
+    await client.merges.merge({
+      primary_id: company.id,
+      secondary_id: other.id,
+      primary_version: company.version,
+      secondary_version: other.version,
+    });
+    const merged = await client.customers.get({ id: company.id });
+    expect(merged).toMatchObject({ tags: ["HOA"], contacts: expect.arrayContaining(people), places });
+    expect((await client.customers.list({ search: "6305550188" })).rows.map(({ id }) => id)).toEqual([company.id]);
+  });
+
   test("whose further contact sends a request gets that request", async () => {
     const { client } = owner;
     const contacts = [{ name: "Ana Diaz", label: null, phone: null, email: "Ana@mail.dev" }];

@@ -318,7 +318,11 @@ const correct = correctorOf<CorrectedFilter>("customers.near", (db, p) =>
     )
     .select((c) => [
       ...(["c.id", "c.search_text", "c.created_at"] as const),
-      textsOf(c.ref("c.name"), c.ref("c.address")).as("texts"),
+      sql<
+        (string | null)[]
+      >`${textsOf(c.ref("c.name"), c.ref("c.address"))} || array(select text from jsonb_array_elements(${c.ref("c.contacts")} || ${c.ref("c.places")}) as one, unnest(array[one ->> 'name', one ->> 'address']) as text)`.as(
+        "texts",
+      ),
     ]),
 );
 

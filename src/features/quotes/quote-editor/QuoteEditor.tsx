@@ -17,6 +17,7 @@ import { QuotePaper } from "#features/quotes/quote-screens/QuotePaper.tsx";
 import { isQuantity } from "#features/quotes/quote-rules/quantity.ts";
 import type { QuoteDetails, QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { draftFromContent } from "#features/quotes/quote-rules/quoteWriting.ts";
+import { hasKnownLines } from "#features/quotes/quote-rules/quoteFromPlace.ts";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { SendQuoteDialog } from "./SendQuoteDialog.tsx";
 import { useQuoteWriting } from "./useQuoteWriting.ts";
@@ -35,7 +36,8 @@ export function QuoteEditor() {
 function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   const navigate = useNavigate();
   const gone = useGone();
-  const { written, setOffer, setRecipient, faults, isChanged, busy, save, saveToSend } = useQuoteWriting(quote, begun);
+  const writing = useQuoteWriting(quote, begun);
+  const { written, setOffer, setRecipient, faults, isChanged, busy, save, saveToSend } = writing;
   // A letter is shown before the figures follow.
   const previewed = useDeferredValue(written.offer);
   const [sending, setSending] = useState<QuoteDetails | null>(null);
@@ -74,8 +76,10 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
           <RecipientFields
             customerId={quote.customer_id}
             recipient={written.recipient}
+            hasKnownLines={hasKnownLines(written.offer)}
             faults={faults}
             onChange={setRecipient}
+            onUseSizes={writing.usePlaceSizes}
           />
           <OfferFields offer={written.offer} faults={faults} onChange={setOffer} />
         </div>

@@ -4,8 +4,8 @@ import { Field } from "#ui/forms/Field.tsx";
 import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { PlaceSelect } from "#features/requests/places/PlaceSelect.tsx";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
+import { QuotePlace } from "./QuotePlace.tsx";
 
 type Recipient = QuoteInput["recipient"];
 
@@ -13,26 +13,32 @@ type Recipient = QuoteInput["recipient"];
 export function RecipientFields({
   customerId,
   recipient,
+  hasKnownLines,
   faults,
   onChange,
+  onUseSizes,
 }: {
   /** The customer whose places are offered; null without one. */
   customerId: string | null;
   recipient: Recipient;
+  /** True if lines of the quote came from known sizes. */
+  hasKnownLines: boolean;
   faults: FieldErrors;
   onChange: (changes: Partial<Recipient>) => void;
+  /** Replaces these lines by those of the place at the address. False if it failed. */
+  onUseSizes: (place: string) => Promise<boolean>;
 }) {
   return (
     <Card title="Customer">
       <div className="grid gap-3 sm:grid-cols-2">
         {customerId && (
-          <div className="empty:hidden sm:col-span-full">
-            <PlaceSelect
-              customerId={customerId}
-              address={recipient.address ?? ""}
-              onChoose={(address) => onChange({ address })}
-            />
-          </div>
+          <QuotePlace
+            customerId={customerId}
+            address={recipient.address ?? ""}
+            hasKnownLines={hasKnownLines}
+            onChoose={(address) => onChange({ address })}
+            onUseSizes={onUseSizes}
+          />
         )}
         <Field label="Name" required {...errorOf(faults, "recipient.name")}>
           <Input

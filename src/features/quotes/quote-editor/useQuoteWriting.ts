@@ -26,6 +26,8 @@ export function useQuoteWriting(
   save(): Promise<QuoteDetails | null>;
   /** Returns the stored quote, ready to send; null if a field is missing or saving failed. */
   saveToSend(): Promise<QuoteDetails | null>;
+  /** Saves the quote with the sizes of the place at its address, which is called `place`. False if it failed. */
+  usePlaceSizes(place: string): Promise<boolean>;
 } {
   const { change } = useQuoteChanges();
   const [written, setWritten] = useState(begun);
@@ -54,6 +56,18 @@ export function useQuoteWriting(
     if (stored) setSaved(written);
     return stored;
   };
+  const usePlaceSizes = async (place: string): Promise<boolean> => {
+    setRefused({});
+    const stored = await change(
+      quotesApi.usePlaceSizes.call({ id: quote.id, version: quote.version, offer, recipient }),
+      { done: `The lines follow ${place} now.`, failed: "The sizes couldn't be used. Please try again." },
+      setRefused,
+    );
+    if (!stored?.written) return false;
+    setWritten(stored.written);
+    setSaved(stored.written);
+    return true;
+  };
   return {
     written,
     setOffer,
@@ -62,6 +76,7 @@ export function useQuoteWriting(
     isChanged,
     busy,
     save,
+    usePlaceSizes,
     saveToSend: async () => {
       setTried(true);
       if (Object.keys(missingFields(written)).length > 0) return null;

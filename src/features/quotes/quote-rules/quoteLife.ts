@@ -19,7 +19,7 @@ import { sha256 } from "#shared/figures/sha256.ts";
 
 /** A quote as the demo stores it. Its expiry is computed when it is read. */
 export const storedQuote = quoteDetails
-  .omit({ link: true, files: true, paid: true, refund_needed: true, revising: true })
+  .omit({ link: true, files: true, paid: true, refund_needed: true, revising: true, recipient_address: true })
   .extend({ state: z.enum(["draft", "sent", "accepted", "declined", "withdrawn"]), link_number: z.int() });
 export type DemoQuote = z.output<typeof storedQuote>;
 

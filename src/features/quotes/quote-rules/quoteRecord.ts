@@ -24,6 +24,7 @@ export const quoteRow = z.object({
   title: z.string(),
   recipient_name: z.string(),
   recipient_email: z.string().nullable(),
+  recipient_address: z.string().nullable(),
   customer_id: z.uuid().nullable(),
   estimate_ids: z.array(z.uuid()),
   state: z.enum(quoteStates),

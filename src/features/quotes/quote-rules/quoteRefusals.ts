@@ -11,6 +11,7 @@ export const quoteRefusals = {
     "This price lies outside the range that the estimate gave. Please check it, and confirm that it is what you want to send.",
   proParts:
     "Several packages and deposits are part of the Pro plan. Upgrade to Pro, or send one package without a deposit.",
+  noPlace: "This quote has no customer, so it has no place. Please add a line instead.",
   noLink: "This quote has no link yet. Please send it first.",
   notSent: "Please send this quote first.",
   noEmail: "This quote has no email address. Please share its link yourself.",

@@ -3,6 +3,7 @@ import { Marked, useFoundText } from "#ui/Marked.tsx";
 import { formatInstant } from "#shared/days/days.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import { Link } from "#browser/links.tsx";
+import { useTown } from "#browser/useTown.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { latestMilestone, quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
@@ -10,6 +11,7 @@ import { latestMilestone, quoteStateLabels, quoteStateTones } from "#features/qu
 /** A list of quotes, each with a link to its page. */
 export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
   const zone = useZone();
+  const townOf = useTown();
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
@@ -33,7 +35,7 @@ export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
                     No. <Marked text={String(row.number)} />,{" "}
                   </>
                 )}
-                {whenOf(row, zone)}
+                {[townOf(row.recipient_address), whenOf(row, zone)].filter(Boolean).join(" · ")}
               </span>
               <FoundByEmail row={row} />
             </span>

@@ -130,6 +130,20 @@ export const quotesContract = {
       z.object({ ...edited, offer: savedDraft, recipient: quoteRecipient }).superRefine(refuseHidden(proseOfQuotes)),
     )
     .output(quoteDetails),
+  usePlaceSizes: memberOperation(
+    "manager",
+    {
+      method: "POST",
+      path: "/quotes/{id}/place-sizes",
+      summary: "Save a quote draft with the known sizes of the place at its address, instead of the former place's",
+    },
+    withLines,
+  )
+    .errors(withProParts)
+    .input(
+      z.object({ ...edited, offer: savedDraft, recipient: quoteRecipient }).superRefine(refuseHidden(proseOfQuotes)),
+    )
+    .output(quoteDetails),
   discard: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/discard",

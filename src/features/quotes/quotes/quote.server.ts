@@ -9,7 +9,7 @@ import { quotesContract } from "./quote.contract.ts";
 import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import type { Deposit, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { acceptQuote, declineQuote } from "./quoteAnswers.server.ts";
-import { beginQuote, editConflict, saveQuoteInput, currentInput } from "./quoteDrafts.server.ts";
+import { beginQuote, currentInput, editConflict, saveQuoteInput, usePlaceSizes } from "./quoteDrafts.server.ts";
 import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { correctQuoteSearch, findQuotes, quotesOfEstimates, readQuotes, readStats } from "./quoteList.queries.ts";
 import {
@@ -88,6 +88,11 @@ export const quoteHandlers = {
     await refuseProParts(context, input.offer);
     makeQuotePaper.prepare();
     return answering(context, input.id, saveQuoteInput(context.owner, input));
+  }),
+
+  usePlaceSizes: os.usePlaceSizes.handler(async ({ input, context }) => {
+    await refuseProParts(context, input.offer);
+    return answering(context, input.id, usePlaceSizes(context.deps, context.owner, input));
   }),
 
   discard: os.discard.handler(({ input, context }) => answering(context, input.id, discardNext(context.owner, input))),

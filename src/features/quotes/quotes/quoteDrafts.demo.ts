@@ -5,7 +5,13 @@ import type { quotesContract } from "./quote.contract.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
-import { atTodaysRate, hasDerivation, quotedPlace } from "#features/quotes/quote-rules/quoteFromPlace.ts";
+import {
+  atTodaysRate,
+  draftFromSizes,
+  hasDerivation,
+  quotedPlace,
+  withSizesOf,
+} from "#features/quotes/quote-rules/quoteFromPlace.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { placesInDemo, servicesInDemo } from "#features/requests/places/place.demo.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
@@ -44,6 +50,18 @@ export const quoteDraftHandlers = {
       return { ...quote, ...shown, written, version: version + 1 };
     }),
 
+  usePlaceSizes: (context, { id, version, offer, recipient }) =>
+    changeDemoQuote(context, id, (quote) => {
+      assertCan(quote, context.now(), "send", "revise");
+      refuseOlder(quote, version);
+      if (quote.customer_id === null) throw new ProductError("invalid", quoteRefusals.noPlace);
+      const empty = { ...offer, packages: [], discount: null, title: "" };
+      const fresh = writtenForPlace(context, quote.customer_id, recipient.address ?? "", empty);
+      const written = withSizesOf(fresh, { offer, recipient, derivations: currentInput(quote).derivations });
+      const shown = quote.state === "draft" ? listColumnsOf(written) : {};
+      return { ...quote, ...shown, written, version: version + 1 };
+    }),
+
   discard: (context, { id, version }) =>
     changeDemoQuote(context, id, (quote) => {
       assertCan(quote, context.now(), "revise");
@@ -59,7 +77,7 @@ export const quoteDraftHandlers = {
     );
     return {};
   },
-} satisfies Pick<Handlers, "create" | "save" | "discard" | "remove">;
+} satisfies Pick<Handlers, "create" | "save" | "usePlaceSizes" | "discard" | "remove">;
 
 /** Returns the draft of a quote; without one, its last version as a draft. */
 export function currentInput(quote: DemoQuote): QuoteInput {
@@ -97,13 +115,18 @@ function newQuoteFrom(
   if (from.quote_id)
     return { ...begun, written: copyDraft(currentInput(demoQuoteById(context, from.quote_id)), recipient) };
   if (recipient && from.customer_id && from.address !== null) {
-    const written = writtenForPlace(context, from.customer_id, from.address, offer);
-    return { ...begun, written: { ...written, recipient: { ...recipient, address: written.recipient.address } } };
+    const { address, ...written } = writtenForPlace(context, from.customer_id, from.address, offer);
+    return { ...begun, written: { ...written, recipient: { ...recipient, address } } };
   }
   return { ...begun, written: { offer, recipient: recipient ?? emptyRecipient, derivations: [] } };
 }
 
-function writtenForPlace(context: Context, customerId: string, at: string, offer: QuoteInput["offer"]): QuoteInput {
+function writtenForPlace(
+  context: Context,
+  customerId: string,
+  at: string,
+  offer: QuoteInput["offer"],
+): Pick<QuoteInput, "offer" | "derivations"> & { address: string } {
   const { address, sizes } = quotedPlace(placesInDemo(context, customerId), at);
   const services = servicesInDemo(context);
   const estimates = context.store.read("estimates");
@@ -112,11 +135,9 @@ function writtenForPlace(context: Context, customerId: string, at: string, offer
     const estimate = estimates.find(({ id }) => id === size.estimate_id);
     return service && estimate ? [{ size, today: atTodaysRate(complete(estimate), size, service) }] : [];
   });
-  const recipient = { ...emptyRecipient, address };
-  const [first, ...others] = priced.map(({ today }) => today);
-  if (!first) return { offer, recipient, derivations: [] };
   const derivations = priced.filter(({ size }) => hasDerivation(size)).map(({ today }) => derivationOf(today, []));
-  return { ...draftFromEstimates([first, ...others], derivations, offer), recipient };
+  const today = priced.map((one) => one.today);
+  return { address, ...draftFromSizes(today, derivations, offer) };
 }
 
 const complete = (estimate: StoredDemoEstimate): EstimateDetails => ({

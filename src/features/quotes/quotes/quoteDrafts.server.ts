@@ -22,7 +22,13 @@ import {
   draftFromContent,
   draftFromEstimates,
 } from "#features/quotes/quote-rules/quoteWriting.ts";
-import { atTodaysRate, hasDerivation, quotedPlace } from "#features/quotes/quote-rules/quoteFromPlace.ts";
+import {
+  atTodaysRate,
+  draftFromSizes,
+  hasDerivation,
+  quotedPlace,
+  withSizesOf,
+} from "#features/quotes/quote-rules/quoteFromPlace.ts";
 import { readPlaces } from "#features/requests/places/place.server.ts";
 import { currentServices } from "#features/requests/places/place.queries.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
@@ -88,22 +94,22 @@ async function writtenFrom(
     if (!written) throw quoteNotFoundError();
     return { ...begun, written: copyDraft(written, from.customer_id ? recipient : null) };
   }
-  if (from.customer_id && from.address !== null)
-    return { ...begun, written: await writtenForPlace(deps, owner, from.customer_id, from.address, recipient, empty) };
+  if (from.customer_id && from.address !== null) {
+    const { address, ...written } = await writtenForPlace(deps, owner, from.customer_id, from.address, empty);
+    return { ...begun, written: { ...written, recipient: { ...recipient, address } } };
+  }
   return { ...begun, written: { offer: empty, recipient, derivations: [] } };
 }
 
-/** A quote for a place of a customer, with a line for each size that is known there. */
+/** The address of a place of a customer, and a quote with a line for each size that is known there. */
 async function writtenForPlace(
   deps: Pick<Deps, "photos">,
-  owner: OwnerDb,
+  owner: Pick<OwnerDb, "query" | "ownerId">,
   customerId: string,
   at: string,
-  customer: QuoteRecipient,
   empty: QuoteDraft,
-): Promise<QuoteInput> {
+): Promise<Pick<QuoteInput, "offer" | "derivations"> & { address: string }> {
   const { address, sizes } = quotedPlace(await readPlaces(owner, customerId), at);
-  const recipient = { ...customer, address };
   const services = await owner.query(currentServices, { ids: sizes.map(({ service_id }) => service_id) });
   const priced = await Promise.all(
     sizes.map(async (size) => {
@@ -115,11 +121,10 @@ async function writtenForPlace(
       return [{ today, derivation }];
     }),
   );
-  const [first, ...others] = priced.flat();
-  if (!first) return { offer: empty, recipient, derivations: [] };
-  const derivations = [first, ...others].map(({ derivation }) => derivation).filter((one) => one !== false);
-  const written = draftFromEstimates([first.today, ...others.map(({ today }) => today)], derivations, empty);
-  return { ...written, recipient };
+  const found = priced.flat();
+  const derivations = found.map(({ derivation }) => derivation).filter((one) => one !== false);
+  const today = found.map((one) => one.today);
+  return { address, ...draftFromSizes(today, derivations, empty) };
 }
 
 /** A quote of an estimate, or of all estimates of its request. */
@@ -159,16 +164,40 @@ export async function currentInput({ query }: Pick<OwnerTx, "query">, quote: Loc
 export const editConflict = () => new ProductError("conflict", quoteRefusals.changed);
 
 /** Saves the draft of a quote, or of its next version. */
-export function saveQuoteInput(
+export function saveQuoteInput(owner: OwnerDb, { offer, recipient, ...edited }: EditedQuote): Promise<void> {
+  return changeInput(owner, edited, ({ derivations }) => ({ offer, recipient, derivations }));
+}
+
+/** Saves what an owner wrote in a quote, with the sizes of the place at its address instead of those of the former place. */
+export async function usePlaceSizes(
+  deps: Pick<Deps, "photos">,
   owner: OwnerDb,
-  { id, version, offer, recipient }: { id: string; version: number; offer: QuoteDraft; recipient: QuoteRecipient },
+  { offer, recipient, ...edited }: EditedQuote,
+): Promise<void> {
+  const quote = await readQuote(owner.query, edited.id, new Date());
+  if (!quote) throw quoteNotFoundError();
+  if (quote.customer_id === null) throw new ProductError("invalid", quoteRefusals.noPlace);
+  const fresh = await writtenForPlace(deps, owner, quote.customer_id, recipient.address ?? "", {
+    ...offer,
+    packages: [],
+    discount: null,
+    title: "",
+  });
+  await changeInput(owner, edited, ({ derivations }) => withSizesOf(fresh, { offer, recipient, derivations }));
+}
+
+type EditedQuote = { id: string; version: number; offer: QuoteDraft; recipient: QuoteRecipient };
+
+function changeInput(
+  owner: OwnerDb,
+  { id, version }: { id: string; version: number },
+  change: (before: QuoteInput) => QuoteInput,
 ): Promise<void> {
   return owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
     assertCan(quote, new Date(), "send", "revise");
     if (quote.version !== version) throw editConflict();
-    const { derivations } = await currentInput(tx, quote);
-    const written = { offer, recipient, derivations };
+    const written = change(await currentInput(tx, quote));
     const draft = toJson(written);
     if (quote.state === "draft") await tx.query(saveFirstDraft, { id, draft, ...listColumnsOf(written) });
     else await tx.query(saveNextDraft, { id, draft });

@@ -22,6 +22,24 @@ type FromQuotes = FromTable<"q", "quotes">;
 export const stateNow = (q: FromQuotes, now: Expression<string>) =>
   sql<QuoteState>`case when ${q.ref("q.state")} = 'sent' and ${q.ref("q.expires_at")} <= ${now}::timestamptz then 'expired' else ${q.ref("q.state")} end`;
 
+/** The address in the canonical JSON of a version, whose fields are sorted. Altered text that is no JSON matches, too. */
+const addressInContent = String.raw`"recipient":\{"address":("([^"\\[:cntrl:]]|\\["\\/bfnrt])*")`;
+
+/** The address that the quote is for: of the draft until it is sent, then of the version that the customer reads. */
+export const recipientAddress = (q: FromQuotes) =>
+  sql<
+    string | null
+  >`case when ${q.ref("q.sent_version")} = 0 then ${q.ref("q.draft")} #>> '{recipient,address}' else ${q
+    .selectFrom("quote_versions as v")
+    .whereRef("v.created_by", "=", "q.created_by")
+    .whereRef("v.quote_id", "=", "q.id")
+    .whereRef("v.number", "=", "q.sent_version")
+    .select((v) =>
+      sql<string | null>`substring(${v.ref("v.content")} from ${sql.lit(addressInContent)})::json #>> '{}'`.as(
+        "address",
+      ),
+    )} end`;
+
 /** The columns of a row of the list. */
 export const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
   [
@@ -29,6 +47,7 @@ export const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
     ...(["q.estimate_ids", "q.total", "q.expires_at", "q.sent_at", "q.first_viewed_at"] as const),
     ...(["q.last_viewed_at", "q.answered_at"] as const),
     stateNow(q, now).as("state"),
+    recipientAddress(q).as("recipient_address"),
     "q.ask_unread as unread",
     sql<boolean>`${q.ref("q.draft")} is not null and ${q.ref("q.state")} <> 'draft'`.as("revising"),
     "q.created_at",

@@ -72,10 +72,15 @@ export function changeDemoQuote(context: Context, id: string, change: (quote: De
 /** The visitor as the actor, at the current time. */
 export const byVisitor = (context: Context) => ({ by: visitorsName(context), now: context.now() });
 
+/** The address that the quote is for: of the draft until it is sent, then of the version that the customer reads. */
+export const recipientAddress = ({ sent_version, written, versions }: DemoQuote): string | null =>
+  (sent_version === 0 ? written : versions.at(-1)?.content)?.recipient.address ?? null;
+
 /** A quote as lists show it. */
 export const rowOf = (quote: DemoQuote, now: Date): QuoteRow => ({
   ...quote,
   state: stateAt(quote, now),
+  recipient_address: recipientAddress(quote),
   revising: quote.written !== null && quote.state !== "draft",
 });
 

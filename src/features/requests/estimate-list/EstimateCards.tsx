@@ -1,12 +1,12 @@
 import { memo } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
+import { useTown } from "#browser/useTown.ts";
 import { useNow } from "#browser/useNow.ts";
 import { useZone } from "#browser/useZone.ts";
 import { formatInstant, shortAge } from "#shared/days/days.ts";
 import { cx } from "#ui/cx.ts";
 import { Marked, useFoundText } from "#ui/Marked.tsx";
-import { useLoaded } from "#ui/useLoaded.ts";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import { AiBadge, EstimatePrice } from "./EstimatePrice.tsx";
@@ -23,7 +23,6 @@ export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: bo
   const { rows, selected, arrived, ...shared } = listed;
   const zone = useZone();
   const now = useNow();
-  const reader = useLoaded(loadReader);
 
   return (
     <>
@@ -45,7 +44,6 @@ export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: bo
                 isSelected={selected.has(row.id)}
                 hasArrived={arrived.has(row.id)}
                 now={now}
-                reader={reader}
               />
             ))}
           </ul>
@@ -65,15 +63,14 @@ const Request = memo(function Request({
   onSelect,
   changes,
   now,
-  reader,
 }: Omit<ListedRows, "rows" | "selected" | "arrived"> & {
   row: ListedEstimate;
   isSelected: boolean;
   hasArrived: boolean;
   now: Date;
-  reader: AddressReader | null;
 }) {
-  const place = useFoundText([row.phone, row.email, row.address]) ?? reader?.townOf(row.address);
+  const townOf = useTown();
+  const place = useFoundText([row.phone, row.email, row.address]) ?? townOf(row.address);
   return (
     <li
       className={cx(
@@ -131,8 +128,3 @@ function NameLink({ row }: { row: ListedEstimate }) {
     </Link>
   );
 }
-
-type AddressReader = { townOf: (address: string | null) => string | null };
-
-/** The reader of addresses is loaded after the list was shown: towns appear then. */
-const loadReader = () => import("#shared/contact/postalAddress.ts");

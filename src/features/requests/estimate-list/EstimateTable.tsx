@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Link, useNavigate } from "#browser/links.tsx";
+import { useTown } from "#browser/useTown.ts";
 import { formatDay, formatInstant } from "#shared/days/days.ts";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { cx } from "#ui/cx.ts";
@@ -87,7 +88,8 @@ function EstimateTableRow({
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
-  const contact = useFoundText([row.email, row.phone, row.address]) ?? row.email;
+  const town = useTown()(row.address);
+  const contact = useFoundText([row.email, row.phone, row.address]) ?? (join(town, row.email) || null);
   return (
     <Row
       hasLink
@@ -112,7 +114,9 @@ function EstimateTableRow({
         >
           <Marked text={row.name} />
         </Link>
-        <span className="block truncate text-xs text-ink-faint @min-[52rem]:hidden">{row.service_name}</span>
+        <span className="block truncate text-xs text-ink-faint @min-[52rem]:hidden">
+          {join(town, row.service_name)}
+        </span>
         {contact && (
           <span className="block truncate text-xs text-ink-faint @max-[52rem]:hidden">
             <Marked text={contact} />
@@ -155,3 +159,5 @@ function EstimateTableRow({
     </Row>
   );
 }
+
+const join = (...texts: (string | null)[]) => texts.filter(Boolean).join(" · ");

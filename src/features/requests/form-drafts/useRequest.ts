@@ -25,7 +25,7 @@ import {
 } from "./draft.ts";
 import { byArea, isPlainSize } from "./sizeField.ts";
 import { sizeReader } from "./sizeReader.browser.ts";
-import { townReader } from "./townReader.browser.ts";
+import { townReader } from "#browser/townReader.ts";
 import { fromFirstStep } from "./useSteps.ts";
 import { linkSource } from "#features/requests/form-links/formAddress.ts";
 import type { FormOpening } from "./publicForm.ts";

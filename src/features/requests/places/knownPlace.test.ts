@@ -7,6 +7,7 @@ import {
   type CurrentService,
   type SizedRequest,
 } from "./knownPlace.ts";
+import { pricedSizeText } from "./knownSizeWords.ts";
 
 const wash: CurrentService = {
   id: "wash",
@@ -77,6 +78,15 @@ test("a place has the newest size of each service, at today's rate", () => {
     { name: "Lake house", gate_code: "4411", is_saved: true, sizes: [{ estimate_id: "lake", price: 150 }] },
     { address: "99 Elm Ave, Reading", main: false, is_saved: false, sizes: [{ estimate_id: "elsewhere" }] },
   ]);
+});
+
+test("a package with optional parts costs its required parts at least", () => {
+  const optional = { name: "Sealing", pricing_model: "area" as const, rate: 1, unit: "per sq ft", is_required: false };
+  const sizes = (components: CurrentService["components"]) =>
+    placesWithSizes(customer, [request({})], [{ ...wash, components }])[0]?.sizes ?? [];
+  expect(sizes([optional])).toMatchObject([{ price: 460, has_options: true }]);
+  expect(sizes([optional]).map(pricedSizeText)).toEqual(["1,840 sq ft → from $460.00 today"]);
+  expect(sizes([{ ...optional, is_required: true }]).map(pricedSizeText)).toEqual(["1,840 sq ft → $2,300.00 today"]);
 });
 
 test.each<[string, Partial<SizedRequest>]>([

@@ -35,7 +35,9 @@ export const knownSize = z.object({
   price: z
     .number()
     .nullable()
-    .describe("Today's price in dollars, minimum included; null if it is agreed individually"),
+    .describe("Today's price in dollars, minimum and required parts included; null if it is agreed individually"),
+  /** True if optional parts of a package would add to the price. */
+  has_options: z.boolean(),
   photos: z.array(evidencePhoto),
 });
 export type KnownSize = z.output<typeof knownSize>;
@@ -125,6 +127,7 @@ function knownSizeOf(request: SizedRequest, service: CurrentService): KnownSize 
     unit: storedUnit(service),
     unit_plural: service.unit_plural ?? null,
     price: priceToday(service, found).total,
+    has_options: service.components.some(({ is_required }) => !is_required),
     photos: [],
   };
 }

@@ -20,9 +20,14 @@ const knownSizeText = ({ pricing_model, unit, unit_plural, square_feet, quantity
     estimated_quantity: quantity,
   })?.value ?? "";
 
-/** "1,840 sq ft → $460.00 today"; the size alone if its price is agreed individually. */
-export const pricedSizeText = (size: KnownSize): string =>
-  size.price === null ? knownSizeText(size) : `${knownSizeText(size)} → ${formatMoney(size.price)} today`;
+/**
+ * "1,840 sq ft → $460.00 today", or "from $460.00" if the package has optional parts; the size alone if its price is agreed
+ * individually.
+ */
+export function pricedSizeText(size: KnownSize): string {
+  if (size.price === null) return knownSizeText(size);
+  return `${knownSizeText(size)} → ${size.has_options ? "from " : ""}${formatMoney(size.price)} today`;
+}
 
 /** "Measured in May 2026". */
 export function foundText({ source, at }: KnownSize, timeZone: string | undefined): string {

@@ -51,6 +51,23 @@ describeOnBothSides("Places", (side) => {
     expect(quote.written?.offer.title).toContain(place?.sizes[0]?.service_name);
   });
 
+  test("of a begun quote are exchanged for those of another place", async () => {
+    const found = (await known()).find(({ places }) => places[0]?.sizes.some(({ price }) => price !== null));
+    if (!found) throw new Error("The sample has no known size.");
+    const { id, version, written } = await side.client.quotes.create({
+      customer_id: found.customer.id,
+      address: found.places[0]?.address ?? "",
+    });
+    if (!written) throw new Error("The quote has no draft.");
+    const { offer, recipient } = written;
+    const same = await side.client.quotes.usePlaceSizes({ id, version, offer, recipient });
+    expect(same.written?.offer).toEqual(offer);
+    const elsewhere = { ...recipient, address: "1 Unknown Rd" };
+    const moved = await side.client.quotes.usePlaceSizes({ id, version: same.version, offer, recipient: elsewhere });
+    expect(moved).toMatchObject({ recipient_address: "1 Unknown Rd", written: { derivations: [] } });
+    expect(moved.written?.offer.packages[0]?.lines).toEqual([]);
+  });
+
   test("of an estimate leave its own size out, and refuse a size that is not known", async () => {
     const estimate = side.sample.estimates.find(({ customer_id }) => customer_id !== null);
     if (!estimate) throw new Error("The sample has no estimate of a customer.");

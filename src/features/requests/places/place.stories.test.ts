@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signUpCrew } from "#server/testing/crew.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { refusal } from "#testing/refusal.ts";
 import { unknownSizeMessage } from "./knownPlace.ts";
 
@@ -101,6 +102,60 @@ test("next year's quote for a place has its known sizes as lines at today's rate
     recipient: { address: "7 Lake Rd, Kutztown" },
     offer: { packages: [{ lines: [] }] },
     derivations: [],
+  });
+});
+
+test("a quote that moves to another place takes its sizes, and keeps what was typed", async () => {
+  await requested();
+  const lake = await requested({ address: "7 Lake Rd, Kutztown", estimated_square_footage: 4_000 });
+  const { quotes } = olivia.client;
+  const begun = await quotes.create({ customer_id: customer, address: "12 Oak St, Reading, PA 19601" });
+  expect((await quotes.list({ customer_id: customer })).rows).toMatchObject([
+    { id: begun.id, recipient_address: "12 Oak St, Reading, PA 19601" },
+  ]);
+  if (!begun.written) throw new Error("The quote has no draft.");
+  const { offer } = begun.written;
+  const typed = { ...offer.packages[0]?.lines[0], id: "typed", text: "Moss removal", quantity: "1", unit: "" };
+  const [first] = offer.packages;
+  const lines = [...(first?.lines ?? []), { ...typed, unit_price: 9_900 }];
+  const edited = {
+    id: begun.id,
+    version: begun.version,
+    offer: { ...offer, introduction: "As last year.", packages: [{ ...first, lines }] },
+    recipient: { ...begun.written.recipient, address: "7 Lake Rd, Kutztown" },
+  } as Parameters<typeof quotes.usePlaceSizes>[0];
+  const moved = await quotes.usePlaceSizes(edited);
+  expect(moved).toMatchObject({
+    recipient_address: "7 Lake Rd, Kutztown",
+    total: 109_900,
+    written: {
+      recipient: { name: "Carla Customer", address: "7 Lake Rd, Kutztown" },
+      offer: {
+        title: "Driveway wash",
+        introduction: "As last year.",
+        packages: [
+          {
+            lines: [
+              { quantity: "4000", unit_price: 25 },
+              { text: "Moss removal", unit_price: 9_900 },
+            ],
+          },
+        ],
+      },
+      derivations: [{ estimate_id: lake, size: "4,000 sq ft" }],
+    },
+  });
+  expect(await refusal(quotes.usePlaceSizes(edited))).toMatchObject({ code: "conflict" });
+  const nowhere = { ...edited, version: moved.version, offer: moved.written?.offer ?? edited.offer };
+  const bare = await quotes.usePlaceSizes({ ...nowhere, recipient: { ...edited.recipient, address: "1 New Rd" } });
+  expect(bare.written).toMatchObject({ offer: { packages: [{ lines: [{ text: "Moss removal" }] }] }, derivations: [] });
+  const address = '1 "New" Rd \\ Peña';
+  const saved = await quotes.save({ ...edited, version: bare.version, recipient: { ...edited.recipient, address } });
+  await quotes.send({ id: begun.id, version: saved.version, last_day: addDays(dayIn("UTC", new Date()), 30) });
+  expect((await quotes.list({ customer_id: customer })).rows).toMatchObject([{ recipient_address: address }]);
+  const blank = await quotes.create({});
+  expect(await refusal(quotes.usePlaceSizes({ ...edited, id: blank.id, version: blank.version }))).toMatchObject({
+    code: "invalid",
   });
 });
 

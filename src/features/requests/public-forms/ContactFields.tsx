@@ -4,7 +4,7 @@ import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { afterPress } from "#browser/page/afterPress.ts";
-import { townReader } from "#features/requests/form-drafts/townReader.browser.ts";
+import { townReader } from "#browser/townReader.ts";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";

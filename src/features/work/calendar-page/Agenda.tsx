@@ -1,4 +1,5 @@
 import { CalendarCheck2 } from "lucide-react";
+import { useTown } from "#browser/useTown.ts";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
@@ -58,7 +59,8 @@ export function Agenda({
 }
 
 function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: string; onOpen: () => void }) {
-  const details = [clientIfNotInTitle(event), event.client_address].filter(Boolean).join(" · ");
+  const place = useTown()(event.client_address) ?? event.client_address;
+  const details = [clientIfNotInTitle(event), place].filter(Boolean).join(" · ");
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import type { PointerEvent } from "react";
+import { useTown } from "#browser/useTown.ts";
 import { cx } from "#ui/cx.ts";
 import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
 import { eventLook } from "./EventChip.tsx";
@@ -8,8 +9,9 @@ import { KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
 import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import { topOf, type PlacedEvent } from "./timeGrid.ts";
 
-/** The shortest event with room for a third line, in minutes. */
+/** The shortest events with room for a third and a fourth line, in minutes. */
 const thirdLineFits = 75;
+const fourthLineFits = 95;
 
 /**
  * An event at its time of day. A press opens it, dragging moves it, dragging its lower edge resizes it, and M starts
@@ -35,6 +37,7 @@ export function TimedEvent({
   onPickUp: (event: CalendarEvent) => void;
   onOpen: (event: CalendarEvent) => void;
 }) {
+  const town = useTown()(event.client_address);
   return (
     <div
       className={cx("absolute px-px", dragged && "z-10 opacity-80", held && "z-10")}
@@ -71,6 +74,7 @@ export function TimedEvent({
           <span className="sr-only">{spanLabel(event, zone)}</span>
         </span>
         {event.client_name && until - from >= thirdLineFits && <span className="truncate">{event.client_name}</span>}
+        {town && until - from >= fourthLineFits && <span className="truncate">{town}</span>}
       </button>
       {endsHere && (
         <span

@@ -108,7 +108,11 @@ export function EventDialog({
         }}
         onPick={pick}
       />
-      <PlaceSelect customerId={customerId} address={address} onChoose={(chosen) => write("client_address", chosen)} />
+      <PlaceSelect
+        customerId={customerId}
+        address={address}
+        onChoose={(chosen) => write("client_address", chosen.address)}
+      />
       <Field label={eventLabels.title} required error={errors.title?.message}>
         <Input {...register("title")} maxLength={fieldLengths.title} autoComplete="off" />
       </Field>

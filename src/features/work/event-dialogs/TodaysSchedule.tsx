@@ -9,6 +9,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
+import { useTown } from "#browser/useTown.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
@@ -104,7 +105,7 @@ function TodaysEvent({
   time: string | null;
   onOpen: (() => void) | null;
 }) {
-  const client = clientIfNotInTitle(event);
+  const client = [clientIfNotInTitle(event), useTown()(event.client_address)].filter(Boolean).join(" · ");
   const about = (
     <>
       <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>
