@@ -81,7 +81,7 @@ const wordAt = (tokens: readonly Token[], at: number): string => {
   return token?.is === "word" || token?.is === "mark" ? token.text : "";
 };
 
-/** All words of numbers. */
+/** The words of every number, in both languages, for offering one of them in place of a misspelt word. */
 export const numberWords: readonly string[] = [summands, multipliers, parts].flatMap((words) => [...words.keys()]);
 
 /** True for "dozn" and "hundrd", which are no counted things. */

@@ -199,7 +199,7 @@ const repeats: fc.Arbitrary<Said> = fc
       `${inSpanish(value)} ${things} de `,
     ][way] as string,
   }));
-/** Two sides in figures, which stand behind a count. */
+/** Two sides in figures, to be written after a count. */
 const surface: fc.Arbitrary<Said> = fc
   .tuple(fc.integer({ min: 13, max: 300 }), number(300), unitOf(lengthUnits), oneOf(" x ", " by ", " por ", " × "))
   .map(([one, other, { size, word }, times]) => ({

@@ -2,7 +2,7 @@ import { countLinks, eachWords, links, minus, openings, plus, surfaces, through,
 import { numberAt } from "./numberWords.ts";
 import { QuantityParser } from "./quantityParser.ts";
 import type { Side, SizeRefusal } from "./reading.ts";
-import { isShort, productOf, senseOf, sidesOf, totalOf, withUnits, type Sense, type Value } from "./sizeValue.ts";
+import { isShort, senseOf, sidesOf, totalOf, withUnits, type Sense, type Value } from "./sizeValue.ts";
 import type { Token } from "./sizeText.ts";
 import type { Unit } from "./units.ts";
 
@@ -41,7 +41,7 @@ const maxRange = 10;
 
 const unread: SizeRefusal = { why: "unread" };
 
-/** The largest count of equal surfaces, and the largest that may stand before them without a word between. */
+/** The largest count of equal surfaces, and the largest that is written before them without a word between. */
 const maxRepeats = { joined: 100, bare: 9 };
 
 /**

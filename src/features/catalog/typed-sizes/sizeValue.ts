@@ -56,7 +56,7 @@ export const isShort = (unit: Unit | null): boolean =>
   unit?.kind === "length" && (unit.name === "in" || unit.name === "cm");
 
 /** The product of two values: an area of two sides, or a multiple. Null if it has no meaning. */
-export function productOf(one: Value, other: Value): Value | null {
+function productOf(one: Value, other: Value): Value | null {
   if (one.product || other.product) return null;
   const amount = one.amount * other.amount;
   const product = { ...other, amount, product: false, multiplied: true, side: null, times: 1 };

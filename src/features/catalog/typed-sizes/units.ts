@@ -67,7 +67,7 @@ const linearWords = new Set("linear lineal lineales lin ln running".split(" "));
 /** Words before a unit of time that leave its length unchanged: "man hours". */
 const workers = new Set("man person labor labour work crew worker".split(" "));
 
-/** All words of units. */
+/** The words of every unit, in both languages, for offering one of them in place of a misspelt word. */
 export const unitWords: readonly string[] = [
   ...[lengthWords, timeWords, areaWords].flatMap((words) => [...words.keys()]),
   ...[squareWords, linearWords, feetInRow, workers].flatMap((words) => [...words]),

@@ -16,7 +16,7 @@ import { timelineEvent } from "#shared/timeline.ts";
 import { notice } from "#shared/words/notice.ts";
 import { contactsInput } from "#shared/contact/contacts.ts";
 import { placesInput } from "#shared/contact/places.ts";
-import { correctedSearches, searchInDoubt, soughtText, versionRead } from "#shared/inputBounds.ts";
+import { correctedSearches, soughtText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The handler's notice about a change, which replaces the screen's own message. */

@@ -2,7 +2,7 @@
 
 const uses = "(?: (?:del? )?(trabajo|oficina|casa|domicilio|particular))?";
 /** The use that follows a Spanish heading precedes an English one: "Calle del trabajo" is "business street". */
-const useOf = (word: string | undefined): string =>
+const purposeOf = (word: string | undefined): string =>
   word === undefined ? "" : /^(?:trabajo|oficina)$/.test(word) ? "business " : "home ";
 
 /** Each heading without accents, and its English one; groups of the pattern are the use and the number. */
@@ -45,8 +45,8 @@ export function englishHeading(plain: string): string {
   const email = emails.exec(bare);
   if (email) return email[1] ? `email ${email[1]}` : bare.startsWith("otro") ? "other email" : "email";
   const phone = phones.exec(bare);
-  if (phone) return `${useOf(phone[1])}phone${phone[2] ? ` ${phone[2]}` : ""}`;
+  if (phone) return `${purposeOf(phone[1])}phone${phone[2] ? ` ${phone[2]}` : ""}`;
   const [, other, words = "", use] = part.exec(bare.replace(/ de trabajo$/, " del trabajo")) ?? [];
   const english = parts.find(([pattern]) => pattern.test(words))?.[1];
-  return english === undefined ? plain : `${other ? "other " : useOf(use)}${english}`;
+  return english === undefined ? plain : `${other ? "other " : purposeOf(use)}${english}`;
 }

@@ -273,8 +273,15 @@ async function everything() {
   const file = await (await fetch(story.url + url, { headers: owner.headers() })).text();
   const rows = await Promise.all(
     [
-      ...["customers", "customer_events", "customer_follow_ups", "customer_services", "customer_merges"],
-      ...["calendar_events", "estimates", "quotes", "import_fields"],
+      "customers",
+      "customer_events",
+      "customer_follow_ups",
+      "customer_services",
+      "customer_merges",
+      "calendar_events",
+      "estimates",
+      "quotes",
+      "import_fields",
     ].map((table) =>
       story.sql(`select to_jsonb(t) - $2::text as row from ${table} t where created_by = $1 order by id`, [
         owner.id,

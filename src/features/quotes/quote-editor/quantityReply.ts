@@ -57,7 +57,7 @@ function rounded(reading: Reading): Reading {
   return { ...reading, size, ...(low === high ? { low: size, high: size } : { low: round(low), high: round(high) }) };
 }
 
-/** What the unit of the line would have to be; null if the text is refused for another reason. */
+/** Names the unit that the line would need; null if the text is refused for another reason. */
 function hintOf({ refusal }: Extract<Reading, { is: "refusal" }>, unit: string): string | null {
   return refusal.why === "otherKind" ? quantityWords.otherUnit(refusal.found, unit.trim()) : null;
 }

@@ -19,7 +19,7 @@ import { estimatesPageSize } from "#features/requests/estimate-prices/listChoice
 import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
 import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
-import { listParamsOf, isFiltered, writeListAddress } from "./listAddress.ts";
+import { listParamsOf, isFiltered, writeListAddress, type ListView } from "./listAddress.ts";
 import { NoEstimatesYet } from "./NoEstimates.tsx";
 import { useArrivals } from "./useArrivals.ts";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
@@ -35,6 +35,23 @@ const meantClass = "px-4 py-1 empty:hidden sm:px-5";
 
 /** Renders the state of a listed estimate's newest quote. */
 export type QuoteOfListed = (of: { estimateId: string; listed: string[] }) => ReactNode;
+
+/** Other spellings of a search that found few estimates. */
+function FewFound({
+  view,
+  total,
+  category,
+  onShow,
+}: {
+  view: ListView;
+  total: number;
+  category: ServiceCategory | undefined;
+  onShow: (changed: Partial<ListView>) => void;
+}) {
+  if (view.search.trim() === "" || total > fewFound) return null;
+  const onSearch = (search: string) => onShow({ search });
+  return <EstimateCorrections view={view} category={category} onSearch={onSearch} className={meantClass} />;
+}
 
 /** The estimates of one vertical, or of all: filtered, sorted and paged by the URL. */
 export function EstimateList({ category, quoteOf }: { category?: ServiceCategory; quoteOf: QuoteOfListed }) {
@@ -99,14 +116,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
               <EstimateCards {...listed} grouped={grouped} />
             )}
           </SearchedFor>
-          {view.search.trim() !== "" && total <= fewFound && (
-            <EstimateCorrections
-              view={view}
-              category={category}
-              onSearch={(search) => show({ search })}
-              className={meantClass}
-            />
-          )}
+          <FewFound view={view} total={total} category={category} onShow={show} />
         </div>
       ) : list.isError && !list.data ? (
         <div className="px-4 pb-4 sm:px-5">
