@@ -6,7 +6,7 @@ import { isQuantity } from "#features/quotes/quote-rules/quantity.ts";
 import { exampleOf } from "#features/requests/form-drafts/sizeExample.ts";
 import { inWords } from "#features/requests/form-drafts/sizeReply.ts";
 import { messages } from "#features/requests/form-drafts/sizeReplyWords.en.ts";
-import { quantityWords } from "./quantityWords.en.ts";
+import { quantityWords } from "./quantityWords.ts";
 
 /**
  * The answer to a typed quantity of a line: the quantity to store, with what to say about it if it is not the typed one;

@@ -28,7 +28,7 @@ import { EventsInView } from "./EventsInView.tsx";
 
 // These less used parts are loaded on demand.
 const SuggestedVisits = lazyComponent(() => import("./SuggestedVisits.tsx"), "SuggestedVisits");
-const EventSearch = lazyComponent(() => import("./EventSearch.tsx"), "EventSearch");
+const EventSearch = lazyComponent(() => import("#features/work/event-dialogs/EventSearch.tsx"), "EventSearch");
 const EventMover = lazyComponent(() => import("./EventMover.tsx"), "EventMover");
 
 /**

@@ -47,7 +47,7 @@ test("the summary of each operation begins with a verb", () => {
 });
 
 /** Free operations of which part of the input needs Pro. */
-const alsoPro = ["quotes.create", "quotes.save", "quotes.saveSettings"];
+const alsoPro = ["quotes.create", "quotes.save", "quotes.usePlaceSizes", "quotes.saveSettings"];
 
 test("each operation is described with its group, its errors and who may ask", () => {
   for (const { name, access, personal } of everyOperation) {
