@@ -86,9 +86,9 @@ const Request = memo(function Request({
         <p className="truncate text-sm text-ink-soft">
           <Marked text={row.service_name} />
         </p>
-        <p className="flex items-center gap-1.5 text-xs text-ink-soft">
+        <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs text-ink-soft">
           {place && (
-            <span className="truncate">
+            <span className="max-w-full truncate">
               <Marked text={place} /> ·
             </span>
           )}
