@@ -704,6 +704,8 @@ create table "estimate_lines" (
   "total" numeric(14,2),
   "sort_order" integer not null default 0,
   "minimum_price" numeric(14,2) not null default 0,
+  -- The owner's plural of the unit when the line was priced; null: the rule makes it.
+  "unit_plural" text,
   constraint estimate_lines_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint estimate_lines_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint estimate_lines_created_by_estimate_id_estimates_created_by_id_f FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id) ON DELETE CASCADE

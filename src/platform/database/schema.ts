@@ -330,6 +330,7 @@ export interface Schema {
     total: number | null;
     sort_order: Generated<number>;
     minimum_price: Generated<number>;
+    unit_plural: string | null;
   };
   estimate_reads: {
     created_by: string;

@@ -28,24 +28,8 @@ export const linesOf = ({ owner }: Owner, estimateId: Expression<string>) =>
       .selectFrom("estimate_lines as l")
       .where("l.created_by", "=", owner)
       .where("l.estimate_id", "=", estimateId)
-      .select(["l.id", "l.name", "l.rate", "l.unit", "l.minimum_price", "l.quantity", "l.total"])
-      .select((l) => [
-        l.ref("l.pricing_model").$castTo<PricingModel>().as("pricing_model"),
-        // Lines have no column for the owner's plural: the part that the service has today knows it.
-        l
-          .selectFrom("estimates as of")
-          .innerJoin("service_components as c", (join) =>
-            join.onRef("c.created_by", "=", "of.created_by").onRef("c.service_id", "=", "of.service_id"),
-          )
-          .where("of.created_by", "=", owner)
-          .whereRef("of.id", "=", "l.estimate_id")
-          .whereRef("c.name", "=", "l.name")
-          .whereRef("l.unit", "=", sql<string>`'per ' || c.unit`)
-          .select("c.unit_plural")
-          .orderBy("c.id")
-          .limit(1)
-          .as("unit_plural"),
-      ])
+      .select(["l.id", "l.name", "l.rate", "l.unit", "l.unit_plural", "l.minimum_price", "l.quantity", "l.total"])
+      .select((l) => l.ref("l.pricing_model").$castTo<PricingModel>().as("pricing_model"))
       .orderBy("l.sort_order")
       .orderBy("l.id"),
   ) satisfies Expression<EstimateLine[]>;

@@ -75,7 +75,7 @@ export const estimateLine = z.object({
   pricing_model: z.enum(pricingModels),
   rate: z.number(),
   unit: z.string(),
-  unit_plural: z.string().nullable().describe("The owner's plural of the unit, as the service has it today."),
+  unit_plural: z.string().nullable().describe("The owner's plural of the unit, if it has one."),
   minimum_price: z.number(),
   quantity: z.number().nullable(),
   total: z.number().nullable(),

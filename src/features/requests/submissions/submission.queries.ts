@@ -141,6 +141,7 @@ export const insertLine = statement<PackageLine & { estimate_id: string; positio
       pricing_model: p.pricing_model,
       rate: p.rate,
       unit: p.unit,
+      unit_plural: p.unit_plural,
       minimum_price: p.minimum_price,
       quantity: p.quantity,
       total: p.total,
