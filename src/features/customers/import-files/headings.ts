@@ -49,8 +49,8 @@ function kindOf(cells: readonly string[]): string | null {
   const mostly = (pattern: RegExp) => all.filter((cell) => pattern.test(cell)).length * 2 > all.length;
   if (mostly(mailbox)) return mostly(/</) ? "words" : "Email";
   if (mostly(phoneNumber)) return "Phone";
-  if (mostly(/^\d+\s+(?=.*\p{L}{2})/u)) return "Address";
-  return mostly(/\p{L}{2}/u) ? "words" : null;
+  if (!mostly(/\p{L}{2}/u)) return null;
+  return mostly(/^\d+\s/) ? "Address" : "words";
 }
 
 /** The index of the row of headings; -1 if the list begins with its first customer. */

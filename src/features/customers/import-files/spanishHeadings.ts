@@ -1,6 +1,6 @@
 /** The headings that address books and spreadsheets have in Spanish, as English ones. */
 
-const uses = "(?: (?:del? )?(trabajo|oficina|casa|domicilio|particular))?";
+const use = / (?:del? )?(trabajo|oficina|casa|domicilio|particular)$/;
 /** The use that follows a Spanish heading precedes an English one: "Calle del trabajo" is "business street". */
 const purposeOf = (word: string | undefined): string =>
   word === undefined ? "" : /^(?:trabajo|oficina)$/.test(word) ? "business " : "home ";
@@ -25,7 +25,7 @@ const headings: readonly (readonly [RegExp, string])[] = [
   [/^(?:ultimo |ultima )?(?:presupuesto|cotizacion|estimado)$/, "quote"],
 ];
 const emails = /^(?:otro )?(?:(?:direccion de )?correo(?: electronico)?|direccion electronica)(?: (\d))?$/;
-const phones = new RegExp(`^(?:numero de )?telefonos?(?: principal)?${uses}(?: (\\d))?$`);
+const phones = /^(?:numero de )?telefonos?(?: principal)?$/;
 const parts: readonly (readonly [RegExp, string])[] = [
   [/^direccion(?: postal)?$/, "address"],
   [/^calle(?: y numero)?$/, "street"],
@@ -35,7 +35,6 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/^pais(?: o region| region)?$/, "country"],
   [/^(?:apartamento|apto|depto|piso|unidad)$/, "unit"],
 ];
-const part = new RegExp(`^(otr[oa] )?(.+?)${uses}(?: de trabajo)?$`);
 
 /** Returns an English heading for a Spanish one in lower case without signs; another one as it is. */
 export function englishHeading(plain: string): string {
@@ -44,9 +43,13 @@ export function englishHeading(plain: string): string {
   if (whole) return whole;
   const email = emails.exec(bare);
   if (email) return email[1] ? `email ${email[1]}` : bare.startsWith("otro") ? "other email" : "email";
-  const phone = phones.exec(bare);
-  if (phone) return `${purposeOf(phone[1])}phone${phone[2] ? ` ${phone[2]}` : ""}`;
-  const [, other, words = "", use] = part.exec(bare.replace(/ de trabajo$/, " del trabajo")) ?? [];
-  const english = parts.find(([pattern]) => pattern.test(words))?.[1];
-  return english === undefined ? plain : `${other ? "other " : purposeOf(use)}${english}`;
+  const number = / \d$/.exec(bare)?.[0] ?? "";
+  const unnumbered = bare.slice(0, bare.length - number.length);
+  const used = use.exec(unnumbered);
+  const named = used ? unnumbered.slice(0, used.index) : unnumbered;
+  if (phones.test(named)) return `${purposeOf(used?.[1])}phone${number}`;
+  const isOther = /^otr[oa] /.test(named);
+  const words = isOther ? named.slice("otro ".length) : named;
+  const english = number === "" ? parts.find(([pattern]) => pattern.test(words))?.[1] : undefined;
+  return english === undefined ? plain : `${isOther ? "other " : purposeOf(used?.[1])}${english}`;
 }
