@@ -207,7 +207,7 @@ describe("A customer", () => {
         (await client.customers.list({ search })).rows.map(({ id }) => id),
         search,
       ).toEqual([company.id]);
-    expect(await client.customers.didYouMean({ search: "kowalsky" })).toEqual(["Kowalski"]);
+    expect(await client.customers.didYouMean({ search: "kowalsky" })).toEqual([{ search: "Kowalski", found: 1 }]);
     expect(await client.customers.didYouMean({ search: "nothgate" })).toEqual(["Northgate"]);
     await client.merges.merge({
       primary_id: company.id,
