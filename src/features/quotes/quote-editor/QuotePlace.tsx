@@ -52,9 +52,11 @@ export function QuotePlace({
       <div role="status" className="empty:hidden">
         {isAsked && (
           <Notice>
-            {asked.hasSizes
-              ? `The lines use the sizes known at ${sizedAt}.`
-              : `The lines use the sizes known at ${sizedAt}, and none are known at ${asked.name}.`}
+            <span>
+              {asked.hasSizes
+                ? `The lines use the sizes known at ${sizedAt}.`
+                : `The lines use the sizes known at ${sizedAt}, and none are known at ${asked.name}.`}
+            </span>
             <span className="mt-2 flex flex-wrap gap-2">
               <Button size="sm" busy={busy} onClick={() => void takeSizes(asked)}>
                 {asked.hasSizes ? `Use the sizes of ${asked.name}` : "Remove these lines"}
