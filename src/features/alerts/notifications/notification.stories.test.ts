@@ -91,7 +91,8 @@ describe("The morning", () => {
       priority: "medium",
       target_date: today,
     });
-    expect(await owner.client.notifications.unreadCount()).toEqual({ unread: 2 });
+    const { unread, newest } = await owner.client.notifications.unreadCount();
+    expect([unread, newest.map(({ id }) => id).toSorted()]).toEqual([2, rows.map(({ id }) => id).toSorted()]);
     expect(await digests()).toHaveLength(1);
   });
 
@@ -203,7 +204,7 @@ describe("The mail's link", () => {
     await due(1);
     await morning();
     const [mail] = await digests();
-    const link = /Stop these emails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+    const link = /Stop emails about follow-ups:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
     const looked = await fetch(link);
     expect(looked.status).toBe(200);
     expect(await looked.text()).toContain("Stop these emails?");
@@ -239,8 +240,9 @@ describe("Notifications", () => {
     const rows = await listed();
     expect(await owner.client.notifications.markRead({ ids: [rows[0]?.id ?? ""] })).toEqual({ unread: 1 });
     expect((await owner.client.notifications.list({ limit: 1 })).rows).toHaveLength(1);
+    // What is unread comes first.
     expect(await owner.client.notifications.list({ offset: 1, limit: 1 })).toMatchObject({
-      rows: [{ id: rows[1]?.id }],
+      rows: [{ id: rows[0]?.id }],
       total: 2,
       unread: 1,
     });

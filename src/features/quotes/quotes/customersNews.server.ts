@@ -1,4 +1,5 @@
-import { mailMembers } from "#platform/members/memberNews.ts";
+import { mailMembers } from "#platform/members/mailMembers.ts";
+import type { MemberEmail } from "#platform/members/recordNotification.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { idOfFollowing, type JobPayload } from "#platform/kinds/jobKinds.ts";
@@ -6,11 +7,12 @@ import type { MailPart } from "#platform/kinds/mail.ts";
 import { eventData } from "#shared/records/eventChain.ts";
 import { readQuote, type LockedQuote } from "./quote.queries.ts";
 import { customersEventSince } from "./quoteEvents.queries.ts";
-import { openQuote, quoteNews } from "./quoteMails.server.ts";
+import { notifyOfQuote } from "./notifyOfQuote.server.ts";
+import { openQuote } from "./quoteMails.server.ts";
 
 /**
- * The emails to a business about a customer's messages on a quote's page. The first is sent at once, and those that
- * follow closely are sent together, so that no one can flood a mailbox by pressing a button.
+ * The notifications of a business about a customer's messages on a quote's page. The first is emailed at once, and
+ * those that follow closely are emailed together, so that no one can flood a mailbox by pressing a button.
  */
 
 /**
@@ -23,22 +25,33 @@ const settleSeconds = 5;
 /** The maximum number of messages in one email. */
 const maxListed = 20;
 
-/** Queues the email about a question or a decline. The caller records the event afterwards. */
-export async function queueQuoteNews(
+/** A customer's message, its words for the notification, and its email if it is sent at once. */
+type CustomersMessage = { key: string; email: Pick<MemberEmail, "heading" | "body"> } & (
+  | { kind: "quote_asked"; facts: { text: string } }
+  | { kind: "quote_declined"; facts: { reason: string | null } }
+  | { kind: "price_asked"; facts: Record<never, never> }
+);
+
+/** Notifies the business of a question or a decline. The caller records the event afterwards. */
+export async function notifyOfMessage(
   tx: OwnerTx,
-  { id: quoteId }: Pick<LockedQuote, "id">,
+  quote: LockedQuote,
   at: Date,
-  news: Parameters<typeof quoteNews>[1],
+  { email, ...message }: CustomersMessage,
 ): Promise<void> {
+  const quoteId = quote.id;
   const since = new Date(at.getTime() - batchSeconds * 1000).toISOString();
   const follows = (await tx.query(customersEventSince, { quote_id: quoteId, since })).length > 0;
-  if (!follows) return tx.enqueue(quoteNews({ ownerId: tx.ownerId, quoteId }, news));
+  if (!follows) return notifyOfQuote(tx, quote, { ...message, email });
   const stretch = Math.floor(at.getTime() / 1000 / batchSeconds);
-  tx.enqueue({
-    name: "mail-quote-news",
-    id: idOfFollowing(`news of quote ${quoteId}`, String(stretch)),
-    data: { ownerId: tx.ownerId, quoteId, stretch },
-    startAfterSeconds: Math.ceil((stretch + 1) * batchSeconds - at.getTime() / 1000) + settleSeconds,
+  await notifyOfQuote(tx, quote, {
+    ...message,
+    email: {
+      name: "mail-quote-news",
+      id: idOfFollowing(`news of quote ${quoteId}`, String(stretch)),
+      data: { ownerId: tx.ownerId, quoteId, stretch },
+      startAfterSeconds: Math.ceil((stretch + 1) * batchSeconds - at.getTime() / 1000) + settleSeconds,
+    },
   });
 }
 
@@ -70,7 +83,7 @@ export async function mailQuoteNews(
     { deps, db },
     {
       ownerId,
-      kind: "quote_question",
+      kind: "quote_asked",
       subject: `More from ${quote.recipient_name} about quote ${quote.number}`,
       heading: `${quote.recipient_name} wrote ${followed.length === 1 ? "once more" : `${followed.length} more times`} about your quote.`,
       body: [...parts, ...(more > 0 ? [`The quote's page has ${more} more.`] : [])],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { customer } from "#features/customers/customers/customer.ts";
 import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { formKinds } from "#features/requests/form-links/formAddress.ts";
-import { notification } from "#features/alerts/notifications/notification.ts";
+import { notification } from "#shared/notifications/notification.ts";
 import { ledgerEntry } from "#shared/payments/ledgerEntry.ts";
 import { customerOrigins, type WebhookEvent } from "#shared/webhookEvents.ts";
 
