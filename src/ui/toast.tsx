@@ -124,7 +124,7 @@ export function Toaster() {
 /** The height that toasts take at the bottom of a screen, in pixels. */
 const toastSpace = 180;
 
-/** True if a toast at the bottom of a phone would lie over a button that calls or texts someone. */
+/** True if a toast at the bottom of a phone would cover a button that calls or texts someone. */
 const hidesContact = (): boolean =>
   innerWidth < 640 &&
   [...document.querySelectorAll("a[href^='tel:'], a[href^='sms:']")].some((link) => {

@@ -4,7 +4,7 @@ import { forEachBusiness } from "#platform/people/forEachBusiness.ts";
 import { deleteOldNotifications } from "./notifications.queries.ts";
 
 /** The number of days for which a notification is stored. */
-export const notificationDays = 90;
+const notificationDays = 90;
 
 /** Deletes the notifications of every business that are older than that. */
 export async function sweepNotifications(

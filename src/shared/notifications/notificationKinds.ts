@@ -250,6 +250,6 @@ export function storedChoices(choices: readonly Choice[]): { differing: Notifica
 /** Hours of a day in minutes after midnight, in the business's time zone. They can pass midnight. */
 export type QuietHours = { from: number; to: number };
 
-/** True if a minute of the day lies within the quiet hours; `to` itself is no longer quiet. */
+/** True if a minute of the day is within the quiet hours; `to` itself is no longer quiet. */
 export const isQuiet = ({ from, to }: QuietHours, minute: number): boolean =>
   from <= to ? minute >= from && minute < to : minute >= from || minute < to;

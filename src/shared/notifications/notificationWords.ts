@@ -12,7 +12,7 @@ const plural = (count: number, one: string, many: string): string => (count === 
 /** The name of a customer, and the number of their quote. */
 type OfQuote = { name: string; number: number };
 
-export const notificationWords = {
+const notificationWords = {
   request_new: ({ name, services: [first = "", ...others] }: { name: string; services: readonly string[] }): Words => ({
     title: `New request from ${name}`,
     message: others.length > 0 ? `${first} and ${others.length} more` : first,

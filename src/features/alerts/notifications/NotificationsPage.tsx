@@ -18,7 +18,7 @@ import {
 } from "#shared/notifications/notificationKinds.ts";
 import type { NotificationChoicesShown } from "./notification.ts";
 import { QuietHoursCard } from "./QuietHoursCard.tsx";
-import { useChoices, type SaveChoices } from "./useChoices.ts";
+import { useChoices } from "./useChoices.ts";
 
 type ShownKind = NotificationChoicesShown["kinds"][number];
 

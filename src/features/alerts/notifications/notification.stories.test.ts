@@ -240,7 +240,7 @@ describe("Notifications", () => {
     const rows = await listed();
     expect(await owner.client.notifications.markRead({ ids: [rows[0]?.id ?? ""] })).toEqual({ unread: 1 });
     expect((await owner.client.notifications.list({ limit: 1 })).rows).toHaveLength(1);
-    // What is unread comes first.
+    // Unread ones come first.
     expect(await owner.client.notifications.list({ offset: 1, limit: 1 })).toMatchObject({
       rows: [{ id: rows[0]?.id }],
       total: 2,

@@ -11,7 +11,7 @@ import {
   mailingBusiness,
   claimCustomerMail,
 } from "#features/requests/submissions/customerMail.queries.ts";
-import { photoPart } from "#features/requests/submissions/photoPart.ts";
+import { photoPart } from "#features/requests/submissions/photoPart.server.ts";
 import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 import { likelyText } from "#features/requests/form-answers/resultWords.ts";

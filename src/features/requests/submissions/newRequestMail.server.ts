@@ -7,7 +7,7 @@ import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import type { MailPart } from "#platform/kinds/mail.ts";
 import { mailMembers } from "#platform/members/mailMembers.ts";
 import { requestToMail } from "./newRequestMail.queries.ts";
-import { photoPart } from "./photoPart.ts";
+import { photoPart } from "./photoPart.server.ts";
 
 /** In seconds. The email waits this long for a photo analysis, so that it can state the price. */
 const analysisFirst = 60;
