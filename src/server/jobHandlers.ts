@@ -6,7 +6,7 @@ import { purgeEstimates } from "#features/requests/estimates/deletion.server.ts"
 import { mailMembers } from "#platform/members/mailMembers.ts";
 import { remindOwner, remindOwners } from "#features/alerts/notifications/reminders.server.ts";
 import { sweepPhotos } from "#features/catalog/photos/photoCleanup.server.ts";
-import { mailQuoteNews } from "#features/quotes/quotes/customersNews.server.ts";
+import { mailQuoteNews } from "#features/quotes/quotes/quoteNotifications.server.ts";
 import { checkBusinessQuotes } from "#features/quotes/quotes/quoteCheck.server.ts";
 import { announceExpiry, expireQuote } from "#features/quotes/quotes/quoteMoves.server.ts";
 import { mailNewRequest } from "#features/requests/submissions/newRequestMail.server.ts";

@@ -52,7 +52,10 @@ function behindGate({ title, shows, pro }: AppPage): ScreenRoute {
   return screen(gate, "PremiumGate")({ title, page: pro, children: shows.element });
 }
 
-const notifications = screen(() => import("#features/alerts/notifications/NotificationsPage.tsx"), "NotificationsPage");
+const notifications = screen(
+  () => import("#features/alerts/notification-choices/NotificationsPage.tsx"),
+  "NotificationsPage",
+);
 const account = screen(() => import("#features/business/account/AccountPage.tsx"), "AccountPage");
 const subscription = screen(() => import("#features/business/billing/SubscriptionPage.tsx"), "SubscriptionPage");
 const team = screen(() => import("#features/business/members/TeamPage.tsx"), "TeamPage");

@@ -50,7 +50,7 @@ export const notificationsContract = {
   saveChoices: personalOperation("crew", {
     method: "POST",
     path: "/notifications/choices",
-    summary: "Change your choices of kinds and channels, or your quiet hours",
+    summary: "Update your choices of kinds and channels, or your quiet hours",
   })
     .input(choicesInput)
     .output(notificationChoices),

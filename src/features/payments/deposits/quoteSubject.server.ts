@@ -3,7 +3,7 @@ import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { lockQuote, readQuote, type LockedQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
-import { notifyOfQuote } from "#features/quotes/quotes/notifyOfQuote.server.ts";
+import { notifyOfQuote } from "#features/quotes/quotes/quoteNotifications.server.ts";
 import { parseContent } from "#features/quotes/quotes/quoteReading.server.ts";
 import type {
   LockedSubject,

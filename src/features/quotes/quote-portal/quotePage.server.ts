@@ -7,8 +7,7 @@ import { addMessage, countView, noteSeen, setState, setUnread } from "#features/
 import { eventData } from "#shared/records/eventChain.ts";
 import { checkedEvidence, checkingIntegrity } from "#features/quotes/quotes/quoteCheck.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
-import { notifyOfMessage } from "#features/quotes/quotes/customersNews.server.ts";
-import { notifyOfQuote } from "#features/quotes/quotes/notifyOfQuote.server.ts";
+import { notifyOfMessage, notifyOfQuote } from "#features/quotes/quotes/quoteNotifications.server.ts";
 import type { LockedQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { acceptanceByKey, acceptanceFrom } from "#features/quotes/quotes/quoteAcceptances.queries.ts";
 import { parseContent, lockQuoteById, assertCan } from "#features/quotes/quotes/quoteReading.server.ts";

@@ -23,7 +23,7 @@ import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersKinds, customersMail, type CustomersMail } from "./quoteMails.server.ts";
 import { lockQuote, readQuote, versionByNumber, type LockedQuote } from "./quote.queries.ts";
 import { parseContent, lockQuoteById, assertCan } from "./quoteReading.server.ts";
-import { notifyOfQuote } from "./notifyOfQuote.server.ts";
+import { notifyOfQuote } from "./quoteNotifications.server.ts";
 import { quoteRefusals, refusedUndo } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import type { PaymentFields } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { markReadAbout } from "#features/alerts/notifications/useNotifications.ts";
-import { messageOf, type MarkedNotifications } from "#features/alerts/notifications/notification.ts";
-import { badgeCount } from "#features/alerts/notifications/useUnread.ts";
+import { markReadAbout } from "./useNotifications.ts";
+import { messageOf, type MarkedNotifications } from "./notification.ts";
+import { badgeCount } from "./useUnread.ts";
 import type { Notification } from "#shared/notifications/notification.ts";
 import { pageOf } from "#shared/notifications/notificationWords.ts";
 import { pageAt, type PageAddress } from "#shared/pages.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toastError } from "#browser/session/toastError.ts";
 import type { Choice, QuietHours } from "#shared/notifications/notificationKinds.ts";
-import { notificationsApi } from "./notification.client.ts";
-import type { NotificationChoicesShown } from "./notification.ts";
+import { notificationsApi } from "#features/alerts/notifications/notification.client.ts";
+import type { NotificationChoicesShown } from "#features/alerts/notifications/notification.ts";
 
 /** Saves choices, at once on screen; without `quiet_hours` these stay. */
 export type SaveChoices = (changed: { choices?: Choice[]; quiet_hours?: QuietHours | null }) => void;

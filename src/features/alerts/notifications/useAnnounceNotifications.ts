@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { useUnread } from "#features/alerts/notifications/useUnread.ts";
+import { useUnread } from "./useUnread.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useNavigate } from "#browser/links.tsx";
 
@@ -15,7 +15,7 @@ export function useAnnounceNotifications(): void {
   useEffect(() => {
     if (!found && state === "loading") return;
     const announced = { found, who: me && `${me.id} ${me.form_owner_id}`, pathname, navigate, queries, state };
-    import("./announceNotifications.ts").then(
+    import("./announceNotifications.browser.ts").then(
       ({ announceNotifications }) => announceNotifications(announced),
       () => {}, // offline, or a new release: the bell still counts
     );

@@ -1,5 +1,6 @@
 import { mailMembers } from "#platform/members/mailMembers.ts";
-import type { MemberEmail } from "#platform/members/recordNotification.ts";
+import { recordNotification, type MemberEmail, type NewNotification } from "#platform/members/recordNotification.ts";
+import type { NotificationFacts } from "#shared/notifications/notificationWords.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { idOfFollowing, type JobPayload } from "#platform/kinds/jobKinds.ts";
@@ -7,13 +8,45 @@ import type { MailPart } from "#platform/kinds/mail.ts";
 import { eventData } from "#shared/records/eventChain.ts";
 import { readQuote, type LockedQuote } from "./quote.queries.ts";
 import { customersEventSince } from "./quoteEvents.queries.ts";
-import { notifyOfQuote } from "./notifyOfQuote.server.ts";
 import { openQuote } from "./quoteMails.server.ts";
 
 /**
  * The notifications of a business about a customer's messages on a quote's page. The first is emailed at once, and
  * those that follow closely are emailed together, so that no one can flood a mailbox by pressing a button.
  */
+
+/** A quote that members are notified of. */
+type NotifiedQuote = Pick<LockedQuote, "id" | "number" | "customer_id" | "recipient_name" | "recipient_email">;
+
+/** The kinds of notifications about a quote. */
+type QuoteFacts = Extract<NotificationFacts, { facts: { name: string; number: number } }>;
+/** The facts besides the customer's name and the quote's number. */
+type FactsBesides = {
+  [Kind in QuoteFacts["kind"]]: Omit<Extract<QuoteFacts, { kind: Kind }>["facts"], "name" | "number">;
+};
+
+/** Notifies the members of a business of an event of a locked quote that was sent. `key` names the event. */
+export const notifyOfQuote = <Kind extends QuoteFacts["kind"]>(
+  tx: OwnerTx,
+  { id, number, customer_id, recipient_name, recipient_email }: NotifiedQuote,
+  {
+    kind,
+    facts,
+    key,
+    email = {},
+  }: { kind: Kind; facts: FactsBesides[Kind]; key: string; email?: NewNotification["email"] },
+): Promise<void> => {
+  const customer = { name: recipient_name, email: recipient_email };
+  const replyTo = recipient_email === null ? {} : { replyTo: { name: recipient_name, address: recipient_email } };
+  return recordNotification(tx, {
+    ...({ kind, facts: { name: recipient_name, number: number ?? 0, ...facts } } as unknown as QuoteFacts),
+    key,
+    quote_id: id,
+    customer_id,
+    customer,
+    email: "name" in email ? email : { path: openQuote(id), ...replyTo, ...email },
+  });
+};
 
 /**
  * The length of a time window, in seconds. Messages that follow another within this time are collected; each window has

@@ -16,7 +16,7 @@ import {
   type Channel,
   type NotificationKind,
 } from "#shared/notifications/notificationKinds.ts";
-import type { NotificationChoicesShown } from "./notification.ts";
+import type { NotificationChoicesShown } from "#features/alerts/notifications/notification.ts";
 import { QuietHoursCard } from "./QuietHoursCard.tsx";
 import { useChoices } from "./useChoices.ts";
 
