@@ -1,3 +1,4 @@
+import { clientOver, linkOverHttp } from "#api/client.ts";
 import { startPushServer } from "#server/testing/outside/pushServer.ts";
 import { acceptanceOf, sendQuote } from "#server/testing/quoteStory.ts";
 import { checkAccessibility, checkNarrow, expect, joins, picture, test } from "./yardstick.ts";
@@ -18,12 +19,13 @@ test("a signature is seen on every device of the team wherever they are, and pus
   await phone.goto("/calendar");
   await expect(phone.getByRole("heading", { level: 1, name: "Calendar" })).toBeVisible();
   await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-  // Written and sent before: nothing about it is news to its own people.
+  await owner.client.notifications.markAllRead(); // the partner joined
   const { quote, token } = await sendQuote(owner);
   await expect(desk).toHaveTitle(/^(?!\()/);
 
   const said = `Carla Customer accepted quote ${quote.number}`;
-  await server.nobody.quotePages.accept(acceptanceOf(quote, token));
+  const customer = clientOver(() => linkOverHttp({ origin: () => server.url, headers: () => ({}) }));
+  await customer.quotePages.accept(acceptanceOf(quote, token));
   const signed = Date.now();
   await expect.poll(() => pushes.received.map(({ message }) => message.title)).toEqual([said]);
   expect(Date.now() - signed).toBeLessThan(2_000);
@@ -45,7 +47,9 @@ test("a signature is seen on every device of the team wherever they are, and pus
   });
 
   await test.step("the bell is an inbox by customer, and reads one by one or all", async () => {
-    await server.nobody.quotePages.ask({ token, text: "When do you come?" });
+    // A member who has the quote open reads its questions for all.
+    await phone.goto("/calendar");
+    await customer.quotePages.ask({ token, text: "When do you come?" });
     await expect(desk).toHaveTitle(/^\(2\)/);
     await desk.getByRole("button", { name: "Notifications, 2 unread" }).click();
     const inbox = desk.getByRole("dialog", { name: "Notifications" });

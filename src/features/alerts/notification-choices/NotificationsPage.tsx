@@ -109,7 +109,7 @@ function KindChoices({ shown, onChange }: { shown: ShownKind; onChange: (channel
                 key={channel}
                 label={channelLabels[channel]}
                 checked={on}
-                className={cx("min-w-0 text-sm", places[channel])}
+                className={cx("min-w-0 text-xs sm:text-sm", places[channel])}
                 onChange={(event) => onChange(channel, event.target.checked)}
               />
             )

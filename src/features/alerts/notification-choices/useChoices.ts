@@ -16,22 +16,23 @@ export function useChoices() {
     notificationsApi.saveChoices.mutationOptions({
       // One after the other, so that the last answer has every change.
       scope: { id: "notification choices" },
-      onMutate: async (changed) => {
-        await queries.cancelQueries({ queryKey: key });
-        const before = queries.getQueryData(key);
-        queries.setQueryData(key, (held) => held && changedBy(held, changed));
-        return before;
+      mutationKey: saving,
+      onError: (error) => toastError(error, { words: "Your settings couldn't be saved. Please try again." }),
+      onSettled: () => {
+        if (queries.isMutating({ mutationKey: saving }) === 1)
+          void queries.invalidateQueries({ queryKey: notificationsApi.key() });
       },
-      onError: (error, _changed, before) => {
-        queries.setQueryData(key, before);
-        toastError(error, { words: "Your settings couldn't be saved. Please try again." });
-      },
-      onSettled: () => void queries.invalidateQueries({ queryKey: notificationsApi.key() }),
     }),
   );
-  const save: SaveChoices = (changed) => mutate(changed);
+  const save: SaveChoices = (changed) => {
+    void queries.cancelQueries({ queryKey: key });
+    queries.setQueryData(key, (held) => held && changedBy(held, changed));
+    mutate(changed);
+  };
   return { choices, save };
 }
+
+const saving = ["save notification choices"];
 
 /** The choices with these changes. */
 function changedBy(

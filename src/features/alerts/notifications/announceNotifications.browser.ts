@@ -5,7 +5,7 @@ import { badgeCount } from "./useUnread.ts";
 import type { Notification } from "#shared/notifications/notification.ts";
 import { pageOf } from "#shared/notifications/notificationWords.ts";
 import { pageAt, type PageAddress } from "#shared/pages.ts";
-import { toast } from "#ui/toast.tsx";
+import { dismissToast, toast } from "#ui/toast.tsx";
 
 /** The unread notifications of a person in a business, and the open page. */
 type Announced = {
@@ -33,6 +33,7 @@ export function announceNotifications({ found, who, pathname, navigate, queries,
   const before = known?.who === who ? known.ids : null;
   const ids = new Set(found.newest.map(({ id }) => id));
   known = { who, ids: new Set([...(before ?? []), ...ids]) };
+  dismissRead(ids);
   void readAbout(pathname, found, queries);
   const arrived = found.newest.filter(
     (one) =>
@@ -53,11 +54,26 @@ function showToasts(arrived: readonly Notification[], navigate: Announced["navig
     return;
   }
   for (const one of arrived.toReversed())
-    toast({
-      title: one.title,
-      description: messageOf(one),
-      action: { label: "Open", onClick: () => navigate(pageOf(one)) },
-    });
+    shown.set(
+      one.id,
+      toast({
+        title: one.title,
+        description: messageOf(one),
+        action: { label: "Open", onClick: () => navigate(pageOf(one)) },
+      }),
+    );
+}
+
+/** The toasts that this page has shown, by their notifications. */
+const shown = new Map<string, number>();
+
+/** Removes the toasts of notifications that have been read since, here or on another device. */
+function dismissRead(unread: ReadonlySet<string>): void {
+  for (const [id, shownToast] of shown) {
+    if (unread.has(id)) continue;
+    dismissToast(shownToast);
+    shown.delete(id);
+  }
 }
 
 const pathOf = (one: Notification): string => pageOf(one).split("?", 1)[0] ?? "";

@@ -25,7 +25,7 @@ export function ReadingNow({
     };
   }, [seen_at, queries]);
   return (
-    <p role="status" className="text-sm font-medium text-accent empty:hidden">
+    <p role="status" className="mb-3 text-sm font-medium text-accent empty:hidden">
       {reading && (
         <span className="inline-flex items-center gap-1.5">
           <Eye aria-hidden="true" className="size-4 shrink-0" />
