@@ -3,7 +3,6 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { greenValley } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
   checkNarrow,

@@ -78,7 +78,7 @@ function dismissRead(unread: ReadonlySet<string>): void {
 
 const pathOf = (one: Notification): string => pageOf(one).split("?", 1)[0] ?? "";
 
-/** The path for which notifications were last marked as read, so that a page is not marked twice for the same ones. */
+/** The open page and the notifications for which it was last marked as read, so that this is done once. */
 let lastRead = "";
 
 /** Marks what the open page is about as read. */
@@ -96,8 +96,9 @@ async function readAbout(
   };
   const name = place && about[place.path];
   const visit = `${pathname} ${newest.map((one) => one.id).join(" ")}`;
+  if (!id || !name) return void (lastRead = "");
   // A request is also marked as opened in the list of estimates, without a notification, too.
-  if (!id || !name || visit === lastRead || (unread === 0 && name !== "estimate_id")) return;
+  if (visit === lastRead || (unread === 0 && name !== "estimate_id")) return;
   lastRead = visit;
   await markReadAbout(queries, { [name]: id });
 }

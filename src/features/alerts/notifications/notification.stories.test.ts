@@ -255,7 +255,11 @@ test("notifications are deleted after 90 days, in every business", async () => {
   const insert = `insert into notifications (created_by, notification_type, title, message, priority, metadata, created_at)
     values ($1, 'import_ended', $2, '', 'medium', '{}', now() - make_interval(days => $3))`;
   for (const one of [owner, other])
-    for (const [title, days] of [["old", 91], ["recent", 89]] as const) await story.sql(insert, [one.id, title, days]);
+    for (const [title, days] of [
+      ["old", 91],
+      ["recent", 89],
+    ] as const)
+      await story.sql(insert, [one.id, title, days]);
   await story.server.deps.jobs.send({ name: "sweep-notifications", data: {} });
   const left = () => story.sql("select title from notifications where created_by = any($1)", [[owner.id, other.id]]);
   await expect.poll(left).toEqual([{ title: "recent" }, { title: "recent" }]);

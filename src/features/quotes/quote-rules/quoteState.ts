@@ -107,6 +107,9 @@ export const beatMs = 20_000;
 /** The time after the last report for which the customer counts as reading, in milliseconds. */
 export const readingMs = 45_000;
 
-/** True if the customer's page of a quote is open now: it reported itself at `seen_at`. */
+/**
+ * True if the customer's page of a quote is open now: it reported itself at `seen_at`. A report from the future, of a
+ * clock that was ahead, means nothing.
+ */
 export const isReading = (seen_at: string | null, now: Date): boolean =>
-  seen_at !== null && now.getTime() - Date.parse(seen_at) < readingMs;
+  seen_at !== null && Math.abs(now.getTime() - Date.parse(seen_at)) < readingMs;
