@@ -974,18 +974,16 @@ create table "members" (
   "left_at" timestamp with time zone,
   -- Counts up when the address of the member's calendar feed is renewed: earlier addresses lead nowhere.
   "feed_number" integer not null default 1,
-  -- Whether the member gets a mail of each new request; the crew gets none.
-  "mail_new_requests" boolean not null default true,
-  -- Whether follow-ups that are due are reported to the member by mail, at most one a day; never to the crew.
-  "mail_digest" boolean not null default true,
   -- The business's day of the last such mail to the member.
   "last_digest_day" date,
-  -- What the devices of the member that are subscribed are notified of.
-  "push_new_requests" boolean not null default true,
-  "push_follow_ups" boolean not null default true,
-  "push_events" boolean not null default true,
   -- Where the person is written to, as they sign in; null once they have left.
   "email" text,
+  -- The choices of kinds and channels that differ from the defaults: {"quote_opened.push": true}.
+  "notification_choices" jsonb not null default '{}'::jsonb,
+  -- The minute of the business's day from which the member's devices are not notified; null: none.
+  "quiet_from" smallint,
+  -- The minute of the day at which they are notified again.
+  "quiet_to" smallint,
   constraint members_business_id_user_id_pk PRIMARY KEY (business_id, user_id)
 );
 CREATE INDEX members_user ON public.members USING btree (user_id);
@@ -1008,12 +1006,12 @@ alter table "notification_reads" force row level security;
 create policy owner_only on "notification_reads" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "notification_reads" to yardstick_tenant;
 
--- moves: Something the owner is notified of: one for each due date of a follow-up, however often it is looked for.
+-- moves: Notifications to the members of the business. A follow-up has one for each due date.
 create table "notifications" (
   "created_by" uuid not null,
   "id" uuid not null default gen_random_uuid(),
-  "customer_id" uuid not null,
-  "follow_up_id" uuid not null,
+  "customer_id" uuid,
+  "follow_up_id" uuid,
   "notification_type" text not null default 'follow_up_due'::text,
   "title" text not null,
   "message" text not null,
@@ -1021,7 +1019,7 @@ create table "notifications" (
   "status" text not null default 'pending'::text,
   -- urgent or medium
   "priority" text not null,
-  "target_date" date not null,
+  "target_date" date,
   "metadata" jsonb not null,
   -- Since when it is read for everybody: it was answered, or read when only one person could.
   "read_at" timestamp with time zone,
@@ -1029,14 +1027,25 @@ create table "notifications" (
   "dashboard" boolean not null default true,
   "created_at" timestamp with time zone not null default now(),
   "updated_at" timestamp with time zone not null default now(),
+  "estimate_id" uuid,
+  "quote_id" uuid,
+  -- Names the event, so that a repeated job or webhook stores it once; null: the follow-up and its date do.
+  "occurrence" text,
+  -- The member who caused it, who is not notified.
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
   constraint notifications_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint notifications_event UNIQUE (created_by, occurrence),
   constraint notifications_once UNIQUE (created_by, follow_up_id, target_date),
   constraint notifications_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint notifications_created_by_customer_id_customers_created_by_id_fk FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE,
-  constraint notifications_created_by_follow_up_id_customer_follow_ups_creat FOREIGN KEY (created_by, follow_up_id) REFERENCES customer_follow_ups(created_by, id) ON DELETE CASCADE
+  constraint notifications_created_by_follow_up_id_customer_follow_ups_creat FOREIGN KEY (created_by, follow_up_id) REFERENCES customer_follow_ups(created_by, id) ON DELETE CASCADE,
+  constraint notifications_estimate_fk FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id) ON DELETE CASCADE,
+  constraint notifications_quote_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_customer ON public.notifications USING btree (created_by, customer_id);
+CREATE INDEX notifications_estimate ON public.notifications USING btree (created_by, estimate_id) WHERE (estimate_id IS NOT NULL);
 CREATE INDEX notifications_newest ON public.notifications USING btree (created_by, created_at DESC NULLS LAST, id);
+CREATE INDEX notifications_quote ON public.notifications USING btree (created_by, quote_id) WHERE (quote_id IS NOT NULL);
 alter table "notifications" enable row level security;
 alter table "notifications" force row level security;
 create policy owner_only on "notifications" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
@@ -1432,6 +1441,8 @@ create table "quotes" (
 '::text) || title) || '
 '::text) || COALESCE(recipient_email, ''::text)) || '
 '::text) || COALESCE(('quote #'::text || number), ''::text)), ''::text, ''::text)) stored,
+  -- The last sign of life of the customer's open page.
+  "seen_at" timestamp with time zone,
   constraint quotes_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint quotes_number UNIQUE (created_by, number),
   constraint quotes_state CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))) NOT VALID,

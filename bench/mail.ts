@@ -33,7 +33,7 @@ export async function benchMail(): Promise<void> {
   const jobs = await openJobs({ url: postgres.url, log: pino({ level: "error" }) });
   const batch = (): Mail[] =>
     Array.from({ length: emails }, (_, n) => ({
-      kind: "follow_ups_due",
+      kind: "follow_up_due",
       to: `owner-${n}@load.yardstick.dev`,
       accountId: randomUUID(),
       subject: "3 follow-ups are due",

@@ -255,7 +255,7 @@ test("settings of the business are kept, and the other tab shows them; signing o
   await page.goto("/account");
   const tab = await page.context().newPage();
   await tab.goto("/account");
-  await expect(tab.getByRole("switch", { name: "Email me every new request" })).toBeChecked();
+  await expect(tab.getByLabel("Business name")).toHaveValue("");
 
   await page.getByLabel("Business name").fill("Olivia's Exteriors");
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
@@ -265,8 +265,13 @@ test("settings of the business are kept, and the other tab shows them; signing o
     .click();
   await expect(page.getByText("Business saved")).toBeVisible();
   await expect(tab.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
-  await page.getByRole("switch", { name: "Email me every new request" }).click();
-  await expect(tab.getByRole("switch", { name: "Email me every new request" })).not.toBeChecked();
+  await tab.goto("/notifications");
+  const emailed = tab.getByRole("group", { name: "New requests" }).getByRole("checkbox", { name: "Email" });
+  await expect(emailed).toBeChecked();
+  await page.goto("/notifications");
+  await page.getByRole("group", { name: "New requests" }).getByRole("checkbox", { name: "Email" }).click();
+  await expect(emailed).not.toBeChecked();
+  await page.goto("/account");
   await page.reload();
   await expect(page.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");

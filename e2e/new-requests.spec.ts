@@ -24,7 +24,7 @@ test("a request is told of wherever its owner is: on the menu, in the title, at 
   await expect(ways.getByRole("link", { name: "Estimates", exact: true })).toBeVisible();
 
   await sendRequest(server, { to: owner.id, service, name: "Ada Miller" });
-  await expect(ways.getByRole("link", { name: "Estimates (1 new)" })).toBeVisible();
+  await expect(ways.getByRole("link", { name: "Estimates (1 unread)" })).toBeVisible();
   await expect(page).toHaveTitle("(1) Account settings · Yardstick");
   await expect(beside).toHaveTitle("(1) Send form · Yardstick");
   const told = (tab: typeof page) => tab.getByText("New request from Ada Miller", { exact: true });

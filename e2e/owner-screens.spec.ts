@@ -3,7 +3,6 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { greenValley } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
   checkNarrow,
@@ -351,20 +350,20 @@ test("a setting that could not be saved takes back nothing that another device h
   const owner = await newOwner();
   const desk = await visit({ as: owner });
   const refused = Promise.withResolvers<void>();
-  await desk.route("**/api/account/business", async (route) => {
+  await desk.route("**/api/notifications/choices", async (route) => {
+    if (route.request().method() === "GET") return route.continue();
     await refused.promise;
     await route.fulfill({ status: 500, json: {} });
   });
-  await desk.goto("/account");
-  const mails = desk.getByRole("switch", { name: "Email me every new request" });
-  await mails.click();
-  await expect(mails).toBeDisabled();
-  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: true });
-  const name = desk.getByLabel("Business name");
-  await expect(name).toHaveValue("Green Valley Wash");
+  await desk.goto("/notifications");
+  const kind = desk.getByRole("group", { name: "New requests" });
+  await kind.getByRole("checkbox", { name: "Email" }).click();
+  await expect(kind.getByRole("checkbox", { name: "Email" })).not.toBeChecked();
+  await owner.client.notifications.saveChoices({ choices: [{ kind: "request_new", channel: "toast", on: false }] });
   refused.resolve();
   await expect(desk.getByText("Your settings couldn't be saved. Please try again.")).toBeVisible();
-  await expect(name).toHaveValue("Green Valley Wash");
+  await expect(kind.getByRole("checkbox", { name: "Email" })).toBeChecked();
+  await expect(kind.getByRole("checkbox", { name: "Pop-up" })).not.toBeChecked();
 });
 
 test("the form is shared: link, a QR code that leads to it, preview, snippet and flyer", async ({

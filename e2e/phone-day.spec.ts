@@ -182,9 +182,7 @@ test("a day on a phone: a request comes in over the calendar and on the lock scr
     await expect(page.getByText("New request from Ada Miller")).toBeVisible();
     await expect(page).toHaveTitle(/^\(1\)/);
     await expect(bar.getByRole("link", { name: /Requests/ })).toContainText("1");
-    await expect
-      .poll(() => pushes.received.map(({ message }) => message.body))
-      .toEqual(["Ada Miller · Driveway Washing"]);
+    await expect.poll(() => pushes.received.map(({ message }) => message.body)).toEqual(["Driveway Washing"]);
     expect(pushes.faults).toEqual([]);
   });
 

@@ -107,7 +107,8 @@ test("an owner turns notifications on, hears of a request on the phone, and is l
     const [received] = service.received;
     if (!received) throw new Error("Nothing was pushed.");
     expect(received.message).toMatchObject({
-      body: "Ben Miller · Driveway Washing",
+      title: "New request from Ben Miller",
+      body: "Driveway Washing",
       url: `/estimate/${id}?business=${owner.id}`,
     });
 
@@ -120,13 +121,14 @@ test("an owner turns notifications on, hears of a request on the phone, and is l
     expect(await shown(worker)).toEqual([]);
   });
 
-  await test.step("what to hear of is chosen in the account", async () => {
-    await page.goto("/account");
+  await test.step("what to hear of is chosen on a page of its own", async () => {
+    await page.goto("/notifications");
     await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
-    await page.getByRole("switch", { name: "Follow-ups due" }).click();
-    await expect.poll(async () => (await owner.client.pushes.settings()).follow_ups).toBe(false);
+    await page.getByRole("group", { name: "New requests" }).getByRole("checkbox", { name: "Device" }).click();
+    await expect.poll(async () => (await owner.client.pushes.settings()).new_requests).toBe(false);
     await checkAccessibility(page);
     await picture(page, "push-account");
+    await page.goto("/account");
   });
 
   await test.step("signing out ends them", async () => {

@@ -42,7 +42,7 @@ for (const on of ["desk", "phone"] as const) {
     for (const hidden of ["Subscription Details", "API Keys", "Export Everything"])
       await expect(page.getByRole("heading", { name: hidden })).toBeHidden();
     await expect(page.getByRole("button", { name: "Delete Account" })).toBeHidden();
-    await expect(page.getByRole("switch", { name: "Email me every new request" })).toBeChecked();
+    await expect(page.getByRole("link", { name: "Choose Notifications" })).toBeVisible();
     await checkAccessibility(page);
 
     await page.goto("/subscription");

@@ -37,6 +37,7 @@ test("on a phone everything that can be tapped is 44 px", async ({ visit, newOwn
     ["/analytics", "Requests"],
     ["/account", "Sign-in and security"],
     ["/team", "Members"],
+    ["/notifications", "Notifications"],
     ["/subscription", "Your plan"],
   ] as const)
     await test.step(address, async () => {

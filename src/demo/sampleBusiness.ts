@@ -2,6 +2,7 @@ import { createSeededRandom, type SeededRandom } from "#browser/demo/seededRando
 import { sampleCare, type SampleCare } from "./sampleCare.ts";
 import { sampleEstimates, type Person } from "./sampleEstimates.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
+import { sampleNews } from "./sampleNews.ts";
 import { sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
 import { plannedWork } from "./sampleWork.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
@@ -54,6 +55,15 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     timeZone,
     random: createSeededRandom(`${userId} quotes`),
   });
+  const news = sampleNews({ estimates, quotes, userId, now, random: createSeededRandom(`${userId} news`) });
+  const care = sampleCare({
+    customers,
+    estimates,
+    userId,
+    today: dayIn(timeZone, now),
+    now,
+    random: createSeededRandom(`${userId} care`),
+  });
   return {
     services,
     components,
@@ -65,7 +75,8 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     quotes,
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],
-    ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, random }),
+    ...care,
+    notifications: [...care.notifications, ...news],
   };
 }
 

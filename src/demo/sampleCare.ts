@@ -4,7 +4,8 @@ import type { DemoTimelineEvent, TimelineEvent } from "#shared/timeline.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
-import { reminderOf, type Notification } from "#features/alerts/notifications/notification.ts";
+import type { Notification } from "#shared/notifications/notification.ts";
+import { reminderOf } from "#features/alerts/notifications/notification.ts";
 import type { CustomerService } from "#features/customers/schedules/schedule.ts";
 import { nextServiceDate } from "#features/customers/schedules/serviceDue.ts";
 import { addDays, addMonths } from "#shared/days/calendarDays.ts";
@@ -156,11 +157,14 @@ function sampleNotifications(
       id: random.uuid(),
       user_id: userId,
       customer_id: customer.id,
+      estimate_id: null,
+      quote_id: null,
       notification_type: "follow_up_due",
       ...reminderOf(customer.name, target_date, notifiedOn),
       status: done ? "done" : "pending",
       target_date,
-      metadata: { customer_email: customer.email, customer_phone: customer.phone },
+      metadata: { customer_name: customer.name, customer_email: customer.email, customer_phone: customer.phone },
+      price: null,
       read_at: done ? created_at : null,
       created_at: created_at < now.toISOString() ? created_at : now.toISOString(),
     };

@@ -11,7 +11,7 @@ import { storedVisitNote, storedVisitPhoto } from "#features/work/visits/visit.t
 import { customer } from "#features/customers/customers/customer.ts";
 import { demoTimelineEvent } from "#shared/timeline.ts";
 import { followUp } from "#features/customers/follow-ups/followUp.ts";
-import { notification } from "#features/alerts/notifications/notification.ts";
+import { notification } from "#shared/notifications/notification.ts";
 import { customerService } from "#features/customers/schedules/schedule.ts";
 import { service, serviceComponent } from "#features/catalog/services/service.ts";
 
@@ -34,7 +34,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */
-const version = 12;
+const version = 13;
 
 /** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

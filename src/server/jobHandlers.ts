@@ -3,16 +3,16 @@ import { purgeEvent } from "#features/work/calendar/deletion.server.ts";
 import { continueImport } from "#features/customers/imports/importParts.server.ts";
 import { resumeStaleAnalyses } from "#features/requests/analyses/analysis.server.ts";
 import { purgeEstimates } from "#features/requests/estimates/deletion.server.ts";
-import { mailMembers } from "#platform/members/memberNews.ts";
+import { mailMembers } from "#platform/members/mailMembers.ts";
 import { remindOwner, remindOwners } from "#features/alerts/notifications/reminders.server.ts";
 import { sweepPhotos } from "#features/catalog/photos/photoCleanup.server.ts";
-import { mailQuoteNews } from "#features/quotes/quotes/customersNews.server.ts";
+import { mailQuoteNews } from "#features/quotes/quotes/quoteNotifications.server.ts";
 import { checkBusinessQuotes } from "#features/quotes/quotes/quoteCheck.server.ts";
-import { expireQuote } from "#features/quotes/quotes/quoteMoves.server.ts";
+import { announceExpiry, expireQuote } from "#features/quotes/quotes/quoteMoves.server.ts";
 import { mailNewRequest } from "#features/requests/submissions/newRequestMail.server.ts";
 import { mailCustomer } from "#features/requests/request-portal/requestMail.server.ts";
 import { mailPrice } from "#features/requests/submissions/priceMail.server.ts";
-import { pushDay, pushMessage, pushNewRequest } from "#features/alerts/pushes/sendPush.server.ts";
+import { pushDay, pushMessage } from "#features/alerts/pushes/sendPush.server.ts";
 import { deliverWebhook } from "#features/business/webhooks/delivery.server.ts";
 import { mailFromQueue } from "#platform/kinds/mail.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
@@ -32,6 +32,7 @@ export type JobContext = {
   /** Starts the nightly check of quotes against their records. */ checkQuotes(): Promise<void>;
   /** Deletes expired rows. */ sweepExpired(): Promise<void>;
   /** Deletes security events that are older than a year. */ sweepSecurityEvents(): Promise<void>;
+  /** Deletes notifications that are older than 90 days. */ sweepNotifications(): Promise<void>;
   /** Deletes expired counters. */ sweepRateLimits(): Promise<void>;
 };
 
@@ -45,7 +46,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "mail-customer": (request) => mailCustomer(context, request),
     "mail-price": (request) => mailPrice(context, request),
     "expire-quote": (quote) => expireQuote(context, quote),
-    "push-new-request": (request, id) => pushNewRequest(context, request, id),
+    "announce-expiry": (quote) => announceExpiry(context, quote),
     "push-day": (day, id) => pushDay(context, day, id),
     "push-message": (message) => pushMessage(context, message),
     "analyse-estimates": (job) => resumeStaleAnalyses(context, job),
@@ -54,6 +55,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "sweep-photos": () => sweepPhotos(context),
     "sweep-expired": () => context.sweepExpired(),
     "sweep-security-events": () => context.sweepSecurityEvents(),
+    "sweep-notifications": () => context.sweepNotifications(),
     "remind-owners": () => remindOwners(context),
     "remind-owner": (owner) => remindOwner(context, owner),
     "deliver-webhook": (delivery) => deliverWebhook(context, delivery),

@@ -6,6 +6,7 @@ import { activeSession } from "#platform/people/session.queries.ts";
 import { openAuthDatabase } from "#platform/auth/authDatabase.ts";
 import { createAuth, type PasswordHashing } from "#platform/auth/auth.ts";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
+import { notifyOfFailedBackup } from "#server/backup/notifyOfFailedBackup.ts";
 import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { assertNoUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { checkConnections } from "#platform/database/connections/connectionCheck.ts";
@@ -31,6 +32,7 @@ import { outboundDeadlines, type OutboundDeadlines } from "#platform/outside/out
 import { createPhotoStore, photoStoreConfig, type PhotoStore } from "#platform/photos/photoStore.ts";
 import type { Watchdog } from "#platform/process/watchdog.ts";
 import { createIncident } from "#platform/process/incident.ts";
+import { sweepNotifications } from "#platform/members/sweepNotifications.ts";
 import { createPersonEvents, sweepSecurityEvents } from "#platform/security-events/securityEvents.ts";
 import { sweepExpired } from "./retention.queries.ts";
 import { createRateLimitStore } from "#platform/limits/rateLimitStore.ts";
@@ -107,7 +109,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...limiting,
     ...signIn,
   });
-  const backups = openScheduledBackups({ env, url: directUrl, photos, log });
+  const backups = openScheduledBackups({
+    env,
+    url: directUrl,
+    photos,
+    log,
+    onFailure: (failure) => notifyOfFailedBackup(connections, failure),
+  });
   const room = watchHostResources({
     folders: { data: env.DATA_DIR, ...(env.S3_BUCKET ? {} : { photos: join(env.DATA_DIR, "photos") }) },
     log,
@@ -282,6 +290,7 @@ async function startJobs({
       checkQuotes: () => checkAllQuotes({ deps, db: tenantDb, sharedDb }),
       sweepExpired: () => sweepExpired(sharedDb),
       sweepSecurityEvents: () => sweepSecurityEvents(sharedDb, tenantDb),
+      sweepNotifications: () => sweepNotifications(sharedDb, tenantDb),
       sweepRateLimits: rateLimits.sweep,
     }),
     jobFailures({ db: tenantDb }),

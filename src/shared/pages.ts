@@ -28,6 +28,7 @@ export const pages = {
   "/account": "app",
   "/subscription": "app",
   "/team": "app",
+  "/notifications": "app",
   "/invitation": "app",
 
   "/dashboard": "app",

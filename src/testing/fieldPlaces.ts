@@ -443,7 +443,7 @@ export const nouns: Noun[] = [
   },
   {
     table: "notifications",
-    file: "src/features/alerts/notifications/notification.ts",
+    file: "src/shared/notifications/notification.ts",
     schemas: [{ name: "notification", type: shown }],
     places: [
       { what: "select", at: "src/features/alerts/notifications/notification.queries.ts#readNotifications" },

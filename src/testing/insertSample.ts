@@ -72,10 +72,16 @@ export async function insertSample(
   await insert(
     "notifications",
     owned(
-      notifications.map(({ user_id: _owner, ...row }) => ({
-        ...row,
-        follow_up_id: followUps.find((followUp) => followUp.customer_id === row.customer_id)?.id,
-      })),
+      // The sample's quotes are not stored.
+      notifications
+        .filter(({ quote_id }) => quote_id === null)
+        .map(({ user_id: _owner, price: _price, ...row }) => ({
+          ...row,
+          follow_up_id:
+            row.notification_type === "follow_up_due"
+              ? followUps.find((followUp) => followUp.customer_id === row.customer_id)?.id
+              : null,
+        })),
     ),
   );
   await insert("customer_events", owned(timeline));

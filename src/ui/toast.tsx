@@ -79,7 +79,7 @@ const glyphs = {
 
 /**
  * Shows the toasts. On a desktop they are at the bottom right, on a phone at the bottom. While a dialog is open they
- * are at the top, on a desktop at the left, away from its buttons. Use it once per page. Toasts pause while the pointer
+ * are at the top, on a desktop at the left, away from its buttons; on a phone also where they would hide Call or Text. Use it once per page. Toasts pause while the pointer
  * or the focus is on them. F8 focuses them, Escape removes one. The page's `--screen-floor` lifts them above the bars
  * at the bottom of a phone.
  */
@@ -87,6 +87,7 @@ export function Toaster() {
   const shownToasts = useStore(shown);
   const place = useRef<HTMLElement>(null);
   const empty = shownToasts.length === 0;
+  const high = !empty && hidesContact();
   useEffect(() => {
     // If a toast is removed under the pointer or with the focus on it, no leave event comes.
     hold(held && (place.current?.matches(":hover, :focus-within") ?? false));
@@ -110,7 +111,8 @@ export function Toaster() {
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] in-[:has([data-scroll-lock])]:top-14 in-[:has([data-scroll-lock])]:bottom-auto in-[:has([data-scroll-lock])]:pt-3 sm:left-auto sm:w-104 in-[:has([data-scroll-lock])]:sm:right-auto in-[:has([data-scroll-lock])]:sm:top-0 in-[:has([data-scroll-lock])]:sm:left-0 print:hidden"
+      data-high={high || undefined}
+      className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 data-high:top-14 data-high:bottom-auto data-high:pt-3 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] in-[:has([data-scroll-lock])]:top-14 in-[:has([data-scroll-lock])]:bottom-auto in-[:has([data-scroll-lock])]:pt-3 sm:left-auto sm:w-104 in-[:has([data-scroll-lock])]:sm:right-auto in-[:has([data-scroll-lock])]:sm:top-0 in-[:has([data-scroll-lock])]:sm:left-0 print:hidden"
     >
       {shownToasts.map((message) => (
         <Toast key={message.id} message={message} />
@@ -118,6 +120,17 @@ export function Toaster() {
     </section>
   );
 }
+
+/** The height that toasts take at the bottom of a screen, in pixels. */
+const toastSpace = 180;
+
+/** True if a toast at the bottom of a phone would cover a button that calls or texts someone. */
+const hidesContact = (): boolean =>
+  innerWidth < 640 &&
+  [...document.querySelectorAll("a[href^='tel:'], a[href^='sms:']")].some((link) => {
+    const { top, bottom, width } = link.getBoundingClientRect();
+    return width > 0 && bottom > innerHeight - toastSpace && top < innerHeight;
+  });
 
 function Toast({ message }: { message: ShownToast }) {
   const { id, title, description, tone = "default", action } = message;

@@ -52,6 +52,10 @@ function behindGate({ title, shows, pro }: AppPage): ScreenRoute {
   return screen(gate, "PremiumGate")({ title, page: pro, children: shows.element });
 }
 
+const notifications = screen(
+  () => import("#features/alerts/notification-choices/NotificationsPage.tsx"),
+  "NotificationsPage",
+);
 const account = screen(() => import("#features/business/account/AccountPage.tsx"), "AccountPage");
 const subscription = screen(() => import("#features/business/billing/SubscriptionPage.tsx"), "SubscriptionPage");
 const team = screen(() => import("#features/business/members/TeamPage.tsx"), "TeamPage");
@@ -80,6 +84,12 @@ const table: Record<AppPath, AppPage> = {
   "/account": { title: "Account settings", asks: "account.me", shows: account({}), guarded: toPages },
   "/subscription": { title: "Subscription", asks: "billing.checkout", shows: subscription({}) },
   "/team": { title: "Team", asks: "members.leave", shows: team({}), guarded: toPages },
+  "/notifications": {
+    title: "Notifications",
+    asks: "notifications.choices",
+    shows: notifications({}),
+    guarded: toPages,
+  },
   "/invitation": { title: "Invitation", asks: "members.invitation", shows: invitation({}) },
 
   "/estimate/:id": {

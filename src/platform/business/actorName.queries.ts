@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression } from "kysely";
 import type { Schema } from "#platform/database/schema.ts";
-import type { Owner } from "#platform/database/statement.ts";
+import { statement, type Owner } from "#platform/database/statement.ts";
 
 /** Names of people who did or wrote something, including former members. */
 
@@ -33,3 +33,12 @@ export const actorName = (of: Owner, actedBy: Expression<string | null>) =>
     )
     .select("actor.name")
     .$asScalar();
+
+/** The acting member: the name and the role. No row if no member acts. */
+export const actor = statement()("members.actor", (db, p) =>
+  db
+    .selectFrom("members as m")
+    .where("m.business_id", "=", p.owner)
+    .where("m.user_id", "=", p.actor)
+    .select(["m.name", "m.role"]),
+);

@@ -26,7 +26,14 @@ export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
   "estimate_events.data": anyObject,
   "invitations.role": { type: "Role", from: "#shared/roles.ts" },
   "members.role": { type: "Role", from: "#shared/roles.ts" },
-  "notifications.metadata": { type: "{ customer_email: string | null; customer_phone: string | null }" },
+  "members.notification_choices": {
+    type: "NotificationChoices",
+    from: "#shared/notifications/notificationKinds.ts",
+  },
+  "notifications.metadata": {
+    type: "{ customer_name?: string | null; customer_email?: string | null; customer_phone?: string | null }",
+  },
+  "notifications.notification_type": { type: "StoredKind", from: "#shared/notifications/notificationKinds.ts" },
   "outbox.data": { type: "object" },
   "photos.gravity": { type: "readonly [number, number, number]" },
   "quote_acceptances.line_ids": { type: "string[]" },

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Contacts } from "#shared/contact/contacts.ts";
 import type { Places } from "#shared/contact/places.ts";
 import type { Role } from "#shared/roles.ts";
+import type { NotificationChoices, StoredKind } from "#shared/notifications/notificationKinds.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { JsonText } from "./jsonText.ts";
 
@@ -469,13 +470,11 @@ export interface Schema {
     chosen_at: Generated<string>;
     left_at: string | null;
     feed_number: Generated<number>;
-    mail_new_requests: Generated<boolean>;
-    mail_digest: Generated<boolean>;
     last_digest_day: string | null;
-    push_new_requests: Generated<boolean>;
-    push_follow_ups: Generated<boolean>;
-    push_events: Generated<boolean>;
     email: string | null;
+    notification_choices: JsonWithDefault<NotificationChoices>;
+    quiet_from: number | null;
+    quiet_to: number | null;
   };
   notification_reads: {
     created_by: string;
@@ -486,19 +485,23 @@ export interface Schema {
   notifications: {
     created_by: string;
     id: Generated<string>;
-    customer_id: string;
-    follow_up_id: string;
-    notification_type: Generated<string>;
+    customer_id: string | null;
+    follow_up_id: string | null;
+    notification_type: Generated<StoredKind>;
     title: string;
     message: string;
     status: Generated<string>;
     priority: string;
-    target_date: string;
-    metadata: Json<{ customer_email: string | null; customer_phone: string | null }>;
+    target_date: string | null;
+    metadata: Json<{ customer_name?: string | null; customer_email?: string | null; customer_phone?: string | null }>;
     read_at: string | null;
     dashboard: Generated<boolean>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    estimate_id: string | null;
+    quote_id: string | null;
+    occurrence: string | null;
+    acted_by: Generated<string | null>;
   };
   outbox: {
     created_by: string;
@@ -708,6 +711,7 @@ export interface Schema {
     record_count: Generated<number>;
     record_head: string | null;
     search_text: GeneratedAlways<string>;
+    seen_at: string | null;
   };
   rate_limit: {
     key: string;

@@ -52,7 +52,7 @@ const setBackBesides = list("pgboss.job.start_after pgboss.job.keep_until pgboss
 /** The code that compares these does not trust times ahead, or tries again if it is too early. */
 const doubted = list(`
   estimates.analysis_started_at outbox.created_at outbox.start_after rate_limit.ends_at
-  calendar_events.deleted_at estimates.deleted_at`);
+  calendar_events.deleted_at estimates.deleted_at quotes.seen_at`);
 /** Chosen by a person, or derived from a person's choice. */
 const appointments = list(`
   api_keys.expires_at calendar_events.start_datetime calendar_events.end_datetime calendar_events.start_day

@@ -1,25 +1,24 @@
+import {
+  notificationKinds,
+  storedKinds,
+  type NotificationKind,
+  type StoredKind,
+} from "#shared/notifications/notificationKinds.ts";
+
 /**
- * Every kind of email that the product sends: its recipients, and the member's switch that turns it off. A new kind is
- * added here first: an email without one does not compile.
+ * Every kind of email that the product sends, and its recipients. A new kind is added here first, or for the members of
+ * a business to the kinds of notifications: an email without one does not compile.
  */
 
-/** A member's switches that turn emails off. */
-type EmailSwitch = "mail_new_requests" | "mail_digest";
-
 /**
- * `members`: those who manage the business, unless the switch turns it off; emails about money, and about a customer's
- * signature or question, have no switch. `customer`: the reader of the mailbox can have ended them. `person`: about
- * sign-in and membership, and about a webhook to the owners, the only ones who can repair it. These are counted per
- * recipient, and invitations per business too.
+ * `customer`: the reader of the mailbox can have ended them. `person`: about sign-in and membership, and about a webhook
+ * to the owners, the only ones who can repair it. These are counted per recipient, and invitations per business too.
  */
-type Audience =
-  | { to: "members"; switch: EmailSwitch | null; share: MemberShare }
-  | { to: "customer"; share: CustomerShare }
-  | { to: "person" };
+type Audience = { to: "customer"; share: CustomerShare } | { to: "person" };
 
 /**
  * The daily share of the business that an email to its own people counts against: emails caused by requests, emails
- * about quotes, or none for what the clock sends once a day.
+ * about quotes, or none for what the clock sends once a day and what members do.
  */
 export type MemberShare = "emails" | "quote_news" | "none";
 /**
@@ -29,15 +28,6 @@ export type MemberShare = "emails" | "quote_news" | "none";
 export type CustomerShare = "customer_emails" | "quote_emails";
 
 const audiences = {
-  new_request: { to: "members", switch: "mail_new_requests", share: "emails" },
-  request_changed: { to: "members", switch: "mail_new_requests", share: "emails" },
-  follow_ups_due: { to: "members", switch: "mail_digest", share: "none" },
-  quote_accepted: { to: "members", switch: null, share: "quote_news" },
-  quote_declined: { to: "members", switch: null, share: "quote_news" },
-  quote_question: { to: "members", switch: null, share: "quote_news" },
-  deposit_paid: { to: "members", switch: null, share: "quote_news" },
-  payment_failed: { to: "members", switch: null, share: "quote_news" },
-  payment_disputed: { to: "members", switch: null, share: "quote_news" },
   request_received: { to: "customer", share: "customer_emails" },
   request_priced: { to: "customer", share: "customer_emails" },
   quote_sent: { to: "customer", share: "quote_emails" },
@@ -55,17 +45,34 @@ const audiences = {
   webhook_ended: { to: "person" },
 } as const satisfies Record<string, Audience>;
 
-export type EmailKind = keyof typeof audiences;
 type KindsTo<To extends Audience["to"]> = {
-  [Kind in EmailKind]: (typeof audiences)[Kind] extends { to: To } ? Kind : never;
-}[EmailKind];
-/** A kind that goes to those who manage the business. */
-export type MemberEmailKind = KindsTo<"members">;
+  [Kind in keyof typeof audiences]: (typeof audiences)[Kind] extends { to: To } ? Kind : never;
+}[keyof typeof audiences];
+/** A kind that goes to the members of a business who want it. */
+export type MemberEmailKind = StoredKind;
 /** A kind that goes to a customer. */
 export type CustomerEmailKind = KindsTo<"customer">;
+export type EmailKind = keyof typeof audiences | MemberEmailKind;
 
-export const emailKinds: { readonly [Kind in EmailKind]: (typeof audiences)[Kind] } = audiences;
+export const emailKinds: { readonly [Kind in keyof typeof audiences]: (typeof audiences)[Kind] } = audiences;
 
-const ofMembers = (kind: EmailKind): kind is MemberEmailKind => audiences[kind].to === "members";
-/** The kinds that go to those who manage a business. */
-export const memberEmailKinds: readonly MemberEmailKind[] = (Object.keys(audiences) as EmailKind[]).filter(ofMembers);
+/** The kinds that go to the members of a business. */
+export const memberEmailKinds: readonly MemberEmailKind[] = storedKinds;
+
+const shares: Readonly<Record<(typeof notificationKinds)[NotificationKind]["group"], MemberShare>> = {
+  requests: "emails",
+  quotes: "quote_news",
+  money: "quote_news",
+  work: "none",
+  business: "none",
+};
+/** The share that an email of this kind to the business's own people counts against. */
+export const memberShareOf = (kind: MemberEmailKind): MemberShare => shares[notificationKinds[kind].group];
+
+/** The names that an earlier release queued some kinds under. */
+const formerNames: Readonly<Record<string, MemberEmailKind>> = {
+  new_request: "request_new",
+  quote_question: "quote_asked",
+};
+/** Returns a kind from the queue, including one that an earlier release named otherwise. */
+export const memberKindFromQueue = (kind: MemberEmailKind): MemberEmailKind => formerNames[kind] ?? kind;

@@ -9,15 +9,16 @@ type Nothing = Record<string, never>;
 type JobPayloads = {
   "send-mail": Mail;
   "mail-new-request": { ownerId: string; requestId: string };
-  /** An email for those who manage a business; `path` is the page of ours that its button opens. */
-  "mail-members": Pick<Mail, "subject" | "heading" | "body" | "attachments" | "smallPrint"> & {
+  /** An email to members of a business; `path` is the page of ours that its button opens. */
+  "mail-members": Pick<Mail, "subject" | "heading" | "body" | "attachments" | "smallPrint" | "replyTo"> & {
     ownerId: string;
     kind: MemberEmailKind;
-    path?: { label: string; to: `/${string}` };
+    path?: { label: string; to: `/${string}` } | undefined;
+    /** The member who caused it, who gets none. */
+    except?: string;
   };
   /** Emails a customer's messages about a quote in one interval of the clock, counted from its beginning. */
   "mail-quote-news": { ownerId: string; quoteId: string; stretch: number };
-  "push-new-request": { ownerId: string; requestId: string };
   /** In the morning: `followUps` follow-ups are newly due; the job itself reads the day's events. */
   "push-day": { ownerId: string; followUps: number };
   "push-message": {
@@ -33,6 +34,8 @@ type JobPayloads = {
   "mail-price": { ownerId: string; requestId: string };
   /** A quote that may have expired now. */
   "expire-quote": { ownerId: string; quoteId: string };
+  /** A quote that may expire within a day. */
+  "announce-expiry": { ownerId: string; quoteId: string };
   /** Deleted estimates, and the requests whose photos are deleted with them. */
   "purge-estimates": { ownerId: string; ids: string[]; requestIds: string[] };
   /** A deleted calendar event. */
@@ -67,6 +70,7 @@ type JobPayloads = {
   "sweep-photos": Nothing;
   "sweep-expired": Nothing;
   "sweep-security-events": Nothing;
+  "sweep-notifications": Nothing;
   "sweep-rate-limits": Nothing;
   "finish-removals": Nothing;
 };
@@ -144,13 +148,13 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "mail-new-request": { ...usual, bulk: 3, batch: 40 },
   "mail-members": { ...usual, bulk: 8 },
   "mail-quote-news": { ...usual, bulk: 8 },
-  "push-new-request": usual,
   "push-day": usual,
   "push-message": { retryLimit: 5, retryDelay: 5, bulk: 8 },
   "analyse-estimates": usual,
   "mail-customer": { ...usual, bulk: 3, batch: 40 },
   "mail-price": usual,
   "expire-quote": { ...usual, bulk: 8 },
+  "announce-expiry": { ...usual, bulk: 8 },
   "purge-estimates": usual,
   "purge-event": usual,
   "continue-import": usual,
@@ -168,6 +172,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "sweep-photos": { ...usual, cron: "* * * * *" },
   "sweep-expired": { ...usual, cron: "41 * * * *" },
   "sweep-security-events": { ...usual, cron: "11 3 * * *" },
+  "sweep-notifications": { ...usual, cron: "29 3 * * *" },
   "sweep-rate-limits": { ...usual, cron: "23 * * * *" },
   "finish-removals": { ...usual, cron: "* * * * *" },
 };

@@ -4,18 +4,21 @@ import type { EmailKind } from "./emailKinds.ts";
 /**
  * One email, about the account `accountId`; deleting the account deletes it from the local mailbox. Its HTML and its
  * plain text are built from the same parts. `business` heads it, or else the product; `from` is the business when it
- * writes to its customer, and gets the replies. `stop` is the link that turns such emails off: for a person, or for a
+ * writes to its customer, and gets the replies; `replyTo` is the customer whom a member is notified of. `stop` is the link that turns such emails off: for a person, or for a
  * mail program in one click.
  */
 export type Mail = {
   kind: EmailKind;
   to: string;
+  /** The name of the person at this address. */
+  toName?: string;
   accountId: string;
   subject: string;
   /** The language of the email; English by default. */
   language?: Language;
   business?: { name: string; logo?: string; colour?: string };
   from?: { name: string; replyTo?: string };
+  replyTo?: { name: string; address: string };
   heading: string;
   body: readonly MailPart[];
   /** The one button. */

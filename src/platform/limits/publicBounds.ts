@@ -51,6 +51,8 @@ const pools = {
 } satisfies Record<string, Pool>;
 
 const often = [{ most: 30, seconds: hour }];
+/** An open page reports itself three times a minute. */
+const beats = [{ most: 400, seconds: hour }];
 const changes = [
   { most: 10, seconds: hour },
   { most: 20, seconds: day },
@@ -65,7 +67,7 @@ const writes = {
   "requestPages.withdraw": { pool: "requestPages", thing: changes, messageKey: "changes" },
   // After the first there is nothing left to remove.
   "requestPages.remove": { pool: "requestPages", messageKey: "changes" },
-  "quotePages.view": { pool: "views", thing: often, messageKey: "attempts" },
+  "quotePages.view": { pool: "views", thing: beats, messageKey: "attempts" },
   "quotePages.accept": { pool: "quotePages", thing: often, messageKey: "answers" },
   "quotePages.decline": { pool: "quotePages", thing: changes, messageKey: "answers" },
   "quotePages.reopen": { pool: "quotePages", thing: changes, messageKey: "answers" },

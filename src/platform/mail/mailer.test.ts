@@ -145,6 +145,14 @@ test("an independent reader finds the words twice, as text and as a page, and bo
   );
 });
 
+test("an email to a member has their name, and its answers go to the customer", async () => {
+  const replyTo = { name: "Rosa Díaz", address: "rosa@mail.dev" };
+  const { from: _business, ...news } = whole;
+  const { read } = await parsed({ ...news, toName: "Olivia Owner", replyTo });
+  expect(read.to).toMatchObject({ value: [{ name: "Olivia Owner", address: "olivia@owners.yardstick.dev" }] });
+  expect(read.replyTo?.value).toEqual([replyTo]);
+});
+
 test("its headers say who wrote it, who gets the answers, that a machine wrote it, and where it is turned off", async () => {
   const { read, raw, to } = await parsed(whole);
   expect(to).toEqual(["olivia@owners.yardstick.dev"]);

@@ -71,10 +71,11 @@ export function createMailer(options: {
         await withDeadline(deadlineMs, async (signal) => {
           const transport = await (opened ??= open());
           const sent = transport.sendMail({
-            to: { name: "", address: mail.to }, // one address, whatever it contains
+            to: { name: oneLine(mail.toName ?? ""), address: mail.to }, // one address, whatever it contains
             subject: oneLine(mail.subject),
             ...(mail.from ? { from: { name: oneLine(mail.from.name), address } } : {}),
             ...(mail.from?.replyTo ? { replyTo: { name: oneLine(mail.from.name), address: mail.from.replyTo } } : {}),
+            ...(mail.replyTo ? { replyTo: { ...mail.replyTo, name: oneLine(mail.replyTo.name) } } : {}),
             text: mailAsText(mail),
             html: mailAsHtml(mail, new Map(photos.map(({ part, cid }) => [part, `cid:${cid}`]))),
             attachments: [

@@ -1,15 +1,21 @@
-import { expressionBuilder, type Expression, type SqlBool } from "kysely";
+import { expressionBuilder, sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
-import { emailKinds, memberEmailKinds, type MemberEmailKind } from "#platform/kinds/emailKinds.ts";
+import { memberEmailKinds, type MemberEmailKind } from "#platform/kinds/emailKinds.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statementFamily, type FromTable, type Owner } from "#platform/database/statement.ts";
-import { pushKinds, type PushKind } from "#shared/pushKinds.ts";
-import type { Role } from "#shared/roles.ts";
+import {
+  choiceKey,
+  kindNames,
+  notificationKinds,
+  type Channel,
+  type NotificationChoices,
+  type NotificationKind,
+} from "#shared/notifications/notificationKinds.ts";
+import { isAtLeast, roles, type Role } from "#shared/roles.ts";
 
 /**
- * The recipients of a business's emails and push messages: the one place that decides it. `m` is a member, `s` a
- * device.
+ * The recipients of a business's notifications: the one place that decides it. `m` is a member, `s` a device.
  */
 
 const tables = expressionBuilder<Schema>();
@@ -21,24 +27,28 @@ const isCurrentMember =
   (m: FromMembers) =>
     m.and([m("m.business_id", "=", owner), m("m.left_at", "is", null)]);
 
-/** The members who manage the business; the crew gets no emails. */
-const managers = (p: Owner) =>
-  tables.selectFrom("members as m").where(isCurrentMember(p)).where("m.role", "<>", "crew");
+/** The roles that get a kind. */
+const rolesOf = (kind: NotificationKind): readonly Role[] =>
+  roles.filter((role) => isAtLeast(role, notificationKinds[kind].least));
 
-/** True if a member gets emails of this kind. */
-const isMailed = (m: FromMembers, kind: MemberEmailKind): Expression<SqlBool> => {
-  const off = emailKinds[kind].switch;
-  return off === null ? m.lit(true) : m(`m.${off}`, "=", true);
+/** True if a member with these choices gets a kind on a channel, by choice or by default. */
+export const wants = (choices: Expression<NotificationChoices>, kind: NotificationKind, channel: Channel) => {
+  const byDefault = notificationKinds[kind].channels[channel] ?? false;
+  return sql<boolean>`coalesce((${choices} ->> ${sql.lit(choiceKey(kind, channel))})::boolean, ${sql.lit(byDefault)})`;
 };
 
-/** True if a member wants push messages of this kind. */
-const wantsPush = (m: FromMembers, kind: PushKind): Expression<SqlBool> => m(`m.push_${kind}`, "=", true);
+/** The current members who get a kind on a channel. */
+const members = (p: Owner, kind: NotificationKind, channel: Channel) =>
+  tables
+    .selectFrom("members as m")
+    .where(isCurrentMember(p))
+    .where("m.role", "in", rolesOf(kind))
+    .where((m) => wants(m.ref("m.notification_choices"), kind, channel));
 
-/** The members who manage the business and get emails of this kind, earliest member first: their ids and addresses. */
+/** The members who get emails of this kind, earliest member first: their ids, names and addresses. */
 export const recipients = (p: Owner, kind: MemberEmailKind) =>
-  managers(p)
-    .where((m) => isMailed(m, kind))
-    .select((m) => ["m.user_id as id", m.ref("m.email").$notNull().as("email")])
+  members(p, kind, "email")
+    .select((m) => ["m.user_id as id", "m.name", m.ref("m.email").$notNull().as("email")])
     .orderBy("m.since")
     .orderBy("m.user_id");
 
@@ -56,36 +66,27 @@ const mailed = statementFamily()("notifications.mailed", { kind: memberEmailKind
 /** The business as it heads an email of this kind, and its recipients. */
 export const mailedMembers = (kind: MemberEmailKind) => mailed({ kind });
 
-const subscribedDevices = statementFamily()("pushes.hearing", { kind: pushKinds }, (db, p, { kind }) =>
-  db
-    .selectFrom("push_subscriptions as s")
-    .innerJoin("members as m", (join) => join.on("m.business_id", "=", p.owner).onRef("m.user_id", "=", "s.user_id"))
-    .where("s.created_by", "=", p.owner)
-    .where(isCurrentMember(p))
-    .where((m) => wantsPush(m, kind))
-    .select(["s.id", "s.user_id"])
-    .select((e) => e.ref("m.role").$castTo<Role>().as("role")),
-);
-/** The devices of the members who want push messages of this kind, with those members' roles. */
-export const devicesSubscribedTo = (kind: PushKind) => subscribedDevices({ kind });
-
-/** True if a member wants push messages about new requests on a subscribed device. */
-const wantsPushOfRequests = ({ owner }: Owner, m: FromMembers) =>
-  m.exists(
-    m
-      .selectFrom("push_subscriptions as s")
-      .where("s.created_by", "=", owner)
-      .whereRef("s.user_id", "=", "m.user_id")
-      .where((e) => wantsPush(e, "new_requests"))
-      .select((s) => s.lit(1).as("one")),
-  );
-
-/** True if a member who manages the business wants to be notified of each request, by email or on a device. */
-export const notifiesAnybody = (p: Owner) =>
-  tables
-    .exists(
-      managers(p)
-        .where((m) => m.or([isMailed(m, "new_request"), wantsPushOfRequests(p, m)]))
-        .select((m) => m.lit(1).as("one")),
+/** The devices of the members who want a kind on them, with those members' roles and quiet hours. */
+const devices = (p: Owner, kind: NotificationKind) =>
+  members(p, kind, "push")
+    .innerJoin("push_subscriptions as s", (join) =>
+      join.on("s.created_by", "=", p.owner).onRef("s.user_id", "=", "m.user_id"),
     )
-    .$castTo<boolean>();
+    .select(["s.id", "s.user_id", "m.quiet_from", "m.quiet_to"])
+    .select((e) => e.ref("m.role").$castTo<Role>().as("role"));
+
+const audience = statementFamily()("notifications.audience", { kind: kindNames }, (db, p, { kind }) =>
+  db
+    .selectFrom("businesses as b")
+    .where("b.created_by", "=", p.owner)
+    .select((e) => [
+      "b.time_zone",
+      jsonArrayFrom(devices(p, kind)).as("devices"),
+      e
+        .exists(members(p, kind, "email").select((m) => m.lit(1).as("one")))
+        .$castTo<boolean>()
+        .as("mailed"),
+    ]),
+);
+/** The devices that are notified of a kind, the business's time zone, and whether a member gets emails of the kind. */
+export const audienceOf = (kind: NotificationKind) => audience({ kind });

@@ -64,16 +64,3 @@ export const forgetOldEvents = statement()("security-events.forget-old", (db, p)
     .where("e.created_by", "=", p.owner)
     .where("e.at", "<", sql<string>`now() - interval '1 year'`),
 );
-
-/** The next `limit` businesses whose ids follow `after`. */
-export const businessesAfter = statement<{ after: string; limit: number }>()(
-  "security-events.all-businesses",
-  (db, p) =>
-    db
-      .selectFrom("members as m")
-      .where("m.business_id", ">", p.after)
-      .select("m.business_id")
-      .distinct()
-      .orderBy("m.business_id")
-      .limit(p.limit),
-);

@@ -3,10 +3,10 @@ import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
 import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
 import type { Query, TenantDb } from "#platform/database/tenantDb.ts";
+import { forEachBusiness } from "#platform/people/forEachBusiness.ts";
 import {
   addSecurityEvent,
   addSecurityEventIn,
-  businessesAfter,
   businessesOfMember,
   countSecurityEvent,
   forgetOldEvents,
@@ -98,14 +98,7 @@ export function createPersonEvents(parts: {
   };
 }
 
-const businessesAtOnce = 500;
-
 /** Deletes events older than a year, business by business, because the rows of one are invisible to all others. */
 export async function sweepSecurityEvents(sharedDb: Pick<SharedDb, "query">, tenantDb: TenantDb): Promise<void> {
-  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
-  while (after !== undefined) {
-    const found: { business_id: string }[] = await sharedDb.query(businessesAfter, { after, limit: businessesAtOnce });
-    for (const { business_id } of found) await tenantDb.forOwner(business_id).query(forgetOldEvents);
-    after = found.length === businessesAtOnce ? found.at(-1)?.business_id : undefined;
-  }
+  await forEachBusiness(sharedDb, async (id) => void (await tenantDb.forOwner(id).query(forgetOldEvents)));
 }

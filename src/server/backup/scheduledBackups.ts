@@ -30,6 +30,8 @@ type Options = {
   log: Pick<Logger, "info" | "error">;
   /** The interval between two checks whether a backup is due. */
   checkMs?: number;
+  /** Called with the reason of a failure, for those who run the server. */
+  onFailure?: (reason: string) => Promise<void>;
 };
 
 const minuteMs = 60_000;
@@ -87,9 +89,13 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
       if (stopping.signal.aborted) return;
       failures++;
       notBefore = Date.now() + Math.min(retryMs, everyMs);
+      const failure = describeFailure(error);
+      await options
+        .onFailure?.(failure)
+        .catch((err: unknown) => log.error({ err }, "could not notify the owner of a failed backup"));
       log.error(
         { reason: error instanceof Error ? error.message : String(error), folder, failures },
-        `backup failed: ${describeFailure(error)} It is tried again in ${Math.round(Math.min(retryMs, everyMs) / minuteMs)} minutes.`,
+        `backup failed: ${failure} It is tried again in ${Math.round(Math.min(retryMs, everyMs) / minuteMs)} minutes.`,
       );
     }
   };
@@ -122,7 +128,8 @@ export function openScheduledBackups({
   url,
   photos,
   log,
-}: Pick<Options, "url" | "photos" | "log"> & { env: Env }): ScheduledBackups | null {
+  onFailure,
+}: Pick<Options, "url" | "photos" | "log" | "onFailure"> & { env: Env }): ScheduledBackups | null {
   if (!env.BACKUP_DIR) return null;
   const [, count, unit] = /^(\d+)([mhd])$/.exec(env.BACKUP_EVERY ?? "24h") ?? [];
   const everyMs = Number(count) * (unit === "d" ? 24 * 60 : unit === "h" ? 60 : 1) * minuteMs;
@@ -134,6 +141,7 @@ export function openScheduledBackups({
     everyMs,
     keep: env.BACKUP_KEEP,
     log,
+    ...(onFailure ? { onFailure } : {}),
   });
 }
 

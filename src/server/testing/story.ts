@@ -196,7 +196,10 @@ export async function startStory(
         { "x-forwarded-for": someAddress() },
       );
       const token = await confirmationToken(() => mails(email));
-      const confirmed = await fetch(`${url}/api/auth/verify-email?token=${token}`, { redirect: "manual" });
+      const confirmed = await fetch(`${url}/api/auth/verify-email?token=${token}`, {
+        redirect: "manual",
+        headers: { "x-forwarded-for": someAddress() },
+      });
       if (confirmed.status >= 400) throw new Error(`The confirmation link answered ${confirmed.status}.`);
       return signIn(email, password);
     },

@@ -18,7 +18,7 @@ import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Overlays } from "./Overlays.tsx";
 import { OtherBusinessBanner } from "./OtherBusinessBanner.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { useAnnounceNewRequests } from "./useAnnounceNewRequests.ts";
+import { useAnnounceNotifications } from "#features/alerts/notifications/useAnnounceNotifications.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 const NoBusinessPage = lazyComponent(() => import("#features/business/members/NoBusinessPage.tsx"), "NoBusinessPage");
@@ -29,7 +29,7 @@ const NoBusinessPage = lazyComponent(() => import("#features/business/members/No
 export function AppShell() {
   useLiveRefresh();
   useFocusOnNewPage();
-  useAnnounceNewRequests();
+  useAnnounceNotifications();
   const { state, me } = useSession();
   const { pathname } = useLocation();
   useEffect(() => {

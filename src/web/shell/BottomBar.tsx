@@ -9,7 +9,7 @@ import { useMayAsk } from "./useMayAsk.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { AddMenu } from "./AddMenu.tsx";
 import { navigation } from "./navigation.ts";
-import { NewRequestCount } from "./NewRequestCount.tsx";
+import { UnreadCount } from "./UnreadCount.tsx";
 
 const PhoneMenu = lazyComponent(() => import("./PhoneMenu.tsx"), "PhoneMenu", "after first paint");
 
@@ -62,7 +62,7 @@ export function BottomBar() {
                   <span className="max-w-full truncate">{tab.label}</span>
                   {to === "/dashboard" && (
                     <span className="absolute top-0.5 left-1/2 ml-1.5">
-                      <NewRequestCount />
+                      <UnreadCount />
                     </span>
                   )}
                 </Link>

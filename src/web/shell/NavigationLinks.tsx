@@ -4,7 +4,7 @@ import { Link } from "#browser/links.tsx";
 import { cx } from "#ui/cx.ts";
 import { useMayAsk } from "./useMayAsk.ts";
 import { useSession } from "#browser/client/useSession.ts";
-import { NewRequestCount } from "./NewRequestCount.tsx";
+import { UnreadCount } from "./UnreadCount.tsx";
 import { navigation } from "./navigation.ts";
 import { withoutSlashesAtEnd } from "#shared/pages.ts";
 
@@ -40,7 +40,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
                 )}
               >
                 {label}
-                {to === "/dashboard" && <NewRequestCount />}
+                {to === "/dashboard" && <UnreadCount />}
                 {locked && (
                   <>
                     <Lock aria-hidden="true" className="size-3.5 shrink-0" />

@@ -5,15 +5,15 @@ import { ErrorScreen } from "#ui/ErrorScreen.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { visibleToasts } from "#ui/toast.tsx";
-import { badgeCount, useNewRequestCount } from "#features/requests/estimates/useNewRequests.ts";
+import { badgeCount, useUnreadCount } from "#features/alerts/notifications/useUnread.ts";
 import { setFlash } from "#browser/session/flashMessage.ts";
 
 /**
- * One page of the app under its title, with a spinner while its code is loading. The title counts new requests: "(2)
+ * One page of the app under its title, with a spinner while its code is loading. The title counts unread notifications: "(2)
  * Calendar".
  */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
-  const count = useNewRequestCount();
+  const count = useUnreadCount();
   useEffect(() => {
     document.title = `${count > 0 ? `(${badgeCount(count)}) ` : ""}${title} · ${brand.name}`;
   }, [title, count]);

@@ -32,7 +32,14 @@ import { useSession } from "#browser/client/useSession.ts";
  * schedule suggests visits. Possible duplicates are not refetched, because that search reads every customer.
  */
 const keys = {
-  estimates: [estimatesApi.key(), placesApi.key(), firstStepsApi.key(), customersApi.key(), analyticsApi.key()],
+  estimates: [
+    estimatesApi.key(),
+    placesApi.key(),
+    firstStepsApi.key(),
+    customersApi.key(),
+    analyticsApi.key(),
+    notificationsApi.key(),
+  ],
   services: [servicesApi.key(), placesApi.key(), firstStepsApi.key()],
   customers: [
     customersApi.key(),
@@ -45,8 +52,8 @@ const keys = {
     calendarApi.suggestions.key(),
   ],
   calendar: [calendarApi.key(), visitsApi.key()],
-  notifications: [notificationsApi.key(), estimatesApi.newRequests.key(), estimatesApi.list.key(), webhooksApi.key()],
-  quotes: [quotesApi.key(), analyticsApi.quotes.key()],
+  notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
+  quotes: [quotesApi.key(), analyticsApi.quotes.key(), notificationsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;
 

@@ -2,20 +2,16 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#ui/Button.tsx";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
-import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
-import { useMay } from "#browser/client/useMay.ts";
-import { badgeCount, useNewRequestCount } from "#features/requests/estimates/useNewRequests.ts";
 import type { ContactMade } from "./NotificationItem.tsx";
-import { useUnreadCount } from "./useNotifications.ts";
+import { badgeCount, useHasNotifications, useUnreadCount } from "./useUnread.ts";
 
 const NotificationSheet = lazyComponent(() => import("./NotificationSheet.tsx"), "NotificationSheet");
 
-/** The bell in the bar: it counts new requests and unread notifications, and opens the list of both. */
+/** The bell in the bar: it counts unread notifications and opens their list. */
 export function NotificationBell({ ContactMade }: { ContactMade: ContactMade }) {
-  const shown = useMay()(estimatesApi.newRequests);
-  const unread = useUnreadCount() + useNewRequestCount();
+  const unread = useUnreadCount();
   const [open, setOpen] = useState(false);
-  if (!shown) return null;
+  if (!useHasNotifications()) return null;
   return (
     <>
       <span className="relative shrink-0">

@@ -1,16 +1,18 @@
 import { Check, Mail, Phone } from "lucide-react";
 import { Link } from "#browser/links.tsx";
-import { formatDay } from "#shared/days/days.ts";
+import { formatInstant } from "#shared/days/days.ts";
 import { phoneHref } from "#shared/contact/phone.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import type { ComponentType } from "react";
-import type { Notification } from "./notification.ts";
+import type { Notification } from "#shared/notifications/notification.ts";
+import { pageOf } from "#shared/notifications/notificationWords.ts";
+import { messageOf } from "./notification.ts";
 
 /** The button that records that a customer was contacted; `about` names the contact to screen readers. */
 export type ContactMade = ComponentType<{ customerId: string; about: string; variant: "ghost" }>;
 
-/** A reminder in the bell's list: it links to its customer and shows how to contact them. */
+/** A notification in the bell's list: it links to its page and shows how to contact the customer. */
 export function NotificationItem({
   notification,
   timeZone,
@@ -25,9 +27,9 @@ export function NotificationItem({
   /** The button that records that the customer was contacted. */
   ContactMade: ContactMade;
 }) {
-  const { title, message, customer_id, priority, read_at, created_at, metadata } = notification;
+  const { title, customer_id, priority, read_at, created_at, metadata } = notification;
   const unread = read_at === null;
-  const pending = notification.status === "pending";
+  const pending = notification.status === "pending" && customer_id !== null;
   const reach =
     "relative z-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-xs font-medium text-accent no-underline hover:bg-accent-soft dense:min-h-8 [&>svg]:size-3.5";
   return (
@@ -42,7 +44,7 @@ export function NotificationItem({
         />
         <div className="min-w-0 flex-1">
           <Link
-            to={`/customers?customerId=${customer_id}`}
+            to={pageOf(notification)}
             onClick={() => {
               if (unread) onRead();
               onOpen();
@@ -55,8 +57,8 @@ export function NotificationItem({
             {title}
             {unread && <span className="sr-only"> (unread)</span>}
           </Link>
-          <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{message}</p>
-          <p className="tabular mt-0.5 text-xs text-ink-faint">{formatDay(created_at, timeZone)}</p>
+          <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{messageOf(notification)}</p>
+          <p className="tabular mt-0.5 text-xs text-ink-faint">{formatInstant(created_at, timeZone)}</p>
         </div>
         {unread && (
           <IconButton size="sm" label={`Mark as read: ${title}`} className="relative z-1 -mt-2 -mr-2" onClick={onRead}>

@@ -1,37 +1,21 @@
-import { BellOff, CheckCheck } from "lucide-react";
-import { Button } from "#ui/Button.tsx";
+import { BellOff, CheckCheck, Settings } from "lucide-react";
+import { Button, IconButton } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Sheet } from "#ui/overlays/Sheet.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { useMarkOpened, useNewRequests } from "#features/requests/estimates/useNewRequests.ts";
+import { Link } from "#browser/links.tsx";
 import { useSession } from "#browser/client/useSession.ts";
-import { NewRequestItems } from "./NewRequestItems.tsx";
+import { groupByCustomer, type NotificationGroup } from "./notification.ts";
 import { NotificationItem, type ContactMade } from "./NotificationItem.tsx";
-import { useHasNotifications, useMarkRead, useNotificationList } from "./useNotifications.ts";
+import { useMarkRead, useNotificationList } from "./useNotifications.ts";
 
-/** The list that the bell opens: requests that no one has opened yet, and the reminders, newest first. */
-export function NotificationSheet({
-  unread,
-  ContactMade,
-  onClose,
-}: {
-  unread: number;
-  ContactMade: ContactMade;
-  onClose: () => void;
-}) {
-  const { me } = useSession();
-  const reminds = useHasNotifications();
-  const { list, rows } = useNotificationList(reminds);
-  const requests = useNewRequests();
+type Props = { unread: number; ContactMade: ContactMade; onClose: () => void };
+
+/** The list that the bell opens: by customer, those with unread notifications first. */
+export function NotificationSheet({ unread, ContactMade, onClose }: Props) {
+  const { list, rows } = useNotificationList();
   const markRead = useMarkRead();
-  const markOpened = useMarkOpened();
-  const timeZone = me?.business.time_zone;
-  const none = rows.length === 0 && requests?.count === 0;
-  const markAllRead = () => {
-    if (requests && requests.count > 0) void markOpened();
-    if (reminds) void markRead();
-  };
   return (
     <Sheet
       open
@@ -39,22 +23,23 @@ export function NotificationSheet({
       side="right"
       title="Notifications"
       footer={
-        unread > 0 && (
-          <Button block icon={<CheckCheck aria-hidden="true" />} onClick={markAllRead}>
-            Mark All Read
-          </Button>
-        )
+        <div className="flex flex-col gap-2">
+          {unread > 0 && (
+            <Button block icon={<CheckCheck aria-hidden="true" />} onClick={() => void markRead()}>
+              Mark All Read
+            </Button>
+          )}
+          <Link
+            to="/notifications"
+            onClick={onClose}
+            className="link inline-flex min-h-11 items-center justify-center gap-1.5 text-sm"
+          >
+            <Settings aria-hidden="true" className="size-4" /> Choose what you're notified of
+          </Link>
+        </div>
       }
     >
-      {requests && requests.count > 0 && (
-        <NewRequestItems
-          requests={requests}
-          timeZone={timeZone}
-          onOpen={onClose}
-          onRead={(id) => void markOpened([id])}
-        />
-      )}
-      {reminds && list.isPending && <SkeletonRows rows={4} label="Loading notifications…" />}
+      {list.isPending && <SkeletonRows rows={4} label="Loading notifications…" />}
       {list.isError && !list.data && (
         <FailedState
           title="Your notifications couldn't be loaded"
@@ -63,29 +48,18 @@ export function NotificationSheet({
           onRetry={() => void list.refetch()}
         />
       )}
-      {none && (list.data || !reminds) && (
+      {list.data && rows.length === 0 && (
         <EmptyState
           icon={<BellOff />}
           title="No notifications"
-          text={
-            reminds ? "New requests and follow-up reminders appear here." : "New requests from your form appear here."
-          }
+          text="Requests, answers to your quotes and payments appear here."
         />
       )}
-      {rows.length > 0 && (
-        <ul aria-label="Notifications" className="flex flex-col gap-1">
-          {rows.map((one) => (
-            <NotificationItem
-              key={one.id}
-              notification={one}
-              timeZone={timeZone}
-              onOpen={onClose}
-              onRead={() => void markRead([one.id])}
-              ContactMade={ContactMade}
-            />
-          ))}
-        </ul>
-      )}
+      <div className="flex flex-col gap-4">
+        {groupByCustomer(rows).map((group) => (
+          <Group key={group.key} group={group} ContactMade={ContactMade} onOpen={onClose} onRead={markRead} />
+        ))}
+      </div>
       {list.hasNextPage && (
         <Button
           size="sm"
@@ -98,5 +72,48 @@ export function NotificationSheet({
         </Button>
       )}
     </Sheet>
+  );
+}
+
+/** The notifications about one customer. */
+function Group({
+  group: { name, rows },
+  ContactMade,
+  onOpen,
+  onRead,
+}: {
+  group: NotificationGroup;
+  ContactMade: ContactMade;
+  onOpen: () => void;
+  onRead: (ids: readonly string[]) => Promise<void>;
+}) {
+  const { me } = useSession();
+  const heading = name ?? "Your business";
+  const unread = rows.filter(({ read_at }) => read_at === null).map(({ id }) => id);
+  return (
+    <section aria-label={heading}>
+      <div className="flex min-h-11 items-center gap-2 pl-3">
+        <h3 className="min-w-0 flex-1 text-xs font-semibold tracking-wide wrap-anywhere text-ink-faint uppercase">
+          {heading}
+        </h3>
+        {unread.length > 1 && (
+          <IconButton size="sm" label={`Mark all of ${heading} as read`} onClick={() => void onRead(unread)}>
+            <CheckCheck aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <ul className="flex flex-col gap-1">
+        {rows.map((one) => (
+          <NotificationItem
+            key={one.id}
+            notification={one}
+            timeZone={me?.business.time_zone}
+            onOpen={onOpen}
+            onRead={() => void onRead([one.id])}
+            ContactMade={ContactMade}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -22,7 +22,7 @@ const maxLines = 50;
  */
 export function digestMail(
   { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
-  { businessId, personId, to }: { businessId: string; personId: string; to: string },
+  { businessId, personId, to, toName }: { businessId: string; personId: string; to: string; toName: string },
   due: readonly DueFollowUp[],
   today: string,
 ): Mail {
@@ -41,8 +41,9 @@ export function digestMail(
           },
         ];
   return {
-    kind: "follow_ups_due",
+    kind: "follow_up_due",
     to,
+    toName,
     accountId: businessId,
     subject:
       due.length === 1
@@ -52,7 +53,7 @@ export function digestMail(
     body: [...section("Overdue:", overdue), ...section("Due today:", dueToday)],
     action: { label: "Open your customers", url: `${publicUrl}/customers` },
     smallPrint: [`You get this email from ${brand.name} at most once a day.`],
-    stop: unsubscribeLink({ secret, publicUrl }, { businessId, personId, mails: "digest" }),
+    stop: unsubscribeLink({ secret, publicUrl }, { businessId, personId, kind: "follow_up_due" }),
   };
 }
 

@@ -1,15 +1,22 @@
 import * as z from "zod";
-import { proOperation } from "#shared/operation.ts";
-import { notification, notificationSettings } from "./notification.ts";
+import { memberOperation, personalOperation, proOperation } from "#shared/operation.ts";
+import { notification } from "#shared/notifications/notification.ts";
+import {
+  choicesInput,
+  markedNotifications,
+  maxNewest,
+  notificationChoices,
+  notificationSettings,
+} from "./notification.ts";
 
 const unread = z.object({ unread: z.int() });
 
-/** Operations of owners and managers on their notifications. Each person's read state is separate. */
+/** Operations of members on their notifications. Each person's read state and choices are separate. */
 export const notificationsContract = {
-  list: proOperation("manager", {
+  list: memberOperation("manager", {
     method: "GET",
     path: "/notifications",
-    summary: "List notifications, newest first, with the number unread",
+    summary: "List notifications, unread first, then newest first, with the number unread",
   })
     .input(
       z.object({
@@ -18,23 +25,35 @@ export const notificationsContract = {
       }),
     )
     .output(z.object({ rows: z.array(notification), total: z.int(), unread: z.int() })),
-  unreadCount: proOperation("manager", {
+  unreadCount: memberOperation("manager", {
     method: "GET",
     path: "/notifications/unread",
-    summary: "Count unread notifications",
-  }).output(unread),
-  markRead: proOperation("manager", {
+    summary: "Count unread notifications, and get the newest that pop up",
+  }).output(unread.extend({ newest: z.array(notification).max(maxNewest) })),
+  markRead: memberOperation("manager", {
     method: "POST",
     path: "/notifications/read",
-    summary: "Mark notifications as read",
+    summary: "Mark notifications as read, by id or by their customer, request or quote",
   })
-    .input(z.object({ ids: z.array(z.uuid()).min(1).max(500) }))
+    .input(markedNotifications)
     .output(unread),
-  markAllRead: proOperation("manager", {
+  markAllRead: memberOperation("manager", {
     method: "POST",
     path: "/notifications/read-all",
     summary: "Mark every notification as read",
   }).output(unread),
+  choices: personalOperation("crew", {
+    method: "GET",
+    path: "/notifications/choices",
+    summary: "Get your choices of kinds and channels, and your quiet hours",
+  }).output(notificationChoices),
+  saveChoices: personalOperation("crew", {
+    method: "POST",
+    path: "/notifications/choices",
+    summary: "Update your choices of kinds and channels, or your quiet hours",
+  })
+    .input(choicesInput)
+    .output(notificationChoices),
   settings: proOperation("manager", {
     method: "GET",
     path: "/notifications/settings",

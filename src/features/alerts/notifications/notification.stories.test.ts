@@ -91,7 +91,8 @@ describe("The morning", () => {
       priority: "medium",
       target_date: today,
     });
-    expect(await owner.client.notifications.unreadCount()).toEqual({ unread: 2 });
+    const { unread, newest } = await owner.client.notifications.unreadCount();
+    expect([unread, newest.map(({ id }) => id).toSorted()]).toEqual([2, rows.map(({ id }) => id).toSorted()]);
     expect(await digests()).toHaveLength(1);
   });
 
@@ -203,7 +204,7 @@ describe("The mail's link", () => {
     await due(1);
     await morning();
     const [mail] = await digests();
-    const link = /Stop these emails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+    const link = /Stop emails about follow-ups:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
     const looked = await fetch(link);
     expect(looked.status).toBe(200);
     expect(await looked.text()).toContain("Stop these emails?");
@@ -239,13 +240,29 @@ describe("Notifications", () => {
     const rows = await listed();
     expect(await owner.client.notifications.markRead({ ids: [rows[0]?.id ?? ""] })).toEqual({ unread: 1 });
     expect((await owner.client.notifications.list({ limit: 1 })).rows).toHaveLength(1);
+    // Unread ones come first.
     expect(await owner.client.notifications.list({ offset: 1, limit: 1 })).toMatchObject({
-      rows: [{ id: rows[1]?.id }],
+      rows: [{ id: rows[0]?.id }],
       total: 2,
       unread: 1,
     });
     expect(await owner.client.notifications.markAllRead()).toEqual({ unread: 0 });
   });
+});
+
+test("notifications are deleted after 90 days, in every business", async () => {
+  const other = await story.signUp({ trial: true });
+  const insert = `insert into notifications (created_by, notification_type, title, message, priority, metadata, created_at)
+    values ($1, 'import_ended', $2, '', 'medium', '{}', now() - make_interval(days => $3))`;
+  for (const one of [owner, other])
+    for (const [title, days] of [
+      ["old", 91],
+      ["recent", 89],
+    ] as const)
+      await story.sql(insert, [one.id, title, days]);
+  await story.server.deps.jobs.send({ name: "sweep-notifications", data: {} });
+  const left = () => story.sql("select title from notifications where created_by = any($1)", [[owner.id, other.id]]);
+  await expect.poll(left).toEqual([{ title: "recent" }, { title: "recent" }]);
 });
 
 describe("A webhook", () => {

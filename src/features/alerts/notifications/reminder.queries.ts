@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import { recipients } from "#platform/members/recipients.queries.ts";
-import type { Notification } from "./notification.ts";
+import type { Notification } from "#shared/notifications/notification.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";
 
@@ -18,7 +18,7 @@ export const remindedBusiness = statement<{ today: string }>()("reminders.busine
     .where("b.created_by", "=", p.owner)
     .select((e) => [
       jsonArrayFrom(
-        recipients(p, "follow_ups_due").where((m) =>
+        recipients(p, "follow_up_due").where((m) =>
           m("m.last_digest_day", "is distinct from", m.cast<string>(p.today, "date")),
         ),
       ).as("recipients"),
@@ -93,8 +93,10 @@ export const dueFollowUps = statement<{ today: string }>()("reminders.due", (db,
 );
 
 /** A notification about a follow-up. */
-type NewNotification = Pick<Notification, "customer_id" | "title" | "message" | "priority" | "target_date"> & {
+type NewNotification = Pick<Notification, "title" | "message" | "priority"> & {
+  customer_id: string;
   follow_up_id: string;
+  target_date: string;
   metadata: JsonText<{ customer_email: string | null; customer_phone: string | null }>;
   dashboard: boolean;
 };

@@ -49,11 +49,11 @@ export async function remindOwner(
       const mailed = due.filter((followUp) => followUp.mail);
       const { recipients, logo } = business;
       if (recipients.length > 0 && mailed.some((followUp) => newlyDue.has(followUp.id))) {
-        for (const { id: personId, email } of recipients)
+        for (const { id: personId, name, email } of recipients)
           enqueue({
             name: "send-mail",
             data: {
-              ...digestMail(deps, { businessId: ownerId, personId, to: email }, mailed, today),
+              ...digestMail(deps, { businessId: ownerId, personId, to: email, toName: name }, mailed, today),
               ...mailHeadOf(deps, { name: business.business, logo }),
             },
           });

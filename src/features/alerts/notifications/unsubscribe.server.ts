@@ -6,8 +6,13 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { plainPage } from "#platform/http/plainPage.ts";
 import { messages as en } from "./mailStopWords.en.ts";
 import { messages as es } from "./mailStopWords.es.ts";
-import { setMailDigest, unsubscribeFromRequestMails } from "./notification.server.ts";
-import { readUnsubscribeToken, type Unsubscribed } from "#platform/members/unsubscribeLink.ts";
+import { setChoices } from "./notification.server.ts";
+import {
+  emailsAbout,
+  readUnsubscribeToken,
+  unsubscribeLabel,
+  type Unsubscribed,
+} from "#platform/members/unsubscribeLink.ts";
 
 /**
  * `/mails/stop`: the target of the unsubscribe link in mails about follow-ups, new requests, and in a customer's
@@ -31,8 +36,10 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
     return c.html(
       page(
         "Stop these emails?",
-        html`<p>${words[unsubscribed.mails].now}</p>
-          <form method="post" action="/mails/stop?token=${token}"><button>Stop these emails</button></form>`,
+        html`<p>You get emails about ${emailsAbout(unsubscribed.kinds)}.</p>
+          <form method="post" action="/mails/stop?token=${token}">
+            <button>${unsubscribeLabel(unsubscribed.kinds)}</button>
+          </form>`,
       ),
     );
   });
@@ -50,13 +57,16 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
         404,
       );
     const owner = c.get("db").forOwner(unsubscribed.businessId, unsubscribed.personId);
-    await (unsubscribed.mails === "digest" ? setMailDigest(owner, false) : unsubscribeFromRequestMails(owner));
+    await setChoices(
+      owner,
+      unsubscribed.kinds.map((kind) => ({ kind, channel: "email", on: false })),
+    );
     return c.html(
       page(
         "Done",
         html`<p>
-          ${words[unsubscribed.mails].stopped} They still show up in ${brand.name}, where you can turn the emails back
-          on.
+          You won't get any more emails about ${emailsAbout(unsubscribed.kinds)}. They still show up in ${brand.name},
+          where you can turn the emails back on.
         </p>`,
       ),
     );
@@ -89,18 +99,6 @@ function customerUnsubscribed(c: Context<HttpEnv>) {
   const { language, words } = homeownersWords(c);
   return page(words.done, html`<p>${words.stopped}</p>`, language);
 }
-
-/** For each kind of mail, the text before and after it is stopped. */
-const words = {
-  digest: {
-    now: "You get one email a day at most, when follow-ups are due.",
-    stopped: "You won't get any more emails about follow-ups.",
-  },
-  requests: {
-    now: "You get an email for every new request.",
-    stopped: "You won't get any more emails about new requests.",
-  },
-};
 
 function tokenOf(c: Context<HttpEnv>, token: string): Unsubscribed | null {
   c.header("Cache-Control", "no-store");

@@ -1,37 +1,22 @@
-import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient } from "@tanstack/react-query";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { notificationsApi } from "./notification.client.ts";
 import { paginate } from "#browser/client/pagedList.ts";
-import { useMay } from "#browser/client/useMay.ts";
-import { useSession } from "#browser/client/useSession.ts";
 import { toastError } from "#browser/session/toastError.ts";
-import type { Notification } from "./notification.ts";
+import type { Notification } from "#shared/notifications/notification.ts";
+import type { MarkedNotifications } from "./notification.ts";
 
 type Page = { rows: Notification[]; total: number; unread: number };
 
 const { options, shown } = paginate("rows");
-const pageSize = 20;
+const pageSize = 50;
 
-/** True if this person gets notifications: owners and managers do, if the plan includes reminders. */
-export function useHasNotifications(): boolean {
-  const { me } = useSession();
-  const may = useMay();
-  return Boolean(me?.subscription.subscribed) && may(notificationsApi.list);
-}
-
-/** The number of unread notifications; 0 until it is loaded. */
-export function useUnreadCount(): number {
-  const enabled = useHasNotifications();
-  const { data } = useQuery(notificationsApi.unreadCount.queryOptions({ enabled }));
-  return data?.unread ?? 0;
-}
-
-/** The notifications, newest first, loaded page by page. */
-export function useNotificationList(enabled: boolean) {
+/** The notifications, unread first and then newest first, loaded page by page. */
+export function useNotificationList() {
   const list = useInfiniteQuery(
     notificationsApi.list.infiniteOptions({
       input: (offset: number) => ({ offset, limit: pageSize }),
       ...options,
-      enabled,
     }),
   );
   return { list, rows: shown(list.data?.pages) };
@@ -50,22 +35,41 @@ export function useMarkRead(): (ids?: readonly string[]) => Promise<void> {
       [countKey, queries.getQueryData(countKey)] as const,
     ];
     const read_at = new Date().toISOString();
-    const marked = (one: Notification) =>
-      one.read_at === null && (!ids || ids.includes(one.id)) ? { ...one, read_at } : one;
+    const isMeant = ({ id }: Notification) => !ids || ids.includes(id);
+    const marked = (one: Notification) => (one.read_at === null && isMeant(one) ? { ...one, read_at } : one);
     queries.setQueriesData<InfiniteData<Page>>(
       { queryKey: listKey },
       (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(marked) })) },
     );
-    queries.setQueryData(countKey, (count) => count && { unread: ids ? Math.max(0, count.unread - ids.length) : 0 });
+    queries.setQueryData(
+      countKey,
+      (count) =>
+        count && {
+          unread: ids ? Math.max(0, count.unread - ids.length) : 0,
+          newest: count.newest.filter((one) => !isMeant(one)),
+        },
+    );
     try {
-      const { unread } = ids
-        ? await notificationsApi.markRead.call({ ids: [...ids] })
-        : await notificationsApi.markAllRead.call();
-      queries.setQueryData(countKey, { unread });
+      await (ids ? notificationsApi.markRead.call({ ids: [...ids] }) : notificationsApi.markAllRead.call());
     } catch (error) {
       for (const [key, data] of before) queries.setQueryData(key, data);
       toastError(error, { words: "Failed to mark as read. Please try again." });
     }
-    void queries.invalidateQueries({ queryKey: notificationsApi.key() });
+    refetch(queries);
   };
+}
+
+/** Marks the notifications about a customer, a request or a quote as read, because its page is open. */
+export async function markReadAbout(queries: QueryClient, about: MarkedNotifications): Promise<void> {
+  try {
+    await notificationsApi.markRead.call(about);
+    refetch(queries);
+  } catch {
+    // For example offline: they stay unread, which does no harm.
+  }
+}
+
+function refetch(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: notificationsApi.key() });
+  void queries.invalidateQueries({ queryKey: estimatesApi.list.key() });
 }

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { sql } from "kysely";
-import type { PushKind } from "#shared/pushKinds.ts";
 import { statement } from "#platform/database/statement.ts";
+import { wants } from "#platform/members/recipients.queries.ts";
 
 /**
  * Devices that get notifications, and the kinds they get. In all statements `s` is a subscription and `m` the member
@@ -14,7 +14,11 @@ export const choices = statement()("pushes.choices", (db, p) =>
     .selectFrom("members as m")
     .where("m.business_id", "=", p.owner)
     .where("m.user_id", "=", p.actor)
-    .select(["m.push_new_requests as new_requests", "m.push_follow_ups as follow_ups", "m.push_events as events"])
+    .select((m) => [
+      wants(m.ref("m.notification_choices"), "request_new", "push").as("new_requests"),
+      wants(m.ref("m.notification_choices"), "follow_up_due", "push").as("follow_ups"),
+      wants(m.ref("m.notification_choices"), "visits_today", "push").as("events"),
+    ])
     .select((m) =>
       m
         .selectFrom("push_subscriptions as s")
@@ -25,15 +29,6 @@ export const choices = statement()("pushes.choices", (db, p) =>
         .$notNull()
         .as("devices"),
     ),
-);
-
-/** Saves the kinds that the calling member is notified of. */
-export const saveChoices = statement<Record<PushKind, boolean>>()("pushes.save-choices", (db, p) =>
-  db
-    .updateTable("members")
-    .set({ push_new_requests: p.new_requests, push_follow_ups: p.follow_ups, push_events: p.events })
-    .where("business_id", "=", p.owner)
-    .where("user_id", "=", p.actor),
 );
 
 /** Subscribes a device of the calling member. The same device replaces its own row, even if it was another member's. */
@@ -132,18 +127,6 @@ export const forgetFailures = statement<{ id: string }>()("pushes.forget-failure
 /** Deletes a subscription that no longer works. */
 export const deleteSubscription = statement<{ id: string }>()("pushes.delete", (db, p) =>
   db.deleteFrom("push_subscriptions").where("created_by", "=", p.owner).where("id", "=", p.id),
-);
-
-/** The content of a message about a new request: the customer and the services. No row if the request is deleted. */
-export const requestToPush = statement<{ request_id: string }>()("pushes.request", (db, p) =>
-  db
-    .selectFrom("estimates as e")
-    .where("e.created_by", "=", p.owner)
-    .where("e.request_id", "=", p.request_id)
-    .where("e.deleted_at", "is", null)
-    .select(["e.id", "e.name", "e.service_name"])
-    .orderBy("e.request_position")
-    .orderBy("e.id"),
 );
 
 /** True if the business is on a paid plan, and its events between two moments of a day. */

@@ -8,7 +8,8 @@ import { publicLink } from "#shared/contact/publicName.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
-import { choices, deleteSurplus, endSubscription, saveChoices, saveSubscription } from "./push.queries.ts";
+import { saveChoices } from "#platform/members/notificationChoices.queries.ts";
+import { choices, deleteSurplus, endSubscription, saveSubscription } from "./push.queries.ts";
 
 const os = implement(pushesContract).$context<RequestContext>().use(requireOwner);
 
@@ -18,7 +19,11 @@ export const pushHandlers = {
 
   saveChoices: os.saveChoices.handler(async ({ input, context }) => {
     await context.owner.transaction(async (work) => {
-      await work.query(saveChoices, input);
+      await saveChoices(work.query, [
+        { kind: "request_new", channel: "push", on: input.new_requests },
+        { kind: "follow_up_due", channel: "push", on: input.follow_ups },
+        { kind: "visits_today", channel: "push", on: input.events },
+      ]);
       if (input.events) await remindInTheMorning(work);
     });
     return settingsOf(context);

@@ -71,10 +71,10 @@ test("a device that was subscribed hears of a new request, encrypted and signed 
   await expect.poll(() => heard()).toHaveLength(1);
   expect(heard()).toEqual([
     {
-      title: "New request",
-      body: "Ada Miller · Driveway Washing",
+      title: "New request from Ada Miller",
+      body: "Driveway Washing",
       url: `/estimate/${id}?business=${owner.id}`,
-      tag: `request ${id}`,
+      tag: `request_new ${id}`,
     },
   ]);
   expect(service.faults).toEqual([]);

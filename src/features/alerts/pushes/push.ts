@@ -1,6 +1,4 @@
 import * as z from "zod";
-import type { PushKind } from "#shared/pushKinds.ts";
-import { isAtLeast, type Role } from "#shared/roles.ts";
 import { bytesOf, isPointOnP256 } from "./pushKeys.ts";
 
 /** The kinds that a member wants, on all of their devices. */
@@ -32,12 +30,3 @@ export type PushSubscriptionInput = z.output<typeof pushSubscription>;
 
 /** The message that the device shows, and the page that a click opens. The service worker reads it. */
 export type PushMessage = { title: string; body: string; url: `/${string}`; tag: string };
-
-/**
- * True if a role is notified of a kind. The crew gets its own visits only; reminders and events are part of the paid
- * plan.
- */
-export function isSubscribedTo(kind: PushKind, role: Role, subscribed: boolean): boolean {
-  if (kind === "new_requests") return isAtLeast(role, "manager");
-  return subscribed && (kind === "events" || isAtLeast(role, "manager"));
-}

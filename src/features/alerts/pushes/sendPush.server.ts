@@ -1,45 +1,17 @@
 import { isAssignedTo } from "#features/work/events/event.ts";
-import type { PushKind } from "#shared/pushKinds.ts";
-import { isSubscribedTo, type PushMessage, pushSubscription } from "./push.ts";
-import { pageBusinessParameter } from "#shared/openPage.ts";
+import { type PushMessage, pushSubscription } from "./push.ts";
 import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import { idOfFollowing, type JobPayload } from "#platform/kinds/jobKinds.ts";
+import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { isEndpointDead, ThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import { DeliveryError } from "#platform/outside/safeFetch.ts";
-import { devicesSubscribedTo } from "#platform/members/recipients.queries.ts";
-import {
-  dayToPush,
-  deleteSubscription,
-  forgetFailures,
-  noteFailure,
-  requestToPush,
-  subscription,
-} from "./push.queries.ts";
+import { audienceOf } from "#platform/members/recipients.queries.ts";
+import { pushToDevices, type Device } from "#platform/members/recordNotification.ts";
+import { dayToPush, deleteSubscription, forgetFailures, noteFailure, subscription } from "./push.queries.ts";
 
 type JobDeps = { deps: Deps; db: TenantDb };
-
-/** Queues a message to each device whose member wants new requests, unless the request is deleted. */
-export async function pushNewRequest(
-  { db }: JobDeps,
-  { ownerId, requestId }: JobPayload<"push-new-request">,
-  jobId: string,
-): Promise<void> {
-  await db.forOwner(ownerId).transaction(async (work) => {
-    const [first, ...others] = await work.query(requestToPush, { request_id: requestId });
-    if (!first) return;
-    const services = others.length > 0 ? `${first.service_name} and ${others.length} more` : first.service_name;
-    const message: PushMessage = {
-      title: "New request",
-      body: `${first.name} · ${services}`,
-      url: `/estimate/${first.id}`,
-      tag: `request ${first.id}`,
-    };
-    await queue(work, "new_requests", jobId, { subscribed: true }, () => message);
-  });
-}
 
 /** In the morning, queues the newly due follow-ups and the day's events to each device whose member wants them. */
 export async function pushDay(
@@ -54,13 +26,13 @@ export async function pushDay(
     const [day] = await work.query(dayToPush, { today, from: between(today), to: between(addDays(today, 1)) });
     if (!day?.subscribed) return;
     if (followUps > 0)
-      await queue(work, "follow_ups", jobId, day, () => ({
+      await queue(work, "follow_up_due", { jobId, now }, () => ({
         title: followUps === 1 ? "1 follow-up is due" : `${followUps} follow-ups are due`,
         body: "Tap to see who to contact.",
         url: "/customers",
         tag: `follow-ups ${today}`,
       }));
-    await queue(work, "events", jobId, day, ({ user_id, role }) => {
+    await queue(work, "visits_today", { jobId, now }, ({ user_id, role }) => {
       const own = day.events.filter((event) => isAssignedTo(event, user_id, role));
       const [first] = own;
       if (!first) return null;
@@ -79,26 +51,16 @@ export async function pushDay(
 const timeIn = (timeZone: string, moment: string): string =>
   new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(moment));
 
-type Device = { id: string; user_id: string; role: Parameters<typeof isSubscribedTo>[1] };
-
+/** Queues a message to each device whose member wants the kind; null for a device that gets none. */
 async function queue(
-  { ownerId, query, enqueue }: OwnerTx,
-  kind: PushKind,
-  jobId: string,
-  { subscribed }: { subscribed: boolean },
+  tx: OwnerTx,
+  kind: "follow_up_due" | "visits_today",
+  { jobId, now }: { jobId: string; now: Date },
   messageTo: (device: Device) => PushMessage | null,
 ): Promise<void> {
-  for (const device of await query(devicesSubscribedTo(kind))) {
-    const message = isSubscribedTo(kind, device.role, subscribed) ? messageTo(device) : null;
-    if (!message) continue;
-    // The device may be signed in to another business of the member by the time of the click.
-    const url: PushMessage["url"] = `${message.url}?${pageBusinessParameter}=${ownerId}`;
-    enqueue({
-      name: "push-message",
-      id: idOfFollowing(jobId, `${kind} ${device.id}`),
-      data: { ownerId, subscriptionId: device.id, message: { ...message, url } },
-    });
-  }
+  const [audience] = await tx.query(audienceOf(kind));
+  if (!audience) return;
+  pushToDevices(tx, { kind, jobId, devices: audience.devices, timeZone: audience.time_zone, now }, messageTo);
 }
 
 /** Statuses of a push service for a device that is no longer subscribed, or has another key. */

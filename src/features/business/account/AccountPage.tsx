@@ -3,9 +3,7 @@ import type { Me } from "#shared/business/me.ts";
 import { ApiKeysCard } from "#features/business/api-keys/ApiKeysCard.tsx";
 import { FeedCard } from "#features/work/calendar-page/FeedCard.tsx";
 import { ExportCard } from "#features/business/exports/ExportCard.tsx";
-import { RemindersCard } from "#features/alerts/notifications/RemindersCard.tsx";
 import { PasskeysCard } from "#features/business/passkeys/PasskeysCard.tsx";
-import { PushCard } from "#features/alerts/pushes/PushCard.tsx";
 import { SecurityLogCard } from "#features/business/security-events/SecurityLogCard.tsx";
 import { TwoStepCard } from "#features/business/second-factors/TwoStepCard.tsx";
 import { WebhookCard } from "#features/business/webhooks/WebhookCard.tsx";
@@ -20,7 +18,6 @@ import { ActionsCard } from "./ActionsCard.tsx";
 import { BusinessCard } from "./BusinessCard.tsx";
 import { CrewCard } from "./CrewCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
-import { NotificationsCard } from "./NotificationsCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { SettingsLayout } from "./SettingsLayout.tsx";
 import { ThemeCard } from "./ThemeCard.tsx";
@@ -79,13 +76,7 @@ export function AccountPage() {
           {
             id: "notifications",
             name: "Notifications",
-            cards: (
-              <>
-                {may(accountApi.saveBusiness) && <NotificationsCard me={me} />}
-                {may(accountApi.saveBusiness) && subscribed && <RemindersCard email={me.email} />}
-                <PushCard me={me} />
-              </>
-            ),
+            cards: <NotificationsCard />,
           },
           {
             id: "security",
@@ -137,6 +128,20 @@ function InformationCard({ me }: { me: Me }) {
           { label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true },
         ]}
       />
+    </Card>
+  );
+}
+
+function NotificationsCard() {
+  return (
+    <Card
+      title="Your notifications"
+      headingLevel={3}
+      description="What you're notified of: by the bell, pop-ups, your devices and email."
+    >
+      <Link to="/notifications" className={buttonClass()}>
+        Choose Notifications
+      </Link>
     </Card>
   );
 }

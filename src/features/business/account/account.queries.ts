@@ -4,6 +4,7 @@ import { profileOf } from "#features/requests/business-profiles/profile.queries.
 import { formNameOf } from "#features/requests/form-links/formName.queries.ts";
 import { coverAddress, logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import type { Trade } from "#shared/trades.ts";
+import { wants } from "#platform/members/recipients.queries.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { BusinessSettings } from "./account.ts";
 
@@ -28,7 +29,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
         phone: e.ref("b.phone"),
         trade: e.ref("b.trade").$castTo<Trade | null>(),
         time_zone: e.ref("b.time_zone"),
-        mail_new_requests: e.ref("m.mail_new_requests"),
+        mail_new_requests: wants(e.ref("m.notification_choices"), "request_new", "email"),
         crew_sees_prices: e.ref("b.crew_sees_prices"),
         logo_url: logoAddress(p, e.ref("b.logo_name")),
         cover_url: coverAddress(p, e.ref("b.cover_name")),
@@ -44,28 +45,20 @@ export const signedInOwner = statement()("account.me", (db, p) =>
 );
 
 /** The settings that a manager may set. A null `crew_sees_prices` leaves that setting unchanged. */
-type StoredSettings = Omit<BusinessSettings, "crew_sees_prices"> & { crew_sees_prices: boolean | null };
+type StoredSettings = Omit<BusinessSettings, "crew_sees_prices" | "mail_new_requests"> & {
+  crew_sees_prices: boolean | null;
+};
 /** The columns of the business itself that are always updated. */
 const settingColumns = (p: ParamRefs<StoredSettings>) =>
   ({
     name: p.name,
     phone: p.phone,
     time_zone: p.time_zone,
-  }) satisfies Record<Exclude<keyof StoredSettings, "crew_sees_prices" | "mail_new_requests">, unknown>;
+  }) satisfies Record<Exclude<keyof StoredSettings, "crew_sees_prices">, unknown>;
 
-/**
- * Saves the settings of the business that a manager may set, and the manager's own choice of an email for each new
- * request.
- */
+/** Saves the settings of the business that a manager may set. */
 export const saveBusiness = statement<StoredSettings>()("account.save-business", (db, p) =>
   db
-    .with("own", (cte) =>
-      cte
-        .updateTable("members")
-        .set({ mail_new_requests: p.mail_new_requests })
-        .where("business_id", "=", p.owner)
-        .where("user_id", "=", p.actor),
-    )
     .insertInto("businesses")
     .values({ created_by: p.owner, ...settingColumns(p) })
     .onConflict((held) =>

@@ -11,6 +11,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { signedOut } from "#platform/auth/requireSignIn.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
+import { saveChoices } from "#platform/members/notificationChoices.queries.ts";
 import { saveBusiness, signedInOwner } from "./account.queries.ts";
 
 const os = implement(accountContract).$context<RequestContext>().use(requireOwner);
@@ -27,7 +28,9 @@ export const accountHandlers = {
 
   saveBusiness: os.saveBusiness.handler(async ({ input, context }) => {
     await context.owner.transaction(async ({ query, notify }) => {
-      await query(saveBusiness, { ...input, crew_sees_prices: input.crew_sees_prices ?? null });
+      const { mail_new_requests, ...settings } = input;
+      await query(saveBusiness, { ...settings, crew_sees_prices: input.crew_sees_prices ?? null });
+      await saveChoices(query, [{ kind: "request_new", channel: "email", on: mail_new_requests }]);
       await rescheduleReminder(query, input.time_zone);
       notify("business");
       notify("calendar"); // whole days begin at other times in another zone

@@ -13,6 +13,8 @@ import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hasPaidPlan, type RequestContext } from "#platform/operations.ts";
+import { actor } from "#platform/business/actorName.queries.ts";
+import { recordNotification } from "#platform/members/recordNotification.ts";
 import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import {
   addInvitation,
@@ -155,5 +157,15 @@ export async function accept(asking: RequestContext & { signedIn: SignedIn }, to
       "Teams are part of the Pro plan, and this business isn't on it now. Ask the person who invited you.",
     );
   await deps.memberships.join({ ...onDevice(signedIn), userAgent }, businessId, hashOfSecret(token));
+  await db.forOwner(businessId, signedIn.personId).transaction(async (tx) => {
+    const [joined] = await tx.query(actor);
+    if (!joined) return;
+    const facts = { member: joined.name, role: roleLabels[joined.role] };
+    await recordNotification(tx, {
+      kind: "invitation_accepted",
+      facts,
+      key: `invitation_accepted ${signedIn.personId} ${new Date().toISOString()}`,
+    });
+  });
   return businessId;
 }

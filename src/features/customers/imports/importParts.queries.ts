@@ -85,7 +85,7 @@ export const stopImport = statement<{ id: string }>()("imports.stop", (db, p) =>
     .where("i.created_by", "=", p.owner)
     .where("i.id", "=", p.id)
     .where("i.state", "<>", "done")
-    .returning("i.id"),
+    .returning(["i.file_name", "i.imported", "i.remaining"]),
 );
 
 /** Marks a stopped import as going on. */

@@ -1,6 +1,7 @@
 import { mergeWithin } from "#features/customers/merges/merging.server.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
+import { recordNotification } from "#platform/members/recordNotification.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -14,8 +15,12 @@ import { undoNext, type UndonePlace } from "./importUndo.server.ts";
 /** An import that has not ended. */
 export type OpenImport = { id: string; file_name: string };
 
-/** Takes in one part. Returns true if more are still to come. */
-export async function takeIn(tx: OwnerTx, { id, file_name }: OpenImport, part: ImportPart): Promise<boolean> {
+/** Takes in one part. Returns the number of rows still to come, and of the customers imported so far. */
+export async function takeIn(
+  tx: OwnerTx,
+  { id, file_name }: OpenImport,
+  part: ImportPart,
+): Promise<{ remaining: number; imported: number }> {
   const { query, notify } = tx;
   await query(addImported, { import_id: id, rows: part.rows });
   const ids = (JSON.parse(part.rows) as NewCustomer[]).map((added) => added.id);
@@ -33,7 +38,7 @@ export async function takeIn(tx: OwnerTx, { id, file_name }: OpenImport, part: I
   const created = ids.filter((added) => !merged.has(added));
   await announceCustomers(tx, "import", created, counted.imported - ids.length);
   notify("customers");
-  return counted.remaining > 0;
+  return counted;
 }
 
 /**
@@ -84,7 +89,11 @@ export async function continueImport(
       return;
     }
     const [part] = await tx.query(takePart, { import_id: importId });
-    if (part && (await takeIn(tx, open, part))) enqueueNext(tx, importId);
+    if (!part) return;
+    const { remaining, imported } = await takeIn(tx, open, part);
+    if (remaining > 0) return enqueueNext(tx, importId);
+    const facts = { file: open.file_name, customers: imported, failed: false };
+    await recordNotification(tx, { kind: "import_ended", facts, key: `import_ended ${importId}` });
   });
 }
 
@@ -93,8 +102,12 @@ export async function showStopped(
   { db }: { db: TenantDb },
   { ownerId, importId }: JobPayload<"continue-import">,
 ): Promise<void> {
-  await db.forOwner(ownerId).transaction(async ({ query, notify }) => {
-    await query(stopImport, { id: importId });
-    notify("customers");
+  await db.forOwner(ownerId).transaction(async (tx) => {
+    const [stopped] = await tx.query(stopImport, { id: importId });
+    tx.notify("customers");
+    if (!stopped) return;
+    const facts = { file: stopped.file_name, customers: stopped.imported, failed: true };
+    const key = `import_stopped ${importId} ${stopped.remaining}`;
+    await recordNotification(tx, { kind: "import_ended", facts, key });
   });
 }

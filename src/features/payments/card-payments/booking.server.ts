@@ -50,7 +50,7 @@ export const applyEvent = (
     if (kind === "processing" || kind === "failed") await locked.record({ kind, payment, amount, currency });
     if (kind === "failed" && session_id !== null) {
       await tx.query(closeCheckout, { session_id });
-      locked.tell({ kind, amount, currency });
+      await locked.notify({ kind, key: session_id, amount, currency });
     }
     for (const entry of entriesOf(events)) await enter(tx, { subject, locked }, entry, method);
     return "booked";
@@ -79,6 +79,6 @@ async function enter(
   if (session_id !== null) await tx.query(closeCheckout, { session_id });
   const what = happened[kind][amount >= 0 ? "in" : "out"];
   await locked.record({ kind: what, payment: key, method, amount, currency });
-  if (what === "paid") locked.tell({ kind: what, amount, currency, method, flag });
-  if (what === "disputed") locked.tell({ kind: what, amount, currency });
+  if (what === "paid") await locked.notify({ kind: what, key, amount, currency, method, flag });
+  if (what === "disputed" || what === "refunded") await locked.notify({ kind: what, key, amount, currency });
 }

@@ -15,17 +15,20 @@ export type PaymentHappening = {
   method?: "card" | "test";
 };
 
-/** An email to the business about a payment. */
-export type PaymentNews = { amount: number; currency: string } & (
-  { kind: "failed" } | { kind: "disputed" } | { kind: "paid"; method: "card" | "test"; flag: PaymentFlag | null }
+/** A change of a payment that the business is notified of. `key` names it. */
+export type PaymentNews = { key: string; amount: number; currency: string } & (
+  | { kind: "failed" }
+  | { kind: "disputed" }
+  | { kind: "refunded" }
+  | { kind: "paid"; method: "card" | "test"; flag: PaymentFlag | null }
 );
 
 /** A subject locked for the rest of a transaction. */
 export type LockedSubject = {
   /** Adds the change to the subject's own record. */
   record(happening: PaymentHappening): Promise<void>;
-  /** Emails those who manage the business. */
-  tell(news: PaymentNews): void;
+  /** Notifies those who manage the business. */
+  notify(news: PaymentNews): Promise<void>;
 };
 
 /** The part of a subject that can be paid by card now, the receipt's recipient, and the customer's payment page. */

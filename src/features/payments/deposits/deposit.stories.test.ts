@@ -136,7 +136,7 @@ describe("a customer who has accepted", () => {
     expect((await owner.client.webhooks.deliveries({})).rows.map(({ event }) => event)).toContain("quote.deposit_paid");
     await story.mailed();
     const mails = await story.mails(owner.email);
-    expect(mails.map(({ subject }) => subject)).toContain(`Deposit paid on quote ${quote.number}`);
+    expect(mails.map(({ subject }) => subject)).toContain(`Carla Customer paid the deposit on quote ${quote.number}`);
     await expect(pages().pay(click(token))).rejects.toMatchObject({
       code: "conflict",
       message: quoteRefusals.nothingDue,
@@ -311,9 +311,11 @@ test("the owner's email of a deposit says when it must be refunded, and only the
   const bodyOf = async (subject: string) =>
     (await story.mails(owner.email)).find((mail) => mail.subject === subject)?.body_text;
   const warning = "The quote is not accepted any more. Please refund this payment.";
-  await expect.poll(() => bodyOf(`Deposit paid on quote ${other}`)).toContain(warning);
-  await expect.poll(() => bodyOf(`Deposit paid on quote ${number}`)).toContain("paid $25.00 by card.");
-  expect(await bodyOf(`Deposit paid on quote ${number}`)).not.toContain("refund");
+  await expect.poll(() => bodyOf(`Carla Customer paid the deposit on quote ${other}`)).toContain(warning);
+  await expect
+    .poll(() => bodyOf(`Carla Customer paid the deposit on quote ${number}`))
+    .toContain("paid $25.00 by card.");
+  expect(await bodyOf(`Carla Customer paid the deposit on quote ${number}`)).not.toContain("refund");
 });
 
 describe("without Stripe", () => {

@@ -3,7 +3,7 @@ import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { lockQuote, readQuote, type LockedQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
-import { quoteNews } from "#features/quotes/quotes/quoteMails.server.ts";
+import { notifyOfQuote } from "#features/quotes/quotes/quoteNotifications.server.ts";
 import { parseContent } from "#features/quotes/quotes/quoteReading.server.ts";
 import type {
   LockedSubject,
@@ -16,6 +16,8 @@ import { ProductError } from "#shared/errors.ts";
 import { formatCurrency } from "#shared/figures/figures.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import type { MemberEmail } from "#platform/members/recordNotification.ts";
+import type { NotificationKind } from "#shared/notifications/notificationKinds.ts";
 
 /** Deposits on quotes: the quote as the subject of a card payment. A payment never undoes an acceptance. */
 
@@ -67,25 +69,40 @@ const lockedQuote = (tx: OwnerTx, quote: LockedQuote): LockedSubject => ({
   async record({ kind, ...data }) {
     await recordQuoteEvent(tx, quote, { kind: recorded[kind], by: null, at: new Date(), data });
   },
-  tell: (news) => tx.enqueue(quoteNews({ ownerId: tx.ownerId, quoteId: quote.id }, newsOf(quote, news))),
+  notify: (news) => notifyOfPayment(tx, quote, news),
 });
 
+/** The kind of notification for each change. */
+const kinds = {
+  failed: "payment_failed",
+  paid: "deposit_paid",
+  disputed: "payment_disputed",
+  refunded: "payment_refunded",
+} as const satisfies Record<PaymentNews["kind"], NotificationKind>;
+
+/** Notifies the business of a change of a payment on a quote. */
+function notifyOfPayment(tx: OwnerTx, quote: LockedQuote, news: PaymentNews): Promise<void> {
+  const kind = kinds[news.kind];
+  return notifyOfQuote(tx, quote, {
+    kind,
+    facts: { amount: formatCurrency(Math.abs(news.amount), news.currency) },
+    key: `${kind} ${news.key}`,
+    email: emailAbout(quote, news),
+  });
+}
+
 /** The email about a payment on a quote. */
-function newsOf(quote: LockedQuote, news: PaymentNews): Parameters<typeof quoteNews>[1] {
-  const { number, recipient_name: who } = quote;
+function emailAbout(quote: LockedQuote, news: PaymentNews): Pick<MemberEmail, "heading" | "body"> {
+  const who = quote.recipient_name;
   const sum = formatCurrency(Math.abs(news.amount), news.currency);
   switch (news.kind) {
     case "failed":
       return {
-        kind: "payment_failed",
-        subject: `A card payment for quote ${number} failed`,
         heading: `${who}'s payment of ${sum} didn't go through.`,
         body: ["They can pay again on the quote's page."],
       };
     case "paid":
       return {
-        kind: "deposit_paid",
-        subject: `Deposit paid on quote ${number}`,
         heading: `${who} paid ${sum}${news.method === "test" ? " in the test checkout" : " by card"}.`,
         body: [
           ...(quote.state === "accepted" ? [] : ["The quote is not accepted any more. Please refund this payment."]),
@@ -94,10 +111,10 @@ function newsOf(quote: LockedQuote, news: PaymentNews): Parameters<typeof quoteN
       };
     case "disputed":
       return {
-        kind: "payment_disputed",
-        subject: `A payment on quote ${number} is disputed`,
         heading: `${who}'s bank took ${sum} back until the dispute is settled.`,
         body: ["Please answer it at Stripe in time."],
       };
+    case "refunded":
+      return { heading: `${sum} went back to ${who}.`, body: [] };
   }
 }

@@ -48,7 +48,7 @@ export const quotePagesContract = {
   view: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/views",
-    summary: "Record a view of the page, at most once in half an hour",
+    summary: "Record an open page; a view is counted at most once in half an hour",
   })
     .input(z.object({ token }))
     .output(z.object({})),

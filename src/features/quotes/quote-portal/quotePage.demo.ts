@@ -15,7 +15,10 @@ import { writtenText } from "#shared/conversation/written.ts";
 import { acceptInDemo, withTimeline } from "#features/quotes/quotes/quote.demo.ts";
 import { changeDemoQuote, quoteAtDemoLink } from "#features/quotes/quotes/storedQuote.demo.ts";
 import { depositByCard, isPaperEmailed, latestAcceptance } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { transitionRefusal, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
+import { isViewed, transitionRefusal, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
+import { notifyVisitor } from "#browser/demo/demoNotifications.ts";
+import type { NotificationFacts } from "#shared/notifications/notificationWords.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
@@ -42,6 +45,12 @@ export function openDemoQuote(
     changeDemoQuote(context, found().id, step);
     return pageOf(found(), context.now());
   };
+  const numbered = () => ({ name: found().recipient_name, number: found().number ?? 0 });
+  const notify = (event: NotificationFacts) => {
+    const { id, customer_id, estimate_ids, recipient_name: customer_name, recipient_email: customer_email } = found();
+    const metadata = { customer_name, customer_email };
+    notifyVisitor(context, { ...event, quote_id: id, customer_id, estimate_id: estimate_ids[0] ?? null, metadata });
+  };
   if (!quoteAtDemoLink(context, token)) return null;
   return {
     page: pageOf(found(), context.now()),
@@ -49,17 +58,32 @@ export function openDemoQuote(
       listen,
       read: async () => pageOf(found(), context.now()),
       view: async () => {
-        const { last_viewed_at } = found();
+        const { last_viewed_at, sent_at } = found();
+        const isFirst = !isViewed({ last_viewed_at, sent_at });
         const since = last_viewed_at === null ? Infinity : context.now().getTime() - Date.parse(last_viewed_at);
-        if (since >= viewMinutes * 60_000) await change((quote) => recordView(quote, context.now()));
+        await change((quote) =>
+          since >= viewMinutes * 60_000
+            ? recordView(quote, context.now())
+            : { ...quote, seen_at: context.now().toISOString() },
+        );
+        if (isFirst) notify({ kind: "quote_opened", facts: numbered() });
       },
-      accept: ({ idempotency_key: _key, own_device: _device, ...yes }) =>
-        change((quote) => acceptInDemo(context, quote, { ...yes, how: "page", note: null }, "customer")),
-      decline: (reason) =>
-        change((quote) => {
-          const no = declineQuote(quote, reason.trim() || null, { by: "customer", now: context.now() });
+      accept: async ({ idempotency_key: _key, own_device: _device, ...yes }) => {
+        const page = await change((quote) =>
+          acceptInDemo(context, quote, { ...yes, how: "page", note: null }, "customer"),
+        );
+        notify({ kind: "quote_accepted", facts: { ...numbered(), total: formatCents(found().total) } });
+        return page;
+      },
+      decline: async (typed) => {
+        const reason = typed.trim() || null;
+        const page = await change((quote) => {
+          const no = declineQuote(quote, reason, { by: "customer", now: context.now() });
           return withTimeline(context, no, "quote_declined");
-        }),
+        });
+        notify({ kind: "quote_declined", facts: { ...numbered(), reason } });
+        return page;
+      },
       reopen: () =>
         change((quote) => {
           const now = context.now();
@@ -68,20 +92,31 @@ export function openDemoQuote(
             throw new ProductError("conflict", transitionRefusal("expired"));
           return appendEvent(changeState(quote, "sent"), { kind: "reopened", by: "customer", now });
         }),
-      ask: (typed) =>
-        change((quote) => {
-          const text = writtenText(messageRule).parse(typed);
+      ask: async (typed) => {
+        const text = writtenText(messageRule).parse(typed);
+        const asksForPrice = stateAt(found(), context.now()) === "expired" && text === messages.newPrice;
+        const page = await change((quote) => {
           const message = { id: crypto.randomUUID(), from_customer: true, text, by: null };
           return appendMessage(quote, message, context.now());
-        }),
+        });
+        notify(
+          asksForPrice
+            ? { kind: "price_asked", facts: numbered() }
+            : { kind: "quote_asked", facts: { ...numbered(), text } },
+        );
+        return page;
+      },
       pay: async () => {
+        let amount = 0;
         await change((quote) => {
           const now = context.now();
           const { acceptance, payments } = quote;
           const due = depositByCard({ state: stateAt(quote, now), acceptance, paid: paidOf(payments) });
+          amount = due;
           const payment = { id: crypto.randomUUID(), method: "test" as const, amount: due, note: null };
           return appendPayment(quote, { ...payment, paid_on: dayIn(visitorsZone(), now) }, { by: null, now });
         });
+        notify({ kind: "deposit_paid", facts: { ...numbered(), amount: formatCents(amount) } });
         return { url: null };
       },
       pdf: () => null,

@@ -3,16 +3,16 @@ import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quotes/quoteAnswers.server.ts";
-import { addMessage, countView, setState, setUnread } from "#features/quotes/quotes/quoteChanges.queries.ts";
+import { addMessage, countView, noteSeen, setState, setUnread } from "#features/quotes/quotes/quoteChanges.queries.ts";
 import { eventData } from "#shared/records/eventChain.ts";
 import { checkedEvidence, checkingIntegrity } from "#features/quotes/quotes/quoteCheck.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
-import { queueQuoteNews } from "#features/quotes/quotes/customersNews.server.ts";
+import { notifyOfMessage, notifyOfQuote } from "#features/quotes/quotes/quoteNotifications.server.ts";
 import type { LockedQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { acceptanceByKey, acceptanceFrom } from "#features/quotes/quotes/quoteAcceptances.queries.ts";
 import { parseContent, lockQuoteById, assertCan } from "#features/quotes/quotes/quoteReading.server.ts";
 import { alteredQuote, quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import { canTransition, transitionRefusal } from "#features/quotes/quote-rules/quoteState.ts";
+import { canTransition, isReading, stateAt, transitionRefusal } from "#features/quotes/quote-rules/quoteState.ts";
 import {
   depositByCard,
   isPaperEmailed,
@@ -27,14 +27,16 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
-import { findQuote, type QuotePageContext } from "./findQuote.server.ts";
+import { findQuote, locateByToken, type QuotePageContext } from "./findQuote.server.ts";
 import { quotePage, quotePagesContract } from "./quotePage.contract.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
+import { messages as en } from "./quoteWords.en.ts";
+import { messages as es } from "./quoteWords.es.ts";
 
 /** The page of one quote, for anyone who has its address: its customer. */
 
 /** True if the reader works in the business that owns the quote. */
-const worksHere = ({ signedIn }: RequestContext, { owner }: QuotePageContext): boolean =>
+const worksHere = ({ signedIn }: RequestContext, { owner }: Pick<QuotePageContext, "owner">): boolean =>
   signedIn?.membership?.businessId === owner.ownerId;
 
 /** Returns a quote as its page shows it. Throws an `AlteredRecordError` if it was altered and cannot be read. */
@@ -130,21 +132,30 @@ export const quotePagesHandlers = {
   }),
 
   view: os.view.handler(async ({ input, context }) => {
-    const found = await findToWrite(context, "quotePages.view", input.token);
-    if (worksHere(context, found)) return {};
-    // The customer may accept soon.
-    if (canTransition(found.stored.state, "accept")) makeQuotePaper.prepare();
-    await found.owner.transaction(async (tx) => {
+    const { address, proof, language, deps } = context;
+    const { owner, id } = await deps.limits.open(address, () => locateByToken(context.db, input.token));
+    const count = { address, business: owner.ownerId, thing: id, proof, language };
+    await deps.publicWrites.count("quotePages.view", count);
+    if (worksHere(context, { owner })) return {};
+    await owner.transaction(async (tx) => {
       const now = new Date();
-      const quote = await lockQuoteById(tx.query, found.id);
-      const last = quote.last_viewed_at === null ? 0 : new Date(quote.last_viewed_at).getTime();
-      if (now.getTime() - last < viewMinutes * 60_000) return;
-      await tx.query(countView, { id: found.id, at: now.toISOString() });
+      const [seen] = await tx.query(noteSeen, { id, at: now.toISOString() });
+      if (!isReading(seen?.before ?? null, now)) tx.notify("quotes");
+      if (!seen || now.getTime() - (seen.viewed ? Date.parse(seen.viewed) : 0) < viewMinutes * 60_000) return;
+      const quote = await lockQuoteById(tx.query, id);
+      // The customer may accept soon.
+      if (canTransition(stateAt(quote, now), "accept")) makeQuotePaper.prepare();
+      await tx.query(countView, { id, at: now.toISOString() });
       await recordQuoteEvent(tx, quote, {
         kind: "viewed",
         by: "customer",
         at: now,
         data: { version: quote.sent_version },
+      });
+      await notifyOfQuote(tx, quote, {
+        kind: "quote_opened",
+        facts: {},
+        key: `quote_opened ${quote.id} ${quote.sent_version}`,
       });
     });
     return {};
@@ -207,11 +218,14 @@ export const quotePagesHandlers = {
       await tx.query(setUnread, { id: quote.id, unread: true });
       if (!message) throw new Error("A question was not stored.");
       const at = new Date();
-      await queueQuoteNews(tx, quote, at, {
-        kind: "quote_question",
-        subject: `${quote.recipient_name} has a question about quote ${quote.number}`,
-        heading: `${quote.recipient_name} wrote to you about your quote.`,
-        body: [{ title: quote.recipient_name, text }],
+      const asksForPrice = stateAt(quote, at) === "expired" && [en.newPrice, es.newPrice].includes(text);
+      await notifyOfMessage(tx, quote, at, {
+        ...(asksForPrice ? { kind: "price_asked", facts: {} } : { kind: "quote_asked", facts: { text } }),
+        key: `quote_asked ${message.id}`,
+        email: {
+          heading: `${quote.recipient_name} wrote to you about your quote.`,
+          body: [{ title: quote.recipient_name, text }],
+        },
       });
       const data = messageData({ id: message.id, text });
       await recordQuoteEvent(tx, quote, { kind: "asked", by: "customer", at, data });

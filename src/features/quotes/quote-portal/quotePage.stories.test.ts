@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { consents } from "#features/quotes/quote-rules/consent.ts";
+import { isReading } from "#features/quotes/quote-rules/quoteState.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import {
@@ -44,6 +45,21 @@ describe("the customer", () => {
     const after = await quotes().get({ id: quote.id });
     expect(after.views).toBe(2);
     expect(after.events.map(({ kind }) => kind)).toEqual(["sent", "viewed", "viewed"]);
+  });
+
+  test("is seen reading while the page reports itself; a member on the business's own device is not", async () => {
+    const { quote, token } = await sendQuote(owner);
+    const seen = async () => (await quotes().get({ id: quote.id })).seen_at;
+    await owner.client.quotePages.view({ token });
+    expect(await seen()).toBeNull();
+    await pages().view({ token });
+    expect(isReading(await seen(), new Date())).toBe(true);
+    await story.sql("update quotes set seen_at = now() - interval '1 minute' where id = $1", [quote.id]);
+    expect(isReading(await seen(), new Date())).toBe(false);
+    await pages().view({ token });
+    expect(isReading(await seen(), new Date())).toBe(true);
+    const { rows } = await quotes().list({});
+    expect(rows.map(({ id, seen_at }) => [id, seen_at !== null])).toEqual([[quote.id, true]]);
   });
 
   test("whose name the paper's typeface has not signs with the drawing of it; what is no drawing is refused", async () => {

@@ -76,6 +76,9 @@ export const viewMinutes = 30;
 /** The time for which the page must be visible before that counts as a view, in milliseconds. */
 export const viewedAfter = 2_000;
 
+/** The number of reports of one open page: of half an hour. */
+export const maxBeats = 90;
+
 /** The number of messages that the page shows and each response carries. A business reads all of them. */
 export const shownMessages = 20;
 

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { ProductError } from "#shared/errors.ts";
 import { language } from "#shared/words/language.en.ts";
 import { useLivePage } from "#browser/page/useLivePage.ts";
+import { beatMs } from "#features/quotes/quote-rules/quoteState.ts";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
-import { viewedAfter, type AnswerToAccept, type QuotePage } from "./quotePage.ts";
+import { maxBeats, viewedAfter, type AnswerToAccept, type QuotePage } from "./quotePage.ts";
 import { messages } from "./quoteWords.en.ts";
 
 /**
@@ -61,17 +62,21 @@ export function useQuotePage(initial: QuotePage, answers: QuoteAnswers) {
   };
 }
 
-/** Reports a view once the page was visible for a moment. Programs that only open links do not make it visible. */
+/**
+ * Reports the page once it was visible for a moment, and then at intervals while it is visible, up to a limit. Programs
+ * that only open links do not make it visible.
+ */
 function useViewed(answers: QuoteAnswers): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = maxBeats;
+    const report = () => {
+      void answers.view().catch(() => undefined);
+      if (--left > 0) timer = setTimeout(report, beatMs);
+    };
     const look = () => {
       clearTimeout(timer);
-      if (document.visibilityState !== "visible") return;
-      timer = setTimeout(() => {
-        document.removeEventListener("visibilitychange", look);
-        void answers.view().catch(() => undefined);
-      }, viewedAfter);
+      if (document.visibilityState === "visible" && left > 0) timer = setTimeout(report, viewedAfter);
     };
     look();
     document.addEventListener("visibilitychange", look);

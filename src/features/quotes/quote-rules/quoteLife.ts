@@ -56,6 +56,7 @@ export const beginQuote = (
   link_number: 1,
   views: 0,
   last_viewed_at: null,
+  seen_at: null,
   decline_reason: null,
   versions: [],
   acceptance: null,
@@ -181,6 +182,7 @@ export const recordView = (quote: DemoQuote, now: Date): DemoQuote => ({
   views: quote.views + 1,
   first_viewed_at: quote.first_viewed_at ?? now.toISOString(),
   last_viewed_at: now.toISOString(),
+  seen_at: now.toISOString(),
 });
 
 /** Returns the quote with one more payment. */

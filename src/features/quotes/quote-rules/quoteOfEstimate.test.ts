@@ -6,7 +6,7 @@ import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { memoryStorage } from "#testing/bothSides.ts";
 import { newestQuotes } from "./quoteOfEstimate.ts";
-import { latestMilestone } from "./quoteState.ts";
+import { beatMs, isReading, latestMilestone } from "./quoteState.ts";
 
 const at = new Date("2026-05-04T15:00:00Z");
 const sent = {
@@ -62,4 +62,16 @@ test("in the demo the newest is the one that was begun last", async () => {
   expect(await standing()).toMatchObject([{ quote_id: newer.id, state: "draft" }]);
   await quotes.remove({ id: newer.id });
   expect(await standing()).toMatchObject([{ quote_id: id, state: "sent" }]);
+});
+
+test("a customer reads while the page reports itself, and no longer than a minute after its last report", () => {
+  const seen = "2026-05-04T15:00:00Z";
+  const after = (seconds: number) => isReading(seen, new Date(Date.parse(seen) + seconds * 1000));
+  expect([after(0), after(beatMs / 1000 + 5), after(60), after(-3_600), isReading(null, at)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -33,6 +33,7 @@ export const quoteRow = z.object({
   sent_at: z.string().nullable(),
   first_viewed_at: z.string().nullable(),
   last_viewed_at: z.string().nullable(),
+  seen_at: z.string().nullable(),
   answered_at: z.string().nullable(),
   /** True if the customer has written something that the owner has not read. */
   unread: z.boolean(),

@@ -101,3 +101,15 @@ export const statusLabelOf = ({
 /** Returns the message of a refused move, which names the current state. */
 export const transitionRefusal = (state: QuoteState): string =>
   `This quote is ${quoteStateLabels[state].toLowerCase()} now.`;
+
+/** The interval in which the customer's open page reports itself, in milliseconds. */
+export const beatMs = 20_000;
+/** The time after the last report for which the customer counts as reading, in milliseconds. */
+export const readingMs = 45_000;
+
+/**
+ * True if the customer's page of a quote is open now: it reported itself at `seen_at`. A report from the future, of a
+ * clock that was ahead, means nothing.
+ */
+export const isReading = (seen_at: string | null, now: Date): boolean =>
+  seen_at !== null && Math.abs(now.getTime() - Date.parse(seen_at)) < readingMs;

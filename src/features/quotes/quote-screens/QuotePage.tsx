@@ -23,6 +23,7 @@ import { QuoteQuestions } from "./QuoteQuestions.tsx";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
 import { QuoteSharing } from "./QuoteSharing.tsx";
+import { ReadingNow } from "./ReadingNow.tsx";
 import { QuoteVersions } from "./QuoteVersions.tsx";
 
 /** One quote: the offer, the outcome, and the actions. */
@@ -59,6 +60,7 @@ export function QuotePage() {
         }
         actions={<QuoteActions quote={quote} />}
       />
+      <ReadingNow quote={quote} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-5">
           {shareFirst && <QuoteSharing quote={quote} />}

@@ -2,6 +2,7 @@ import { FilePlus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ListedQuotes } from "./ListedQuotes.tsx";
+import { ReadingNow } from "./ReadingNow.tsx";
 import { useBeginQuote } from "./useBeginQuote.ts";
 import { useQuotesOfEstimate } from "./useQuotesOfEstimate.ts";
 
@@ -13,6 +14,11 @@ export function QuotesOfEstimate({ estimateId, siblings }: { estimateId: string;
   return (
     <Card title="Quotes" flush>
       <ListedQuotes list={list} empty={null} />
+      {list.data?.rows.map((quote) => (
+        <div key={quote.id} className="px-4 sm:px-5">
+          <ReadingNow quote={quote} />
+        </div>
+      ))}
       <div className="flex flex-wrap gap-2 px-4 py-3 sm:px-5">
         <Button icon={<FilePlus aria-hidden="true" />} onClick={() => beginOf(false)}>
           Create Quote

@@ -3,6 +3,7 @@ import { ProductError } from "#shared/errors.ts";
 import { countCustomerMail } from "#platform/mail/customerMails.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { endOf } from "#shared/records/eventChain.ts";
 import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
@@ -36,12 +37,23 @@ export async function storeOfferPaper(
   return storeFile(tx.query, "application/pdf", pdf);
 }
 
-/** The job that records the expiry of a quote, at the instant when it expires. */
-export const expiryJob = (ownerId: string, quoteId: string, expiresAt: Date, now: Date) => ({
-  name: "expire-quote" as const,
-  data: { ownerId, quoteId },
-  startAfterSeconds: Math.ceil(Math.max(0, expiresAt.getTime() - now.getTime()) / 1000),
-});
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The jobs that record the expiry of a quote, at the instant when it expires, and announce it a day before. A quote that
+ * is open for less than two days is not announced.
+ */
+export function expiryJobs(ownerId: string, quoteId: string, expiresAt: Date, now: Date): QueuedJob[] {
+  const data = { ownerId, quoteId };
+  const left = expiresAt.getTime() - now.getTime();
+  const startAfterSeconds = (ms: number) => Math.ceil(Math.max(0, ms) / 1000);
+  return [
+    { name: "expire-quote", data, startAfterSeconds: startAfterSeconds(left) },
+    ...(left > 2 * dayMs
+      ? [{ name: "announce-expiry" as const, data, startAfterSeconds: startAfterSeconds(left - dayMs) }]
+      : []),
+  ];
+}
 
 /** Extends a locked quote to another last day and creates its new paper. Throws `invalid` for a day in the past. */
 export async function extendLocked(tx: OwnerTx, quote: LockedQuote, last_day: string, now: Date): Promise<void> {
@@ -62,7 +74,7 @@ export async function extendLocked(tx: OwnerTx, quote: LockedQuote, last_day: st
   await tx.query(setExpiry, { id: quote.id, last_day, expires_at: expiresAt.toISOString() });
   const data = { last_day, version: quote.sent_version, pdf_hash };
   await recordQuoteEvent(tx, quote, { kind: "extended", by: "member", at: now, data });
-  tx.enqueue(expiryJob(tx.ownerId, quote.id, expiresAt, now));
+  for (const job of expiryJobs(tx.ownerId, quote.id, expiresAt, now)) tx.enqueue(job);
 }
 
 /** Extends a quote to another last day. */

@@ -20,9 +20,9 @@ import { markAccepted, setState } from "./quoteChanges.queries.ts";
 import { addAcceptance, addPaper } from "./quoteAcceptances.queries.ts";
 import { storeFile } from "#features/quotes/papers/paperFiles.server.ts";
 import { picturesOf } from "./quotePictures.server.ts";
-import { queueQuoteNews } from "./customersNews.server.ts";
+import { notifyOfMessage, notifyOfQuote } from "./quoteNotifications.server.ts";
 import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
-import { checkAddress, customersMail, quoteNews } from "./quoteMails.server.ts";
+import { checkAddress, customersMail } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
 import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
@@ -117,7 +117,7 @@ export async function acceptQuote(
   const record = { version, acceptance: accepted, events: [...before, event], messages };
   const { paper, end } = await storeAcceptedPaper(deps, tx, quote, content, record);
   const emailed = email !== null && notEmailed === null;
-  mailAcceptance(deps, tx, { quote, business, content, accepted, paper, end, emailed });
+  await announceAcceptance(deps, tx, { quote, business, content, accepted, paper, end, emailed });
 }
 
 /** Stores an acceptance as the current one and records it. Returns the event. */
@@ -212,9 +212,10 @@ async function storeAcceptedPaper(
   return { paper, end: endOf([made]) };
 }
 
-function mailAcceptance(
+/** Emails the receipt to the customer, and notifies the business unless a member recorded the answer. */
+async function announceAcceptance(
   deps: Deps,
-  { ownerId, enqueue }: OwnerTx,
+  tx: OwnerTx,
   {
     quote,
     business,
@@ -233,15 +234,17 @@ function mailAcceptance(
     /** True if the customer gets an email about it. */
     emailed: boolean;
   },
-): void {
+): Promise<void> {
   const { name, total, deposit, language } = accepted;
-  const mailed = { ownerId, quoteId: quote.id, linkNumber: quote.link_number, content, end };
+  const mailed = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content, end };
   const receipt = { about: "accepted" as const, total, deposit, paper, language };
-  if (emailed) for (const job of customersMail(deps, business, mailed, receipt)) enqueue(job);
+  if (emailed) for (const job of customersMail(deps, business, mailed, receipt)) tx.enqueue(job);
   if (isRecorded(accepted)) return;
-  enqueue(
-    quoteNews(mailed, {
-      kind: "quote_accepted",
+  await notifyOfQuote(tx, quote, {
+    kind: "quote_accepted",
+    facts: { total: formatCents(total) },
+    key: `quote_accepted ${accepted.id}`,
+    email: {
       subject: `${name} accepted quote ${content.number}: ${formatCents(total)}`,
       heading: `${name} accepted your quote.`,
       body: [
@@ -253,8 +256,8 @@ function mailAcceptance(
         "The PDF with the proof of acceptance is attached.",
       ],
       attachments: [{ name: `Quote ${content.number} accepted.pdf`, sha256: paper }],
-    }),
-  );
+    },
+  });
 }
 
 /**
@@ -276,11 +279,14 @@ export async function declineQuote(
     decline_reason: reason,
   });
   if (by === "customer")
-    await queueQuoteNews(tx, quote, now, {
+    await notifyOfMessage(tx, quote, now, {
       kind: "quote_declined",
-      subject: `${quote.recipient_name} declined quote ${quote.number}`,
-      heading: `${quote.recipient_name} declined your quote.`,
-      body: reason === null ? [] : [{ title: "Reason", text: reason }],
+      facts: { reason },
+      key: `quote_declined ${quote.id} ${now.toISOString()}`,
+      email: {
+        heading: `${quote.recipient_name} declined your quote.`,
+        body: reason === null ? [] : [{ title: "Reason", text: reason }],
+      },
     });
   await recordQuoteEvent(tx, quote, { kind: "declined", by, at: now, data: reason === null ? {} : { reason } });
 }

@@ -203,6 +203,28 @@ export const countView = statement<{ id: string; at: string }>()("quotes.count-v
     .where("q.id", "=", p.id),
 );
 
+/**
+ * Records that the customer's page of a quote is open. Returns when it was open last, and the last counted view.
+ */
+export const noteSeen = statement<{ id: string; at: string }>()("quotes.note-seen", (db, p) =>
+  db
+    .with("held", (cte) =>
+      cte
+        .selectFrom("quotes as q")
+        .where("q.created_by", "=", p.owner)
+        .where("q.id", "=", p.id)
+        .select(["q.seen_at", "q.last_viewed_at"]),
+    )
+    .updateTable("quotes as q")
+    .set({ seen_at: p.at })
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.id)
+    .returning((q) => [
+      q.selectFrom("held").select("held.seen_at").$asScalar().as("before"),
+      q.selectFrom("held").select("held.last_viewed_at").$asScalar().as("viewed"),
+    ]),
+);
+
 /** Adds a message of the customer or the business to a quote. */
 export const addMessage = statement<{ quote_id: string; from_customer: boolean; text: string }>()(
   "quotes.add-message",

@@ -1,4 +1,4 @@
-import { businessesAfter } from "#platform/security-events/securityEvents.queries.ts";
+import { forEachBusiness } from "#platform/people/forEachBusiness.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { AlteredRecordError, reportAltered } from "#platform/process/alteredRecords.ts";
@@ -100,7 +100,6 @@ export async function checkingIntegrity<Read>(
 }
 
 /** The number of businesses, and of quotes, in one batch. */
-const businessesAtOnce = 500;
 const quotesAtOnce = 20;
 const nilId = "00000000-0000-0000-0000-000000000000";
 
@@ -114,15 +113,10 @@ export async function checkAllQuotes({
   db: TenantDb;
   sharedDb: Pick<SharedDb, "query">;
 }): Promise<void> {
-  let after: string | undefined = nilId;
-  while (after !== undefined) {
-    const found: { business_id: string }[] = await sharedDb.query(businessesAfter, { after, limit: businessesAtOnce });
-    for (const { business_id: ownerId } of found) {
-      const [any] = await db.forOwner(ownerId).query(recordedQuotesAfter, { after: nilId, limit: 1 });
-      if (any) await deps.jobs.send({ name: "check-business-quotes", data: { ownerId, after: nilId } });
-    }
-    after = found.length === businessesAtOnce ? found.at(-1)?.business_id : undefined;
-  }
+  await forEachBusiness(sharedDb, async (ownerId) => {
+    const [any] = await db.forOwner(ownerId).query(recordedQuotesAfter, { after: nilId, limit: 1 });
+    if (any) await deps.jobs.send({ name: "check-business-quotes", data: { ownerId, after: nilId } });
+  });
 }
 
 /**

@@ -45,7 +45,7 @@ export const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
   [
     ...(["q.id", "q.number", "q.title", "q.recipient_name", "q.recipient_email", "q.customer_id"] as const),
     ...(["q.estimate_ids", "q.total", "q.expires_at", "q.sent_at", "q.first_viewed_at"] as const),
-    ...(["q.last_viewed_at", "q.answered_at"] as const),
+    ...(["q.last_viewed_at", "q.seen_at", "q.answered_at"] as const),
     stateNow(q, now).as("state"),
     recipientAddress(q).as("recipient_address"),
     "q.ask_unread as unread",
@@ -207,7 +207,7 @@ export const quotesOfEstimates = statement<{ ids: string[] }>()("quotes.of-estim
       of.selectFrom("asked").select((asked) => asked.fn.min("asked.created_at").as("since")),
     )
     .where((q) => sql<boolean>`${q.ref("q.estimate_ids")} && ${p.ids}::uuid[]`)
-    .select(["q.id", "q.number", "q.estimate_ids", "q.expires_at", "q.sent_at", "q.last_viewed_at"])
+    .select(["q.id", "q.number", "q.estimate_ids", "q.expires_at", "q.sent_at", "q.last_viewed_at", "q.seen_at"])
     .select((q) => q.ref("q.state").$castTo<StoredState>().as("state"))
     .orderBy("q.created_at", (by) => by.desc().nullsLast())
     .orderBy("q.id"),

@@ -1,9 +1,8 @@
-import { memberNewsJob } from "#platform/members/memberNews.ts";
 import { languageParameter, languages, type Language } from "#shared/words/languages.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
-import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
+import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { mailHeadOf, type Attachment, type Mail } from "#platform/kinds/mail.ts";
 import type { RecordEnd } from "#shared/records/eventChain.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
@@ -12,7 +11,7 @@ import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { messages as en } from "./quoteMailWords.en.ts";
 import { messages as es } from "./quoteMailWords.es.ts";
 
-/** The emails about quotes, to customers and to the members who manage the business. */
+/** The emails about quotes to customers. */
 
 const texts = { en, es };
 type Words = typeof en;
@@ -151,12 +150,6 @@ const dayWords = (day: string, language: Language): string =>
     day: "numeric",
     timeZone: "UTC",
   }).format(new Date(`${day}T12:00:00Z`));
-
-/** Returns the email about a quote to the members who manage the business, ready to be queued. */
-export const quoteNews = (
-  { ownerId, quoteId }: Pick<MailedQuote, "ownerId" | "quoteId">,
-  news: Omit<JobPayload<"mail-members">, "ownerId" | "path" | "smallPrint">,
-): QueuedJob => memberNewsJob({ ownerId, ...news, path: openQuote(quoteId) });
 
 /** The button that opens a quote for a member. */
 export const openQuote = (quoteId: string) => ({ label: "Open the quote", to: `/quotes/${quoteId}` as const });

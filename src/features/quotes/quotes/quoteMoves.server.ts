@@ -23,6 +23,7 @@ import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersKinds, customersMail, type CustomersMail } from "./quoteMails.server.ts";
 import { lockQuote, readQuote, versionByNumber, type LockedQuote } from "./quote.queries.ts";
 import { parseContent, lockQuoteById, assertCan } from "./quoteReading.server.ts";
+import { notifyOfQuote } from "./quoteNotifications.server.ts";
 import { quoteRefusals, refusedUndo } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import type { PaymentFields } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
@@ -200,3 +201,24 @@ export async function expireQuote(
     await recordQuoteEvent(tx, quote, { kind: "expired", by: null, at: now, data: { last_day: quote.last_day } });
   });
 }
+
+/** Notifies the business that an open quote expires within a day, unless it was extended or answered since. */
+export async function announceExpiry(
+  { db }: { db: TenantDb },
+  { ownerId, quoteId }: JobPayload<"announce-expiry">,
+): Promise<void> {
+  await db.forOwner(ownerId).transaction(async (tx) => {
+    const now = new Date();
+    const [quote] = await tx.query(lockQuote, { id: quoteId });
+    if (!quote || stateAt(quote, now) !== "sent" || quote.expires_at === null) return;
+    if (new Date(quote.expires_at).getTime() - now.getTime() > announcedWithinMs) return;
+    await notifyOfQuote(tx, quote, {
+      kind: "quote_expires",
+      facts: {},
+      key: `quote_expires ${quoteId} ${quote.last_day}`,
+    });
+  });
+}
+
+/** A day, and an hour for clocks that change. */
+const announcedWithinMs = 25 * 60 * 60 * 1000;

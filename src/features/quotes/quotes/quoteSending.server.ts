@@ -23,7 +23,7 @@ import { lockQuoteById, assertCan } from "./quoteReading.server.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { canTransition, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
-import { resendLocked, expiryJob, extendLocked, storeOfferPaper } from "./currentOffer.server.ts";
+import { resendLocked, expiryJobs, extendLocked, storeOfferPaper } from "./currentOffer.server.ts";
 import { listColumnsOf } from "#features/quotes/quote-rules/quoteWriting.ts";
 
 /** Turns a draft into a version: frozen, numbered, on paper, and sent to the customer. */
@@ -111,7 +111,7 @@ async function sendInOrder(deps: Deps, owner: OwnerDb, sending: SendQuoteInput, 
     };
     const mail = { about: "sent" as const, lastDay: sending.last_day, total: totalByDefault(content) };
     if (emailed) for (const job of customersMail(deps, mailing, about, mail)) tx.enqueue(job);
-    tx.enqueue(expiryJob(tx.ownerId, quote.id, expiryOf(sending.last_day, timeZone), now));
+    for (const job of expiryJobs(tx.ownerId, quote.id, expiryOf(sending.last_day, timeZone), now)) tx.enqueue(job);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
+import type { NotificationRows } from "#browser/demo/demoNotifications.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { ProductError } from "#shared/errors.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
@@ -29,7 +30,8 @@ export type QuoteRows = {
   quoteTemplates: QuoteTemplate[];
   timeline: DemoTimelineEvent[];
   customers: (PlacedRows["customers"][number] & { name: string; email: string | null; phone: string | null })[];
-} & Omit<PlacedRows, "customers">;
+} & NotificationRows &
+  Omit<PlacedRows, "customers">;
 type Context = DemoContext<QuoteRows>;
 
 /** Newest first; of those created in the same millisecond, the last added one first. */

@@ -5,7 +5,6 @@ import { isNotFound } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
-import { useOpened } from "#features/requests/estimates/useNewRequests.ts";
 
 /** Polling interval while photos are analysed, in milliseconds, in case no event says that the analysis ended. */
 const pollMs = 5_000;
@@ -22,7 +21,6 @@ export function useLoadedEstimate(id: string): { estimate: EstimateDetails | und
       refetchInterval: (query) => query.state.data?.analysis_state === "running" && pollMs,
     }),
   );
-  useOpened(estimate?.id);
   const missing = isNotFound(error);
   const failed = error !== null && !missing && !estimate;
 

@@ -1,7 +1,8 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { maxNamed, newForDays, type NewRequests } from "./newRequest.ts";
 import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
-import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { readNotificationsOf } from "#platform/members/notifications.queries.ts";
+import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 
 /**
  * Statements about requests that are new to the calling member. In all of them `e` is the first estimate of a request.
@@ -105,11 +106,18 @@ const opening = statementFamily<{ since: string; ids: string[] | undefined }>()(
 
 /**
  * Marks requests as opened by the calling member, by the id of any of their estimates. Without ids, marks all new ones.
+ * Returns the first estimate of each that was new.
  */
+export const markOpenedIn = (query: Query, ids: string[] | undefined): Promise<{ estimate_id: string }[]> =>
+  query(opening({ named: ids !== undefined }), { since: newSince(), ids });
+
+/** The same in its own transaction; their notifications are read, too. Returns the requests that are still new. */
 export async function markOpened(owner: OwnerDb, ids: string[] | undefined): Promise<NewRequests> {
   await owner.transaction(async ({ query, notify }) => {
-    const opened = await query(opening({ named: ids !== undefined }), { since: newSince(), ids });
-    if (opened.length > 0) notify("notifications");
+    const opened = await markOpenedIn(query, ids);
+    if (opened.length === 0) return;
+    await query(readNotificationsOf, { estimates: opened.map(({ estimate_id }) => estimate_id) });
+    notify("notifications");
   });
   return readNewRequests(owner);
 }

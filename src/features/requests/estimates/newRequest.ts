@@ -14,7 +14,6 @@ const newRequest = z.object({
   total_price: z.number().nullable(),
   created_at: z.string(),
 });
-export type NewRequest = z.output<typeof newRequest>;
 
 /** The number of requests that are new to a member, and the newest of them. */
 export const newRequests = z.object({ count: z.int(), rows: z.array(newRequest) });

@@ -1,8 +1,9 @@
-import { memberNewsJob } from "#platform/members/memberNews.ts";
+import { recordNotification } from "#platform/members/recordNotification.ts";
 import { deletePhotosOf, removeDeletedFiles } from "#features/catalog/photos/photoCleanup.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { removeLockedEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
-import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
+import type { NotificationFacts } from "#shared/notifications/notificationWords.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { isOpenNow, type RequestPageContext } from "./findRequest.server.ts";
 import { attachToRequest, lockDeleted, markUnread, noteByCustomer, withdraw } from "./requestPage.queries.ts";
@@ -20,14 +21,14 @@ const refusals = {
 export async function addPhotosTo(found: RequestPageContext, ids: string[]): Promise<void> {
   if (!isOpenNow(found)) throw new ProductError("conflict", refusals.closed);
   const { owner, pageHash: page_hash, first } = found;
-  const photos = ids.length === 1 ? "a photo" : `${ids.length} photos`;
-  const mails = newsOf(found, `${first.name} added ${photos}`, `${first.name} added ${photos} to their request.`);
-  await owner.transaction(async ({ query, notify, enqueue }) => {
+  await owner.transaction(async (tx) => {
+    const { query, notify } = tx;
     const attached = await query(attachToRequest, { request_id: first.request_id, ids });
     if (attached.length < new Set(ids).size) throw new ProductError("invalid", refusals.photo_gone);
     await query(noteByCustomer, { page_hash, kind: "photos_added" });
     await query(markUnread, { page_hash });
-    for (const mail of mails) enqueue(mail);
+    const facts = { name: first.name, count: ids.length };
+    await notifyOf(tx, found, { kind: "photo_added", facts }, `photo_added ${ids.toSorted().join(" ")}`);
     notify("estimates");
   });
 }
@@ -36,16 +37,13 @@ export async function addPhotosTo(found: RequestPageContext, ids: string[]): Pro
 export async function withdrawRequest(found: RequestPageContext): Promise<void> {
   if (!isOpenNow(found)) return;
   const { owner, pageHash: page_hash, first } = found;
-  const mails = newsOf(
-    found,
-    `${first.name} withdrew their request`,
-    `${first.name} withdrew their request. Its status is Cancelled now.`,
-  );
-  await owner.transaction(async ({ query, notify, enqueue }) => {
+  await owner.transaction(async (tx) => {
+    const { query, notify } = tx;
     const withdrawn = await query(withdraw, { page_hash });
     if (withdrawn.length === 0) return;
     await query(noteByCustomer, { page_hash, kind: "withdrawn" });
-    for (const mail of mails) enqueue(mail);
+    const facts = { name: first.name, deleted: null };
+    await notifyOf(tx, found, { kind: "request_withdrawn", facts }, `request_withdrawn ${first.request_id}`);
     notify("estimates");
   });
 }
@@ -53,17 +51,13 @@ export async function withdrawRequest(found: RequestPageContext): Promise<void> 
 /** Deletes the request and its photos for good, unless some of its work is done. */
 export async function removeRequest(context: RequestContext, found: RequestPageContext): Promise<{ deleted: number }> {
   const { owner, pageHash: page_hash, first } = found;
-  const mails = newsOf(
-    found,
-    `${first.name} deleted their request`,
-    `${first.name} deleted their request, with its photos: ${found.services.map(({ service_name }) => service_name).join(", ")}.`,
-    { linked: false },
-  );
-  const { deleted, forgotten } = await owner.transaction(async ({ query, notify, enqueue }) => {
+  const { deleted, forgotten } = await owner.transaction(async (tx) => {
+    const { query, notify } = tx;
     const rows = await query(lockDeleted, { page_hash });
     if (rows.length === 0) throw new ProductError("conflict", refusals.done);
     await removeLockedEstimates(query, rows);
-    for (const mail of mails) enqueue(mail);
+    const facts = { name: first.name, deleted: found.services.map(({ service_name }) => service_name) };
+    await notifyOf(tx, found, { kind: "request_withdrawn", facts }, `request_deleted ${first.request_id}`);
     notify("estimates");
     return { deleted: rows.length, forgotten: await deletePhotosOf([first.request_id], query) };
   });
@@ -73,23 +67,18 @@ export async function removeRequest(context: RequestContext, found: RequestPageC
   return { deleted };
 }
 
-/** The email for members who want notifications about requests, ready to be queued. None for a test request. */
-function newsOf(
-  { owner: { ownerId }, first }: RequestPageContext,
-  subject: string,
-  text: string,
-  { linked = true }: { linked?: boolean } = {},
-): QueuedJob[] {
-  if (first.is_test) return [];
-  const path = { label: "Open the request", to: `/estimate/${first.id}` as const };
-  return [
-    memberNewsJob({
-      ownerId,
-      kind: "request_changed",
-      subject,
-      heading: subject,
-      body: [text],
-      ...(linked ? { path } : {}),
-    }),
-  ];
+/** Notifies the members of the business, unless it is a test request. A deleted request has no page and no contact. */
+async function notifyOf(
+  tx: OwnerTx,
+  { first: { id, name, email, phone, is_test } }: RequestPageContext,
+  event: Extract<NotificationFacts, { kind: "photo_added" | "request_withdrawn" }>,
+  key: string,
+): Promise<void> {
+  if (is_test) return;
+  const isDeleted = event.kind === "request_withdrawn" && event.facts.deleted !== null;
+  await recordNotification(tx, {
+    ...event,
+    key,
+    ...(isDeleted ? { customer: { name } } : { estimate_id: id, customer: { name, email, phone } }),
+  });
 }

@@ -11,6 +11,7 @@ import {
   mailingBusiness,
   claimCustomerMail,
 } from "#features/requests/submissions/customerMail.queries.ts";
+import { photoPart } from "#features/requests/submissions/photoPart.server.ts";
 import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 import { likelyText } from "#features/requests/form-answers/resultWords.ts";
@@ -91,7 +92,11 @@ function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" 
     body: [
       ...(collected ? [] : results.map((result) => pricePart(result, language) ?? whyNone(page, result, who, words))),
       ...totalPart(results, language),
-      ...photoPart(page, words),
+      ...photoPart(
+        page.photos[0],
+        page.outlines.map(({ measurement }) => measurement),
+        words.photo,
+      ),
       {
         title: texts.next,
         text: `${!collected && hasAllResults(page) ? customerMailWords[language].willContact(who) : texts.willLook(who)} ${byWhen(page, who, { words: texts, language })}`,
@@ -120,20 +125,4 @@ function totalPart(results: readonly EstimateResult[], language: Language): Mail
   const texts = answerIn[language];
   const details = low < high ? [`${likelyText({ low, high }, texts)}.`] : [];
   return [{ label: texts.answer.total, price: formatMoney(price), details }];
-}
-
-/** The first photo, with its outlines. */
-function photoPart({ photos, outlines }: RequestPage, words: Words): MailPart[] {
-  const [photo] = photos;
-  if (!photo) return [];
-  const taken = outlines.flatMap(({ measurement }) => measurement.photos).filter((one) => one.photo_id === photo.id);
-  return [
-    {
-      photo: photo.url.replace("/photos/", ""),
-      alt: words.photo,
-      outlines: taken.flatMap(({ outlines }) =>
-        outlines.map(({ corners, hole }) => ({ corners: corners.map(({ x, y }) => ({ x, y })), hole })),
-      ),
-    },
-  ];
 }

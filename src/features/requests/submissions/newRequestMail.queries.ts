@@ -1,5 +1,7 @@
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { hasLines, linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
+import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -18,6 +20,18 @@ export const requestToMail = statement<{ request_id: string }>()("requests.to-ma
         .$asScalar()
         .$notNull()
         .as("photos"),
+      jsonObjectFrom(
+        e
+          .selectFrom("photos as p")
+          .where("p.created_by", "=", p.owner)
+          .where("p.request_id", "=", p.request_id)
+          .where("p.attached_at", "is not", null)
+          .select((photo) => ["p.id", ...photoAddresses(p, photo.ref("p.name"))])
+          .orderBy("p.sort_order")
+          .orderBy("p.created_at")
+          .orderBy("p.id")
+          .limit(1),
+      ).as("photo"),
       jsonArrayFrom(
         e
           .selectFrom("estimates as e")
@@ -37,6 +51,16 @@ export const requestToMail = statement<{ request_id: string }>()("requests.to-ma
             e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
             hasLines(p, e.ref("e.id")).as("has_lines"),
             linesOf(p, e.ref("e.id")).as("lines"),
+            e
+              .selectFrom("measurements as m")
+              .where("m.created_by", "=", p.owner)
+              .whereRef("m.estimate_id", "=", "e.id")
+              .orderBy("m.created_at", "desc")
+              .orderBy("m.id")
+              .select((m) => m.ref("m.annotations").$castTo<Measurement>().as("annotations"))
+              .limit(1)
+              .$asScalar()
+              .as("outlined"),
           ])
           .orderBy("e.request_position"),
       ).as("estimates"),

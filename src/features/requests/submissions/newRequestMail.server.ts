@@ -1,18 +1,18 @@
 import { priceReason, type PriceReasonInput } from "#features/requests/estimate-prices/priceReason.ts";
-import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { phoneHref } from "#shared/contact/phone.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import type { MailPart } from "#platform/kinds/mail.ts";
-import { mailMembers } from "#platform/members/memberNews.ts";
+import { mailMembers } from "#platform/members/mailMembers.ts";
 import { requestToMail } from "./newRequestMail.queries.ts";
+import { photoPart } from "./photoPart.server.ts";
 
 /** In seconds. The email waits this long for a photo analysis, so that it can state the price. */
 const analysisFirst = 60;
 
-/** The job to queue with a new request if a member wants an email about it. */
+/** The job that emails a new request to the members who want that. */
 export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAnalysis: boolean): QueuedJob => ({
   name: "mail-new-request",
   data: { ownerId, requestId },
@@ -26,7 +26,7 @@ export async function mailNewRequest(
   jobId: string,
 ): Promise<void> {
   const [request] = await db.forOwner(ownerId).query(requestToMail, { request_id: requestId });
-  const [first, ...others] = request?.estimates ?? [];
+  const [first] = request?.estimates ?? [];
   if (!request || !first) return;
   const photos = request.photos === 1 ? "1 photo" : `${request.photos} photos`;
   const facts = [
@@ -40,7 +40,7 @@ export async function mailNewRequest(
     { deps, db },
     {
       ownerId,
-      kind: "new_request",
+      kind: "request_new",
       subject: `New request from ${first.name}: ${request.estimates.map((one) => one.service_name).join(", ")}`.slice(
         0,
         200,
@@ -48,13 +48,15 @@ export async function mailNewRequest(
       heading: `${first.name} sent a request through your form.`,
       body: [
         ...request.estimates.map(priceOf),
+        ...photoPart(
+          request.photo ?? undefined,
+          request.estimates.flatMap(({ outlined }) => outlined ?? []),
+          `A photo from ${first.name}`,
+        ),
         { facts: facts.flatMap(({ value, ...fact }) => (value ? [{ value, ...fact }] : [])) },
       ],
-      path:
-        others.length === 0
-          ? { label: "Open the request", to: `/estimate/${first.id}` }
-          : { label: "Open your estimates", to: "/dashboard" },
-      smallPrint: [`You can turn these emails off in your ${brand.name} account.`],
+      path: { label: "Open the request", to: `/estimate/${first.id}` },
+      ...(first.email ? { replyTo: { name: first.name, address: first.email } } : {}),
     },
     jobId,
   );

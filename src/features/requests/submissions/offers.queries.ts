@@ -1,6 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { notifiesAnybody } from "#platform/members/recipients.queries.ts";
 import { profileOf } from "#features/requests/business-profiles/profile.queries.ts";
 import { coverAddress, logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
@@ -95,7 +94,6 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
  */
 export const offersOfIds = statement<{ ids: string[] }>()("forms.offers", (db, p) =>
   db.selectNoFrom((e) => [
-    notifiesAnybody(p).as("mail_new_requests"),
     jsonArrayFrom(
       e
         .selectFrom("services as s")

@@ -14,11 +14,8 @@ export type Offer = QuotedService & {
   minimum_price: number;
 };
 
-/**
- * The data of a business for a submission: the requested services, and true if a member wants an email about each
- * request.
- */
-export type Offers = { services: Offer[]; mail_new_requests: boolean };
+/** The data of a business for a submission: the requested services. */
+export type Offers = { services: Offer[] };
 
 /** Reads the business and the services of a form, oldest first. Null if there is no such owner. */
 export async function readOpening(
@@ -68,5 +65,5 @@ export async function readOffers(
       memory.delete(oldest);
     }
   }
-  return { ...(found ?? { services: [], mail_new_requests: false }), remembered: false };
+  return { ...(found ?? { services: [] }), remembered: false };
 }

@@ -6,6 +6,8 @@ import type { ComponentInput, ServiceInput } from "#features/catalog/services/se
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
+import { smallPicture } from "#testing/smallPicture.ts";
 import { ProductError } from "#shared/errors.ts";
 
 let story: Story;
@@ -470,6 +472,22 @@ describe("the owner's mail", () => {
       `${story.url}/estimate/${answer.results[0]?.estimate_id}`,
     ])
       expect(mail?.body_text).toContain(words);
+  });
+
+  test("leads to that request, also with several services, and has its first photo", async () => {
+    const [wash, seal] = [await offer(), await offer({ name: "Sealing" })];
+    const sent = request(wash, {
+      services: [
+        { service_id: wash, manual_area: 800 },
+        { service_id: seal, manual_area: 500 },
+      ],
+    });
+    const photo = await uploadPhoto(story, owner.id, sent.request_id, new Uint8Array(await smallPicture()));
+    const answer = await forms.submit({ ...sent, photo_ids: [photo.id] });
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 120_000, interval: 100 });
+    const [mail] = await mails();
+    expect(mail?.body_text).toContain(`${story.url}/estimate/${answer.results[0]?.estimate_id}`);
+    expect(mail?.body_text).toContain("Stop emails about new requests:");
   });
 
   test("is not sent where the owner has turned it off", async () => {

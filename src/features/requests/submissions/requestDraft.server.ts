@@ -24,8 +24,8 @@ export type EstimateDraft = {
   measured: Interval | null;
 };
 
-/** A request that is priced but not yet stored. `notifyOwner`: a member wants an email. */
-export type RequestDraft = { drafts: EstimateDraft[]; notifyOwner: boolean };
+/** A request that is priced but not yet stored. */
+export type RequestDraft = { drafts: EstimateDraft[] };
 
 /** Prices a request. Null if it does not match the cached services, which can be outdated. */
 export async function draftRequest(
@@ -62,5 +62,5 @@ export async function draftRequest(
     const result = resultOf(estimateToShow(id, offer, quoted), offer);
     drafts.push({ id, offer, quoted, result, taps: one.measurement ?? null, measured: one.measured });
   }
-  return { drafts, notifyOwner: offers.mail_new_requests };
+  return { drafts };
 }

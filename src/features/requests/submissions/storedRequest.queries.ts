@@ -160,7 +160,8 @@ export const estimateToResize = statement<{ request_id: string; estimate_id: str
       .where("e.id", "=", p.estimate_id)
       .where("e.deleted_at", "is", null)
       .select(pricedBy)
-      .select(["e.version", "s.widest_range"])
+      .select(["e.version", "s.widest_range", "e.name", "e.email", "e.phone", "e.service_name", "e.is_test"])
+      .select("e.created_at")
       .select((e) => [
         e("e.created_at", "<", sql<string>`now() - interval '1 day'`)
           .$castTo<boolean>()

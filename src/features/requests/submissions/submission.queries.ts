@@ -7,7 +7,6 @@ import type { PackageLine } from "#features/catalog/pricing/pricing.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
-import { notifiesAnybody } from "#platform/members/recipients.queries.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 
 import type { StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
@@ -20,7 +19,6 @@ type PricedBy = {
   version: number;
   calibrations: JsonText<Calibrations> | null;
   is_package: boolean;
-  mails: boolean;
 };
 
 /** One service of a request: the customer, the service, and the price. */
@@ -55,9 +53,8 @@ export type NewEstimate = StoredSize &
   };
 
 /**
- * Finds a service if the data that determined a request's price is unchanged. That is its version, its calibration, if
- * it is a package, and if a member wants emails. Locks it until the transaction ends, so that it is not deleted in
- * between.
+ * Finds a service if the data that determined a request's price is unchanged. That is its version, its calibration, and
+ * if it is a package. Locks it until the transaction ends, so that it is not deleted in between.
  */
 export const lockOffer = statement<PricedBy>()("requests.hold-offer", (db, p) =>
   db
@@ -79,7 +76,6 @@ export const lockOffer = statement<PricedBy>()("requests.hold-offer", (db, p) =>
         p.is_package,
       ),
     )
-    .where(notifiesAnybody(p), "=", p.mails)
     .select("s.id")
     .forKeyShare("s"),
 );

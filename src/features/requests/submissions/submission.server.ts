@@ -9,13 +9,13 @@ import { priceIn } from "./estimateResult.ts";
 import type { SubmittedRequest } from "#features/requests/form-drafts/request.ts";
 import { photoGone } from "./sizeOnPhotos.ts";
 import { attachPhotos } from "#features/catalog/photos/photo.queries.ts";
-import { devicesSubscribedTo } from "#platform/members/recipients.queries.ts";
+import { recordNotification } from "#platform/members/recordNotification.ts";
 import { announceToWebhook } from "#platform/webhooks/announcement.ts";
 import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { pipelined } from "#platform/database/pipelined.ts";
-import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { createBulkhead, withDeadline } from "#platform/outside/outboundCalls.ts";
 import { answerAfterUpdate, answerAfterWaiting, replayAnswer } from "./replayAnswer.server.ts";
@@ -85,7 +85,7 @@ async function storeRequest(
   context: RequestContext,
   owner: OwnerDb,
   input: SubmittedRequest,
-  { drafts, notifyOwner }: RequestDraft,
+  { drafts }: RequestDraft,
 ): Promise<"kept" | "taken"> {
   const page_hash = pageHash(context.deps.secret, owner.ownerId, input.request_id);
   const services = drafts.map((draft, position) => ({
@@ -102,19 +102,20 @@ async function storeRequest(
       () =>
         owner.transaction(async (tx) => {
           const { query, notify, enqueue } = tx;
-          const notifiesOwner = notifyOwner && !input.test;
           // All statements are sent together. If the data that determined the price has changed, that error comes first,
           // and the rest fails because of it. The webhook event is written in the same transaction: it costs no extra round
           // trip, and is rolled back too.
-          const [, made, devices] = await pipelined([
-            Promise.all(drafts.map(({ offer }) => lockOffered(query, offer, notifyOwner))),
+          const [, made] = await pipelined([
+            Promise.all(drafts.map(({ offer }) => lockOffered(query, offer))),
             Promise.all(services.map((service) => query(insertEstimate, service))),
-            notifiesOwner ? query(devicesSubscribedTo("new_requests")) : Promise.resolve([]),
             announceToWebhook(tx, "estimate.created", input.test ? [] : services.map(createdEstimate)),
           ]);
           if (made.some((found) => found.length === 0)) throw new OfferChanged();
-          await Promise.all(lines.map((line) => query(insertLine, line)));
-          await attach(input, query);
+          await pipelined([
+            Promise.all(lines.map((line) => query(insertLine, line))),
+            attach(input, query),
+            input.test ? Promise.resolve() : notifyOfRequest(tx, input, { services, awaiting }),
+          ]);
           for (const { id, taps, measured } of drafts)
             if (taps && measured)
               await query(addMeasurement, {
@@ -124,11 +125,6 @@ async function storeRequest(
                 ...measured,
               });
           if (input.test) await query(recordFormTried);
-          if (notifiesOwner) {
-            enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
-            if (devices.length > 0)
-              enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
-          }
           if (!input.test) enqueue(customerMailJob(owner.ownerId, input.request_id, awaiting));
           if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
           notify("estimates");
@@ -146,17 +142,33 @@ async function storeRequest(
   }
 }
 
+/** Notifies the members of the business of a stored request. */
+function notifyOfRequest(
+  tx: OwnerTx,
+  { request_id, name, email, phone }: SubmittedRequest,
+  { services, awaiting }: { services: readonly { id: string; service_name: string }[]; awaiting: boolean },
+): Promise<void> {
+  const names = services.map(({ service_name }) => service_name);
+  return recordNotification(tx, {
+    kind: "request_new",
+    facts: { name, services: names },
+    key: `request_new ${request_id}`,
+    estimate_id: services[0]?.id ?? null,
+    customer: { name, email, phone },
+    email: newRequestMailJob(tx.ownerId, request_id, awaiting),
+  });
+}
+
 /**
  * Locks the data that determined a request's price until the request is stored. Throws `OfferChanged` if it has
  * changed.
  */
-async function lockOffered(query: Query, offer: Offer, mails: boolean): Promise<void> {
+async function lockOffered(query: Query, offer: Offer): Promise<void> {
   const held = await query(lockOffer, {
     service_id: offer.id,
     version: offer.version,
     calibrations: offer.calibrations ? toJson(offer.calibrations) : null,
     is_package: offer.components.length > 0,
-    mails,
   });
   if (held.length === 0) throw new OfferChanged();
 }

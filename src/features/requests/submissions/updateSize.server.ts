@@ -14,6 +14,7 @@ import type { SubmittedSize } from "#features/requests/form-drafts/request.ts";
 import { sizeOf } from "./sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
+import { recordNotification } from "#platform/members/recordNotification.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { answerAfterUpdate } from "./replayAnswer.server.ts";
 import { estimateToResize, saveCustomersSize } from "./storedRequest.queries.ts";
@@ -102,7 +103,8 @@ async function storeSize(
   );
   // An outline that a model proposed keeps the method AI; a customer's own measurement or number does not.
   const method = measurement && stored.proposed ? "ai" : "manual";
-  return owner.transaction(async ({ query, notify }) => {
+  return owner.transaction(async (tx) => {
+    const { query, notify } = tx;
     const saved = await query(saveCustomersSize, {
       id: estimate_id,
       version: stored.version,
@@ -128,10 +130,21 @@ async function storeSize(
         high,
       });
     }
+    if (!stored.is_test && Date.now() - Date.parse(stored.created_at) > settlingMs)
+      await recordNotification(tx, {
+        kind: "request_changed",
+        facts: { name: stored.name, service: stored.service_name },
+        key: `request_changed ${estimate_id} ${stored.version}`,
+        estimate_id,
+        customer: { name: stored.name, email: stored.email, phone: stored.phone },
+      });
     notify("estimates");
     return true;
   });
 }
+
+/** In the first minutes after sending, a customer is still completing the request: no one is notified again. */
+const settlingMs = 10 * 60_000;
 
 function sameAnnotations(one: Measurement | null, other: Measurement | null): boolean {
   return JSON.stringify(inOneOrder(one)) === JSON.stringify(inOneOrder(other));

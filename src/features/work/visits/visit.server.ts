@@ -6,7 +6,11 @@ import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { addNote } from "#platform/timelines/timeline.queries.ts";
 import { visitsContract } from "./visit.contract.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
+import { actor } from "#platform/business/actorName.queries.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { recordNotification } from "#platform/members/recordNotification.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import { removalHandlers } from "./removal.server.ts";
 import { addVisitNote, findVisit, readVisit, readVisits } from "./visit.queries.ts";
 
@@ -39,7 +43,9 @@ export const visitHandlers = {
   complete: os.complete.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (work) => {
       await findVisit(work.query, id);
-      await completeVisit(work, await readEvent(work, id));
+      const event = await readEvent(work, id);
+      await completeVisit(work, event);
+      await notifyOfVisit(work, event);
       return readVisit(work, id);
     }),
   ),
@@ -52,3 +58,16 @@ export const visitHandlers = {
     }),
   ),
 };
+
+/** Notifies those who manage the business that a member of the crew finished a visit. */
+async function notifyOfVisit(work: OwnerTx, { id, title, customer_id, client_name }: CalendarEvent): Promise<void> {
+  const [member] = await work.query(actor);
+  if (member?.role !== "crew") return;
+  await recordNotification(work, {
+    kind: "visit_done",
+    facts: { member: member.name, title },
+    key: `visit_done ${id}`,
+    customer_id,
+    ...(client_name ? { customer: { name: client_name } } : {}),
+  });
+}

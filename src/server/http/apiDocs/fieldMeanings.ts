@@ -225,6 +225,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   answered_at: `The time the customer accepted or declined. ${instant} Null: not yet.`,
   first_viewed_at: `${instant} Null: not yet.`,
   last_viewed_at: `${instant} Null: not yet.`,
+  seen_at: `The last time the customer's open page reported itself; it does so every 20 seconds. ${instant} Null: not yet.`,
   last_day: `The last day on which the quote can be accepted. ${day}`,
   views: "Number of times the customer viewed it, counted at most once in half an hour.",
   seq: "The position of the event in the record, from 1.",

@@ -157,7 +157,13 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "members.start": "409 if the person is a member of a business.",
   "members.deleteSignIn": "Permanent. 409 if the person is a member of a business.",
 
-  "notifications.markRead": `Unknown ids are ignored. ${sameAgain}`,
+  "notifications.list":
+    "Each member has the kinds of their role that they have not switched off for the bell. Those older than 90 days are deleted. `customer_id`, `estimate_id` and `quote_id` are null unless the notification is about one; `target_date` is null except for a follow-up.",
+  "notifications.unreadCount": "`newest` has at most 10 unread notifications of the kinds that pop up.",
+  "notifications.markRead": `Unknown ids are ignored. \`estimate_id\` also marks the request as opened. ${sameAgain}`,
+  "notifications.choices":
+    "Null: the kind does not use that channel. Kinds that the role or the plan does not include are left out.",
+  "notifications.saveChoices": `Choices that are not named stay. ${sameAgain}`,
   "notifications.markAllRead": sameAgain,
 
   "passkeys.rename": `Changes only the name. ${sameAgain}`,

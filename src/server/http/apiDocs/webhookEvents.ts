@@ -2,7 +2,7 @@ import * as z from "zod";
 import { customer } from "#features/customers/customers/customer.ts";
 import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { formKinds } from "#features/requests/form-links/formAddress.ts";
-import { notification } from "#features/alerts/notifications/notification.ts";
+import { notification } from "#shared/notifications/notification.ts";
 import { ledgerEntry } from "#shared/payments/ledgerEntry.ts";
 import { customerOrigins, type WebhookEvent } from "#shared/webhookEvents.ts";
 
@@ -136,7 +136,12 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   },
   follow_up_due: {
     notes: "Sent on the morning of the due day, and again when it is overdue.",
-    data: notification.omit({ read_at: true }).extend({ follow_up_id: z.uuid() }),
+    data: notification.omit({ read_at: true, estimate_id: true, quote_id: true, price: true }).extend({
+      notification_type: z.literal("follow_up_due"),
+      customer_id: z.uuid(),
+      follow_up_id: z.uuid(),
+      target_date: z.iso.date(),
+    }),
     example: {
       id: "0d3b8f61-94c2-4b7e-a5d8-6e1f27c90b34",
       user_id: "f17a5c3d-2e90-4b68-8d14-9c6b03e7a528",

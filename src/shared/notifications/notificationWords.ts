@@ -1,0 +1,123 @@
+import type { PageAddress } from "#shared/pages.ts";
+import type { StoredKind } from "./notificationKinds.ts";
+
+/**
+ * The text of each kind of notification. `brief` replaces the message on a locked screen, where no price and nothing
+ * that a customer wrote is shown.
+ */
+type Words = { title: string; message: string; brief?: string };
+
+const plural = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
+
+/** The name of a customer, and the number of their quote. */
+type OfQuote = { name: string; number: number };
+
+const notificationWords = {
+  request_new: ({ name, services: [first = "", ...others] }: { name: string; services: readonly string[] }): Words => ({
+    title: `New request from ${name}`,
+    message: others.length > 0 ? `${first} and ${others.length} more` : first,
+  }),
+  request_changed: ({ name, service }: { name: string; service: string }): Words => ({
+    title: `${name} changed their request`,
+    message: `${service}: the size is new.`,
+  }),
+  photo_added: ({ name, count }: { name: string; count: number }): Words => ({
+    title: `${name} added ${plural(count, "a photo", "photos")}`,
+    message: "To their request.",
+  }),
+  request_withdrawn: ({ name, deleted }: { name: string; deleted: readonly string[] | null }): Words =>
+    deleted === null
+      ? { title: `${name} withdrew their request`, message: "Its status is Cancelled now." }
+      : { title: `${name} deleted their request`, message: deleted.join(", ") },
+  quote_opened: ({ name, number }: OfQuote): Words => ({
+    title: `${name} opened quote ${number}`,
+    message: "For the first time.",
+  }),
+  quote_asked: ({ name, number, text }: OfQuote & { text: string }): Words => ({
+    title: `${name} has a question about quote ${number}`,
+    message: text,
+    brief: "Tap to read it.",
+  }),
+  price_asked: ({ name, number }: OfQuote): Words => ({
+    title: `${name} asks for a new price`,
+    message: `Quote ${number} has expired.`,
+  }),
+  quote_accepted: ({ name, number, total }: OfQuote & { total: string }): Words => ({
+    title: `${name} accepted quote ${number}`,
+    message: total,
+    brief: "Tap to schedule the job.",
+  }),
+  quote_declined: ({ name, number, reason }: OfQuote & { reason: string | null }): Words => ({
+    title: `${name} declined quote ${number}`,
+    message: reason ?? "No reason given.",
+    brief: "Tap to see why.",
+  }),
+  quote_expires: ({ name, number }: OfQuote): Words => ({
+    title: `Quote ${number} expires tomorrow`,
+    message: `${name} hasn't answered yet.`,
+  }),
+  deposit_paid: ({ name, number, amount }: OfQuote & { amount: string }): Words => ({
+    title: `${name} paid the deposit on quote ${number}`,
+    message: amount,
+    brief: "Tap to see the payment.",
+  }),
+  payment_failed: ({ name, number, amount }: OfQuote & { amount: string }): Words => ({
+    title: `A card payment for quote ${number} failed`,
+    message: `${name}'s payment of ${amount} didn't go through.`,
+    brief: `${name} can pay again on the quote's page.`,
+  }),
+  payment_disputed: ({ name, number, amount }: OfQuote & { amount: string }): Words => ({
+    title: `A payment on quote ${number} is disputed`,
+    message: `${name}'s bank took ${amount} back until the dispute is settled.`,
+    brief: "Please answer it in Stripe in time.",
+  }),
+  payment_refunded: ({ name, number, amount }: OfQuote & { amount: string }): Words => ({
+    title: `A payment on quote ${number} was refunded`,
+    message: `${amount} went back to ${name}.`,
+    brief: "Tap to see the payment.",
+  }),
+  visit_done: ({ member, title }: { member: string; title: string }): Words => ({
+    title: `${member} finished a visit`,
+    message: title,
+  }),
+  invitation_accepted: ({ member, role }: { member: string; role: string }): Words => ({
+    title: `${member} joined your team`,
+    message: `Role: ${role}.`,
+  }),
+  import_ended: ({ file, customers, failed }: { file: string; customers: number; failed: boolean }): Words =>
+    failed
+      ? { title: "Your import stopped", message: `${file}: you can continue or undo it on the Customers page.` }
+      : {
+          title: "Your import is done",
+          message: `${file}: ${customers === 1 ? "1 customer" : `${customers.toLocaleString("en-US")} customers`} added.`,
+        },
+  backup_failed: ({ reason }: { reason: string }): Words => ({ title: "A backup failed", message: reason }),
+} satisfies Record<Exclude<StoredKind, "follow_up_due">, (facts: never) => Words>;
+
+/** A kind with the facts that its text needs. */
+export type NotificationFacts = {
+  [Kind in keyof typeof notificationWords]: { kind: Kind; facts: Parameters<(typeof notificationWords)[Kind]>[0] };
+}[keyof typeof notificationWords];
+
+/** The text of a notification. */
+export const wordsOf = ({ kind, facts }: NotificationFacts): Words =>
+  (notificationWords[kind] as (facts: unknown) => Words)(facts);
+
+/** The records that a notification is about; null where there is none. */
+export type About = {
+  notification_type: StoredKind;
+  customer_id: string | null;
+  estimate_id: string | null;
+  quote_id: string | null;
+};
+
+/** The page that a notification opens. */
+export function pageOf({ notification_type, customer_id, estimate_id, quote_id }: About): PageAddress {
+  if (quote_id) return `/quotes/${quote_id}`;
+  if (estimate_id) return `/estimate/${estimate_id}`;
+  if (notification_type === "invitation_accepted") return "/team";
+  if (notification_type === "backup_failed") return "/account";
+  if (notification_type === "visit_done") return "/calendar";
+  if (notification_type === "import_ended") return "/customers";
+  return customer_id ? `/customers?customerId=${customer_id}` : "/dashboard";
+}
