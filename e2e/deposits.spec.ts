@@ -10,11 +10,11 @@ test("an owner turns the test checkout on, and a customer pays the deposit there
   await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
   const desk = await visit({ as: owner });
   await desk.goto("/quotes/settings");
-  await expect(desk.getByText("Cards are not taken yet.")).toBeVisible();
-  await desk.getByLabel("Restricted key of your Stripe account").fill("sk_live_everything");
+  await expect(desk.getByText("Card payments are off.")).toBeVisible();
+  await desk.getByLabel("Stripe restricted key").fill("sk_live_everything");
   await desk.getByRole("button", { name: "Save Key" }).click();
   await expect(desk.getByText("Please enter a restricted key: it begins with rk_live_ or rk_test_.")).toBeVisible();
-  await desk.getByLabel("Restricted key of your Stripe account").fill("");
+  await desk.getByLabel("Stripe restricted key").fill("");
   await desk.getByRole("button", { name: "Use the test checkout" }).click();
   await expect(desk.getByText("Deposits are paid in the test checkout, where nobody pays.")).toBeVisible();
   await checkAccessibility(desk);
@@ -51,9 +51,9 @@ test("an owner turns the test checkout on, and a customer pays the deposit there
   await expect(desk.getByText("$25.00 of $100.00 paid")).toBeVisible();
   await expect(desk.getByText("Card payment failed")).toBeVisible();
   await desk.getByRole("button", { name: "More actions" }).click();
-  await desk.getByRole("menuitem", { name: /Release/ }).click();
+  await desk.getByRole("menuitem", { name: /Reopen quote/ }).click();
   await desk.getByLabel("Reason").fill("Carla called");
-  await desk.getByRole("button", { name: "Release", exact: true }).click();
+  await desk.getByRole("button", { name: "Reopen Quote", exact: true }).click();
   await expect(desk.getByText("$25.00 needs a refund")).toBeVisible();
   await checkAccessibility(desk);
   await checkNarrow(desk);

@@ -285,10 +285,10 @@ test("an owner revises a quote, records a yes by phone with an extra, and releas
   await expect(page.getByText(": Carla Customer, $225.00")).toBeVisible();
 
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Release…" }).click();
+  await page.getByRole("menuitem", { name: "Reopen quote…" }).click();
   await page.getByLabel("Reason").fill("Another date");
-  await page.getByRole("button", { name: "Release", exact: true }).click();
-  await expect(page.getByText("Quote released")).toBeVisible();
+  await page.getByRole("button", { name: "Reopen Quote", exact: true }).click();
+  await expect(page.getByText("Quote reopened")).toBeVisible();
   const proof = await page.getByRole("link", { name: "Accepted quote (PDF)" }).getAttribute("href");
   expect((await page.request.get(proof ?? "")).headers()["content-type"]).toBe("application/pdf");
   await checkAccessibility(page);

@@ -101,7 +101,7 @@ test("what others ask stands beside our prices, with when and where it was read,
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: "Compare" }).click();
-    const part = page.getByRole("region", { name: "What others ask" });
+    const part = page.getByRole("region", { name: "How we compare" });
     await expect(part).toBeInViewport();
     const table = part.getByRole("table");
     await expect(table.getByRole("row", { name: /^Yardstick Free/ })).toContainText("$0");

@@ -89,7 +89,7 @@ function newsOf(quote: LockedQuote, news: PaymentNews): Parameters<typeof quoteN
         heading: `${who} paid ${sum}${news.method === "test" ? " in the test checkout" : " by card"}.`,
         body: [
           ...(quote.state === "accepted" ? [] : ["The quote is not accepted any more. Please refund this payment."]),
-          ...(news.flag === null ? [] : ["This is not what was asked for. Please check it."]),
+          ...(news.flag === null ? [] : ["This isn't the amount you asked for. Please check it."]),
         ],
       };
     case "disputed":

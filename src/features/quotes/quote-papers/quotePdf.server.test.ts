@@ -28,7 +28,7 @@ describe("the paper of an offer", () => {
     for (const said of [
       "Quote 42",
       "Sent November 23, 2026",
-      "Valid until December 23, 2026",
+      "Good through December 23, 2026",
       "Lakeview Exterior Care",
       "Carla Customer",
       "12 Oak Street",

@@ -17,7 +17,7 @@ const decimal = (places: number, words: string) =>
     .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), { error: words, abort: true })
     .transform((text) => text.replace(/^0+(?=\d)/, "").replace(/(\.\d*[1-9])0+$|\.0+$/, "$1"));
 
-const percent = decimal(4, "Please enter a percentage with at most 4 decimals.").refine(
+const percent = decimal(4, "Use up to 4 decimals, like 8.2500.").refine(
   (text) => Number(text) <= 100,
   "Please enter at most 100%.",
 );

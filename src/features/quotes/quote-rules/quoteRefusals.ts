@@ -6,9 +6,8 @@ import type { Language } from "#shared/words/languages.ts";
 export const quoteRefusals = {
   gone: "This quote was not found. It may have been deleted.",
   changed: "This quote was changed on another device. Please reload the page.",
-  past: "This day has passed. Please choose a day from today on.",
-  outside:
-    "This price lies outside the range that the estimate gave. Please check it, and confirm that it is what you want to send.",
+  past: "This day has passed. Please choose today or later.",
+  outside: "This price is outside your estimate's range. Please check it, and confirm that you want to send it.",
   proParts:
     "Several packages and deposits are part of the Pro plan. Upgrade to Pro, or send one package without a deposit.",
   noLink: "This quote has no link yet. Please send it first.",
@@ -16,10 +15,10 @@ export const quoteRefusals = {
   noEmail: "This quote has no email address. Please share its link yourself.",
   shareYourself: "Please share the link yourself.",
   noPayment: "This payment was not found.",
-  undone: "This payment is undone already.",
-  refundAtStripe: "Please refund card payments at Stripe. The refund shows here then.",
+  undone: "This payment was already undone.",
+  refundAtStripe: "Refund card payments in Stripe. They'll show up here.",
   nothingDue: "There's nothing to pay by card on this quote.",
-  noTemplate: "This template is gone.",
+  noTemplate: "This template was deleted.",
   noEstimate: "This estimate was not found. It may have been deleted.",
   noCustomer: "This customer was not found. It may have been deleted.",
 } as const;
@@ -41,4 +40,4 @@ export function alteredQuote({ language, isMember }: { language: Language; isMem
 
 /** The message if a number would be used a second time. */
 export const usedNumber = (largest: number): string =>
-  `Numbers up to ${largest} are used already. Please enter ${largest + 1} or more.`;
+  `Numbers up to ${largest} are already used. Please enter ${largest + 1} or more.`;

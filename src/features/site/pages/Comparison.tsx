@@ -25,7 +25,7 @@ export function Comparison() {
               Lowest plan
             </th>
             <th scope="col" className="py-2 text-right font-medium">
-              A month
+              Per month
             </th>
           </tr>
         </thead>
@@ -55,8 +55,8 @@ export function Comparison() {
       </p>
       <p className="mt-3 text-sm text-pretty text-ink-soft">
         Prices in US dollars as published on each company's pricing page from {comparedIn}, without promotions. They may
-        have changed: check the linked pages. QuoteIQ and ResponsiBid are missing because we found no record of their
-        own prices that we trust. Names belong to their owners.
+        have changed: check the linked pages. We left out QuoteIQ and ResponsiBid: we couldn't verify their prices.
+        Trademarks belong to their owners.
       </p>
     </div>
   );

@@ -50,7 +50,7 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
       <Section id="pricing" paper title="Free to quote. Pro to run the business.">
         <Pricing visitor={visitor} />
       </Section>
-      <Section id="compare" title="What others ask" text="A month of each one's lowest plan, next to ours.">
+      <Section id="compare" title="How we compare" text="Lowest monthly plan, side by side.">
         <Comparison />
       </Section>
       <Section id="faq" paper title="Frequently asked questions">
