@@ -24,18 +24,18 @@ AS $function$ BEGIN
   EXECUTE format('COMMENT ON TABLE %s IS %L', name, class || ': ' || description);
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.search_contacts(contacts jsonb, part text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (SELECT COALESCE(string_agg((one.one ->> search_contacts.part), '
-'::text), ''::text) AS "coalesce" FROM jsonb_path_query(search_contacts.contacts, '$[*]'::jsonpath) one(one));
-
 CREATE OR REPLACE FUNCTION public.search_folded(typed text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(((' '::text || replace(regexp_replace(regexp_replace(replace(replace(replace(replace(translate(regexp_replace(lower(NORMALIZE(replace(typed, '´'::text, ''''::text), NFKD)), '[''\u0060\u00ad\u02b9-\u02bf\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2018-\u201b\u202a-\u202e\u2032\u2035\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]+'::text, ''::text, 'g'::text), 'øłđðħıς'::text, 'olddhiσ'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), '[\u0009-\u000d\u0020\u0085\u1680\u2028\u2029]+'::text, ' '::text, 'g'::text), '(?:#(?![0-9])|[\u0001-\u0008\u000e-\u001f!"$-&(-\/:-?\[-_\u007b-\u00bf\u00d7\u00f7\u02c0-\u02ff\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2010-\u205f\u20a0-\u20cf\u2100-\u25ff\u2e00-\u2e7f\u3001-\u3004\u3008-\u3020\u3030\ue000-\uf8ff\ufffc\ufffd])+'::text, '-'::text, 'g'::text), '#'::text, ' #'::text)) || ' '::text), '(?:-? )+-?'::text, ' '::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.search_parts(contacts jsonb, part text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(string_agg((one.one ->> search_parts.part), '
+'::text), ''::text) AS "coalesce" FROM jsonb_path_query(search_parts.contacts, '$[*]'::jsonpath) one(one));
 
 CREATE OR REPLACE FUNCTION public.search_spellings(word text)
  RETURNS text
@@ -297,6 +297,15 @@ create table "calendar_events" (
   "completed_by" uuid,
   -- What recording it changed in the service schedule, so that it can be taken back: the `RecordedVisit`.
   "recorded_visit" jsonb,
+  -- What a search looks into (`search_text`): of the description and the notes the beginning.
+  "search_text" text not null generated always as (search_text(((((((((((((((title || '
+'::text) || COALESCE(client_name, ''::text)) || '
+'::text) || replace(COALESCE(client_name, ''::text), ' '::text, ''::text)) || '
+'::text) || COALESCE(client_email, ''::text)) || '
+'::text) || COALESCE(client_phone, ''::text)) || '
+'::text) || COALESCE(client_address, ''::text)) || '
+'::text) || "left"(COALESCE(description, ''::text), 300)) || '
+'::text) || "left"(COALESCE(notes, ''::text), 300)), COALESCE(client_phone, ''::text), COALESCE(client_address, ''::text))) stored,
   constraint calendar_events_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint calendar_events_days CHECK (((NOT all_day) OR ((start_day IS NOT NULL) AND (end_day IS NOT NULL) AND (end_day >= start_day)))),
   constraint calendar_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
@@ -472,6 +481,23 @@ alter table "customer_follow_ups" force row level security;
 create policy owner_only on "customer_follow_ups" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "customer_follow_ups" to yardstick_tenant;
 
+-- goes: Rows of an import that are still to come.
+create table "customer_import_parts" (
+  "created_by" uuid not null,
+  "import_id" uuid not null,
+  "position" integer not null,
+  "rows" jsonb not null,
+  "fields" jsonb not null,
+  "merges" jsonb not null,
+  constraint customer_import_parts_pk PRIMARY KEY (created_by, import_id, "position"),
+  constraint customer_import_parts_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint customer_import_parts_import_fk FOREIGN KEY (created_by, import_id) REFERENCES customer_imports(created_by, id) ON DELETE CASCADE
+);
+alter table "customer_import_parts" enable row level security;
+alter table "customer_import_parts" force row level security;
+create policy owner_only on "customer_import_parts" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customer_import_parts" to yardstick_tenant;
+
 -- stays: One file of customers that was taken in, as a whole; `undone_at` says when it was taken back.
 create table "customer_imports" (
   "created_by" uuid not null,
@@ -483,6 +509,14 @@ create table "customer_imports" (
   "undone_at" timestamp with time zone,
   "created_at" timestamp with time zone not null default now(),
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "state" text not null default 'done'::text,
+  -- Its job failed for good; the owner can continue.
+  "stopped" boolean not null default false,
+  -- The number of rows still to come, or of customers that its undoing has still to look at.
+  "remaining" integer not null default 0,
+  "merged" integer not null default 0,
+  -- The number of duplicates that could not be merged.
+  "not_merged" integer not null default 0,
   constraint customer_imports_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint customer_imports_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );
@@ -527,9 +561,12 @@ create table "customer_merges" (
   "merged_at" timestamp with time zone not null default clock_timestamp(),
   "unmerged_at" timestamp with time zone,
   "unmerged_by" uuid,
+  -- The import that made this merge.
+  "import_id" uuid,
   constraint customer_merges_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint customer_merges_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );
+CREATE INDEX customer_merges_import ON public.customer_merges USING btree (created_by, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX customer_merges_newest ON public.customer_merges USING btree (created_by, merged_at);
 CREATE INDEX customer_merges_primary ON public.customer_merges USING btree (created_by, primary_customer_id);
 CREATE INDEX customer_merges_secondary ON public.customer_merges USING btree (created_by, secondary_customer_id);
@@ -586,18 +623,23 @@ create table "customers" (
   "contacts" jsonb not null default '[]'::jsonb,
   -- The owner's own words for groups of customers.
   "tags" text[] not null default '{}'::text[],
+  -- Further addresses, and what must be known at each: a list of name, address, gate_code and notes.
+  "places" jsonb not null default '[]'::jsonb,
   -- What a search looks into (`search_text`): what finds a customer is added here.
-  "search_text" text not null generated always as (search_text(((((((((((((((((((name || '
+  "search_text" text not null generated always as (search_text(((((((((((((((((((((((name || '
 '::text) || replace(name, ' '::text, ''::text)) || '
 '::text) || COALESCE(email, ''::text)) || '
 '::text) || COALESCE(phone, ''::text)) || '
 '::text) || COALESCE(address, ''::text)) || '
-'::text) || search_contacts(contacts, 'name'::text)) || '
-'::text) || search_contacts(contacts, 'label'::text)) || '
-'::text) || search_contacts(contacts, 'phone'::text)) || '
-'::text) || search_contacts(contacts, 'email'::text)) || '
-'::text) || search_tags(tags)), ((COALESCE(phone, ''::text) || '
-'::text) || search_contacts(contacts, 'phone'::text)), address)) stored,
+'::text) || search_parts(contacts, 'name'::text)) || '
+'::text) || search_parts(contacts, 'label'::text)) || '
+'::text) || search_parts(contacts, 'phone'::text)) || '
+'::text) || search_parts(contacts, 'email'::text)) || '
+'::text) || search_tags(tags)) || '
+'::text) || search_parts(places, 'name'::text)) || '
+'::text) || search_parts(places, 'address'::text)), ((COALESCE(phone, ''::text) || '
+'::text) || search_parts(contacts, 'phone'::text)), ((COALESCE(address, ''::text) || '
+'::text) || search_parts(places, 'address'::text)))) stored,
   constraint customers_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint customers_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint customers_import_fk FOREIGN KEY (created_by, import_id) REFERENCES customer_imports(created_by, id)

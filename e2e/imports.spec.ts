@@ -78,3 +78,75 @@ test("a list with unknown words, unclear days and older letters is asked about o
     { name: "José Muñoz", status: "active", last_work_date: "2026-04-03", contacts: [{ phone: "6305550102" }] },
   ]);
 });
+
+test("a duplicate is merged into the customer that it repeats, and undoing the import takes it back", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([], "trial");
+  await owner.client.customers.create({ name: "Ann Lee", email: "ann@mail.dev" });
+  const page = await visit({ on: "phone", as: owner });
+  await page.goto("/customers");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Import Customers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Customers" });
+  await dialog.getByLabel(/Drop your list here/).setInputFiles({
+    name: "list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Name,Email,Phone,Last Job\nA. Lee,ann@mail.dev,6305550101,\nBo,bo@mail.dev,,soon"),
+  });
+  await dialog.getByRole("radio", { name: "Merge" }).check();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "import-merge");
+  await dialog.getByRole("button", { name: "Import 2 Customers" }).click();
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages.getByText("1 customer has been added. 1 duplicate was merged.")).toBeVisible();
+  expect((await owner.client.customers.list({ search: "ann@mail.dev" })).rows).toMatchObject([
+    { name: "Ann Lee", phone: "6305550101" },
+  ]);
+
+  // A corrected field that is not saved yet is asked about first.
+  await dialog.getByLabel("Bo: Last Work Date").fill("2026-03-04");
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("a corrected field");
+  await question.getByRole("button").last().click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("1 field to look at from your imports")).toBeVisible();
+  await picture(page, "import-fields");
+  await page.getByRole("button", { name: "Look at Them" }).click();
+  await dialog.getByRole("button", { name: "Undo the import of list.csv" }).click();
+  await page.getByRole("button", { name: "Undo Import" }).click();
+  await expect(messages.getByText("Import undone")).toBeVisible();
+  expect((await owner.client.customers.list({})).rows).toMatchObject([{ name: "Ann Lee", phone: null }]);
+});
+
+for (const on of ["phone", "desk"] as const)
+  test(`a large list shows its progress on a ${on}, and goes on when the dialog is closed${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+  }) => {
+    const owner = await newOwner([], "trial");
+    const page = await visit({ on, as: owner });
+    await page.goto("/customers");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Import Customers" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import Customers" });
+    const rows = Array.from({ length: 20_000 }, (_, n) => `Customer ${n},customer-${n}@mail.dev`);
+    await dialog.getByLabel(/Drop your list here/).setInputFiles({
+      name: "many.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(["Name,Email", ...rows].join("\n")),
+    });
+    await dialog.getByRole("button", { name: "Import 20,000 Customers" }).click();
+    await expect(dialog.getByRole("progressbar", { name: "Importing many.csv" })).toBeVisible();
+    await picture(page, "import-progress");
+    await dialog.getByRole("button", { name: "Close" }).first().click();
+    await expect(page.getByRole("progressbar", { name: "Importing many.csv" })).toBeVisible();
+    await picture(page, "import-progress-on-page");
+    await expect(
+      page.getByRole("region", { name: "Messages" }).getByText("20,000 customers have been added."),
+    ).toBeVisible({ timeout: 120_000 });
+    expect((await owner.client.customers.list({})).total).toBe(20_000);
+  });

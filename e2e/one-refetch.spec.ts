@@ -155,6 +155,6 @@ test("a colleague's change is shown though it comes with the answer to an own sa
   await expect(dialog).toBeHidden();
   for (const shown of [page, tab]) {
     await expect(shown.getByRole("link", { name: "512 555 0199" })).toBeVisible();
-    await expect(shown.getByText("7 Oak Street")).toBeVisible();
+    await expect(shown.getByRole("link", { name: "7 Oak Street", exact: true })).toBeVisible();
   }
 });

@@ -17,6 +17,11 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
   });
   const request = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Adam Stone" });
   const { quote } = await sendQuote(owner, { title: "House wash" }, { ...carla, name: "Adam Stone" });
+  await owner.client.calendar.create({
+    title: "Gutter guards",
+    start_datetime: "2031-03-12T15:00:00Z",
+    end_datetime: "2031-03-12T17:00:00Z",
+  });
   const page = await visit({ as: owner });
   const palette = page.getByRole("dialog", { name: "Search" });
   const field = palette.getByRole("combobox");
@@ -101,6 +106,18 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
+  await test.step("an event opens on its day, years ahead", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("guards gutter");
+    await expect(palette.getByRole("group", { name: "Events" }).getByRole("option")).toHaveText(/Gutter guards/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/calendar\?.*2031-03-12/);
+    await expect(page.getByRole("dialog", { name: "Gutter guards" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
   await test.step("nothing found is said, and Escape leads back to where one was", async () => {
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(field).toBeFocused();
@@ -113,7 +130,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
   await test.step("a question mark lists the keys, but not while one types", async () => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys.getByText("Search customers, requests, quotes, pages and actions")).toBeVisible();
+    await expect(keys.getByText("Search customers, requests, quotes, events, pages and actions")).toBeVisible();
     await checkAccessibility(page);
     await picture(page, "keys");
     await page.keyboard.press("Escape");

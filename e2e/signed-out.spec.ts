@@ -35,7 +35,7 @@ test("signed out while working, a person signs in over the page, and the change 
     await typePassword(password);
     await expect(dialog).toBeHidden();
     await expect(edit).toBeHidden();
-    await expect(page.getByText("7 Oak Street")).toBeVisible();
+    await expect(page.getByRole("link", { name: "7 Oak Street", exact: true })).toBeVisible();
     expect((await owner.client.customers.get({ id })).address).toBe("7 Oak Street");
     await expect(page.getByText("Session expired")).toHaveCount(0);
   });
@@ -54,7 +54,7 @@ test("signed out while working, a person signs in over the page, and the change 
     // The other dialog behind it is hidden, too.
     await expect(dialog).toBeHidden();
     await expect(edit).toBeHidden();
-    await expect(page.getByText("8 Oak Street")).toBeVisible();
+    await expect(page.getByRole("link", { name: "8 Oak Street", exact: true })).toBeVisible();
     await expect(page.getByText("Session expired")).toHaveCount(0);
   });
 

@@ -14,6 +14,7 @@ import { exportsContract } from "#features/business/exports/export.contract.ts";
 import { followUpsContract } from "#features/customers/follow-ups/followUp.contract.ts";
 import { notificationsContract } from "#features/alerts/notifications/notification.contract.ts";
 import { passkeysContract } from "#features/business/passkeys/passkey.contract.ts";
+import { placesContract } from "#features/requests/places/place.contract.ts";
 import { publicFormsContract } from "#features/requests/submissions/publicForm.contract.ts";
 import { quotePagesContract } from "#features/quotes/quote-portal/quotePage.contract.ts";
 import { quotesContract } from "#features/quotes/quotes/quote.contract.ts";
@@ -44,6 +45,7 @@ export const contract = {
   merges: mergesContract,
   notifications: notificationsContract,
   passkeys: passkeysContract,
+  places: placesContract,
   publicForms: publicFormsContract,
   quotePages: quotePagesContract,
   quotes: quotesContract,

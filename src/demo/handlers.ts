@@ -16,6 +16,7 @@ import { exportDemoHandlers } from "#features/business/exports/export.demo.ts";
 import { followUpDemoHandlers } from "#features/customers/follow-ups/followUp.demo.ts";
 import { notificationDemoHandlers } from "#features/alerts/notifications/notification.demo.ts";
 import { passkeyDemoHandlers } from "#features/business/passkeys/passkey.demo.ts";
+import { placeDemoHandlers } from "#features/requests/places/place.demo.ts";
 import { cardPaymentDemoHandlers } from "#features/payments/card-payments/cardPayments.demo.ts";
 import { quoteDemoHandlers } from "#features/quotes/quotes/quote.demo.ts";
 import { scheduleDemoHandlers } from "#features/customers/schedules/schedule.demo.ts";
@@ -49,6 +50,7 @@ export const demoHandlers: DemoHandlers<
   merges: mergeDemoHandlers,
   notifications: notificationDemoHandlers,
   passkeys: passkeyDemoHandlers,
+  places: placeDemoHandlers,
   deposits: cardPaymentDemoHandlers,
   quotes: quoteDemoHandlers,
   schedules: scheduleDemoHandlers,

@@ -104,7 +104,7 @@ function customerFrom(
     created_by: userId,
     status: index < 3 ? "active" : "prospect",
     client_type: index === 2 ? "commercial" : "residential",
-    notes: index === 0 ? "Gate code is with the neighbor." : null,
+    notes: index === 0 ? "Prefers a text message before we come." : null,
     contacts:
       index === 2
         ? [
@@ -117,6 +117,18 @@ function customerFrom(
           ]
         : [],
     tags: index === 2 ? ["HOA", "Quarterly"] : index === 0 ? ["Referral"] : [],
+    places:
+      index === 0
+        ? [
+            { name: null, address: person.address, gate_code: "4711", notes: "The key box hangs left of the gate." },
+            {
+              name: "Lake house",
+              address: "7 Shoreline Dr, Lake Geneva, WI 53147",
+              gate_code: "2580#",
+              notes: "Park on the gravel, not on the lawn.",
+            },
+          ]
+        : [],
     last_work_date: null,
     last_quote_amount: null,
     version: 1,

@@ -1,3 +1,4 @@
+import { showStopped } from "#features/customers/imports/importParts.server.ts";
 import { failAnalyses } from "#features/requests/analyses/analysis.server.ts";
 import { mailedCustomer } from "#features/requests/submissions/customerMail.queries.ts";
 import { showUndelivered } from "#features/quotes/quotes/undelivered.server.ts";
@@ -12,6 +13,7 @@ export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Prom
     "mail-customer": (request, failure) => showUndeliveredMail(context, request, failure),
     "mail-price": (request, failure) => showUndeliveredMail(context, request, failure),
     "analyse-estimates": (job) => failAnalyses(context, job),
+    "continue-import": (next) => showStopped(context, next),
     "deliver-webhook": (delivery) => endDelivery(context, delivery),
   };
   return async ({ name, data, ...failure }) => {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { purgeEvent } from "#features/work/calendar/deletion.server.ts";
+import { continueImport } from "#features/customers/imports/importParts.server.ts";
 import { resumeStaleAnalyses } from "#features/requests/analyses/analysis.server.ts";
 import { purgeEstimates } from "#features/requests/estimates/deletion.server.ts";
 import { mailMembers } from "#platform/members/memberNews.ts";
@@ -69,6 +70,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "readdress-payer": (owner) => context.deps.billing.readdress(owner),
     "end-replaced-plan": (replaced) => context.deps.billing.endReplaced(replaced),
     "purge-estimates": (purge) => purgeEstimates(context, purge),
+    "continue-import": (next) => continueImport(context, next),
     "purge-event": (event) => purgeEvent(context, event),
     "forget-card-account": ({ ownerId }) => context.deps.cardPayments.forgetFormer(ownerId),
   });

@@ -30,6 +30,10 @@ export const fieldLengths = {
   /** The use of a further contact of a customer, such as "Work". */
   contactLabel: 60,
   tag: 40,
+  /** The code that opens the gate of a customer's place. */
+  gateCode: 60,
+  /** For one place of a customer. */
+  placeNotes: 1_000,
   /** For an API key. */
   keyName: 100,
   passkeyName: 100,

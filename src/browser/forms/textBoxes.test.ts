@@ -14,7 +14,8 @@ const source = new Map(
 );
 
 /** Boxes for letters and figures. Days, ticks, files and colors are quickly chosen again. */
-const box = /<(?:\w+\.)?(?:Input|Textarea|NumberInput|MoneyInput|PasswordInput|input|textarea)\b(?:(?!\/>|<\/)[^])*/g;
+const box =
+  /<(?:\w+\.)?(?:Input|Textarea|AddressInput|NumberInput|MoneyInput|PasswordInput|input|textarea)\b(?:(?!\/>|<\/)[^])*/g;
 const chosen = /type="(?:date|time|month|checkbox|radio|file|range|color|hidden|submit)"|\breadOnly\b/;
 const hasBox = (text: string) => [...text.matchAll(box)].some(([tag]) => !chosen.test(tag));
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Contacts } from "#shared/contact/contacts.ts";
+import type { Places } from "#shared/contact/places.ts";
 import type { Role } from "#shared/roles.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { JsonText } from "./jsonText.ts";
@@ -136,6 +137,7 @@ export interface Schema {
     assigned_to: Generated<string[]>;
     completed_by: string | null;
     recorded_visit: JsonOrNull<unknown>;
+    search_text: GeneratedAlways<string>;
   };
   card_checkouts: {
     created_by: string;
@@ -219,6 +221,14 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  customer_import_parts: {
+    created_by: string;
+    import_id: string;
+    position: number;
+    rows: Json<object[]>;
+    fields: Json<object[]>;
+    merges: Json<object[]>;
+  };
   customer_imports: {
     created_by: string;
     id: Generated<string>;
@@ -228,6 +238,11 @@ export interface Schema {
     undone_at: string | null;
     created_at: Generated<string>;
     acted_by: Generated<string | null>;
+    state: Generated<"adding" | "undoing" | "done">;
+    stopped: Generated<boolean>;
+    remaining: Generated<number>;
+    merged: Generated<number>;
+    not_merged: Generated<number>;
   };
   customer_merge_moves: {
     created_by: string;
@@ -250,6 +265,7 @@ export interface Schema {
     merged_at: Generated<string>;
     unmerged_at: string | null;
     unmerged_by: string | null;
+    import_id: string | null;
   };
   customer_services: {
     created_by: string;
@@ -283,6 +299,7 @@ export interface Schema {
     import_id: string | null;
     contacts: JsonWithDefault<Contacts>;
     tags: Generated<string[]>;
+    places: JsonWithDefault<Places>;
     search_text: GeneratedAlways<string>;
   };
   dismissed_duplicates: {

@@ -2,6 +2,7 @@ import { sql, type AliasableExpression, type Expression } from "kysely";
 import { statement, type Owner, type ParamRefs, type StatementBuilder } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { correctionsOf, doubtsIn, maxCorrections, type Doubt, type Spelled } from "#shared/search/correction.ts";
+import { fewFound } from "#shared/search/fewFound.ts";
 import { soughtIn } from "#shared/search/sought.ts";
 
 /** The patterns for `like` of a search in `search_text`: all of `words` must fit, or all of `joined`. */
@@ -56,7 +57,7 @@ const maxNear = 100;
 /** A record that a search is corrected with, from the words of its `texts`. */
 type SpelledRow = Spelled & { id: string; created_at: string };
 
-/** Returns a function that corrects a typed search which finds none of `rows`. */
+/** Returns a function that corrects a typed search which finds few of `rows` or none: by the rule of `corrections`. */
 export function correctorOf(name: string, rows: (db: StatementBuilder, p: Owner) => AliasableExpression<SpelledRow>) {
   const near = statement<NearPatterns>()(name, (db, p) =>
     db
@@ -67,13 +68,27 @@ export function correctorOf(name: string, rows: (db: StatementBuilder, p: Owner)
       .orderBy("r.id")
       .limit(sql.lit(maxNear)),
   );
+  const few = statement<SoughtPatterns>()(`${name}-found`, (db, p) =>
+    db
+      .selectFrom(rows(db, p).as("r"))
+      .where((r) => isFoundIn(r.ref("r.search_text"), p))
+      .select("r.id")
+      .limit(sql.lit(fewFound + 1)),
+  );
   return async ({ query }: OwnerDb, typed: string): Promise<string[]> => {
+    if (doubtsIn(typed).length === 0) return [];
+    const countOf = async (search: string) => (await query(few, soughtPatterns(search))).length;
+    const already = await countOf(typed);
+    if (already > fewFound) return [];
     const found = new Set<string>();
     for (const doubt of doubtsIn(typed)) {
       if (found.size >= maxCorrections) break;
       for (const one of correctionsOf(doubt, await query(near, nearPatterns(doubt)))) found.add(one);
     }
-    return [...found].slice(0, maxCorrections);
+    const offered: string[] = [];
+    for (const one of [...found].slice(0, maxCorrections))
+      if (already === 0 || (await countOf(one)) > already) offered.push(one);
+    return offered;
   };
 }
 

@@ -37,6 +37,16 @@ type JobPayloads = {
   "purge-estimates": { ownerId: string; ids: string[]; requestIds: string[] };
   /** A deleted calendar event. */
   "purge-event": { ownerId: string; id: string };
+  /**
+   * The next part of a large import, or of its undoing, in the name of the member who began it. `after` is the merge or
+   * the customer up to which it has been undone; null while its rows come in.
+   */
+  "continue-import": {
+    ownerId: string;
+    actorId: string | null;
+    importId: string;
+    after: { merge?: string; customer?: string } | null;
+  };
   /** A business whose former account for card payments should be deleted now. */
   "forget-card-account": { ownerId: string };
   "deliver-webhook": { ownerId: string; deliveryId: string };
@@ -143,6 +153,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "expire-quote": { ...usual, bulk: 8 },
   "purge-estimates": usual,
   "purge-event": usual,
+  "continue-import": usual,
   "forget-card-account": usual,
   // The owner's own server can be away for longer than a moment.
   "deliver-webhook": { retryLimit: maxDeliveryAttempts, retryDelay: 30, bulk: 8 },

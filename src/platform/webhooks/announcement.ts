@@ -6,14 +6,14 @@ import { activeWebhook, forgetOld, queueEvents } from "./announcement.queries.ts
 
 /**
  * Queues events for the owner's webhook, if there is one, within the transaction of the change they report: one
- * delivery for each payload, sent `secondsApart`. The statement that stores them also checks for a webhook. So it costs
+ * delivery for each payload, sent `secondsApart`, the first after `startAfterSeconds`. The statement that stores them also checks for a webhook. So it costs
  * one round trip, or none if the caller awaits other statements in parallel.
  */
 export async function announceToWebhook(
   { ownerId, query, enqueue }: Pick<OwnerTx, "ownerId" | "query" | "enqueue">,
   event: WebhookEvent,
   payloads: readonly Record<string, unknown>[],
-  { secondsApart = 0 } = {},
+  { secondsApart = 0, startAfterSeconds = 0 } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
   const events = payloads.map((payload) => ({ id: randomUUID(), payload }));
@@ -24,6 +24,6 @@ export async function announceToWebhook(
     enqueue({
       name: "deliver-webhook",
       data: { ownerId, deliveryId: id },
-      startAfterSeconds: index * secondsApart,
+      startAfterSeconds: startAfterSeconds + index * secondsApart,
     });
 }

@@ -8,12 +8,14 @@ const maxInDelivery = 100;
 
 /**
  * Announces customers within the transaction that created them. An import creates up to fifty thousand: they are sent in
- * batches, one each second, so that neither the owner's own program nor others' deliveries suffer.
+ * batches, one each second, so that neither the owner's own program nor others' deliveries suffer. `earlier` customers of
+ * the same import were announced before.
  */
 export async function announceCustomers(
   tx: Pick<OwnerTx, "ownerId" | "query" | "enqueue">,
   origin: CustomerOrigin,
   ids: string[],
+  earlier = 0,
 ): Promise<void> {
   const customers: CreatedCustomer[] = await tx.query(createdCustomers, { ids });
   const batches: CreatedCustomer[][] = [];
@@ -23,6 +25,6 @@ export async function announceCustomers(
     tx,
     "customer.created",
     batches.map((batch) => ({ origin, customers: batch })),
-    { secondsApart: 1 },
+    { secondsApart: 1, startAfterSeconds: Math.ceil(earlier / maxInDelivery) },
   );
 }

@@ -73,4 +73,5 @@ export const tablesByMigration: Readonly<Record<string, { made: readonly string[
   "0039_outbox": { made: ["outbox"] },
   "0043_card-accounts": { made: ["card_former_accounts"] },
   "0052_imports": { made: ["import_fields"] },
+  "0054_import-parts": { made: ["customer_import_parts"] },
 };

@@ -17,6 +17,7 @@ import { exportHandlers } from "#features/business/exports/export.server.ts";
 import { followUpHandlers } from "#features/customers/follow-ups/followUp.server.ts";
 import { notificationHandlers } from "#features/alerts/notifications/notification.server.ts";
 import { passkeyHandlers } from "#features/business/passkeys/passkey.server.ts";
+import { placeHandlers } from "#features/requests/places/place.server.ts";
 import { publicFormsHandlers } from "#features/requests/submissions/publicForm.server.ts";
 import { quotePagesHandlers } from "#features/quotes/quote-portal/quotePage.server.ts";
 import { quoteHandlers } from "#features/quotes/quotes/quote.server.ts";
@@ -56,6 +57,7 @@ export const serverHandlers = {
   merges: mergeHandlers,
   notifications: notificationHandlers,
   passkeys: passkeyHandlers,
+  places: placeHandlers,
   publicForms: publicFormsHandlers,
   quotePages: quotePagesHandlers,
   quotes: quoteHandlers,

@@ -89,6 +89,7 @@ async function addCustomers(client: Client): Promise<{ id: string; name: string 
       notes: known.notes,
       contacts: known.contacts,
       tags: known.tags,
+      places: known.places,
       last_work_date: known.last_work_date,
       last_quote_amount: known.last_quote_amount,
     } satisfies CustomerFields;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readCellLines, writeCellLines } from "#shared/contact/cellLines.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
 import { sameEmail } from "#shared/contact/email.ts";
 import { nationalDigits } from "#shared/contact/phone.ts";
@@ -87,35 +88,21 @@ function isSamePhone(one: string | null, other: string): boolean {
   return one.trim() === other.trim() || (digits !== "" && digits === nationalDigits(other));
 }
 
-/**
- * Writes contacts for one cell of a file, a line each: name | use | phone | email. `readContacts` reads them back. Within a
- * text, a bar is written \/ and a backslash \\.
- */
-export function writeContacts(contacts: readonly Contact[]): string | null {
-  const cell = (text: string | null) => (text ?? "").replaceAll("\\", "\\\\").replaceAll("|", "\\/");
-  return (
-    contacts
-      .map(({ name, label, phone, email }) => [name, label, phone, email].map(cell).join(" | ").trim())
-      .join("\n") || null
-  );
-}
+/** Writes contacts for one cell of a file, a line each: name | use | phone | email. `readContacts` reads them back. */
+export const writeContacts = (contacts: readonly Contact[]): string | null =>
+  writeCellLines(contacts.map(({ name, label, phone, email }) => [name, label, phone, email]));
 
 /**
  * Reads the contacts in a cell: as `writeContacts` writes them, or a phone number, an email or a name on each line, as
  * people do. Of too many, one more than `maxContacts` is returned, which is then refused.
  */
 export function readContacts(text: string): Contact[] {
-  return text
-    .split("\n")
-    .slice(0, maxContacts + 1)
-    .map((line) => readContact(line.split("|")))
+  return readCellLines(text, maxContacts + 1)
+    .map(readContact)
     .filter((one) => one !== null);
 }
 
-function readContact(cells: readonly string[]): Contact | null {
-  const texts = cells.map(
-    (cell) => cell.replaceAll(/\\([\\/])/g, (_, mark) => (mark === "/" ? "|" : "\\")).trim() || null,
-  );
+function readContact(texts: readonly (string | null)[]): Contact | null {
   if (texts.length >= 4) {
     const [name = null, label = null, phone = null, email = null] = texts;
     return (name ?? label ?? phone ?? email) ? { name, label, phone, email } : null;

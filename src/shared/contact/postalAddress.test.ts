@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseAddress, writeAddress, type AddressParts } from "./postalAddress.ts";
+import { isTownMissing, parseAddress, withTown, writeAddress, type AddressParts } from "./postalAddress.ts";
 
 const parts = (
   street: string | null,
@@ -121,4 +121,37 @@ test.each([
   [null, null],
 ])("%s lies in %s", (address, town) => {
   expect(parseAddress(address).city).toBe(town);
+});
+
+test.each([
+  ["12 Oak St", true],
+  ["12 Oak St, Apt 4", true],
+  ["12 Oak St 19601", true],
+  ["12 Oak St, PA 19601", true],
+  ["12 Oak St Apt 4", true],
+  ["48205 Highway 95", true],
+  ["1 Avenue of the Americas", true],
+  ["12 Oak St, Reading", false],
+  ["12 Oak St Reading", false],
+  ["12 Oak St Reading PA 19601", false],
+  ["behind the church", false],
+  ["19601", false],
+  ["", false],
+])("the town of %s is missing: %s", (address, missing) => {
+  expect(isTownMissing(address)).toBe(missing);
+});
+
+test.each([
+  ["12 Oak St", "Reading", "12 Oak St, Reading"],
+  ["12 Oak St apt 4", " Reading ", "12 Oak St, apt 4, Reading"],
+  ["12 Oak St 19601", "Reading", "12 Oak St, Reading, 19601"],
+  ["12 Oak St, PA 19601", "Reading", "12 Oak St, Reading, PA 19601"],
+  ["12 Oak St", "Reading, PA 19601", "12 Oak St, Reading, PA 19601"],
+  ["12 Oak St, Reading", "Reading", "12 Oak St, Reading"],
+  ["12 Oak St", " ", "12 Oak St"],
+  ["12 Oak St", "Rea\u202eding", "12 Oak St"],
+  ["", "Reading", ""],
+  [`12 ${"Oak ".repeat(123)}St`, "Reading", `12 ${"Oak ".repeat(123)}St`],
+])("%s with the town %s is %s", (address, town, joined) => {
+  expect(withTown(address, town)).toBe(joined);
 });

@@ -1,4 +1,5 @@
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import { isPlainLine } from "#shared/words/plainText.ts";
 import { streetWord } from "#shared/search/streetWords.ts";
 
 /** The parts of an address of the United States; null: not given. A foreign address is all `street`. */
@@ -48,6 +49,23 @@ export function parseAddress(text: string | null): AddressParts {
 
 /** The town in an address; null without one. */
 export const townOf = (address: string | null): string | null => parseAddress(address).city;
+
+/** True for an address with a number and no town. The words after the street of "12 Oak St Reading" count as one. */
+export function isTownMissing(address: string): boolean {
+  const { street, city } = parseAddress(address);
+  if (street === null || city !== null || !/\d/.test(street) || !/\p{L}/u.test(street)) return false;
+  const words = street.split(" ");
+  return (endOfStreet(words) ?? words.length) === words.length;
+}
+
+/** Adds the town that somebody gave separately to an address, unless the address has one or would become too long. */
+export function withTown(address: string, town: string): string {
+  const parts = parseAddress(address);
+  const city = town.trim().replaceAll(/\s+/g, " ");
+  if (parts.street === null || parts.city !== null || city === "" || !isPlainLine(city)) return address;
+  const joined = writeAddress({ ...parts, city }) ?? address;
+  return joined.length <= fieldLengths.address ? joined : address;
+}
 
 /** Writes an address in one line, as an envelope has it in three. `parseAddress` reads it back. */
 export function writeAddress({ street, unit, city, state, zip }: AddressParts): string | null {

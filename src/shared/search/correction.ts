@@ -1,7 +1,8 @@
+import { fewFound } from "./fewFound.ts";
 import { foldedWords } from "./folding.ts";
 import { isFoundIn, soughtIn, type Sought } from "./sought.ts";
 
-/** "Did you mean …": a search that finds nothing, with one of its words spelled as in a record, one letter apart. */
+/** "Did you mean …": a search that finds nothing or little, with one of its words spelled as in a record, one letter apart. */
 
 /** A word of a search that may be misspelt. `others` are the other words, null if there are none. */
 export type Doubt = { word: string; others: Sought | null; corrected: (word: string) => string };
@@ -53,9 +54,21 @@ export function correctionsOf({ word, others, corrected }: Doubt, records: Itera
   return [...found.values()];
 }
 
-/** Returns the corrections of a typed search by all these records, for a search that found none of them. */
+/**
+ * Returns the corrections of a typed search by all these records: those that find more of them, none if the search
+ * itself finds more than `fewFound`.
+ */
 export function corrections(typed: string, records: readonly Spelled[]): string[] {
-  return [...new Set(doubtsIn(typed).flatMap((doubt) => correctionsOf(doubt, records)))].slice(0, maxCorrections);
+  const found = foundAmong(typed, records);
+  if (found > fewFound) return [];
+  return [...new Set(doubtsIn(typed).flatMap((doubt) => correctionsOf(doubt, records)))]
+    .slice(0, maxCorrections)
+    .filter((one) => found === 0 || foundAmong(one, records) > found);
+}
+
+function foundAmong(typed: string, records: readonly Spelled[]): number {
+  const sought = soughtIn(typed);
+  return sought === null ? records.length : records.filter((one) => isFoundIn(one.search_text, sought)).length;
 }
 
 /** True if one word becomes the other by adding, leaving out or replacing a letter, or by swapping two neighbors. */

@@ -1,5 +1,6 @@
 import { foldedSigns } from "./folding.ts";
 import { soughtIn } from "./sought.ts";
+import { streetSpellings } from "./streetWords.ts";
 
 /** A part of a shown text: from a character to before another one. */
 type Range = readonly [begin: number, end: number];
@@ -11,7 +12,7 @@ const minDigits = 4;
 
 /**
  * Returns a shown text in pieces, those that a typed search finds in it marked: "555123" marks "555) 123" in
- * "(555) 123-4567", and "obrien" marks "O’Brien". If a sought word begins words of the text, only those beginnings
+ * "(555) 123-4567", "obrien" marks "O’Brien", and "dr" marks the "Drive" of an address. If a sought word begins words of the text, only those beginnings
  * are marked.
  */
 export function markedPieces(text: string, typed: string): { text: string; marked: boolean }[] {
@@ -36,17 +37,24 @@ function foundRanges(text: string, typed: string): Range[] {
   const all = foldedCharacters(text);
   const words = all.map((one) => (one.character === "-" ? { ...one, character: " " } : one));
   const joined = all.filter(({ character }) => character !== "-");
-  const digits = all.filter(({ character }) => character !== "-" && character !== " ");
-  return (sought.joined ?? sought.words)
-    .flatMap((word) => {
-      if (word.startsWith("#")) return placesOf(words, word.slice(1).trim()).filter(({ isWhole }) => isWhole);
-      const found = [words, joined].map((one) => bestPlaces(placesOf(one, word), word)).find((one) => one.length > 0);
-      if (found) return found;
-      if (word.length < minDigits || /[^0-9]/.test(word)) return [];
-      const written = placesOf(digits, word);
-      return written.length > 0 || !word.startsWith("1") ? written : placesOf(digits, word.slice(1));
-    })
-    .map(({ range }) => range);
+  const unbroken = all.filter(({ character }) => character !== "-" && character !== " ");
+  const rangesOf = (parts: readonly string[]): Range[] =>
+    parts.flatMap((word) => placesIn(word)).map(({ range }) => range);
+  const ofJoined = rangesOf(sought.joined ?? []);
+  return ofJoined.length > 0 ? ofJoined : rangesOf(sought.words);
+
+  /** The places of one part of the search. */
+  function placesIn(word: string): readonly Place[] {
+    if (word.startsWith("#")) return placesOf(words, word.slice(1).trim()).filter(({ isWhole }) => isWhole);
+    const found = [words, joined].map((one) => bestPlaces(placesOf(one, word), word)).find((one) => one.length > 0);
+    if (found) return found;
+    const spelled = otherSpellings(words, word);
+    if (spelled.length > 0) return spelled;
+    if (word.length < minDigits) return [];
+    // "mcdonald" in "Mc Donald", and "5551234" in "555 12 34".
+    const written = placesOf(unbroken, word);
+    return written.length > 0 || !/^1[0-9]+$/.test(word) ? written : placesOf(unbroken, word.slice(1));
+  }
 }
 
 /** The characters of a text, folded one by one. Those that vanish are missing. */
@@ -75,6 +83,20 @@ function placesOf(characters: readonly Folded[], word: string): Place[] {
     places.push({ range: [first.from[0], last.from[1]], isBegin, isWhole });
   }
   return places;
+}
+
+/** The words of a text that have other spellings in addresses, of which one contains the sought word. */
+function otherSpellings(characters: readonly Folded[], word: string): readonly Place[] {
+  if (word.length === 1) return [];
+  const text = characters.map(({ character }) => character).join("");
+  const places = [...text.matchAll(/[^ ]+/g)].flatMap(({ 0: one, index }): Place[] => {
+    const spellings = streetSpellings(one)?.split(" ") ?? [];
+    const [first, last] = [characters[index], characters[index + one.length - 1]];
+    if (!first || !last || !spellings.some((spelling) => spelling.includes(word))) return [];
+    const isBegin = spellings.some((spelling) => spelling.startsWith(word));
+    return [{ range: [first.from[0], last.from[1]], isBegin, isWhole: true }];
+  });
+  return bestPlaces(places, word);
 }
 
 /** The places at which a word is marked: beginnings if there are any. A single letter is marked only there. */

@@ -198,5 +198,23 @@ const firstSpellings = new Map(
     .toReversed(),
 );
 
-/** Returns the usual spelling of a word of an address: "drive" for "dr", "street" for "st"; undefined if it has only one. */
+/** Returns the usual spelling of a word of an address: "drive" for "dr", "saint" for "st"; undefined if it has only one. */
 export const streetWord = (word: string): string | undefined => firstSpellings.get(word);
+
+/** Each word with the shortest spelling of its line. "st" is the shortest of two lines, which so become one. */
+export const shortestSpellings: ReadonlyMap<string, string> = new Map(
+  lines
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" "))
+    .flatMap((words) => {
+      const shortest = Math.min(...words.map((word) => word.length));
+      return words.map((word) => [word, words.find((one) => one.length === shortest) ?? word] as const);
+    }),
+);
+
+/**
+ * Returns the spelling by which a word of an address is compared, the same for all of its spellings: "st" for "street"
+ * and "saint", "dr" for "drive".
+ */
+export const streetKey = (word: string): string => shortestSpellings.get(word) ?? word;

@@ -3,9 +3,9 @@ import { cx } from "#ui/cx.ts";
 import { useFieldControl } from "./useFieldControl.ts";
 
 // 16 px on phones: below that, iOS zooms the page when a field gets the focus.
-const look =
+export const inputLook =
   "w-full min-w-0 rounded-lg border border-line-strong bg-raised text-base text-ellipsis text-ink transition-colors focus-visible:outline-offset-0 focus-visible:border-focus disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-danger dense:text-sm";
-const height = "min-h-11 dense:min-h-9";
+export const inputHeight = "min-h-11 dense:min-h-9";
 
 interface Adornments {
   /** Shown inside the field, before the typed text, e.g. "$". */
@@ -18,13 +18,13 @@ interface Adornments {
 export function Input({ before, after, className, ...props }: ComponentProps<"input"> & Adornments) {
   const wired = useFieldControl(props);
   if (before === undefined && after === undefined) {
-    return <input {...props} {...wired} className={cx(look, height, "px-3 py-1.5", className)} />;
+    return <input {...props} {...wired} className={cx(inputLook, inputHeight, "px-3 py-1.5", className)} />;
   }
   return (
     <div
       className={cx(
         "flex w-full min-w-0 items-center overflow-hidden rounded-lg border border-line-strong bg-raised transition-colors has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-disabled:bg-sunken has-aria-invalid:border-danger",
-        height,
+        inputHeight,
         className,
       )}
     >
@@ -51,7 +51,7 @@ export function Textarea({ className, rows = 3, ...props }: ComponentProps<"text
       rows={rows}
       {...props}
       {...useFieldControl(props)}
-      className={cx(look, "field-sizing-content min-h-20 px-3 py-2", className)}
+      className={cx(inputLook, "field-sizing-content min-h-20 px-3 py-2", className)}
     />
   );
 }
@@ -63,7 +63,7 @@ export function Select({ className, children, ...props }: ComponentProps<"select
       <select
         {...props}
         {...useFieldControl(props)}
-        className={cx(look, height, "appearance-none truncate py-1.5 pr-8 pl-3")}
+        className={cx(inputLook, inputHeight, "appearance-none truncate py-1.5 pr-8 pl-3")}
       >
         {children}
       </select>

@@ -5,6 +5,7 @@ import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { CheckCards, RadioCards } from "#ui/forms/ChoiceCards.tsx";
 import { CopyField } from "#ui/forms/CopyField.tsx";
 import { Field } from "#ui/forms/Field.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { PasswordInput } from "#ui/forms/PasswordInput.tsx";
 import { SearchBox } from "#ui/forms/SearchBox.tsx";
@@ -73,7 +74,7 @@ export function Fields() {
   const [search, setSearch] = useState("Miller");
   return (
     <Part title="Fields">
-      <Specimen name="Input, NumberInput, Textarea, Select, PasswordInput, SearchBox, CopyField" stacked>
+      <Specimen name="Input, NumberInput, Textarea, AddressInput, Select, PasswordInput, SearchBox, CopyField" stacked>
         <Field label="Full Name" required hint="As it shall stand on the quote.">
           <Input placeholder="Nothing typed yet" />
         </Field>
@@ -94,6 +95,9 @@ export function Fields() {
         </Field>
         <Field label="Notes">
           <Textarea defaultValue={"Gate code is 4411.\nPlease call before coming."} />
+        </Field>
+        <Field label="Address">
+          <AddressInput defaultValue="12 Oak St, Apt 4, Reading, PA 19601" />
         </Field>
         <Field label="Status">
           <Select defaultValue="pending">

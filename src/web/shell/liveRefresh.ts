@@ -15,6 +15,7 @@ import { importsApi } from "#features/customers/imports/import.client.ts";
 import { membersApi } from "#features/business/members/member.client.ts";
 import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { notificationsApi } from "#features/alerts/notifications/notification.client.ts";
+import { placesApi } from "#features/requests/places/place.client.ts";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { servicesApi } from "#features/catalog/services/service.client.ts";
@@ -31,8 +32,8 @@ import { useSession } from "#browser/client/useSession.ts";
  * schedule suggests visits. Possible duplicates are not refetched, because that search reads every customer.
  */
 const keys = {
-  estimates: [estimatesApi.key(), firstStepsApi.key(), customersApi.key(), analyticsApi.key()],
-  services: [servicesApi.key(), firstStepsApi.key()],
+  estimates: [estimatesApi.key(), placesApi.key(), firstStepsApi.key(), customersApi.key(), analyticsApi.key()],
+  services: [servicesApi.key(), placesApi.key(), firstStepsApi.key()],
   customers: [
     customersApi.key(),
     followUpsApi.key(),
@@ -40,6 +41,7 @@ const keys = {
     mergesApi.history.key(),
     mergesApi.preview.key(),
     importsApi.key(),
+    placesApi.key(),
     calendarApi.suggestions.key(),
   ],
   calendar: [calendarApi.key(), visitsApi.key()],

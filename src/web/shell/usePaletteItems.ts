@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
+  CalendarDays,
   CalendarPlus,
   ClipboardList,
   Compass,
@@ -19,10 +20,14 @@ import {
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
 import { useBeginQuote } from "#features/quotes/quote-screens/useBeginQuote.ts";
 import { maxCorrections } from "#shared/search/correction.ts";
+import { fewFound } from "#shared/search/fewFound.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
 import { hasMarks } from "#shared/search/marks.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import type { Theme } from "#shared/theme.ts";
 import { toast } from "#ui/toast.tsx";
+import { openEventState } from "#features/work/event-dialogs/openEventState.ts";
+import { clientIfNotInTitle, shortDay } from "#features/work/events/eventWords.ts";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
@@ -32,6 +37,7 @@ import { useNavigate } from "#browser/links.tsx";
 import { chooseTheme } from "#browser/theme.ts";
 import { openAddFormState } from "#browser/forms/useOpenAddForm.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
+import { useZone } from "#browser/useZone.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { useMayAsk } from "./useMayAsk.ts";
 import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
@@ -54,7 +60,7 @@ export type PaletteItem = {
 export type PaletteGroup = { title: string; items: PaletteItem[] };
 
 const maxFound = 5;
-/** The number of letters from which on customers, requests and quotes are searched. */
+/** The number of letters from which on customers, requests, quotes and events are searched. */
 const minLetters = 2;
 
 const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
@@ -64,30 +70,32 @@ const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
 ];
 
 /**
- * Returns the command palette's entries for the typed text: matching customers, requests and quotes, pages, and
+ * Returns the command palette's entries for the typed text: matching customers, requests, quotes and events, pages, and
  * actions. Only those that the role and the plan allow. `searched` is the typed text after a pause in typing.
  */
 export function usePaletteItems(
   typed: string,
   searched: string,
 ): { groups: PaletteGroup[]; searching: boolean; failed: boolean } {
-  const { customers, requests, quotes, found, ...state } = useFound(typed, searched);
+  const { customers, requests, quotes, events, few, ...state } = useFound(typed, searched);
   const groups = [
     { title: "Customers", items: customers },
     { title: "Requests", items: requests },
     { title: "Quotes", items: quotes },
-    { title: "Did you mean", items: useMeant(searched, !found && !state.searching && !state.failed) },
+    { title: "Events", items: events },
+    { title: "Did you mean", items: useMeant(searched, few && !state.searching && !state.failed) },
     { title: "Pages", items: usePages().filter(({ label }) => matches(typed, label)) },
     { title: "Actions", items: useActions().filter(({ label }) => matches(typed, label)) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), ...state };
 }
 
-/** The customers, requests and quotes that match the typed text. */
+/** The customers, requests, quotes and events that match the typed text. */
 function useFound(typed: string, searched: string) {
   const may = useMay();
   const navigate = useNavigate();
   const hasPro = useHasPro();
+  const zone = useZone();
   const looks = searched.length >= minLetters && typed.trim().length >= minLetters;
   const input = { search: searched, limit: maxFound };
   const options = { placeholderData: keepPreviousData };
@@ -98,7 +106,10 @@ function useFound(typed: string, searched: string) {
     estimatesApi.find.queryOptions({ input, enabled: looks && may(estimatesApi.find), ...options }),
   );
   const quotes = useQuery(quotesApi.find.queryOptions({ input, enabled: looks && may(quotesApi.find), ...options }));
-  const all = [customers, requests, quotes];
+  const events = useQuery(
+    calendarApi.find.queryOptions({ input, enabled: looks && hasPro && may(calendarApi.find), ...options }),
+  );
+  const all = [customers, requests, quotes, events];
   /**
    * Keeps only the rows of an earlier search that match the current text, because Enter may come before the next
    * answer.
@@ -112,7 +123,7 @@ function useFound(typed: string, searched: string) {
     return isEarlier ? items.filter(({ label, detail }) => matches(typed, `${label} ${detail ?? ""}`)) : items;
   };
   return {
-    found: !looks || all.some(({ data }) => (data?.length ?? 0) > 0),
+    few: looks && all.reduce((sum, { data = [] }) => sum + data.length, 0) <= fewFound,
     customers: itemsOf(customers, ({ id, name, phone, email, address }) => ({
       id: `customer ${id}`,
       label: name,
@@ -130,16 +141,28 @@ function useFound(typed: string, searched: string) {
     quotes: itemsOf(quotes, ({ id, number, title, recipient_name, state }) => ({
       id: `quote ${id}`,
       label: recipient_name || "Nobody yet",
-      ...quoteDetail([number === null ? "" : `No. ${number}`, title], quoteStateLabels[state]),
+      ...detailOf([number === null ? "" : `No. ${number}`, title], quoteStateLabels[state]),
       Icon: FileText,
       run: () => navigate(`/quotes/${id}`),
     })),
+    events: itemsOf(events, (event) => {
+      const day = dayIn(zone, new Date(event.start_datetime));
+      const texts = [event.client_phone, event.client_address].filter((one) => one !== null);
+      const about = texts.find((one) => hasMarks(one, searched)) ?? clientIfNotInTitle(event);
+      return {
+        id: `event ${event.id}`,
+        label: event.title,
+        ...detailOf(about === null ? [] : [about], `${shortDay(day)}, ${day.slice(0, 4)}`),
+        Icon: CalendarDays,
+        run: () => navigate(`/calendar?view=day&day=${day}`, { state: openEventState(event.id) }),
+      };
+    }),
     searching: looks && (typed.trim() !== searched || all.some(({ isFetching }) => isFetching)),
     failed: looks && all.some(({ isError }) => isError),
   };
 }
 
-/** The corrections of a search that found nothing. */
+/** The corrections of a search that found little or nothing. */
 function useMeant(search: string, enabled: boolean): PaletteItem[] {
   const may = useMay();
   const hasPro = useHasPro();
@@ -150,6 +173,7 @@ function useMeant(search: string, enabled: boolean): PaletteItem[] {
     ),
     useQuery(estimatesApi.didYouMean.queryOptions({ input, enabled: enabled && may(estimatesApi.didYouMean) })),
     useQuery(quotesApi.didYouMean.queryOptions({ input, enabled: enabled && may(quotesApi.didYouMean) })),
+    useQuery(calendarApi.didYouMean.queryOptions({ input, enabled: enabled && hasPro && may(calendarApi.didYouMean) })),
   ];
   if (!enabled) return [];
   const searches = new Map(lists.flatMap(({ data = [] }) => data).map((one) => [one.toLowerCase(), one]));
@@ -159,7 +183,7 @@ function useMeant(search: string, enabled: boolean): PaletteItem[] {
 }
 
 /** "No. 1042 · Driveway · Sent", from the known parts. */
-function quoteDetail(about: string[], state: string): Pick<PaletteItem, "detail" | "end"> {
+function detailOf(about: string[], state: string): Pick<PaletteItem, "detail" | "end"> {
   const detail = about.filter(Boolean).join(" · ");
   return detail === "" ? { detail: state } : { detail, end: ` · ${state}` };
 }

@@ -28,9 +28,9 @@ test("every estimate is listed once, newest first, beyond one page too; an unkno
 
 test("each cell stands under its head", async () => {
   await database.query(
-    `insert into customers (created_by, name, phone, contacts, tags, last_work_date, last_quote_amount, created_at)
+    `insert into customers (created_by, name, phone, contacts, tags, places, last_work_date, last_quote_amount, created_at)
      values ($1, 'Ada', '555-0100', '[{"name": "Bo", "label": "Neighbor", "phone": "(630) 555-0188", "email": null}]',
-       '{HOA,Spring}', '2026-02-28', 91.34, '2026-03-01T12:00:00Z')`,
+       '{HOA,Spring}', '[{"name": "Shop", "address": "3 Elm St", "gate_code": "4711", "notes": "Dog\\nCat"}]', '2026-02-28', 91.34, '2026-03-01T12:00:00Z')`,
     [database.ownerId],
   );
   const [customer] = await allOf(exportedCustomers(database.owner));
@@ -46,6 +46,7 @@ test("each cell stands under its head", async () => {
     Notes: null,
     "More Contacts": "Bo | Neighbor | (630) 555-0188 |",
     Tags: "HOA, Spring",
+    "More Places": "Shop | 3 Elm St | 4711 | Dog\\nCat",
     "Last Work Date": "2026-02-28",
     "Last Quote Amount": 91.34,
     "Total Jobs": 0,
@@ -148,12 +149,13 @@ describe("the archive of everything", () => {
       .map(({ table, column }) => `${table}.${column}`);
     expect(missing.toSorted()).toEqual([
       "api_keys.hash",
+      "calendar_events.search_text", // repeats the content of other columns
       "card_checkouts.url",
       "card_former_accounts.sealed_key",
       "card_former_accounts.sealed_webhook_secret",
       "card_payments.sealed_key",
       "card_payments.sealed_webhook_secret",
-      "customers.search_text", // repeats the content of other columns
+      "customers.search_text",
       "estimates.page_hash",
       "estimates.search_text",
       "invitations.hash",

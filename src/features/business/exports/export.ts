@@ -5,6 +5,7 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import { statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { Deposit } from "#features/quotes/quote-rules/quote.ts";
 import { writeContacts } from "#shared/contact/contacts.ts";
+import { writePlaces } from "#shared/contact/places.ts";
 import { partOf } from "#shared/money/cents.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
@@ -74,6 +75,7 @@ export const customerSheet = sheetOf<ExportedCustomer>({
   notes: { Notes: itself },
   contacts: { "More Contacts": (contacts) => writeContacts(contacts) },
   tags: { Tags: (tags) => tags.join(", ") || null },
+  places: { "More Places": (places) => writePlaces(places) },
   last_work_date: { "Last Work Date": itself },
   last_quote_amount: { "Last Quote Amount": itself },
   totalJobs: { "Total Jobs": itself },

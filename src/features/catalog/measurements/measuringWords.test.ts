@@ -20,15 +20,15 @@ describe("the words of a measurement", () => {
     expect([sizeText(16, "m"), sizeText(8 / 12, "m")]).toEqual(["4.88 m", "20.3 cm"]);
   });
 
-  test("the size no finer than it is known, with what it may be off, as a range, and spoken", () => {
+  test("the size as it is priced, with what it may be off, as a range, and spoken", () => {
     expect(spreadPercent(area)).toBe(7);
     expect(spreadPercent({ median: 100, low: 99.9, high: 100.1 })).toBe(1);
-    expect(aboutText({ median: 366.7, low: 330.2, high: 403.9 }, "ft")).toBe("about 365 sq ft, give or take 10%");
-    expect(aboutText({ median: 1243, low: 1000, high: 1530 }, "ft")).toBe("about 1,250 sq ft, give or take 21%");
+    expect(aboutText({ median: 366.7, low: 330.2, high: 403.9 }, "ft")).toBe("about 367 sq ft, give or take 10%");
+    expect(aboutText({ median: 1243, low: 1000, high: 1530 }, "ft")).toBe("about 1,243 sq ft, give or take 21%");
     expect(aboutText({ median: 481.4, low: 470, high: 492 }, "ft")).toBe("about 481 sq ft, give or take 2%");
     expect(likelyText({ median: 366.7, low: 330.2, high: 403.9 }, "ft")).toBe("Most likely 330–405 sq ft");
     expect(likelyText(area, "m")).toBe("Most likely 70.5–80.5 sq m");
-    expect(spokenArea(area, "ft")).toBe("about 810 square feet, give or take 7 percent.");
+    expect(spokenArea(area, "ft")).toBe("about 812 square feet, give or take 7 percent.");
     expect(spokenArea(area, "m")).toBe("about 75.5 square meters, give or take 7 percent.");
     expect(spokenArea({ median: 1, low: 0.9, high: 1.1 }, "ft")).toBe("about 1 square foot, give or take 10 percent.");
   });

@@ -14,7 +14,10 @@ function figure(value: number, from100: number): string {
 /** "1 square foot" and "2 square feet": a figure and a unit that agree in number. */
 const inUnit = (value: string, unit: string) => `${value} ${value === "1" ? (messages.singular[unit] ?? unit) : unit}`;
 
-/** "812 sq ft" or "75.4 sq m", from square feet. */
+/**
+ * "812 sq ft" or "75.4 sq m", from square feet: rounded as `settleSize` rounds a size that was found on photos, so that
+ * the size that is shown beside a price is the one that is priced.
+ */
 export function areaText(squareFeet: number, unit: LengthUnit): string {
   return unit === "ft"
     ? inUnit(figure(squareFeet, 0), messages.area.ft)
@@ -46,9 +49,9 @@ export function spreadPercent({ median, low, high }: Interval): number {
 }
 
 /**
- * An area from square feet, rounded to its precision: to steps of 1, 5, 10, 50 and so on, at most a fifth of its error.
+ * An end of a range from square feet, rounded to its precision: to steps of 1, 5, 10, 50 and so on, at most a fifth of its error.
  */
-export function roundedAreaText(area: Interval, unit: LengthUnit): string {
+function roundedAreaText(area: Interval, unit: LengthUnit): string {
   const inUnit = unit === "ft" ? 1 : 1 / feetPerMetre ** 2;
   const step = roundStep(((area.high - area.low) / 2) * inUnit);
   return areaText((Math.round((area.median * inUnit) / step) * step) / inUnit, unit);
@@ -67,7 +70,7 @@ export function giveOrTake(area: Interval): string {
 
 /** A measurement within a sentence: "about 365 sq ft, give or take 10%". */
 export function aboutText(area: Interval, unit: LengthUnit): string {
-  return `${messages.about(roundedAreaText(area, unit))}, ${giveOrTake(area)}`;
+  return `${messages.about(areaText(area.median, unit))}, ${giveOrTake(area)}`;
 }
 
 /** The likely range, true 8 times of 10: "Most likely 330–405 sq ft". */
@@ -84,7 +87,7 @@ export function likelyRange({ median, low, high }: Interval, unit: LengthUnit): 
 
 /** The figures as text for a screen reader. */
 export function spokenArea(area: Interval, unit: LengthUnit): string {
-  const [value = ""] = roundedAreaText(area, unit).split(" ");
+  const [value = ""] = areaText(area.median, unit).split(" ");
   return messages.spoken(inUnit(value, messages.spokenArea[unit]), spreadPercent(area));
 }
 

@@ -4,7 +4,7 @@ import type { Figures } from "#features/catalog/measuring/figures.ts";
 import {
   giveOrTake,
   likelyRange,
-  roundedAreaText,
+  areaText,
   spokenArea,
   spreadPercent,
   type LengthUnit,
@@ -42,7 +42,7 @@ export function FigureBar({
             <p className="tabular flex flex-wrap items-baseline gap-x-2 leading-tight">
               <span className="text-xl font-semibold tracking-tight min-[24rem]:text-2xl">
                 <span className="text-sm font-normal tracking-normal text-ink-soft">{messages.about} </span>
-                {roundedAreaText(figures.area, unit)}
+                {areaText(figures.area.median, unit)}
               </span>
               {figures.price && (
                 <span

@@ -6,7 +6,7 @@ import { FigureBar } from "./FigureBar.tsx";
 import { HowToTap, type useHowToTap } from "./HowToTap.tsx";
 import { MeasuringSteps } from "./MeasuringControls.tsx";
 import { steps } from "#features/catalog/measuring/measuringSteps.ts";
-import { roundedAreaText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { areaText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
 import { ReferencePicker } from "./ReferencePicker.tsx";
 import { OtherThings } from "./OtherThings.tsx";
@@ -137,7 +137,7 @@ function PanelFooter({
       ) : (
         <Button variant="primary" className="flex-1" aria-disabled={!result || undefined} onClick={onDone}>
           {doneLabel ??
-            ("area" in figures ? messages.take(roundedAreaText(figures.area, unit)) : messages.takeThisSize)}
+            ("area" in figures ? messages.take(areaText(figures.area.median, unit)) : messages.takeThisSize)}
         </Button>
       )}
     </footer>

@@ -2,14 +2,13 @@ import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { MeasuringIcon } from "./MeasuringIcon.tsx";
 import { nameOfOutline, type PhotoDraft } from "#features/catalog/measuring/photoDraft.ts";
-import { lengthText, roundedAreaText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { lengthText, areaText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The surfaces and holes drawn so far, photo by photo, each with its area. Choosing one shows it with its corners. */
 export function SurfaceList({
   draft,
   measured,
-  off,
   current,
   unit,
   onChoose,
@@ -18,8 +17,6 @@ export function SurfaceList({
   draft: readonly PhotoDraft[];
   /** For each photo the figures of its outlines, in order; null while it cannot be measured. */
   measured: readonly ({ area: number; sides: number[] }[] | null)[];
-  /** The relative error of the total: no part is shown more exactly. */
-  off: number;
   current: { photo: number; outline: number };
   unit: LengthUnit;
   onChoose: (photo: number, outline: number) => void;
@@ -69,9 +66,7 @@ export function SurfaceList({
                 )}
               </span>
               <span className="tabular shrink-0 text-sm font-medium">
-                {found
-                  ? `${outline.hole ? "− " : ""}${roundedAreaText({ median: found.area, low: found.area * (1 - off), high: found.area * (1 + off) }, unit)}`
-                  : "…"}
+                {found ? `${outline.hole ? "− " : ""}${areaText(found.area, unit)}` : "…"}
               </span>
             </button>
             <IconButton

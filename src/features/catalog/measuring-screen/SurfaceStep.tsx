@@ -29,7 +29,6 @@ export function SurfaceStep({
 }) {
   const { drawn, fixed, picked } = editor;
   const outline = drawn.outlines[editor.outline];
-  const { total } = editor.measured;
   const isDrawn = outline !== undefined && editor.unplaced.length === 0;
   return (
     <>
@@ -54,7 +53,6 @@ export function SurfaceStep({
       <SurfaceList
         draft={editor.draft}
         measured={editor.measured.photos.map((one, index) => (one?.ok && editor.isPlaced(index) ? one.outlines : null))}
-        off={total?.ok ? (total.area.high - total.area.low) / 2 / total.area.median : 0}
         current={{ photo: editor.photoIndex, outline: editor.outline }}
         unit={unit}
         onChoose={editor.goToPhoto}

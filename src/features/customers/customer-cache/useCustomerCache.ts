@@ -6,6 +6,7 @@ import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { followUpsApi } from "#features/customers/follow-ups/followUp.client.ts";
 import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
+import { placesApi } from "#features/requests/places/place.client.ts";
 import { announceOwnChange } from "#browser/client/ownChanges.ts";
 
 /** A customer as it is cached in a list or in its details. */
@@ -57,7 +58,7 @@ export function useCustomerCache() {
   /** Fetches everything about customers again, except queries about the deleted customer `gone`. */
   async function refresh(gone?: string): Promise<void> {
     announceOwnChange("schedules");
-    const touched = [customersApi.key(), followUpsApi.key(), schedulesApi.key(), mergesApi.key()];
+    const touched = [customersApi.key(), followUpsApi.key(), schedulesApi.key(), mergesApi.key(), placesApi.key()];
     const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
       gone === undefined || !JSON.stringify(queryKey).includes(gone);
     await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey, predicate })));

@@ -5,6 +5,7 @@ import {
   EllipsisVertical,
   Mail,
   MapPin,
+  MapPinned,
   Pencil,
   Phone,
   Trash2,
@@ -23,6 +24,7 @@ import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { cx } from "#ui/cx.ts";
 import { Marked, useFoundText } from "#ui/Marked.tsx";
 import { contactLine } from "#shared/contact/contacts.ts";
+import { placeLine } from "#shared/contact/places.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
 import { Avatar } from "./Avatar.tsx";
 import type { CustomerRow } from "#features/customers/customers/customer.ts";
@@ -150,8 +152,10 @@ function CardHead({
 }
 
 function ContactLines({ customer }: { customer: CustomerRow }) {
-  // A card shows a further contact only to say why the search found its customer.
-  const found = useFoundText(customer.contacts.map(contactLine));
+  // A card shows a further contact or a place only to say why the search found its customer.
+  const contact = useFoundText(customer.contacts.map(contactLine));
+  // A search does not look into gate codes.
+  const place = useFoundText(customer.places.map((one) => placeLine({ ...one, gate_code: null })));
   return (
     <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
       {customer.email && (
@@ -175,10 +179,17 @@ function ContactLines({ customer }: { customer: CustomerRow }) {
           </MapLink>
         </Line>
       )}
-      {found && (
+      {contact && (
         <Line icon={<Users aria-hidden="true" />}>
           <span className="wrap-anywhere">
-            <Marked text={found} />
+            <Marked text={contact} />
+          </span>
+        </Line>
+      )}
+      {place && place !== customer.address && (
+        <Line icon={<MapPinned aria-hidden="true" />}>
+          <span className="wrap-anywhere">
+            <Marked text={place} />
           </span>
         </Line>
       )}

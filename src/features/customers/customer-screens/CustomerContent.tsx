@@ -10,6 +10,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import type { CustomerDetails } from "#features/customers/customers/customer.ts";
 import { InformationCard } from "./InformationCard.tsx";
 import { JobHistory } from "./JobHistory.tsx";
+import { PlacesCard } from "./PlacesCard.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 import type { WorkOfCustomer } from "./workOf.browser.ts";
@@ -47,6 +48,7 @@ export function CustomerContent({
       <div className="grid gap-4 @min-[50rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @min-[50rem]:items-start @min-[50rem]:gap-5">
         <div className="grid min-w-0 gap-4 @min-[50rem]:gap-5">
           <InformationCard customer={customer} timeZone={timeZone} />
+          <PlacesCard customer={customer} />
           <JobHistory customer={customer} timeZone={timeZone} narrow={narrow} />
           <QuotesOfCustomer customerId={customer.id} />
           {work.visits(customer)}

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#ui/forms/Field.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import {
@@ -19,6 +20,7 @@ import {
 } from "#features/customers/customers/customerForm.ts";
 import { clientTypeLabels, customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
 import { ContactFields } from "./ContactFields.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
@@ -51,7 +53,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
     },
     close: onClose,
   });
-  const { notes, contacts, tags, ...beside } = inputsOf(record.form, stored);
+  const { notes, contacts, places, tags, ...beside } = inputsOf(record.form, stored);
 
   return (
     <RecordDialog
@@ -65,6 +67,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
         ))}
       </div>
       {contacts}
+      {places}
       {tags}
       {notes}
     </RecordDialog>
@@ -79,6 +82,7 @@ function inputsOf(form: CustomerForm, stored: Customer | null) {
   } = form;
   return {
     contacts: <ContactFields form={form} />,
+    places: <PlaceFields form={form} />,
     tags: <TagsField form={form} />,
     name: (
       <Field label={customerLabels.name} required error={errors.name?.message}>
@@ -97,7 +101,7 @@ function inputsOf(form: CustomerForm, stored: Customer | null) {
     ),
     address: (
       <Field label={customerLabels.address} error={errors.address?.message}>
-        <Input {...register("address")} maxLength={fieldLengths.address} autoComplete="off" />
+        <AddressInput {...register("address")} maxLength={fieldLengths.address} autoComplete="off" />
       </Field>
     ),
     status: (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ImportDialog } from "#features/customers/imports/ImportDialog.tsx";
+import { ImportNews } from "#features/customers/imports/ImportNews.tsx";
 import { MergeDialog } from "#features/customers/merge-screens/MergeDialog.tsx";
 import { MergeHistoryDialog } from "#features/customers/merge-screens/MergeHistoryDialog.tsx";
 import { PossibleDuplicates } from "#features/customers/merge-screens/PossibleDuplicates.tsx";
@@ -41,6 +42,7 @@ export function CustomersPage({ work }: { work: WorkOfCustomer }) {
     <>
       <CustomersHeader onAction={setAction} />
       <div className="flex flex-col gap-4 sm:gap-5">
+        <ImportNews onOpen={() => setAction("import")} />
         <CustomerStats stats={stats} loading={list.isPending} />
         <Tabs
           label="Customers"

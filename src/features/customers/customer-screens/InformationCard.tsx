@@ -16,7 +16,7 @@ import {
 /** The name and contact details of a customer. */
 export function InformationCard({ customer, timeZone }: { customer: CustomerDetails; timeZone: string | undefined }) {
   const { email, phone, address } = customer;
-  // The name is the title above, and the notes have their own card.
+  // The name is the title above. The notes and the places have their own cards.
   const facts = {
     status: {
       label: "Status",
@@ -31,6 +31,7 @@ export function InformationCard({ customer, timeZone }: { customer: CustomerDeta
       customer.contacts.length === 0
         ? null
         : { label: "More contacts", value: <ContactList contacts={customer.contacts} />, wide: true },
+    places: null,
     tags: customer.tags.length === 0 ? null : { label: "Tags", value: <TagList tags={customer.tags} />, wide: true },
     last_work_date: customer.last_work_date
       ? { label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }

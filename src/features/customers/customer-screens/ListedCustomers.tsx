@@ -1,3 +1,5 @@
+import { CustomersMeant } from "#features/customers/customers/CustomersMeant.tsx";
+import { fewFound } from "#shared/search/fewFound.ts";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SearchedFor } from "#ui/Marked.tsx";
 import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
@@ -33,6 +35,13 @@ export function ListedCustomers({
               onOpen={openCustomer}
               onPage={(page) => show({ page })}
             />
+            {list.data.total <= fewFound && (
+              <CustomersMeant
+                search={view.search}
+                onSearch={(search) => show({ search })}
+                className="mt-2 empty:hidden"
+              />
+            )}
           </SearchedFor>
         ) : beyond ? (
           <CardSkeletons />

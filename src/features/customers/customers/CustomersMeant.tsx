@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DidYouMean } from "#ui/DidYouMean.tsx";
 import { customersApi } from "./customer.client.ts";
 
-/** Offers the corrections of a search for customers that found none. */
+/** Offers the corrections of a search for customers that found few or none. */
 export function CustomersMeant({
   search,
   onSearch,

@@ -15,6 +15,7 @@ import { writtenText } from "#shared/conversation/written.ts";
 import { timelineEvent } from "#shared/timeline.ts";
 import { notice } from "#shared/words/notice.ts";
 import { contactsInput } from "#shared/contact/contacts.ts";
+import { placesInput } from "#shared/contact/places.ts";
 import { correctedSearches, searchInDoubt, soughtText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
@@ -25,7 +26,11 @@ const one = z.object({ id: z.uuid() });
 const withMergedNotes = { maxBodyBytes: 8 * fieldLengths.mergedNotes };
 const savedCustomer = customer.extend(withNotice);
 /** A program that does not know these fields must not empty them. */
-const keptIfMissing = { contacts: contactsInput.optional(), tags: tagsInput.optional() };
+const keptIfMissing = {
+  contacts: contactsInput.optional(),
+  tags: tagsInput.optional(),
+  places: placesInput.optional(),
+};
 
 /**
  * The operations of an owner on customers. `version` is the one the client read; a newer stored version is a conflict.

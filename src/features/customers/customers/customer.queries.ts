@@ -8,6 +8,7 @@ import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { Contact } from "#shared/contact/contacts.ts";
+import type { Place } from "#shared/contact/places.ts";
 import { customerColumns, customerRows } from "./customerRow.queries.ts";
 import { maxListedTags } from "./tags.ts";
 
@@ -61,16 +62,17 @@ export async function readCustomerDetails(owner: OwnerDb, id: string, today: str
 }
 
 /** The fields of a customer that are written. */
-export type CustomerInput = Omit<CustomerFields, "email" | "contacts"> & {
+export type CustomerInput = Omit<CustomerFields, "email" | keyof CustomerLists> & {
   email: string | null;
-  contacts: JsonText<Contact[]>;
-};
+} & StoredLists;
+
+/** The lists of a customer that are stored as JSON, and how statements write them. */
+type CustomerLists = { contacts: Contact[]; places: Place[] };
+type StoredLists = { [List in keyof CustomerLists]: JsonText<CustomerLists[List]> };
 
 /** The fields as statements write them. */
-export function inputOf<Fields extends { contacts: Contact[] }>(
-  fields: Fields,
-): Omit<Fields, "contacts"> & { contacts: JsonText<Contact[]> } {
-  return { ...fields, contacts: toJson(fields.contacts) };
+export function inputOf<Fields extends CustomerLists>(fields: Fields): Omit<Fields, keyof CustomerLists> & StoredLists {
+  return { ...fields, contacts: toJson(fields.contacts), places: toJson(fields.places) };
 }
 
 /** The columns of the written fields. */
@@ -85,6 +87,7 @@ export const inputColumns = (p: ParamRefs<CustomerInput>) =>
     notes: p.notes,
     contacts: p.contacts,
     tags: p.tags,
+    places: p.places,
     last_work_date: p.last_work_date,
     last_quote_amount: p.last_quote_amount,
   }) satisfies Record<keyof CustomerInput, unknown>;

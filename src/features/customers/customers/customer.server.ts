@@ -11,6 +11,7 @@ import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
 import { addCustomer, readCustomer, readCustomerDetails, inputOf, saveCustomer, usedTags } from "./customer.queries.ts";
 import { correctCustomerSearch, findCustomers, readCustomers, readPosition } from "./customerList.queries.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
+import { movedPlaces } from "#shared/contact/places.ts";
 import { addNote, readTimeline, recordEvents } from "#platform/timelines/timeline.queries.ts";
 
 const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
@@ -44,7 +45,12 @@ export const customerHandlers = {
       const before = await readCustomer(query, id);
       if (!before) throw customerNotFoundError();
       if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
-      const fields = { ...input, contacts: input.contacts ?? before.contacts, tags: input.tags ?? before.tags };
+      const fields = {
+        ...input,
+        contacts: input.contacts ?? before.contacts,
+        tags: input.tags ?? before.tags,
+        places: movedPlaces(input.places ?? before.places, before.address, input.address),
+      };
       refuseNotes(notesProblem(fields.notes, before.notes));
       const edited = editedFields(before, fields);
       if (edited.length === 0) return before;

@@ -114,6 +114,57 @@ describe("A customer", () => {
     });
   });
 
+  test("has places, which a program that does not know them leaves as they are", async () => {
+    const { client } = owner;
+    const lake = { name: "Lake house", address: "7 Shoreline Dr, Lake Geneva, WI", gate_code: "2580#", notes: null };
+    const own = { name: null, address: "12 Oak St", gate_code: "4711", notes: "Dog\nin the yard" };
+    const made = await client.customers.create({ ...person, places: [lake, own] });
+    expect(made).toMatchObject({ places: [lake, own] });
+    const { id, version } = made;
+    const renamed = await client.customers.update({ ...person, id, version, name: "Carla B." });
+    expect(renamed).toMatchObject({ name: "Carla B.", places: [lake, own] });
+    const moved = await client.customers.update({ ...person, id, version: version + 1, address: "1 Pine Rd" });
+    expect(moved.places).toEqual([lake, { ...own, address: "1 Pine Rd" }]);
+    const { places } = await client.customers.get({ id: (await client.customers.copy({ id })).id });
+    expect(places).toEqual(moved.places);
+    const emptied = await client.customers.update({ ...person, id, version: version + 2, places: [] });
+    expect(emptied).toMatchObject({ places: [] });
+    expect((await client.customers.timeline({ id })).events[0]).toMatchObject({
+      kind: "updated",
+      data: { fields: expect.arrayContaining(["places"]) },
+    });
+    await expect(client.customers.create({ ...person, places: [{ notes: "Dog" }] })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { "places.0.address": "Please enter a name, an address or a gate code" },
+    });
+    const tooMany = Array.from({ length: 51 }, () => ({ name: "Shop" }));
+    await expect(client.customers.create({ ...person, places: tooMany })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { places: "Please keep at most 50 places." },
+    });
+  });
+
+  test("is found by the names and addresses of its places, not by gate codes, and by nobody else", async () => {
+    const { client } = owner;
+    const places = [{ name: "Núñez Lodge", address: "7 Lake Shore Dr, Lake Geneva", gate_code: "2580", notes: "Owls" }];
+    const { id } = await client.customers.create({ ...person, places });
+    await client.customers.create({ ...person, name: "Other" });
+    const found = async (search: string) => (await client.customers.list({ search })).rows.map((row) => row.id);
+    for (const search of ["lodge nunez", "7 lake shore drive", "geneva carla"]) {
+      expect(await found(search), search).toEqual([id]);
+      expect(await client.customers.find({ search }), search).toMatchObject([{ id }]);
+    }
+    for (const search of ["2580", "owls"]) expect(await found(search), search).toEqual([]);
+    const stranger = await story.signUp({ trial: true });
+    expect(await stranger.client.customers.list({ search: "geneva" })).toMatchObject({ rows: [], total: 0 });
+    await expect(stranger.client.customers.get({ id })).rejects.toMatchObject({ code: "not_found" });
+    const version = 1;
+    await expect(stranger.client.customers.update({ ...person, id, version, places: [] })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await client.customers.get({ id })).toMatchObject({ places });
+  });
+
   test("is found by its tag in any case, and the tags in use are counted", async () => {
     const { client } = owner;
     await client.customers.create({ ...person, name: "One", tags: ["HOA", "Spring"] });

@@ -8,7 +8,8 @@ import { sumOfDollars } from "#shared/money/dollars.ts";
 import { dayInput, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
 import type { WritingRule } from "#shared/conversation/writing.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
-import { contact, contactKey, contactsInput, type Contact } from "#shared/contact/contacts.ts";
+import { contact, contactKey, contactLine, contactsInput, type Contact } from "#shared/contact/contacts.ts";
+import { place, placeKey, placeLine, placesInput, type Place } from "#shared/contact/places.ts";
 import { emailInput } from "#shared/contact/emailInput.ts";
 import { customerNotFound } from "#shared/timeline.ts";
 import { tagsInput } from "./tags.ts";
@@ -32,6 +33,8 @@ export const customer = z.object({
   /** Further phone numbers, emails and people. */
   contacts: z.array(contact),
   tags: z.array(z.string()),
+  /** Further addresses, and what must be known there; the own address can be among them. */
+  places: z.array(place),
   last_work_date: z.iso.date().nullable(),
   last_quote_amount: z.number().nullable(),
   version: z.int(),
@@ -51,6 +54,7 @@ export const customerFields = z.object({
   notes: optionalText(fieldLengths.mergedNotes),
   contacts: contactsInput.default([]),
   tags: tagsInput.default([]),
+  places: placesInput.default([]),
   last_work_date: z
     .union([dayInput(), z.literal("")], "Please enter a date")
     .nullish()
@@ -75,9 +79,19 @@ export function isSameValue(one: CustomerValue, other: CustomerValue): boolean {
     : one === other;
 }
 
-/** Compares items of a list field: equal keys are the same contact, or the same writing of a tag. */
-export function itemKey(item: string | Contact): string {
-  return typeof item === "string" ? item : contactKey(item);
+/** An item of a list field. */
+export type ListItem = string | Contact | Place;
+
+/** Compares items of a list field: equal keys are the same contact or place, or the same writing of a tag. */
+export function itemKey(item: ListItem): string {
+  if (typeof item === "string") return item;
+  return "gate_code" in item ? placeKey(item) : contactKey(item);
+}
+
+/** An item of a list field in one line. */
+export function itemLine(item: ListItem): string {
+  if (typeof item === "string") return item;
+  return "gate_code" in item ? placeLine(item) : contactLine(item);
 }
 
 /** The fields whose written value differs from the stored one. */
@@ -174,6 +188,7 @@ export function copyOf({
   notes,
   contacts,
   tags,
+  places,
 }: Customer): Omit<CustomerFields, "email"> & { email: string | null } {
   const mark = " (Copy)";
   return {
@@ -189,6 +204,7 @@ export function copyOf({
     notes,
     contacts,
     tags,
+    places,
     last_work_date: null,
     last_quote_amount: null,
   };

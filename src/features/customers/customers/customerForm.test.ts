@@ -21,6 +21,7 @@ test("a stored customer is shown in the form, and saved from it unchanged", () =
     notes: "Gate code 12",
     contacts: [{ name: "Bo", label: "Husband", phone: "512 555 0100", email: "bo@mail.dev" }],
     tags: ["HOA"],
+    places: [{ name: "Shop", address: "3 Elm St", gate_code: "4711", notes: "Dog" }],
   };
   const values = customerValues(fields as unknown as Customer);
   expect(values).toEqual({ ...fields, last_quote_amount: "0.00" });
@@ -35,4 +36,6 @@ test("an amount that is no number, and a name that is missing, are told at their
   const blank = { name: "", label: "", phone: "", email: "" };
   expect(problemsOf({ contacts: [blank, { ...blank, label: "Work" }] })).toEqual(["contacts.0.phone"]);
   expect(problemsOf({ contacts: [{ ...blank, name: "Bo", email: "bo" }] })).toEqual(["contacts.0.email"]);
+  const nowhere = { name: "", address: "", gate_code: "", notes: "" };
+  expect(problemsOf({ places: [nowhere, { ...nowhere, notes: "Dog" }] })).toEqual(["places.0.address"]);
 });

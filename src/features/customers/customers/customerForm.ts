@@ -15,6 +15,7 @@ const typed = z.object({
   notes: z.string(),
   contacts: z.array(z.object({ name: z.string(), label: z.string(), phone: z.string(), email: z.string() })),
   tags: z.array(z.string()),
+  places: z.array(z.object({ name: z.string(), address: z.string(), gate_code: z.string(), notes: z.string() })),
 } satisfies Record<keyof CustomerFields, z.ZodType>);
 /** The values of the form. */
 export type CustomerValues = z.infer<typeof typed>;
@@ -32,6 +33,7 @@ export const customerLabels: FieldLabels<CustomerFields> = {
   notes: "Notes",
   contacts: "More contacts",
   tags: "Tags",
+  places: "Places",
 };
 
 /** The initial values of the form for a customer, or for a new one if null. */
@@ -53,15 +55,25 @@ export function customerValues(customer: Customer | null): CustomerValues {
       email: email ?? "",
     })),
     tags: customer?.tags ?? [],
+    places: (customer?.places ?? []).map(({ name, address, gate_code, notes }) => ({
+      name: name ?? "",
+      address: address ?? "",
+      gate_code: gate_code ?? "",
+      notes: notes ?? "",
+    })),
   } satisfies Record<keyof CustomerFields, unknown>;
 }
+
+/** True for a row of a list in which something is typed. */
+const isFilled = (row: Record<string, string>): boolean => Object.values(row).some((text) => text.trim() !== "");
 
 /** The form's rules: a schema from the typed values to the saved fields. */
 export const customerForm = typed.transform((values, context): CustomerFields => {
   const amount = readFigure(values.last_quote_amount);
   const input: z.input<typeof customerFields> = {
     ...values,
-    contacts: values.contacts.filter((row) => Object.values(row).some((text) => text.trim() !== "")),
+    contacts: values.contacts.filter(isFilled),
+    places: values.places.filter(isFilled),
     last_quote_amount: Number.isNaN(amount) ? null : amount,
   };
   const read = customerFields.safeParse(input);

@@ -53,6 +53,7 @@ const isSearched = {
   notes: false,
   contacts: true,
   tags: true,
+  places: true,
   last_work_date: false,
   last_quote_amount: false,
 } as const satisfies Record<keyof CustomerFields, boolean>;
@@ -69,9 +70,10 @@ export const customerSearchText = (one: Pick<Customer, (typeof searchedFields)[n
       one.address,
       ...(["name", "label", "phone", "email"] as const).flatMap((part) => one.contacts.map((each) => each[part])),
       ...one.tags,
+      ...(["name", "address"] as const).flatMap((part) => one.places.map((each) => each[part])),
     ],
     phones: [one.phone, ...one.contacts.map(({ phone }) => phone)],
-    addresses: [one.address],
+    addresses: [one.address, ...one.places.map(({ address }) => address)],
   });
 
 /** The filter and the order of a customer list. */

@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type QueryCreator } from "kysely";
 import type * as z from "zod";
 import type { removalCounts } from "./customer.ts";
 import { customerKinds } from "./customerKinds.ts";
+import { deleteDismissals } from "./dismissal.queries.ts";
 import { countOfCustomer, type KindsWith } from "./customerTables.queries.ts";
 import { removeLockedEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
@@ -120,13 +121,6 @@ const removeMerges = statement<OfCustomer>()("customers.remove-merges", (db, p) 
     ),
 );
 
-const removeDismissals = statement<OfCustomer>()("customers.remove-dismissals", (db, p) =>
-  db
-    .deleteFrom("dismissed_duplicates as d")
-    .where("d.created_by", "=", p.owner)
-    .where((d) => d.or([d("d.one_id", "=", p.id), d("d.other_id", "=", p.id)])),
-);
-
 const removeImportFields = statement<OfCustomer>()("customers.remove-import-fields", (db, p) =>
   db
     .withRecursive("gone(id)", withMerged(p))
@@ -182,7 +176,7 @@ export async function deleteCustomer(
   const visits = await query(visitsWithPhotos, { id });
   await query(removeImportFields, { id });
   await query(removeMerges, { id });
-  await query(removeDismissals, { id });
+  await query(deleteDismissals, { ids: [id] });
   await query(remove, { id });
   return { requestIds, photographedIds: visits.map((visit) => visit.id) };
 }

@@ -17,7 +17,7 @@ export const customerColumns = (c: FromTable<"c", "customers">) =>
     ...(["c.id", "c.created_by", "c.name", "c.email", "c.phone", "c.address"] as const),
     c.ref("c.status").$castTo<CustomerFields["status"]>().as("status"),
     c.ref("c.client_type").$castTo<CustomerFields["client_type"]>().as("client_type"),
-    ...(["c.notes", "c.contacts", "c.tags"] as const),
+    ...(["c.notes", "c.contacts", "c.tags", "c.places"] as const),
     ...(["c.last_work_date", "c.last_quote_amount", "c.version", "c.created_at", "c.updated_at"] as const),
   ] as const;
 

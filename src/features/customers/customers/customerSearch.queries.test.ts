@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import { corrections } from "#shared/search/correction.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
+import type { Place } from "#shared/contact/places.ts";
 import type { Contact } from "#shared/contact/contacts.ts";
 import { correctCustomerSearch, findCustomers } from "./customerList.queries.ts";
 import { customerSearchText } from "./customerListing.ts";
@@ -21,6 +22,7 @@ type Person = {
   address: string;
   contacts?: Contact[];
   tags?: string[];
+  places?: Place[];
 };
 
 const firstNames = ["José", "Zoë", "Anne-Marie", "Siân", "François", "Łukasz", "Bjørn", "Dana", "Nguyễn", "Ана"];
@@ -51,15 +53,22 @@ const person: fc.Arbitrary<Person & { digits: string }> = fc
     /** True if the phone number is that of a further contact. */
     further: fc.boolean(),
     tags: fc.subarray(["Straßenfest", "HOA"]),
+    /** True if the address is that of a place. */
+    isPlace: fc.boolean(),
   })
-  .map(({ first, last, number, street, digits, further, tags }) => ({
+  .map(({ first, last, number, street, digits, further, tags, isPlace }) => ({
     name: `${first} ${last}`,
     email: `person.${number}@mail.dev`,
     ...numbered(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, further),
     tags,
-    address: `${number} ${street.join(" ")}, Springfield`,
+    ...addressed(`${number} ${street.join(" ")}, Springfield`, isPlace),
     digits,
   }));
+
+function addressed(address: string, isPlace: boolean): Pick<Person, "address" | "places"> {
+  if (!isPlace) return { address };
+  return { address: "", places: [{ name: "Zoë’s Lodge", address, gate_code: "4711", notes: null }] };
+}
 
 function numbered(phone: string, further: boolean): Pick<Person, "phone" | "contacts"> {
   if (!further) return { phone };
@@ -112,7 +121,10 @@ const spelled = person.chain((of) => {
   const word = (text: string) =>
     fc.constantFrom(...(other[text] ?? wordSpellings.map((spelling) => spelling(text)))).filter((one) => one !== "");
   const names = [of.name, ...(of.contacts ?? []).map(({ name }) => name ?? ""), ...(of.tags ?? [])];
-  const words = [...names.flatMap((name) => name.split(" ")), ...of.address.replace(",", "").split(" "), of.email].map(
+  const address = [of.address, ...(of.places ?? []).flatMap((one) => [one.name ?? "", one.address ?? ""])]
+    .join(" ")
+    .trim();
+  const words = [...names.flatMap((name) => name.split(" ")), ...address.replace(",", "").split(" "), of.email].map(
     word,
   );
   const typed = fc
@@ -131,17 +143,17 @@ const spelled = person.chain((of) => {
 /** Adds customers, the first one the newest, and returns their ids. */
 async function add(people: readonly Person[]): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `insert into customers (created_by, name, email, phone, address, contacts, tags, created_at)
-     select $1, name, email, phone, address, contacts, tags, now() - place * interval '1 minute'
+    `insert into customers (created_by, name, email, phone, address, contacts, tags, places, created_at)
+     select $1, name, email, phone, address, contacts, tags, places, now() - place * interval '1 minute'
        from jsonb_to_recordset($2)
-         as (name text, email text, phone text, address text, contacts jsonb, tags text[], place int) order by place
+         as (name text, email text, phone text, address text, contacts jsonb, tags text[], places jsonb, place int) order by place
      returning id`,
     [database.ownerId, JSON.stringify(people.map((one, place) => ({ ...withLists(one), place })))],
   );
   return rows.map(({ id }) => id);
 }
 
-const withLists = (one: Person) => ({ contacts: [], tags: [], ...one });
+const withLists = (one: Person) => ({ contacts: [], tags: [], places: [], ...one });
 
 /** The rows that a search finds by the rule. */
 const byRule = (people: readonly Person[], typed: string): number[] => {
@@ -223,6 +235,22 @@ test("a name that is misspelt by one letter is corrected, in the database as by 
         for (const correction of offered)
           expect(await findCustomers(database.owner, { search: correction, limit: 1 }), correction).toHaveLength(1);
       }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("a search that finds few is corrected to one that finds more, in the database as by the rule", async () => {
+  const name = fc.constantFrom("Meyer", "Meier", "Meyers", "Maier", "Mejer");
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { minLength: 3, maxLength: 9 }), name, async (names, typed) => {
+      await database.query("delete from customers");
+      const people = names.map((one) => ({ name: one, email: "", phone: "", address: "" }));
+      await add(people);
+      const records = people.map((one) => ({ search_text: customerSearchText(withLists(one)), texts: [one.name] }));
+      expect(await correctCustomerSearch(database.owner, typed), `${typed} in ${names.join(", ")}`).toEqual(
+        corrections(typed, records),
+      );
     }),
     { numRuns: 40 },
   );

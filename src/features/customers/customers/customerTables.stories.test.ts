@@ -119,6 +119,7 @@ describe.each(tables)("%s", (table) => {
     expect(await owner.client.imports.undo({ id: importId })).toEqual({
       removed: 1,
       kept: [{ id: ann, name: "Ann", why: whys[table] }],
+      remaining: 0,
     });
     expect([await customerOf(table, id), (await customerRow(bob)) === undefined]).toEqual([ann, true]);
     expect(await pointingNowhere()).toEqual([]);

@@ -41,3 +41,11 @@ export const dismiss = statement<CustomerPair>()("customers.dismiss-duplicate", 
     )
     .returning("id"),
 );
+
+/** Deletes dismissed duplicate suggestions about deleted customers. */
+export const deleteDismissals = statement<{ ids: string[] }>()("customers.delete-dismissals", (db, p) =>
+  db
+    .deleteFrom("dismissed_duplicates as d")
+    .where("d.created_by", "=", p.owner)
+    .where((d) => d.or([d("d.one_id", "=", d.fn.any(p.ids)), d("d.other_id", "=", d.fn.any(p.ids))])),
+);

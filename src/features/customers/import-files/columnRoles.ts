@@ -79,6 +79,7 @@ const headingRules: Record<ImportableField, readonly Rule[]> = {
   ],
   contacts: [{ pattern: /^(?:more|other|further|additional) contacts?$/ }],
   tags: [{ pattern: /^(?:tags?|labels|groups?|group membership|categories|etiquetas)$/ }],
+  places: [{ pattern: /^(?:more|other|further|additional) (?:places|addresses|locations|properties|sites)$/ }],
   last_work_date: [
     {
       pattern:

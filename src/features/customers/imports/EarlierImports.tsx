@@ -6,6 +6,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
+import { formatFigure } from "#shared/figures/figures.ts";
 import { importsApi } from "./import.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useUndoImport } from "./useImport.ts";
@@ -33,19 +34,20 @@ export function EarlierImports() {
         Earlier imports
       </h3>
       <ul className="divide-y divide-line">
-        {imports.map(({ id, file_name, imported, skipped, to_check, undone_at, created_at, by }) => (
+        {imports.map(({ id, file_name, imported, skipped, merged, to_check, undone_at, created_at, by, state }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 text-sm">
             <div className="min-w-0 flex-[1_1_14rem]">
               <p className="font-medium wrap-anywhere">{file_name}</p>
               <p className="tabular text-ink-soft">
-                {formatInstant(created_at, me?.business.time_zone)} · {imported} imported
-                {skipped > 0 && `, ${skipped} left out`}
-                {to_check > 0 && `, ${to_check} to look at`}
+                {formatInstant(created_at, me?.business.time_zone)} · {formatFigure(imported)} imported
+                {merged > 0 && ` (${formatFigure(merged)} merged)`}
+                {skipped > 0 && `, ${formatFigure(skipped)} left out`}
+                {to_check > 0 && `, ${formatFigure(to_check)} to look at`}
                 {by && ` · ${by}`}
               </p>
             </div>
             {undone_at ? (
-              <Badge>Undone</Badge>
+              <Badge>{state === "done" ? "Undone" : "Being undone"}</Badge>
             ) : (
               <Button
                 size="sm"

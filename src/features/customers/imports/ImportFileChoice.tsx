@@ -1,3 +1,4 @@
+import { formatFigure } from "#shared/figures/figures.ts";
 import { FileSpreadsheet } from "lucide-react";
 import { useState, type DragEvent } from "react";
 import { cx } from "#ui/cx.ts";
@@ -30,8 +31,8 @@ export function ImportFileChoice({ onChoose }: { onChoose: (file: File) => void 
       <span className="font-semibold">Drop your list here</span>
       <span className="text-sm text-ink-soft">
         or choose a file: Excel, CSV, or contacts from your phone (.vcf). Exports from Google Contacts, Outlook, Jobber,
-        Housecall Pro, QuickBooks, Square and ServiceTitan work as they are. Up to{" "}
-        {maxImportRows.toLocaleString("en-US")} customers.
+        Housecall Pro, QuickBooks, Square and ServiceTitan work as they are. Up to {formatFigure(maxImportRows)}{" "}
+        customers.
       </span>
       <input
         type="file"

@@ -1,3 +1,4 @@
+import { formatFigure } from "#shared/figures/figures.ts";
 import { clientTypeLabels, customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
 import { textEncodings } from "#features/customers/import-files/listFile.ts";
 import { Field } from "#ui/forms/Field.tsx";
@@ -80,7 +81,7 @@ export function ImportQuestions({
             <Field
               key={`${field} ${word}`}
               label={`${importableLabels[field]} “${word}” means`}
-              hint={`${count} ${count === 1 ? "customer" : "customers"}`}
+              hint={`${formatFigure(count)} ${count === 1 ? "customer" : "customers"}`}
             >
               <Select
                 value={chosen(field, word) ?? suggestion ?? ""}

@@ -50,8 +50,8 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
 
 type Candidate = { column: string; part: ColumnPart; group: string };
 
-/** Fields that several columns can fill: the parts of a name and an address, further contacts, notes. */
-const combinable: readonly ImportableField[] = ["email", "phone", "notes", "contacts", "tags"];
+/** Fields that several columns can fill: the parts of a name and an address, further contacts, places, notes. */
+const combinable: readonly ImportableField[] = ["email", "phone", "notes", "contacts", "tags", "places"];
 
 function chosenColumns(field: ImportableField, candidates: readonly Candidate[]): readonly Candidate[] {
   if (combinable.includes(field)) return candidates;

@@ -6,6 +6,8 @@ import {
 } from "#features/customers/import-files/columnRoles.ts";
 import { phoneKey } from "#features/customers/merges/duplicates.ts";
 import { writeContacts, type Contact } from "#shared/contact/contacts.ts";
+import { writePlaces, type Place } from "#shared/contact/places.ts";
+import { isSameAddress } from "#shared/contact/sameAddress.ts";
 import { asOneLine, withoutControls } from "#shared/words/plainText.ts";
 import type { ColumnMapping } from "./columnMapping.ts";
 
@@ -47,12 +49,13 @@ export function createCombiner(
     const phones = (mapped["phone"] ?? []).flatMap((column) =>
       eachPhone(text(column)).map((one) => ({ label: labelOf(column.column), text: one })),
     );
-    const addresses = groups.map((group) =>
-      joinAddress(
+    const addresses = groups.map((group) => ({
+      label: placeNames.get(group[0]?.group ?? "") ?? null,
+      text: joinAddress(
         group.map((column) => ({ part: column.part, text: asOneLine(text(column)) })),
         name,
       ),
-    );
+    }));
     const first = firstAndFurther({ emails, phones, addresses });
     const linesOf = (field: ImportableField) =>
       (mapped[field] ?? []).map((column) => withoutControls(text(column))).filter(Boolean);
@@ -62,24 +65,32 @@ export function createCombiner(
       ...first.own,
       contacts: [...linesOf("contacts"), first.contacts].filter(Boolean).join("\n"),
       tags: linesOf("tags").flatMap(eachTag).join(", "),
-      notes: [...new Set([...linesOf("notes"), ...first.notes])].join("\n"),
+      places: [...linesOf("places"), first.places].filter(Boolean).join("\n"),
+      notes: [...new Set(linesOf("notes"))].join("\n"),
     };
   };
 }
 
-/** A phone number or an email, and its use by the heading of its column. */
+/** The name of a further address by the group of its columns. */
+const placeNames: ReadonlyMap<string, string> = new Map([
+  ["home", "Home"],
+  ["billing", "Billing"],
+  ["shipping", "Shipping"],
+  ["business", "Work"],
+]);
+
+/** A phone number, an email or an address, and its use by the heading of its column. */
 type Labelled = { label: string | null; text: string };
 
 /**
  * Divides the contacts of a customer: the first of each kind are its own, further phone numbers and emails become
- * further contacts, and further addresses lines of its notes.
+ * further contacts, and further addresses places.
  */
-function firstAndFurther(found: { emails: Labelled[]; phones: Labelled[]; addresses: string[] }) {
+function firstAndFurther(found: { emails: Labelled[]; phones: Labelled[]; addresses: Labelled[] }) {
   const [email, ...emails] = distinct(found.emails, ({ text }) => text.toLowerCase());
   const [phone, ...phones] = distinct(found.phones, ({ text }) => phoneKey(text) ?? text);
-  const [address, ...addresses] = distinct(
-    found.addresses.map((text) => ({ text })),
-    ({ text }) => text.toLowerCase(),
+  const [address, ...addresses] = distinct(found.addresses, ({ text }) => text.toLowerCase()).filter(
+    ({ text }, at, all) => !all.slice(0, at).some((one) => isSameAddress(one.text, text)),
   );
   const further = [
     ...phones.map(({ label, text }): Contact => ({ name: null, label, phone: text, email: null })),
@@ -88,7 +99,10 @@ function firstAndFurther(found: { emails: Labelled[]; phones: Labelled[]; addres
   return {
     own: { email: email?.text ?? "", phone: phone?.text ?? "", address: address?.text ?? "" },
     contacts: writeContacts(further) ?? "",
-    notes: addresses.map(({ text }) => `Other address: ${text}`),
+    places:
+      writePlaces(
+        addresses.map(({ label, text }): Place => ({ name: label, address: text, gate_code: null, notes: null })),
+      ) ?? "",
   };
 }
 

@@ -57,7 +57,7 @@ Ann,,Lee,,,,1 Work Rd,Aurora,IL,60505,,12 Oak St,Naperville,IL,60540,United Stat
       phone: "630-555-0101",
       address: "12 Oak St, Naperville, IL 60540",
       contacts: "| Business | 630-555-0103 |",
-      notes: "Other address: 1 Work Rd, Aurora, IL 60505",
+      places: "Work | 1 Work Rd, Aurora, IL 60505 |  |",
     },
   },
   {
@@ -72,7 +72,7 @@ Ann,,Lee,,,,1 Work Rd,Aurora,IL,60505,,12 Oak St,Naperville,IL,60540,United Stat
       address: "12 Oak St, Unit 4, Naperville, Illinois 60540",
       contacts: "|  | 630-555-0102 |\n|  |  | lee@oak.dev",
       tags: "vip",
-      notes: "Other address: PO Box 9, Aurora, Illinois 60505",
+      places: "Billing | PO Box 9, Aurora, Illinois 60505 |  |",
     },
   },
   {

@@ -2,9 +2,16 @@ import * as z from "zod";
 import { importableFields } from "#features/customers/import-files/columnRoles.ts";
 import { textEncodings } from "#features/customers/import-files/listFile.ts";
 import { manyLines, oneLine } from "#shared/inputBounds.ts";
-import { proOperation } from "#shared/operation.ts";
+import { proOperation, refusals } from "#shared/operation.ts";
 import { columnMappingInput } from "./columnMapping.ts";
-import { importAnswers, importField, importPreview, importRecord, maxImportLength } from "./import.ts";
+import {
+  duplicateChoices,
+  importAnswers,
+  importField,
+  importPreview,
+  importRecord,
+  maxImportLength,
+} from "./import.ts";
 import { notice } from "#shared/words/notice.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
@@ -34,6 +41,10 @@ const retainedCustomer = z.object({
   why: z.string().describe("The records that the customer has, such as: 1 quote, 2 calendar events."),
 });
 
+const keptCustomers = z
+  .array(retainedCustomer)
+  .describe("After it was undone: the customers that stay because they were worked with since, at most 500.");
+
 /** The whole file is in the body. Base64 takes four bytes for three, and most letters of a text take one. */
 const wholeFile = { maxBodyBytes: 8 * 1024 * 1024 };
 
@@ -62,10 +73,11 @@ export const importsContract = {
     {
       method: "POST",
       path: "/customer-imports",
-      summary: "Import the rows as customers; duplicates only on request",
+      summary: "Import the rows as customers; large files in the background",
     },
     wholeFile,
   )
+    .errors(refusals("conflict"))
     .input(
       z
         .object({
@@ -73,7 +85,11 @@ export const importsContract = {
           ...sentFile,
           mapping: columnMappingInput,
           answers: importAnswers.optional(),
-          with_duplicates: z.boolean().default(false),
+          duplicates: z
+            .enum(duplicateChoices)
+            .optional()
+            .describe("Rows that may be known customers: left out (the default), added, or merged into them."),
+          with_duplicates: z.boolean().optional().describe("An older form of `duplicates`: true adds them."),
         })
         .refine(needsOneFile, oneFile),
     )
@@ -83,13 +99,34 @@ export const importsContract = {
     path: "/customer-imports",
     summary: "List imports, newest first",
   }).output(z.array(importRecord)),
+  get: proOperation("manager", {
+    method: "GET",
+    path: "/customer-imports/{id}",
+    summary: "Get an import and its progress",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(importRecord.extend({ kept: keptCustomers })),
+  resume: proOperation("manager", {
+    method: "POST",
+    path: "/customer-imports/{id}/resume",
+    summary: "Retry a stopped import, or its undoing",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(importRecord.extend(withNotice)),
   undo: proOperation("manager", {
     method: "POST",
     path: "/customer-imports/{id}/undo",
     summary: "Undo an import; customers changed since are kept and listed",
   })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ removed: z.int(), kept: z.array(retainedCustomer), ...withNotice })),
+    .output(
+      z.object({
+        removed: z.int().describe("The number of customers that were removed so far."),
+        kept: keptCustomers,
+        remaining: z.int().describe("The number of customers that are looked at in the background; 0 if it has ended."),
+        ...withNotice,
+      }),
+    ),
   fields: proOperation("manager", {
     method: "GET",
     path: "/customer-import-fields",

@@ -8,6 +8,8 @@ export const importDemoHandlers: DemoHandlers<typeof importsContract> = {
   preview: refused(words),
   run: refused(words),
   list: () => [],
+  get: refused(words),
+  resume: refused(words),
   undo: refused(words),
   fields: () => ({ fields: [], total: 0 }),
   fixField: refused(words),

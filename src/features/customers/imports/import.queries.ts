@@ -1,6 +1,4 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
-import { customerKinds, type CustomerKind } from "#features/customers/customers/customerKinds.ts";
-import { tableOf } from "#features/customers/customers/customerTables.queries.ts";
 import { importableFields, type ImportableField } from "#features/customers/import-files/columnRoles.ts";
 import type { NewCustomer, NewImportField } from "./importFile.server.ts";
 import type { TimelineData, TimelineKind } from "#shared/timeline.ts";
@@ -9,7 +7,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type Owner } from "#platform/database/statement.ts";
 
-/** Imports customers, and undoes an import. */
+/** Imports customers, and reads imports. */
 
 const tables = expressionBuilder<Schema>();
 
@@ -29,18 +27,21 @@ export const knownContacts = statement()("imports.known-contacts", (db, p) =>
     .select(["c.id", "c.name", "c.email", "c.phone", "c.contacts"]),
 );
 
-/** Records an import. */
-export const addImport = statement<{ file_name: string; imported: number; skipped: number }>()("imports.add", (db, p) =>
-  db
-    .with("made", (cte) =>
-      cte
-        .insertInto("customer_imports")
-        .values({ created_by: p.owner, file_name: p.file_name, imported: p.imported, skipped: p.skipped })
-        .returning(["id", "file_name", "imported", "skipped", "undone_at", "created_at", "acted_by"]),
-    )
-    .selectFrom("made")
-    .select(["id", "file_name", "imported", "skipped", "undone_at", "created_at"])
-    .select((made) => actorName(p, made.ref("made.acted_by")).as("by")),
+/** Records an import with the number of rows that are still to come. Returns its ID. */
+export const addImport = statement<{ file_name: string; skipped: number; remaining: number }>()(
+  "imports.add",
+  (db, p) =>
+    db
+      .insertInto("customer_imports")
+      .values({
+        created_by: p.owner,
+        file_name: p.file_name,
+        imported: 0,
+        skipped: p.skipped,
+        remaining: p.remaining,
+        state: "adding",
+      })
+      .returning("id"),
 );
 
 /** The PostgreSQL type of each imported field. */
@@ -54,6 +55,7 @@ const fieldTypes: Record<ImportableField, "text" | "date" | "numeric" | "jsonb" 
   notes: "text",
   contacts: "jsonb",
   tags: "text[]",
+  places: "jsonb",
   last_work_date: "date",
   last_quote_amount: "numeric",
 };
@@ -83,8 +85,8 @@ export const addImported = statement<{ import_id: string; rows: JsonText<NewCust
       .returning("id"),
 );
 
-/** Records the import on the timeline of each imported customer. */
-export const recordImportEvents = statement<{ import_id: string; data: JsonText<TimelineData> }>()(
+/** Records the import on the timeline of each of these customers. */
+export const recordImportEvents = statement<{ ids: string[]; data: JsonText<TimelineData> }>()(
   "imports.tell",
   (db, p) =>
     db
@@ -94,7 +96,7 @@ export const recordImportEvents = statement<{ import_id: string; data: JsonText<
         of
           .selectFrom("customers as c")
           .where("c.created_by", "=", p.owner)
-          .where("c.import_id", "=", p.import_id)
+          .where((c) => c("c.id", "=", c.fn.any(p.ids)))
           .select((c) => [
             "c.created_by",
             "c.id as customer_id",
@@ -211,109 +213,21 @@ export const forgetImportFields = statement<{ ids: string[] }>()("imports.forget
     .where((f) => f("f.subject_id", "=", f.fn.any(p.ids))),
 );
 
-/** The newest imports. */
-export const listImports = statement()("imports.list", (db, p) =>
-  db
+/** The imports, as they are shown. In all statements, `i` is an import. */
+const shownImports = (p: Owner) =>
+  tables
     .selectFrom("customer_imports as i")
     .where("i.created_by", "=", p.owner)
-    .select(["i.id", "i.file_name", "i.imported", "i.skipped", "i.undone_at", "i.created_at"])
-    .select((i) => [actorName(p, i.ref("i.acted_by")).as("by"), countFields(p, i.ref("i.id")).as("to_check")])
-    .orderBy("i.created_at", "desc")
-    .orderBy("i.id")
-    .limit(100),
+    .select(["i.id", "i.file_name", "i.imported", "i.skipped", "i.merged", "i.not_merged", "i.remaining", "i.stopped"])
+    .select(["i.state", "i.undone_at", "i.created_at"])
+    .select((i) => [actorName(p, i.ref("i.acted_by")).as("by"), countFields(p, i.ref("i.id")).as("to_check")]);
+
+/** The newest imports. */
+export const listImports = statement()("imports.list", (db, p) =>
+  db.selectFrom(shownImports(p).as("i")).selectAll().orderBy("i.created_at", "desc").orderBy("i.id").limit(100),
 );
 
-/** Marks an import as undone, which can happen only once. */
-export const undoImport = statement<{ id: string }>()("imports.undo", (db, p) =>
-  db
-    .updateTable("customer_imports as i")
-    .set({ undone_at: sql`now()` })
-    .where("i.created_by", "=", p.owner)
-    .where("i.id", "=", p.id)
-    .where("i.undone_at", "is", null)
-    .returning("i.id"),
-);
-
-/**
- * The rows of a kind that keep a customer when its import is undone. The timeline entry of the import itself does not
- * count. Soft-deleted rows do: the owner can restore them, and they would have no customer.
- */
-const workOn = ({ owner }: Owner, kind: CustomerKind, customerId: Expression<string>) =>
-  tables
-    .selectFrom(tableOf(kind))
-    .where("t.created_by", "=", owner)
-    .where("t.customer_id", "=", customerId)
-    .$if(kind === "timeline", (rows) =>
-      rows.where(sql<boolean>`${sql.ref("t.kind")} <> ${sql.lit<TimelineKind>("imported")}`),
-    );
-
-/** The merges that involve a customer. Undoing them needs the customer. */
-const mergesOf = ({ owner }: Owner, customerId: Expression<string>) =>
-  tables
-    .selectFrom("customer_merges as m")
-    .where("m.created_by", "=", owner)
-    .where((m) => m.or([m("m.primary_customer_id", "=", customerId), m("m.secondary_customer_id", "=", customerId)]));
-
-const one = sql.lit(1).as("one");
-
-/** Locks the customers of an import that can be removed, so that nothing is linked to them in between. */
-export const lockImported = statement<{ import_id: string }>()("imports.hold-customers", (db, p) =>
-  db
-    .selectFrom("customers as c")
-    .where("c.created_by", "=", p.owner)
-    .where("c.import_id", "=", p.import_id)
-    .where("c.version", "=", 1)
-    .select("c.id")
-    .orderBy("c.id")
-    .forUpdate(),
-);
-
-/** Removes the locked customers of an import, except those that were changed or used since. */
-export const removeImported = statement<{ import_id: string }>()("imports.remove-customers", (db, p) =>
-  db
-    .deleteFrom("customers as c")
-    .where("c.created_by", "=", p.owner)
-    .where("c.import_id", "=", p.import_id)
-    .where("c.version", "=", 1)
-    .where((c) =>
-      c.and([
-        ...customerKinds.map((kind) => c.not(c.exists(workOn(p, kind, c.ref("c.id")).select(one)))),
-        c.not(c.exists(mergesOf(p, c.ref("c.id")).select(one))),
-      ]),
-    )
-    .returning("c.id"),
-);
-
-/** Deletes dismissed duplicate suggestions about deleted customers. */
-export const deleteDismissals = statement<{ ids: string[] }>()("imports.forget-dismissals", (db, p) =>
-  db
-    .deleteFrom("dismissed_duplicates as d")
-    .where("d.created_by", "=", p.owner)
-    .where((d) => d.or([d("d.one_id", "=", d.fn.any(p.ids)), d("d.other_id", "=", d.fn.any(p.ids))])),
-);
-
-/** The remaining customers of an import, by name, with counts of their records. */
-export const remainingImported = statement<{ import_id: string }>()("imports.remaining-customers", (db, p) =>
-  db
-    .selectFrom("customers as c")
-    .where("c.created_by", "=", p.owner)
-    .where("c.import_id", "=", p.import_id)
-    .select(["c.id", "c.name"])
-    .select((c) => [
-      c("c.version", ">", 1).$castTo<boolean>().as("edited"),
-      c
-        .exists(mergesOf(p, c.ref("c.id")).select(one))
-        .$castTo<boolean>()
-        .as("merged"),
-      ...customerKinds.map((kind) =>
-        workOn(p, kind, c.ref("c.id"))
-          .select((t) => t.fn.countAll<number>().as("count"))
-          .$asScalar()
-          .$notNull()
-          .as(kind),
-      ),
-    ])
-    .orderBy((c) => c.fn("lower", ["c.name"]))
-    .orderBy("c.id")
-    .limit(500),
+/** An import, as it is shown. None if it does not exist. */
+export const getImport = statement<{ id: string }>()("imports.get", (db, p) =>
+  db.selectFrom(shownImports(p).where("i.id", "=", p.id).as("i")).selectAll(),
 );

@@ -109,7 +109,7 @@ describe("An import", () => {
       "again.csv",
       "old.csv",
     ]);
-    expect(await owner.client.imports.undo({ id: made.id })).toEqual({ removed: 4, kept: [] });
+    expect(await owner.client.imports.undo({ id: made.id })).toEqual({ removed: 4, kept: [], remaining: 0 });
     expect(await names()).toEqual([
       "Ben Stone",
       "Carla B.",
@@ -153,20 +153,12 @@ describe("An import", () => {
     expect(runs.map((run) => run.imported).toSorted()).toEqual([0, 0, 2]);
   });
 
-  test("takes thousands of rows at once, and says where its bounds are", async () => {
+  test("says where its bounds are", async () => {
     const rows = (count: number) =>
       [
         "Name,Email",
         ...Array.from({ length: count }, (_, index) => `Customer ${index},customer-${index}@mail.dev`),
       ].join("\n");
-    expect(
-      await owner.client.imports.run({
-        file_name: "many.csv",
-        text: rows(5_000),
-        mapping: { name: "Name", email: "Email" },
-      }),
-    ).toMatchObject({ imported: 5_000, skipped: 0 });
-    expect((await owner.client.customers.list({})).total).toBe(5_000);
     expect(await refusal(owner.client.imports.preview({ text: rows(50_001) }))).toMatchObject({
       code: "invalid",
       message: "This file has more than 50000 rows. Please split it.",
@@ -261,6 +253,10 @@ describe("An export", () => {
           { name: null, label: null, phone: null, email: `other-${index}@mail.dev` },
         ],
         tags: [text.replaceAll(/[,"]/g, ""), "HOA"],
+        places: [
+          { name: text, address: `${index} Oak St, Reading`, gate_code: "1 | 2\\n", notes: `${text}\nDog\n\nCat` },
+          { name: null, address: null, gate_code: text, notes: null },
+        ],
       });
     const text = await (await download((await owner.client.exports.customers()).url)).text();
     const written = read(text);
@@ -271,7 +267,7 @@ describe("An export", () => {
     await another.client.imports.run({ file_name: "back.csv", text, mapping });
     const plain = async ({ client }: StoryOwner) =>
       (await client.customers.list({})).rows
-        .map(({ name, email, notes, contacts, tags }) => ({ name, email, notes, contacts, tags }))
+        .map(({ name, email, notes, contacts, tags, places }) => ({ name, email, notes, contacts, tags, places }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1));
     expect(await plain(another)).toEqual(await plain(owner));
   });

@@ -19,6 +19,7 @@ export const importableLabels = {
   notes: "Notes",
   contacts: "More Contacts",
   tags: "Tags",
+  places: "More Places",
   last_work_date: "Last Work Date",
   last_quote_amount: "Last Quote Amount",
 } as const satisfies Record<ImportableField, string>;
@@ -40,6 +41,14 @@ export function retentionReason({ edited, merged, timeline, ...counts }: Retaine
 export const maxImportRows = 50_000;
 /** The longest file: characters of a text, or of the base64 form of up to 6,000,000 bytes. */
 export const maxImportLength = 8_000_000;
+
+/** The choices about rows that may be customers already known. */
+export const duplicateChoices = ["skip", "add", "merge"] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+/** The states of an import: its rows come in, it is being undone, or neither. */
+const importStates = ["adding", "undoing", "done"] as const;
+export type ImportState = (typeof importStates)[number];
 
 /** The answers of the owner to the questions of a preview. */
 export const importAnswers = z.object({
@@ -128,12 +137,17 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** A past import. `undone_at` is the time at which it was undone. */
+/** An import. `undone_at` is the time at which it was undone. */
 export const importRecord = z.object({
   id: z.uuid(),
   file_name: z.string(),
-  imported: z.int(),
+  imported: z.int().describe("The number of rows that have come in, including those that were merged."),
   skipped: z.int(),
+  merged: z.int().describe("The number of rows that were merged into the customer that they repeat."),
+  not_merged: z.int().describe("The number of duplicates that could not be merged and were added instead."),
+  state: z.enum(importStates).describe("Large imports come in and are undone in the background."),
+  remaining: z.int().describe("The number of rows still to come, or of customers that its undoing still looks at."),
+  stopped: z.boolean().describe("True if it stopped because of a problem and can be continued."),
   undone_at: z.string().nullable(),
   created_at: z.string(),
   to_check: z.int().describe("The number of its fields that wait to be looked at."),

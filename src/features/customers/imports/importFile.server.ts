@@ -4,12 +4,19 @@ import { recognizeExport } from "#features/customers/import-files/knownExports.t
 import type { FileRow, TextEncoding } from "#features/customers/import-files/listFile.ts";
 import { readListFile, type ListFile } from "#features/customers/import-files/readListFile.server.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
-import type { CustomerValue } from "#features/customers/customers/customer.ts";
-import { contactLine, type Contact } from "#shared/contact/contacts.ts";
+import { itemLine, type CustomerValue } from "#features/customers/customers/customer.ts";
+import type { Contact } from "#shared/contact/contacts.ts";
 import { asOneLine } from "#shared/words/plainText.ts";
 import { columnMapping, guessMapping, type ColumnMapping } from "./columnMapping.ts";
 import { createCombiner, type RowTexts } from "./combinedCells.ts";
-import { keysOf, maxImportRows, type ImportAnswers, type ImportPreview, type ImportRow } from "./import.ts";
+import {
+  keysOf,
+  maxImportRows,
+  type DuplicateChoice,
+  type ImportAnswers,
+  type ImportPreview,
+  type ImportRow,
+} from "./import.ts";
 import { isValue, suggestedValue, wordFields, wordLength } from "./knownWords.ts";
 import { chosenWords, readRow, type ImportedCustomer, type UnreadField } from "./readRow.ts";
 import { dateOrderOf, type DateOrder } from "./writtenDates.ts";
@@ -84,49 +91,67 @@ export type NewCustomer = ImportedCustomer & { id: string };
 /** A field of a new customer that could not be read. `position` is its place in the file, from 0. */
 export type NewImportField = UnreadField & { subject_id: string; position: number };
 
-/** The rows of a file that become customers, in parts; the fields to check; and the numbers of all. */
-export type FileCustomers = {
-  customers: JsonText<NewCustomer[]>[];
+/** A new customer to merge into the customer that it repeats: one that is known, or one of an earlier row. */
+export type PlannedMerge = { id: string; into: string };
+
+/** The rows of a file that one transaction takes in, with their fields to check and their merges. */
+export type ImportPart = {
+  rows: JsonText<NewCustomer[]>;
   fields: JsonText<NewImportField[]>;
-  imported: number;
-  skipped: number;
-  to_check: number;
+  merges: JsonText<PlannedMerge[]>;
 };
 
-/** The most customers that one statement adds, so that each ends well within the time of a statement. */
-const maxCustomersOfPart = 2_000;
+/** The rows of a file that become customers, in parts, and the numbers of all. */
+export type FileCustomers = { parts: ImportPart[]; imported: number; skipped: number };
+
+/** The most customers, and the most merges, of one part: it ends well within the time of a transaction. */
+const maxOfPart = { customers: 1_000, merges: 25 };
 
 /** The most characters of a text that waits to be looked at, and the most such texts of one import. */
 const maxContent = 2_000;
 const maxFields = 20_000;
 
-/** Returns the customers of a file; with `withDuplicates`, also possible duplicates. Throws `UnreadableFile`. */
+type OpenPart = { rows: NewCustomer[]; fields: NewImportField[]; merges: PlannedMerge[] };
+
+/** Returns the customers of a file; possible duplicates are left out, added, or merged. Throws `UnreadableFile`. */
 export async function customersOf(
   sent: SentFile,
   choices: FileChoices,
   known: readonly KnownContact[],
-  withDuplicates: boolean,
+  duplicates: DuplicateChoice,
 ): Promise<FileCustomers> {
   const { file, texts, order } = await openFile(sent, choices);
   const rows = checkRows(file.rows, texts, { answers: choices.answers, order, known });
-  const customers: NewCustomer[] = [];
-  const fields: NewImportField[] = [];
-  for (const { customer, duplicate, unread } of rows) {
-    if (!customer || (duplicate && !withDuplicates)) continue;
+  const parts: OpenPart[] = [];
+  // The customer that each row is, or is merged into.
+  const idsByLine = new Map<number, string>();
+  let [imported, position] = [0, 0];
+  for (const { line, customer, duplicate, unread } of rows) {
+    if (!customer || (duplicate && duplicates === "skip")) continue;
     const id = randomUUID();
-    customers.push({ ...customer, id });
+    const repeated = duplicate && (duplicate.customer_id ?? idsByLine.get(duplicate.line ?? -1));
+    const into = duplicates === "merge" && repeated ? repeated : null;
+    idsByLine.set(line, into ?? id);
+    let part = parts.at(-1);
+    if (!part || part.rows.length >= maxOfPart.customers || part.merges.length >= maxOfPart.merges) {
+      part = { rows: [], fields: [], merges: [] };
+      parts.push(part);
+    }
+    part.rows.push({ ...customer, id });
+    if (into !== null) part.merges.push({ id, into });
     for (const { content, ...one } of unread)
-      if (fields.length < maxFields)
-        fields.push({ ...one, content: content.slice(0, maxContent), subject_id: id, position: fields.length });
+      if (position < maxFields)
+        part.fields.push({ ...one, content: content.slice(0, maxContent), subject_id: id, position: position++ });
+    imported += 1;
   }
   return {
-    customers: Array.from({ length: Math.ceil(customers.length / maxCustomersOfPart) }, (_, part) =>
-      toJson(customers.slice(part * maxCustomersOfPart, (part + 1) * maxCustomersOfPart)),
-    ),
-    fields: toJson(fields),
-    imported: customers.length,
-    skipped: rows.length - customers.length,
-    to_check: fields.length,
+    parts: parts.map((part) => ({
+      rows: toJson(part.rows),
+      fields: toJson(part.fields),
+      merges: toJson(part.merges),
+    })),
+    imported,
+    skipped: rows.length - imported,
   };
 }
 
@@ -179,7 +204,7 @@ function sampleOf(
 
 function shownValue(value: NonNullable<CustomerValue>): string {
   if (!Array.isArray(value)) return String(value);
-  return value.map((item) => (typeof item === "string" ? item : contactLine(item))).join("; ");
+  return value.map(itemLine).join("; ");
 }
 
 /** The texts of a row as they are shown: cut, and without fields that are empty. */

@@ -45,6 +45,22 @@ describe("Fields that could not be read", () => {
     });
   });
 
+  test("of places are added to those that came in", async () => {
+    const nameless = "||| Dog";
+    await owner.client.imports.run({
+      file_name: "list.csv",
+      text: `Name,Billing Address,Service Address,More Places\nAnn,"9 Pine Rd, Reading","12 Oak St, Reading",${nameless}`,
+      mapping: { name: "Name", address: ["Service Address", "Billing Address"], places: "More Places" },
+    });
+    const { fields } = await owner.client.imports.fields();
+    expect(fields).toMatchObject([{ field: "places", why: "Please enter a name, an address or a gate code" }]);
+    await owner.client.imports.fixField({ id: fields[0]?.id ?? "", text: "Shed | 9 Pine Rd | 4711 | Dog" });
+    expect(await read("Ann")).toMatchObject({
+      address: "12 Oak St, Reading",
+      places: [{ name: "Shed", address: "9 Pine Rd", gate_code: "4711", notes: "Dog" }],
+    });
+  });
+
   test("go with their customers, and are dismissed all at once", async () => {
     const made = await bring();
     await owner.client.customers.remove({ id: (await read("Ann"))?.id ?? "" });
@@ -118,7 +134,7 @@ describe("A list from Google Contacts", () => {
         { name: null, label: null, phone: null, email: "b7@mail.dev" },
       ],
     });
-    expect(await owner.client.imports.undo({ id: made.id })).toEqual({ removed: 300, kept: [] });
+    expect(await owner.client.imports.undo({ id: made.id })).toEqual({ removed: 300, kept: [], remaining: 0 });
     expect(await names()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { CustomerFields } from "#features/customers/customers/customer.ts";
 import type { ImportableField } from "#features/customers/import-files/columnRoles.ts";
 import { readTags, tagsInput } from "#features/customers/customers/tags.ts";
 import { contactsInput, readContacts } from "#shared/contact/contacts.ts";
+import { placesInput, readPlaces } from "#shared/contact/places.ts";
 import { emailProblem } from "#shared/contact/email.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { readFigure } from "#shared/figures/figures.ts";
@@ -73,6 +74,7 @@ const fieldReaders: FieldReaders = {
   },
   contacts: (text) => readList(contactsInput.safeParse(readContacts(withoutControls(text)))),
   tags: (text) => readList(tagsInput.safeParse(readTags(withoutControls(text)))),
+  places: (text) => readList(placesInput.safeParse(readPlaces(withoutControls(text)))),
   status: word("status"),
   client_type: word("client_type"),
   last_work_date: (text, { dateOrder }) => {
@@ -109,6 +111,7 @@ const emptyCustomer: ImportedCustomer = {
   notes: null,
   contacts: [],
   tags: [],
+  places: [],
   last_work_date: null,
   last_quote_amount: null,
   ...defaultValues,
@@ -137,6 +140,7 @@ export function readRow(
     notes: read("notes"),
     contacts: read("contacts"),
     tags: read("tags"),
+    places: read("places"),
     status: read("status"),
     client_type: read("client_type"),
     last_work_date: read("last_work_date"),

@@ -6,7 +6,7 @@ import { formatDay } from "#shared/days/days.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { cx } from "#ui/cx.ts";
 import type { MergePreview } from "#features/customers/merges/merge.ts";
-import { contactLine, type Contact } from "#shared/contact/contacts.ts";
+import { itemLine, type ListItem } from "#features/customers/customers/customer.ts";
 import {
   isListField,
   mergedFields,
@@ -62,19 +62,19 @@ export function MergeFields({
 const columns = "grid-cols-[8.5rem_1fr_1fr] gap-x-2";
 
 /** A list after the merge: the items of both customers are kept. */
-function JoinedList({ field, items }: { field: ListField; items: readonly (string | Contact)[] }) {
+function JoinedList({ field, items }: { field: ListField; items: readonly ListItem[] }) {
   if (items.length === 0) return null;
   return (
     <div className="grid-cols-[8.5rem_1fr] items-start gap-x-2 border-b border-line py-2 sm:grid">
       <span className="block pt-2 text-sm text-ink-soft">{customerLabels[field]}</span>
       <ul className="flex min-w-0 flex-col gap-1 px-3 py-2.5 text-[0.9375rem]">
         {items.map((item) => {
-          const line = typeof item === "string" ? item : contactLine(item);
+          const line = itemLine(item);
           return (
             <li key={line} className="flex gap-3 break-words">
               <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
               <span className="min-w-0">
-                {line}
+                {withWholePhones(line)}
                 <span className="sr-only"> (is kept)</span>
               </span>
             </li>
@@ -84,6 +84,9 @@ function JoinedList({ field, items }: { field: ListField; items: readonly (strin
     </div>
   );
 }
+
+/** The text with phone numbers that no line break divides. */
+const withWholePhones = (line: string) => line.replaceAll(/\((\d{3})\) (\d)/g, "($1)\u00A0$2");
 
 type FieldProps = {
   field: ChosenField;

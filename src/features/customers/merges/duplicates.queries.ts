@@ -1,8 +1,8 @@
 import { sql, type Expression } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
+import { shortestSpellings } from "#shared/search/streetWords.ts";
 import { greaterId, lesserId, type CustomerPair } from "#features/customers/customers/dismissal.queries.ts";
-import { shortWords } from "./duplicates.ts";
 
 /** Finds similar customers, and dismisses pairs as not duplicates. */
 
@@ -12,19 +12,16 @@ export const phoneKeyOf = (phone: Expression<string | null>) =>
     string | null
   >`(select case when length(digits) = 11 and digits like '1%' then substr(digits, 2) when length(digits) >= 7 then digits end from (select translate(${phone}, translate(${phone}, '0123456789', ''), '') as digits offset 0) p)`;
 
+const streetKeys = sql`${sql.lit(JSON.stringify(Object.fromEntries(shortestSpellings)))}::jsonb`;
+
 /** `addressKey` in SQL. */
-export const addressKeyOf = (address: Expression<string | null>) => {
-  // Each word has its own two spaces, so that adjacent words can both be shortened.
-  const spaced = sql`' ' || regexp_replace(translate(lower(${address}), '''.', ''), '[\\u0001-/:-@[-\`{-\\u007f]+', '  ', 'g') || ' '`;
-  const shortened = shortWords.reduce(
-    (text, [long, short]) => sql`replace(${text}, ${` ${long} `}, ${` ${short} `})`,
-    spaced,
-  );
-  return sql<string | null>`substring(btrim(replace(${shortened}, '  ', ' ')) from '^[^ ]+ .+$')`;
-};
+export const addressKeyOf = (address: Expression<string | null>) =>
+  sql<
+    string | null
+  >`(select case when count(*) > 1 then string_agg(coalesce(${streetKeys} ->> word, word), ' ' order by place) end from string_to_table(regexp_replace(translate(lower(${address}), '''.', ''), '[\\u0001-/:-@[-\`{-\\u007f]+', ' ', 'g'), ' ') with ordinality as words(word, place) where word <> '')`;
 
 /**
- * Groups of customers, oldest first, who share an email, a phone number (their own or a contact's) or an address: the `limit` newest groups of at
+ * Groups of customers, oldest first, who share an email, a phone number (their own or a contact's) or an address (their own or a place's): the `limit` newest groups of at
  * most `max_size`. Grouping uses a hash of the shared value, which fits into memory; the rule then checks each pair.
  */
 export const alikeGroups = statement<{ max_size: number; limit: number }>()("merges.alike-groups", (db, p) =>
@@ -38,7 +35,7 @@ export const alikeGroups = statement<{ max_size: number; limit: number }>()("mer
             sql<{
               kind: number;
               value: string | null;
-            }>`(select * from (values (1, nullif(lower(btrim(${c.ref("c.email")})), '')), (2, ${phoneKeyOf(c.ref("c.phone"))}), (3, ${addressKeyOf(c.ref("c.address"))})) as own(kind, value) union select further.kind, further.value from jsonb_array_elements(${c.ref("c.contacts")}) as one cross join lateral (values (1, nullif(lower(btrim(one ->> 'email')), '')), (2, ${phoneKeyOf(sql`one ->> 'phone'`)})) as further(kind, value))`.as<"v">(
+            }>`(select * from (values (1, nullif(lower(btrim(${c.ref("c.email")})), '')), (2, ${phoneKeyOf(c.ref("c.phone"))}), (3, ${addressKeyOf(c.ref("c.address"))})) as own(kind, value) union select further.kind, further.value from jsonb_array_elements(${c.ref("c.contacts")}) as one cross join lateral (values (1, nullif(lower(btrim(one ->> 'email')), '')), (2, ${phoneKeyOf(sql`one ->> 'phone'`)})) as further(kind, value) union select 3, ${addressKeyOf(sql`one ->> 'address'`)} from jsonb_array_elements(${c.ref("c.places")}) as one)`.as<"v">(
               sql`v(kind, value)`,
             ),
           )
@@ -69,6 +66,7 @@ export const alikeGroups = statement<{ max_size: number; limit: number }>()("mer
             phone: c.ref("c.phone"),
             address: c.ref("c.address"),
             contacts: c.ref("c.contacts"),
+            places: c.ref("c.places"),
             created_at: c.ref("c.created_at"),
           }),
         )

@@ -1,6 +1,7 @@
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { duplicateReasons, reasonsToMerge } from "./duplicates.ts";
+import { inChunks } from "#platform/process/inChunks.ts";
+import { duplicateReasons, reasonsToMerge, recognizedBy } from "./duplicates.ts";
 import { dismiss } from "#features/customers/customers/dismissal.queries.ts";
 import { alikeGroups, dismissedPairs, undismiss } from "./duplicates.queries.ts";
 import { duplicatesShown, mergeRefusals, type PossibleDuplicate } from "./merge.ts";
@@ -20,12 +21,15 @@ const maxGroups = 200;
 export async function findDuplicates(owner: OwnerDb): Promise<{ pairs: PossibleDuplicate[]; more: boolean }> {
   const groups = await owner.query(alikeGroups, { max_size: maxGroupSize, limit: maxGroups });
   const duplicates = new Map<string, PossibleDuplicate>();
-  for (const { customers } of groups)
-    for (const [index, older] of customers.entries())
-      for (const newer of customers.slice(index + 1)) {
-        const reasons = reasonsToMerge(older, newer);
-        if (reasons.length > 0) duplicates.set(keyOf(older.id, newer.id), { older, newer, reasons });
-      }
+  for await (const some of inChunks(asPage(groups)))
+    for (const { customers } of some) {
+      const known = customers.map((customer) => ({ customer, by: recognizedBy(customer) }));
+      for (const [index, { customer: older, by }] of known.entries())
+        for (const { customer: newer, by: other } of known.slice(index + 1)) {
+          const reasons = reasonsToMerge(by, other);
+          if (reasons.length > 0) duplicates.set(keyOf(older.id, newer.id), { older, newer, reasons });
+        }
+    }
   for (const { one_id, other_id } of await owner.query(dismissedPairs)) {
     duplicates.delete(keyOf(one_id, other_id));
     duplicates.delete(keyOf(other_id, one_id));
@@ -55,6 +59,10 @@ export function dismissDuplicate(
     notify("customers");
     return { apart };
   });
+}
+
+async function* asPage<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
 }
 
 const keyOf = (older: string, newer: string) => `${older} ${newer}`;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addressKey, closeNames, phoneKey, reasonsToMerge } from "./duplicates.ts";
+import { addressKey, closeNames, phoneKey, reasonsToMerge, recognizedBy, type Recognizable } from "./duplicates.ts";
+
+const reasonsOf = (a: Recognizable, b: Recognizable) => reasonsToMerge(recognizedBy(a), recognizedBy(b));
 
 describe("possible duplicates", () => {
   const carla = {
@@ -8,22 +10,23 @@ describe("possible duplicates", () => {
     phone: "(630) 555-0101",
     address: "12 North Oak Street, Springfield",
     contacts: [],
+    places: [],
   };
 
   test("have the same email whatever its capitals, or the same digits in their telephone numbers", () => {
     expect(
-      reasonsToMerge(carla, { name: "C.", email: " CARLA@mail.dev ", phone: null, address: null, contacts: [] }),
+      reasonsOf(carla, { name: "C.", email: " CARLA@mail.dev ", phone: null, address: null, contacts: [], places: [] }),
     ).toEqual(["email"]);
     expect(
-      reasonsToMerge(carla, { name: "C.", email: null, phone: "+1 630.555.0101", address: null, contacts: [] }),
+      reasonsOf(carla, { name: "C.", email: null, phone: "+1 630.555.0101", address: null, contacts: [], places: [] }),
     ).toEqual(["phone"]);
   });
 
   test("have an email or a telephone number of one as a further contact of the other", () => {
-    const nobody = { name: "C.", email: null, phone: null, address: null };
+    const nobody = { name: "C.", email: null, phone: null, address: null, places: [] };
     const contacts = [{ email: "Carla@mail.dev", phone: "630 555 0101" }];
-    expect(reasonsToMerge(carla, { ...nobody, contacts })).toEqual(["email", "phone"]);
-    expect(reasonsToMerge({ ...nobody, contacts }, { ...nobody, contacts: contacts.slice(0, 1) })).toEqual([
+    expect(reasonsOf(carla, { ...nobody, contacts })).toEqual(["email", "phone"]);
+    expect(reasonsOf({ ...nobody, contacts }, { ...nobody, contacts: contacts.slice(0, 1) })).toEqual([
       "email",
       "phone",
     ]);
@@ -31,31 +34,48 @@ describe("possible duplicates", () => {
 
   test("have a close name at the same address, but neither alone", () => {
     expect(
-      reasonsToMerge(carla, {
+      reasonsOf(carla, {
         name: "Brown, Karla",
         email: null,
         phone: null,
         address: "12 N. Oak St. Springfield",
         contacts: [],
+        places: [],
       }),
     ).toEqual(["name_and_address"]);
     expect(
-      reasonsToMerge(carla, {
+      reasonsOf(carla, {
         name: "Carla Brown",
         email: null,
         phone: null,
         address: "14 North Oak Street, Springfield",
         contacts: [],
+        places: [],
       }),
     ).toEqual([]);
     expect(
-      reasonsToMerge(carla, { name: "Tom Brown", email: null, phone: null, address: carla.address, contacts: [] }),
+      reasonsOf(carla, {
+        name: "Tom Brown",
+        email: null,
+        phone: null,
+        address: carla.address,
+        contacts: [],
+        places: [],
+      }),
     ).toEqual([]);
   });
 
+  test("have a close name and one place in common", () => {
+    const places = [{ address: "3 Elm Ct" }, { address: "12 N Oak St, Springfield" }];
+    const karla = { name: "Karla Brown", email: null, phone: null, address: "1 Pine Rd", contacts: [] };
+    expect(reasonsOf(carla, { ...karla, places })).toEqual(["name_and_address"]);
+    expect(reasonsOf(carla, { ...karla, places: places.slice(0, 1) })).toEqual([]);
+    expect(reasonsOf(carla, { ...karla, name: "Tom Brown", places })).toEqual([]);
+  });
+
   test("are not found by what is missing", () => {
-    const nothing = { name: "Ann", email: "", phone: "ask", address: " ", contacts: [] };
-    expect(reasonsToMerge(nothing, { ...nothing })).toEqual([]);
+    const nothing = { name: "Ann", email: "", phone: "ask", address: " ", contacts: [], places: [] };
+    expect(reasonsOf(nothing, { ...nothing })).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Contact } from "#shared/contact/contacts.ts";
 import { nationalDigits } from "#shared/contact/phone.ts";
+import type { Place } from "#shared/contact/places.ts";
 import { foldedWords } from "#shared/search/folding.ts";
+import { streetKey } from "#shared/search/streetWords.ts";
 
 /** The reasons why two customers may be the same person. */
 export const duplicateReasons = ["email", "phone", "name_and_address"] as const;
@@ -19,25 +21,34 @@ export type Recognizable = {
   phone: string | null;
   address: string | null;
   contacts: readonly Pick<Contact, "phone" | "email">[];
+  places: readonly Pick<Place, "address">[];
 };
+
+/** The texts by which two customers are recognized as one. */
+export type RecognizedBy = { name: string } & Record<"emails" | "phones" | "addresses", readonly (string | null)[]>;
+
+/** Returns the texts by which a customer is recognized: its own, and those of its contacts and places. */
+export function recognizedBy({ name, email, phone, address, contacts, places }: Recognizable): RecognizedBy {
+  return {
+    name,
+    emails: [email, ...contacts.map((one) => one.email)].map((one) => one?.trim().toLowerCase() || null),
+    phones: [phone, ...contacts.map((one) => one.phone)].map(phoneKey),
+    addresses: [address, ...places.map((one) => one.address)].map(addressKey),
+  };
+}
 
 /**
  * Returns the reasons why two customers may be the same person; empty if there are none. The product only suggests
  * merging and never merges automatically.
  */
-export function reasonsToMerge(a: Recognizable, b: Recognizable): DuplicateReason[] {
+export function reasonsToMerge(a: RecognizedBy, b: RecognizedBy): DuplicateReason[] {
   const reasons: DuplicateReason[] = [];
-  if (isOneShared(emailKeys(a), emailKeys(b))) reasons.push("email");
-  if (isOneShared(phoneKeys(a), phoneKeys(b))) reasons.push("phone");
-  const address = addressKey(a.address);
-  if (address !== null && address === addressKey(b.address) && closeNames(a.name, b.name))
-    reasons.push("name_and_address");
+  if (isOneShared(a.emails, b.emails)) reasons.push("email");
+  if (isOneShared(a.phones, b.phones)) reasons.push("phone");
+  if (isOneShared(a.addresses, b.addresses) && closeNames(a.name, b.name)) reasons.push("name_and_address");
   return reasons;
 }
 
-const emailKeys = ({ email, contacts }: Recognizable) =>
-  [email, ...contacts.map((one) => one.email)].map((one) => one?.trim().toLowerCase() || null);
-const phoneKeys = ({ phone, contacts }: Recognizable) => [phone, ...contacts.map((one) => one.phone)].map(phoneKey);
 const isOneShared = (some: readonly (string | null)[], others: readonly (string | null)[]) =>
   some.some((one) => one !== null && others.includes(one));
 
@@ -52,24 +63,6 @@ export function phoneKey(phone: string | null): string | null {
   return national.length < minDigits ? null : national;
 }
 
-/** Words of an address that some people write in full and others abbreviate. */
-export const shortWords: readonly (readonly [long: string, short: string])[] = [
-  ["street", "st"],
-  ["avenue", "ave"],
-  ["road", "rd"],
-  ["drive", "dr"],
-  ["lane", "ln"],
-  ["court", "ct"],
-  ["boulevard", "blvd"],
-  ["place", "pl"],
-  ["circle", "cir"],
-  ["apartment", "apt"],
-  ["north", "n"],
-  ["south", "s"],
-  ["east", "e"],
-  ["west", "w"],
-];
-
 /**
  * Returns an address in lower case with its words abbreviated and no punctuation; null if too little is left to
  * compare.
@@ -79,8 +72,8 @@ export function addressKey(address: string | null): string | null {
     .toLowerCase()
     .replaceAll(/['.]/g, "")
     .split(/[\u0001-/:-@[-`{-\u007f]+/)
-    .map((word) => shortWords.find(([long]) => long === word)?.[1] ?? word)
-    .filter((word) => word !== "");
+    .filter((word) => word !== "")
+    .map(streetKey);
   return words.length < 2 ? null : words.join(" ");
 }
 

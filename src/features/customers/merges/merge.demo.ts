@@ -2,7 +2,7 @@ import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demo
 import type { Customer } from "#features/customers/customers/customer.ts";
 import type { mergesContract } from "./merge.contract.ts";
 import { ProductError } from "#shared/errors.ts";
-import { reasonsToMerge } from "./duplicates.ts";
+import { reasonsToMerge, recognizedBy } from "./duplicates.ts";
 import { duplicatesShown, mergeRefusals, type MergeRecord, type PossibleDuplicate } from "./merge.ts";
 import { noCustomerCounts } from "#features/customers/customers/customerKinds.ts";
 
@@ -38,10 +38,13 @@ export const mergeDemoHandlers: DemoHandlers<typeof mergesContract, Rows> = {
 
   duplicates: ({ store }) => {
     const oldestFirst = store.read("customers").toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
-    const pairs = oldestFirst.flatMap((older, index) =>
-      oldestFirst
-        .slice(index + 1)
-        .map((newer): PossibleDuplicate => ({ older, newer, reasons: reasonsToMerge(older, newer) })),
+    const known = oldestFirst.map((customer) => ({ customer, by: recognizedBy(customer) }));
+    const pairs = known.flatMap(({ customer: older, by }, index) =>
+      known.slice(index + 1).map(({ customer: newer, by: other }): PossibleDuplicate => ({
+        older,
+        newer,
+        reasons: reasonsToMerge(by, other),
+      })),
     );
     const found = pairs.filter(({ reasons }) => reasons.length > 0);
     return { pairs: found.slice(0, duplicatesShown), more: found.length > duplicatesShown };

@@ -77,6 +77,7 @@ const freshValues: Record<string, () => string | number> = {
   last_quote_amount: () => ++fresh + 0.25,
   contacts: () => JSON.stringify([{ name: `Edited ${++fresh}`, label: null, phone: null, email: null }]),
   tags: () => `{Edited ${++fresh}}`,
+  places: () => JSON.stringify([{ name: `Edited ${++fresh}`, address: null, gate_code: null, notes: null }]),
 };
 const person = fc.record({
   name: fc.constantFrom("Ann", "Bob", "Carla", "Dan"),
@@ -90,6 +91,11 @@ const person = fc.record({
   last_quote_amount: fc.constantFrom(null, 0, 180.5),
   contacts: fc.constantFrom([], [{ name: "Erin", label: "Wife", phone: "(630) 555-0103", email: null }]),
   tags: fc.constantFrom([], ["HOA"], ["hoa", "Spring"]),
+  places: fc.constantFrom(
+    [],
+    [{ name: "Shop", address: "3 Elm St", gate_code: "1", notes: null }],
+    [{ name: null, address: "12 Oak St", gate_code: "2", notes: "Dog" }],
+  ),
 });
 
 const side = fc.constantFrom("primary", "secondary");
@@ -136,7 +142,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant("editCustomer" as const),
       which: some,
-      field: fc.constantFrom("name", "email", "phone", "notes", "last_quote_amount", "contacts", "tags"),
+      field: fc.constantFrom("name", "email", "phone", "notes", "last_quote_amount", "contacts", "tags", "places"),
     }),
   },
 );

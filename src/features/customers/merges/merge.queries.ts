@@ -46,7 +46,7 @@ export const customersById = statement<{ ids: string[] }>()("merges.customers-by
     .where("c.created_by", "=", p.owner)
     .where((c) => c("c.id", "=", c.fn.any(p.ids)))
     .select(["c.id", "c.name", "c.email", "c.phone", "c.address", "c.status", "c.client_type", "c.notes"])
-    .select(["c.contacts", "c.tags"])
+    .select(["c.contacts", "c.tags", "c.places"])
     .select(["c.last_work_date", "c.last_quote_amount", "c.version", "c.created_at"])
     .$narrowType<Kinds>(),
 );
@@ -101,6 +101,7 @@ export const recordMerge = statement<{
   secondary: JsonText<CustomerRow>;
   primary_before: JsonText<CustomerRow>;
   primary_after: JsonText<CustomerRow>;
+  import_id: string | null;
 }>()("merges.record", (db, p) =>
   db
     .insertInto("customer_merges")
@@ -111,6 +112,7 @@ export const recordMerge = statement<{
       secondary_customer_data: p.secondary,
       primary_before: p.primary_before,
       primary_after: p.primary_after,
+      import_id: p.import_id,
       merged_by: m.cast<string>(p.actor, "uuid"),
     }))
     .returning("id"),

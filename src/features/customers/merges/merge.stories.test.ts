@@ -304,6 +304,19 @@ describe("possible duplicates", () => {
     ]);
   });
 
+  test("have a close name, and the address of one is a place of the other", async () => {
+    const olivia = await story.signUp({ trial: true });
+    const { customers, merges } = olivia.client;
+    const places = [{ name: "Lake house", address: "7 Shoreline Drive, Lake Geneva" }];
+    await customers.create({ name: "Ann Lee", email: "ann@mail.dev", address: "12 Oak St", places });
+    await customers.create({ name: "Anne Lee", email: "anne@mail.dev", address: "7 shoreline dr. lake geneva" });
+    await customers.create({ name: "Bo Diaz", email: "bo@mail.dev", address: "7 Shoreline Dr, Lake Geneva" });
+    const { pairs } = await merges.duplicates();
+    expect(pairs).toMatchObject([
+      { older: { name: "Ann Lee", places }, newer: { name: "Anne Lee" }, reasons: ["name_and_address"] },
+    ]);
+  });
+
   test("are offered with their reasons, the surest first, and merged by nobody but the owner", async () => {
     const ann = await customer({ name: "Ann Lee", email: "ann@mail.dev", phone: "(630) 555-0101" });
     const anna = await customer({ name: "Anna Lee", email: " ANN@mail.dev", phone: "1-630-555-0101" });

@@ -3,6 +3,7 @@ import { customer } from "#features/customers/customers/customer.ts";
 import type { CustomerCounts } from "#features/customers/customers/customerKinds.ts";
 import { maxTags } from "#features/customers/customers/tags.ts";
 import { maxContacts } from "#shared/contact/contacts.ts";
+import { maxPlaces } from "#shared/contact/places.ts";
 import { duplicateReasons } from "./duplicates.ts";
 import { mergeFields, type ChosenField, type MergeChoices } from "./mergedFields.ts";
 
@@ -97,6 +98,7 @@ const recognized = mergeableCustomer.pick({
   phone: true,
   address: true,
   contacts: true,
+  places: true,
   created_at: true,
 });
 
@@ -117,6 +119,7 @@ export const mergeRefusals = {
   notesTooLong: "Together these notes are too long. Choose whose notes to keep.",
   tooManyContacts: `Together these customers have more than ${maxContacts} contacts. Remove some first.`,
   tooManyTags: `Together these customers have more than ${maxTags} tags. Remove some first.`,
+  tooManyPlaces: `Together these customers have more than ${maxPlaces} places. Remove some first.`,
   changed: "One of these customers was changed on another device. Check them again before you merge.",
   alreadyMerged: (secondary: string, primary: string) => `${secondary} has already been merged into ${primary}.`,
   noMerge: "This merge was not found. It may have been deleted with its customer.",

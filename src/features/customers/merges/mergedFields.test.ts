@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clientTypes, customerStatuses } from "#features/customers/customers/customer.ts";
 import { contactKey } from "#shared/contact/contacts.ts";
+import { placeKey } from "#shared/contact/places.ts";
 import { tagKey } from "#features/customers/customers/tags.ts";
 import { isListField, mergedFields, mergeFields, winner, type MergeableFields } from "./mergedFields.ts";
 
@@ -17,6 +18,7 @@ const carla: MergeableFields = {
   last_quote_amount: null,
   contacts: [],
   tags: ["HOA"],
+  places: [{ name: null, address: "3 Elm St", gate_code: "7", notes: null }],
 };
 const karla: MergeableFields = {
   name: "Karla Brown",
@@ -30,6 +32,7 @@ const karla: MergeableFields = {
   last_quote_amount: 180.5,
   contacts: [{ name: "Bo", label: "Neighbor", phone: "(630) 555-0188", email: null }],
   tags: ["hoa", "Spring"],
+  places: [{ name: "Shop", address: "3 elm street", gate_code: "8", notes: null }],
 };
 
 describe("the fields of two customers that become one", () => {
@@ -103,6 +106,18 @@ describe("the fields of two customers that become one", () => {
     expect(chosen.contacts).toEqual([{ name: "Carla Brown", label: null, phone: null, email: "carla@mail.dev" }]);
   });
 
+  test("places of both are kept, and so is an address that lost", () => {
+    const { places } = mergedFields({ ...carla, address: "1 Pine Rd" }, karla);
+    expect(places).toEqual([
+      ...carla.places,
+      ...karla.places,
+      { name: null, address: "12 Oak Street", gate_code: null, notes: null },
+    ]);
+    const chosen = mergedFields({ ...carla, address: "12 Oak St, Reading" }, karla, { address: "secondary" });
+    expect(chosen.places).toEqual([...carla.places, ...karla.places]);
+    expect(mergedFields(carla, { ...karla, places: carla.places }).places).toEqual(carla.places);
+  });
+
   test("each says whose value it takes", () => {
     const sides = (primary: MergeableFields, secondary: MergeableFields) =>
       Object.fromEntries(chosenFields.map((field) => [field, winner(field, primary, secondary)]));
@@ -144,6 +159,10 @@ const fields = fc.record<MergeableFields>({
     maxLength: 3,
   }),
   tags: fc.uniqueArray(fc.constantFrom("HOA", "hoa", "Spring", "Referral"), { maxLength: 3, selector: tagKey }),
+  places: fc.uniqueArray(fc.record({ name: text, address: text, gate_code: text, notes: text }), {
+    selector: placeKey,
+    maxLength: 3,
+  }),
 });
 
 test("choosing what wins by rule changes nothing", () => {

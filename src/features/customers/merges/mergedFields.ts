@@ -1,4 +1,5 @@
 import { joinContacts } from "#shared/contact/contacts.ts";
+import { joinPlaces } from "#shared/contact/places.ts";
 import type { Customer, CustomerFields } from "#features/customers/customers/customer.ts";
 import { withoutRepetition } from "#features/customers/customers/tags.ts";
 import { customerLabels } from "#features/customers/customers/customerForm.ts";
@@ -9,7 +10,7 @@ export type MergeField = keyof CustomerFields;
 export const mergeFields = Object.keys(customerLabels) as [MergeField, ...MergeField[]];
 
 /** Lists, of which a merge keeps the items of both customers. */
-export const listFields = ["contacts", "tags"] as const satisfies MergeField[];
+export const listFields = ["contacts", "tags", "places"] as const satisfies MergeField[];
 export type ListField = (typeof listFields)[number];
 /** A field of which one value wins, by rule or by the person's choice. */
 export type ChosenField = Exclude<MergeField, ListField>;
@@ -44,7 +45,7 @@ export function winner(field: ChosenField, primary: MergeableFields, secondary: 
 
 /**
  * Returns the fields of the merged customer: by rule, or as chosen. A phone number or an email that is not kept becomes
- * a further contact.
+ * a further contact, and an address that is not kept a place.
  */
 export function mergedFields(
   primary: MergeableFields,
@@ -54,9 +55,10 @@ export function mergedFields(
   const from = <Field extends ChosenField>(field: Field): MergeableFields[Field] =>
     ((choices[field] ?? winner(field, primary, secondary)) === "secondary" ? secondary : primary)[field];
   const own = { name: from("name"), email: from("email"), phone: from("phone") };
+  const address = from("address");
   return {
     ...own,
-    address: from("address"),
+    address,
     status: from("status"),
     client_type: from("client_type"),
     last_work_date: from("last_work_date"),
@@ -67,6 +69,7 @@ export function mergedFields(
         : from("notes"),
     contacts: joinContacts(primary, secondary, own),
     tags: withoutRepetition([...primary.tags, ...secondary.tags]),
+    places: joinPlaces(primary, secondary, { address }),
   };
 }
 

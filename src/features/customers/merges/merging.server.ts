@@ -2,10 +2,11 @@ import { inputOf } from "#features/customers/customers/customer.queries.ts";
 import { maxTags } from "#features/customers/customers/tags.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { maxContacts } from "#shared/contact/contacts.ts";
+import { maxPlaces } from "#shared/contact/places.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
-import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { Topic } from "#shared/topics.ts";
 import { mergeRefusals, type MergePreview } from "./merge.ts";
 import {
@@ -47,9 +48,12 @@ export async function previewMerge(
 type MergeInput = {
   primary_id: string;
   secondary_id: string;
-  primary_version: number;
-  secondary_version: number;
-  choices: MergeChoices;
+  /** The versions that the person has seen, if a person merges. */
+  primary_version?: number;
+  secondary_version?: number;
+  choices?: MergeChoices;
+  /** The import that merges, if one does: it is undone with the import. */
+  import_id?: string;
 };
 type MergeResult = {
   merge_id: string;
@@ -63,57 +67,65 @@ type MergeResult = {
  * each row. The primary takes its merged fields; the secondary's row is stored with the merge and deleted. If two
  * devices merge at once, the second is refused.
  */
-export function mergeCustomers(
-  owner: OwnerDb,
-  { primary_id, secondary_id, primary_version, secondary_version, choices }: MergeInput,
-): Promise<MergeResult> {
-  return owner.transaction(async ({ query, notify }) => {
-    const customers = await lockCustomers(query, [primary_id, secondary_id]);
-    const [before, secondary] = [customers.get(primary_id), customers.get(secondary_id)];
-    if (!before || !secondary)
-      throw await missingCustomerError(query, before ? [secondary_id] : [primary_id, secondary_id]);
-    if (before.version !== primary_version || secondary.version !== secondary_version)
-      throw new ProductError("conflict", mergeRefusals.changed);
+export function mergeCustomers(owner: OwnerDb, input: MergeInput): Promise<MergeResult> {
+  return owner.transaction((tx) => mergeWithin(tx, input));
+}
 
-    const fields = mergedFields(before, secondary, choices);
-    if ((fields.notes?.length ?? 0) > fieldLengths.mergedNotes)
-      throw new ProductError("invalid", mergeRefusals.notesTooLong, { "choices.notes": mergeRefusals.notesTooLong });
-    if (fields.contacts.length > maxContacts) throw new ProductError("invalid", mergeRefusals.tooManyContacts);
-    if (fields.tags.length > maxTags) throw new ProductError("invalid", mergeRefusals.tooManyTags);
-    await query(saveMergedFields, { ...inputOf(fields), id: primary_id });
-    const after = (await lockCustomers(query, [primary_id])).get(primary_id);
-    if (!after) throw new Error("A merge was not saved.");
-    const [merge] = await query(recordMerge, {
-      primary_id,
-      secondary_id,
-      secondary: toJson(secondary),
-      primary_before: toJson(before),
-      primary_after: toJson(after),
-    });
-    if (!merge) throw new Error("A merge was not recorded.");
-    const moved = await moveToPrimary(query, {
-      merge_id: merge.id,
-      primary_id,
-      secondary_id,
-      old_emails: oldEmails([before.email, secondary.email], fields.email),
-      email: fields.email,
-    });
-    await query(removeSecondary, { id: secondary_id });
-    await recordEvents(query, [
-      {
-        customer_id: primary_id,
-        kind: "merged",
-        data: { name: secondary.name, merge_id: merge.id, secondary_customer_id: secondary_id, moved },
-      },
-    ]);
-    for (const topic of mergeTopics) notify(topic);
-    return {
-      merge_id: merge.id,
-      primary: { id: primary_id, name: fields.name },
-      secondary: { id: secondary_id, name: secondary.name },
-      moved,
-    };
+/** The same within a transaction. It throws a `ProductError` before it changes anything. */
+export async function mergeWithin(
+  { query, notify }: Pick<OwnerTx, "query" | "notify">,
+  { primary_id, secondary_id, primary_version, secondary_version, choices, import_id }: MergeInput,
+): Promise<MergeResult> {
+  const customers = await lockCustomers(query, [primary_id, secondary_id]);
+  const [before, secondary] = [customers.get(primary_id), customers.get(secondary_id)];
+  if (!before || !secondary)
+    throw await missingCustomerError(query, before ? [secondary_id] : [primary_id, secondary_id]);
+  if (
+    before.version !== (primary_version ?? before.version) ||
+    secondary.version !== (secondary_version ?? secondary.version)
+  )
+    throw new ProductError("conflict", mergeRefusals.changed);
+
+  const fields = mergedFields(before, secondary, choices);
+  if ((fields.notes?.length ?? 0) > fieldLengths.mergedNotes)
+    throw new ProductError("invalid", mergeRefusals.notesTooLong, { "choices.notes": mergeRefusals.notesTooLong });
+  if (fields.contacts.length > maxContacts) throw new ProductError("invalid", mergeRefusals.tooManyContacts);
+  if (fields.tags.length > maxTags) throw new ProductError("invalid", mergeRefusals.tooManyTags);
+  if (fields.places.length > maxPlaces) throw new ProductError("invalid", mergeRefusals.tooManyPlaces);
+  await query(saveMergedFields, { ...inputOf(fields), id: primary_id });
+  const after = (await lockCustomers(query, [primary_id])).get(primary_id);
+  if (!after) throw new Error("A merge was not saved.");
+  const [merge] = await query(recordMerge, {
+    primary_id,
+    secondary_id,
+    import_id: import_id ?? null,
+    secondary: toJson(secondary),
+    primary_before: toJson(before),
+    primary_after: toJson(after),
   });
+  if (!merge) throw new Error("A merge was not recorded.");
+  const moved = await moveToPrimary(query, {
+    merge_id: merge.id,
+    primary_id,
+    secondary_id,
+    old_emails: oldEmails([before.email, secondary.email], fields.email),
+    email: fields.email,
+  });
+  await query(removeSecondary, { id: secondary_id });
+  await recordEvents(query, [
+    {
+      customer_id: primary_id,
+      kind: "merged",
+      data: { name: secondary.name, merge_id: merge.id, secondary_customer_id: secondary_id, moved },
+    },
+  ]);
+  for (const topic of mergeTopics) notify(topic);
+  return {
+    merge_id: merge.id,
+    primary: { id: primary_id, name: fields.name },
+    secondary: { id: secondary_id, name: secondary.name },
+    moved,
+  };
 }
 
 /** Returns the error for a missing customer: another device merged it first, or it does not exist. */

@@ -67,6 +67,7 @@ export const restoreFields = statement<RestoredCustomer>()("merges.restore-field
         notes: stored("notes"),
         contacts: sql<JsonText<Customers["contacts"]>>`coalesce(stored.contacts, c.contacts)`,
         tags: stored("tags"),
+        places: sql<JsonText<Customers["places"]>>`coalesce(stored.places, c.places)`,
         last_work_date: stored("last_work_date"),
         last_quote_amount: stored("last_quote_amount"),
         version: stored("version"),

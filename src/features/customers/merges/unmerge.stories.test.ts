@@ -57,6 +57,47 @@ describe("undoing", () => {
     });
   });
 
+  test("takes back the places that the merge added, whatever was added since and in any order", async () => {
+    const { customers, merges } = olivia.client;
+    const gate = { name: null, address: "12 Oak Street", gate_code: "1", notes: null };
+    const lake = { name: "Lake house", address: "7 Shoreline Dr", gate_code: "2", notes: null };
+    const shop = { name: "Shop", address: "3 Elm St", gate_code: null, notes: "Dog" };
+    const make = (name: string, address: string, places: (typeof gate | typeof lake | typeof shop)[]) =>
+      customers.create({ name, email: `${name.toLowerCase()}@mail.dev`, address, places });
+    const [ann, anna, anne] = [
+      await make("Ann", "12 Oak St", [gate]),
+      await make("Anna", "1 Pine Rd", [lake, { ...gate, gate_code: "9" }]),
+      await make("Anne", "12 oak st.", [lake, shop]),
+    ];
+    const first = await merge(ann.id, anna.id);
+    const second = await merge(ann.id, anne.id);
+    const pine = { name: null, address: "1 Pine Rd", gate_code: null, notes: null };
+    const merged = await customers.get({ id: ann.id });
+    expect(merged.places).toEqual([gate, lake, { ...gate, gate_code: "9" }, pine, shop]);
+    const { id, version, email, ...fields } = merged;
+    const shed = { ...shop, name: "Shed", address: "5 Elm St" };
+    const places = [shed, ...merged.places];
+    await customers.update({ ...fields, id, version, email: email ?? "", places });
+    await merges.unmerge({ id: first.merge_id });
+    expect(await customers.get({ id })).toMatchObject({ address: "12 Oak St", places: [shed, gate, shop] });
+    expect(await customers.get({ id: anna.id })).toMatchObject({ address: "1 Pine Rd", places: anna.places });
+    await merges.unmerge({ id: second.merge_id });
+    expect(await customers.get({ id })).toMatchObject({ places: [shed, gate] });
+    expect(await customers.get({ id: anne.id })).toMatchObject({ places: anne.places });
+  });
+
+  test("of customers with too many places together is not needed: they are not merged", async () => {
+    const { customers } = olivia.client;
+    const many = (street: string) =>
+      Array.from({ length: 30 }, (_, number) => ({ address: `${number + 1} ${street} St` }));
+    const ann = await customers.create({ name: "Ann", email: "ann@mail.dev", places: many("Oak") });
+    const bob = await customers.create({ name: "Bob", email: "bob@mail.dev", places: many("Elm") });
+    await expect(merge(ann.id, bob.id)).rejects.toMatchObject({
+      code: "invalid",
+      message: "Together these customers have more than 50 places. Remove some first.",
+    });
+  });
+
   test("is done once when two ask for it at the same moment", async () => {
     const [ann, anna] = [await customer({ name: "Ann" }), await customer({ name: "Anna" })];
     const { merge_id } = await merge(ann, anna);

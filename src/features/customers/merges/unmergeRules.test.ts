@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { clientTypes, customerStatuses } from "#features/customers/customers/customer.ts";
 import { formatCounts, customerKinds, noCustomerCounts } from "#features/customers/customers/customerKinds.ts";
 import { contactKey } from "#shared/contact/contacts.ts";
+import { placeKey } from "#shared/contact/places.ts";
 import { tagKey } from "#features/customers/customers/tags.ts";
 import { isListField, listFields, mergedFields, mergeFields, type MergeableFields } from "./mergedFields.ts";
 import { changedFields, diffFields, revertFields, unmergeNotes, type UndoneMerge } from "./unmergeRules.ts";
@@ -19,6 +20,7 @@ const carla: MergeableFields = {
   notes: null,
   contacts: [],
   tags: ["HOA"],
+  places: [],
 };
 
 test("of a list, undoing takes back what the merge added, and leaves what was added since", () => {
@@ -77,6 +79,10 @@ const fields = fc.record<MergeableFields>({
     maxLength: 3,
   }),
   tags: fc.uniqueArray(fc.constantFrom("HOA", "hoa", "Spring", "Referral"), { maxLength: 3, selector: tagKey }),
+  places: fc.uniqueArray(fc.record({ name: text, address: text, gate_code: text, notes: text }), {
+    selector: placeKey,
+    maxLength: 3,
+  }),
 });
 
 /** The items of a list that another does not have. */

@@ -1,7 +1,6 @@
 import { customerLabels } from "#features/customers/customers/customerForm.ts";
 import { formatCounts, customerKinds, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
-import { isSameValue, itemKey, type CustomerValue } from "#features/customers/customers/customer.ts";
-import type { Contact } from "#shared/contact/contacts.ts";
+import { isSameValue, itemKey, type CustomerValue, type ListItem } from "#features/customers/customers/customer.ts";
 import { isListField, mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
 
 const total = (counts: CustomerCounts): number => customerKinds.reduce((sum, kind) => sum + counts[kind], 0);
@@ -53,7 +52,7 @@ export function revertFields(record: FieldChanges, now: MergeableFields): Revert
 function withoutAdded(
   { before, after }: { before: CustomerValue; after: CustomerValue },
   now: CustomerValue,
-): (string | Contact)[] {
+): ListItem[] {
   // A merge from before these fields existed has stored no list.
   const items = (value: CustomerValue) => (Array.isArray(value) ? value : []);
   const kept = new Set(items(before).map(itemKey));

@@ -2,7 +2,7 @@ import { inputOf } from "#features/customers/customers/customer.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
-import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { mergeRefusals, type UnmergeDone } from "./merge.ts";
 import { saveRevertedFields, type CustomerRow, type Merge } from "./merge.queries.ts";
 import { changesSince, oldEmails, revertMoves, type LaterMerges } from "./mergeJournal.server.ts";
@@ -28,64 +28,65 @@ const nameOf = (row: Partial<CustomerRow> | null | undefined) => row?.name ?? "t
  * reported.
  */
 export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<UnmergeDone> {
-  return owner.transaction(async ({ query, notify }) => {
-    const [merge] = await query(lockMerge, { id: mergeId });
-    if (!merge) throw new ProductError("not_found", mergeRefusals.noMerge);
-    if (merge.unmerged_at !== null) throw new ProductError("conflict", mergeRefusals.alreadyUndone);
-    const { primary_customer_id: primaryId, secondary_customer_id: secondaryId } = merge;
-    const customers = await lockCustomers(query, [primaryId, secondaryId]);
-    // Read only now: the locks may have waited for a merge of the primary into a third customer.
-    const later = await query(laterMerges, { id: mergeId });
-    const blocking = findBlockingMerge(merge, later);
-    if (blocking) throw new ProductError("conflict", blockingMessage(blocking));
+  return owner.transaction((tx) => unmergeWithin(tx, mergeId));
+}
 
-    const primary = customers.get(primaryId);
-    const returnedBefore = customers.get(secondaryId);
-    const name = nameOf(returnedBefore ?? merge.secondary_customer_data);
-    const undone: UndoneMerge = {
-      ...noNotes,
-      secondary: name,
-      primary: primary?.name ?? null,
-      returnedBefore: returnedBefore !== undefined,
-    };
-    if (!returnedBefore) await restoreSecondary(query, merge);
+/** The same within a transaction. It throws a `ProductError` before it changes anything. */
+export async function unmergeWithin(
+  { query, notify }: Pick<OwnerTx, "query" | "notify">,
+  mergeId: string,
+): Promise<UnmergeDone> {
+  const [merge] = await query(lockMerge, { id: mergeId });
+  if (!merge) throw new ProductError("not_found", mergeRefusals.noMerge);
+  if (merge.unmerged_at !== null) throw new ProductError("conflict", mergeRefusals.alreadyUndone);
+  const { primary_customer_id: primaryId, secondary_customer_id: secondaryId } = merge;
+  const customers = await lockCustomers(query, [primaryId, secondaryId]);
+  // Read only now: the locks may have waited for a merge of the primary into a third customer.
+  const later = await query(laterMerges, { id: mergeId });
+  const blocking = findBlockingMerge(merge, later);
+  if (blocking) throw new ProductError("conflict", blockingMessage(blocking));
 
-    let moved = { ...noCustomerCounts };
-    if (merge.primary_before === null || merge.primary_after === null) {
-      const estimates = await estimatesByEmail(query, merge);
-      moved = { ...noCustomerCounts, estimates };
-      undone.byEmail = estimates;
-    } else {
-      const journal = { merge_id: mergeId, primary_id: primaryId, secondary_id: secondaryId };
-      Object.assign(undone, await changesSince(query, journal));
-      const { back, ...fieldNotes } = primary
-        ? await fieldsBack(
-            query,
-            { ...merge, before: merge.primary_before, after: merge.primary_after },
-            primary,
-            later,
-          )
-        : { back: {} };
-      Object.assign(undone, fieldNotes);
-      moved = await revertMoves(query, journal, withReverted(merge, later, back));
-    }
+  const primary = customers.get(primaryId);
+  const returnedBefore = customers.get(secondaryId);
+  const name = nameOf(returnedBefore ?? merge.secondary_customer_data);
+  const undone: UndoneMerge = {
+    ...noNotes,
+    secondary: name,
+    primary: primary?.name ?? null,
+    returnedBefore: returnedBefore !== undefined,
+  };
+  if (!returnedBefore) await restoreSecondary(query, merge);
 
-    const notes = unmergeNotes(undone);
-    const data = { merge_id: mergeId, secondary_customer_id: secondaryId, primary_customer_id: primaryId, told: notes };
-    await recordEvents(query, [
-      ...(primary ? [{ customer_id: primaryId, kind: "unmerged" as const, data: { ...data, name } }] : []),
-      { customer_id: secondaryId, kind: "unmerged", data: { ...data, name: nameOf(primary ?? merge.primary_after) } },
-    ]);
-    await query(markUnmerged, { id: mergeId });
-    for (const topic of mergeTopics) notify(topic);
-    return {
-      merge_id: mergeId,
-      restored: { id: secondaryId, name },
-      primary: primary ? { id: primaryId, name: primary.name } : null,
-      moved,
-      told: notes,
-    };
-  });
+  let moved = { ...noCustomerCounts };
+  if (merge.primary_before === null || merge.primary_after === null) {
+    const estimates = await estimatesByEmail(query, merge);
+    moved = { ...noCustomerCounts, estimates };
+    undone.byEmail = estimates;
+  } else {
+    const journal = { merge_id: mergeId, primary_id: primaryId, secondary_id: secondaryId };
+    Object.assign(undone, await changesSince(query, journal));
+    const { back, ...fieldNotes } = primary
+      ? await fieldsBack(query, { ...merge, before: merge.primary_before, after: merge.primary_after }, primary, later)
+      : { back: {} };
+    Object.assign(undone, fieldNotes);
+    moved = await revertMoves(query, journal, withReverted(merge, later, back));
+  }
+
+  const notes = unmergeNotes(undone);
+  const data = { merge_id: mergeId, secondary_customer_id: secondaryId, primary_customer_id: primaryId, told: notes };
+  await recordEvents(query, [
+    ...(primary ? [{ customer_id: primaryId, kind: "unmerged" as const, data: { ...data, name } }] : []),
+    { customer_id: secondaryId, kind: "unmerged", data: { ...data, name: nameOf(primary ?? merge.primary_after) } },
+  ]);
+  await query(markUnmerged, { id: mergeId });
+  for (const topic of mergeTopics) notify(topic);
+  return {
+    merge_id: mergeId,
+    restored: { id: secondaryId, name },
+    primary: primary ? { id: primaryId, name: primary.name } : null,
+    moved,
+    told: notes,
+  };
 }
 
 /**
@@ -178,6 +179,7 @@ function withReverted(
 function withoutLists({
   contacts: _contacts,
   tags: _tags,
+  places: _places,
   ...fields
 }: Partial<MergeableFields>): Omit<Partial<MergeableFields>, ListField> {
   return fields;

@@ -70,7 +70,12 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-5">
-          <RecipientFields recipient={written.recipient} faults={faults} onChange={setRecipient} />
+          <RecipientFields
+            customerId={quote.customer_id}
+            recipient={written.recipient}
+            faults={faults}
+            onChange={setRecipient}
+          />
           <OfferFields offer={written.offer} faults={faults} onChange={setOffer} />
         </div>
         <div className="grid min-w-0 gap-5 lg:sticky lg:top-20">

@@ -1,18 +1,23 @@
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { PlaceSelect } from "#features/requests/places/PlaceSelect.tsx";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 
 type Recipient = QuoteInput["recipient"];
 
 /** The customer that a quote is for. */
 export function RecipientFields({
+  customerId,
   recipient,
   faults,
   onChange,
 }: {
+  /** The customer whose places are offered; null without one. */
+  customerId: string | null;
   recipient: Recipient;
   faults: FieldErrors;
   onChange: (changes: Partial<Recipient>) => void;
@@ -20,6 +25,15 @@ export function RecipientFields({
   return (
     <Card title="Customer">
       <div className="grid gap-3 sm:grid-cols-2">
+        {customerId && (
+          <div className="empty:hidden sm:col-span-full">
+            <PlaceSelect
+              customerId={customerId}
+              address={recipient.address ?? ""}
+              onChoose={(address) => onChange({ address })}
+            />
+          </div>
+        )}
         <Field label="Name" required {...errorOf(faults, "recipient.name")}>
           <Input
             maxLength={fieldLengths.name}
@@ -44,7 +58,7 @@ export function RecipientFields({
           />
         </Field>
         <Field label="Address">
-          <Input
+          <AddressInput
             maxLength={fieldLengths.address}
             value={recipient.address ?? ""}
             onChange={(event) => onChange({ address: event.currentTarget.value || null })}

@@ -64,13 +64,13 @@ function lineOfService(estimate: EstimateDetails, price: number | null): LineWit
 
 /** The line of a part of a package. A part quoted as a rate has quantity 0 until its quantity is known. */
 function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDetails["lines"][number]): LineWithoutId {
+  const measure = measureOf({ pricing_model: part.pricing_model, unit });
   if (total === null)
     return {
       ...lump(`${name}: ${rateLabel({ rate, unit })}`, wholeCents(rate)),
       quantity: "0",
-      unit: bareUnit({ unit }),
+      unit: measure.kind === "none" ? bareUnit({ unit }) : nounOf(measure).several,
     };
-  const measure = measureOf({ pricing_model: part.pricing_model, unit });
   if (quantity === null || measure.kind === "none") return lump(name, wholeCents(total));
   const each = countedLine(name, quantity, rate, nounOf(measure));
   if (each && lineTotal(each) === wholeCents(total)) return each;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
+import { fewFound } from "#shared/search/fewFound.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -103,6 +104,9 @@ export function QuotesPage({
               <SearchedFor value={search}>
                 <QuoteRows rows={list.data.rows} />
               </SearchedFor>
+              {list.data.total <= fewFound && (
+                <QuotesMeant search={search} onSearch={searchFor} className="px-4 sm:px-5" />
+              )}
               <div className="border-t border-line px-4 py-3 sm:px-5">
                 <Pager
                   page={page}
@@ -159,6 +163,22 @@ function QuoteSearch({
   );
 }
 
+/** Offers the corrections of a search for quotes that found few or none. */
+function QuotesMeant({
+  search,
+  onSearch,
+  className,
+}: {
+  search: string;
+  onSearch: (search: string) => void;
+  className?: string;
+}) {
+  const { data = [] } = useQuery(
+    quotesApi.didYouMean.queryOptions({ input: { search }, enabled: search.trim() !== "" }),
+  );
+  return data.length > 0 && <DidYouMean searches={data} onPick={onSearch} className={className} />;
+}
+
 function NoQuotes({
   search,
   narrowed,
@@ -168,15 +188,12 @@ function NoQuotes({
   narrowed: boolean;
   onSearch: (search: string) => void;
 }) {
-  const { data = [] } = useQuery(
-    quotesApi.didYouMean.queryOptions({ input: { search }, enabled: search.trim() !== "" }),
-  );
   return narrowed || search !== "" ? (
     <EmptyState
       icon={<FileText />}
       title="No quotes match"
       text="Try another word or status."
-      action={data.length > 0 && <DidYouMean searches={data} onPick={onSearch} />}
+      action={<QuotesMeant search={search} onSearch={onSearch} />}
     />
   ) : (
     <EmptyState

@@ -3,6 +3,7 @@ import {
   dayInput,
   manyLines,
   oneLine,
+  optionalLine,
   optionalText,
   refuseHidden,
   correctedSearches,
@@ -114,6 +115,8 @@ export const quotesContract = {
         template_id: z.uuid().optional(),
         quote_id: z.uuid().optional(),
         customer_id: z.uuid().optional(),
+        /** With `customer_id`: the address of the place. Sizes known there become lines at today's rates. */
+        address: optionalLine(fieldLengths.address),
       }),
     )
     .output(quoteDetails),

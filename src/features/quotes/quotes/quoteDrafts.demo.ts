@@ -5,6 +5,9 @@ import type { quotesContract } from "./quote.contract.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
+import { atTodaysRate, hasDerivation, quotedPlace } from "#features/quotes/quote-rules/quoteFromPlace.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { placesInDemo, servicesInDemo } from "#features/requests/places/place.demo.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import {
@@ -93,8 +96,35 @@ function newQuoteFrom(
   }
   if (from.quote_id)
     return { ...begun, written: copyDraft(currentInput(demoQuoteById(context, from.quote_id)), recipient) };
+  if (recipient && from.customer_id && from.address !== null) {
+    const written = writtenForPlace(context, from.customer_id, from.address, offer);
+    return { ...begun, written: { ...written, recipient: { ...recipient, address: written.recipient.address } } };
+  }
   return { ...begun, written: { offer, recipient: recipient ?? emptyRecipient, derivations: [] } };
 }
+
+function writtenForPlace(context: Context, customerId: string, at: string, offer: QuoteInput["offer"]): QuoteInput {
+  const { address, sizes } = quotedPlace(placesInDemo(context, customerId), at);
+  const services = servicesInDemo(context);
+  const estimates = context.store.read("estimates");
+  const priced = sizes.flatMap((size) => {
+    const service = services.find(({ id }) => id === size.service_id);
+    const estimate = estimates.find(({ id }) => id === size.estimate_id);
+    return service && estimate ? [{ size, today: atTodaysRate(complete(estimate), size, service) }] : [];
+  });
+  const recipient = { ...emptyRecipient, address };
+  const [first, ...others] = priced.map(({ today }) => today);
+  if (!first) return { offer, recipient, derivations: [] };
+  const derivations = priced.filter(({ size }) => hasDerivation(size)).map(({ today }) => derivationOf(today, []));
+  return { ...draftFromEstimates([first, ...others], derivations, offer), recipient };
+}
+
+const complete = (estimate: StoredDemoEstimate): EstimateDetails => ({
+  ...estimate,
+  siblings: [],
+  widest_range: null,
+  calibrations: null,
+});
 
 function ofEstimates({ store }: Context, id: string, wholeRequest: boolean, offer: QuoteInput["offer"]): NewQuoteDraft {
   const estimates = store.read("estimates").filter(({ deleted_at }) => deleted_at === null);
@@ -103,12 +133,6 @@ function ofEstimates({ store }: Context, id: string, wholeRequest: boolean, offe
   const others = wholeRequest
     ? estimates.filter((estimate) => estimate.request_id === first.request_id && estimate.id !== id)
     : [];
-  const complete = (estimate: typeof first): EstimateDetails => ({
-    ...estimate,
-    siblings: [],
-    widest_range: null,
-    calibrations: null,
-  });
   const all = [complete(first), ...others.map(complete)] as const;
   return {
     customer_id: first.customer_id,

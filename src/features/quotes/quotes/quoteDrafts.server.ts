@@ -22,6 +22,9 @@ import {
   draftFromContent,
   draftFromEstimates,
 } from "#features/quotes/quote-rules/quoteWriting.ts";
+import { atTodaysRate, hasDerivation, quotedPlace } from "#features/quotes/quote-rules/quoteFromPlace.ts";
+import { readPlaces } from "#features/requests/places/place.server.ts";
+import { currentServices } from "#features/requests/places/place.queries.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { readSettings, templateById } from "./quoteSettings.queries.ts";
 
@@ -33,6 +36,8 @@ export type NewQuoteSource = {
   template_id?: string | undefined;
   quote_id?: string | undefined;
   customer_id?: string | undefined;
+  /** The place of the customer; null for the customer's own address, and no lines. */
+  address: string | null;
   /** True if the plan of the business includes deposits. */
   isPro: boolean;
 };
@@ -83,7 +88,38 @@ async function writtenFrom(
     if (!written) throw quoteNotFoundError();
     return { ...begun, written: copyDraft(written, from.customer_id ? recipient : null) };
   }
+  if (from.customer_id && from.address !== null)
+    return { ...begun, written: await writtenForPlace(deps, owner, from.customer_id, from.address, recipient, empty) };
   return { ...begun, written: { offer: empty, recipient, derivations: [] } };
+}
+
+/** A quote for a place of a customer, with a line for each size that is known there. */
+async function writtenForPlace(
+  deps: Pick<Deps, "photos">,
+  owner: OwnerDb,
+  customerId: string,
+  at: string,
+  customer: QuoteRecipient,
+  empty: QuoteDraft,
+): Promise<QuoteInput> {
+  const { address, sizes } = quotedPlace(await readPlaces(owner, customerId), at);
+  const recipient = { ...customer, address };
+  const services = await owner.query(currentServices, { ids: sizes.map(({ service_id }) => service_id) });
+  const priced = await Promise.all(
+    sizes.map(async (size) => {
+      const service = services.find(({ id }) => id === size.service_id);
+      const estimate = service && (await readDetails(owner, size.estimate_id));
+      if (!estimate) return [];
+      const today = atTodaysRate(estimate, size, service);
+      const derivation = hasDerivation(size) && derivationOf(today, await storePhotosOf(deps, owner, estimate));
+      return [{ today, derivation }];
+    }),
+  );
+  const [first, ...others] = priced.flat();
+  if (!first) return { offer: empty, recipient, derivations: [] };
+  const derivations = [first, ...others].map(({ derivation }) => derivation).filter((one) => one !== false);
+  const written = draftFromEstimates([first.today, ...others.map(({ today }) => today)], derivations, empty);
+  return { ...written, recipient };
 }
 
 /** A quote of an estimate, or of all estimates of its request. */

@@ -15,7 +15,7 @@ import {
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteSearchText } from "#features/quotes/quote-rules/quoteSearch.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
-import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import type { PlacedRows } from "#features/requests/places/place.demo.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 
@@ -27,9 +27,8 @@ export type QuoteRows = {
   quoteSettings: (QuoteSettings & { version: number })[];
   quoteTemplates: QuoteTemplate[];
   timeline: DemoTimelineEvent[];
-  customers: { id: string; name: string; email: string | null; phone: string | null; address: string | null }[];
-  estimates: StoredDemoEstimate[];
-};
+  customers: (PlacedRows["customers"][number] & { name: string; email: string | null; phone: string | null })[];
+} & Omit<PlacedRows, "customers">;
 type Context = DemoContext<QuoteRows>;
 
 /** Newest first; of those created in the same millisecond, the last added one first. */

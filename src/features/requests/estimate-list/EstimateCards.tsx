@@ -1,6 +1,7 @@
-import { memo, useEffect, useState } from "react";
+import { memo } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
+import { useNow } from "#browser/useNow.ts";
 import { useZone } from "#browser/useZone.ts";
 import { formatInstant, shortAge } from "#shared/days/days.ts";
 import { cx } from "#ui/cx.ts";
@@ -135,13 +136,3 @@ type AddressReader = { townOf: (address: string | null) => string | null };
 
 /** The reader of addresses is loaded after the list was shown: towns appear then. */
 const loadReader = () => import("#shared/contact/postalAddress.ts");
-
-/** Returns the current time, updated every minute, so that ages grow while the owner looks at them. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const tick = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(tick);
-  }, []);
-  return now;
-}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useNoServices } from "#features/catalog/services/useNoServices.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { fewFound } from "#shared/search/fewFound.ts";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -26,8 +27,11 @@ import { useListView } from "./useListView.ts";
 import { useMarkedRows } from "./useMarkedRows.ts";
 
 const NothingFound = lazyComponent(() => import("./NothingFound.tsx"), "NothingFound");
+const EstimatesMeant = lazyComponent(() => import("./EstimatesMeant.tsx"), "EstimatesMeant");
 const TestRequestsBar = lazyComponent(() => import("./TestRequestsBar.tsx"), "TestRequestsBar");
 const SelectedEstimates = lazyComponent(() => import("./SelectedEstimates.tsx"), "SelectedEstimates");
+
+const meantClass = "px-4 py-1 empty:hidden sm:px-5";
 
 /** Renders the state of a listed estimate's newest quote. */
 export type QuoteOfListed = (of: { estimateId: string; listed: string[] }) => ReactNode;
@@ -95,6 +99,9 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
               <EstimateCards {...listed} grouped={grouped} />
             )}
           </SearchedFor>
+          {view.search.trim() !== "" && total <= fewFound && (
+            <EstimatesMeant search={view.search} onSearch={(search) => show({ search })} className={meantClass} />
+          )}
         </div>
       ) : list.isError && !list.data ? (
         <div className="px-4 pb-4 sm:px-5">

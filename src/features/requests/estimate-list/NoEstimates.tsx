@@ -2,7 +2,7 @@ import { ClipboardList } from "lucide-react";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { Link } from "#browser/links.tsx";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { sendFormPath } from "#features/requests/form-links/formLink.ts";
+import { sendFormPath } from "#features/requests/form-links/sendFormPath.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 

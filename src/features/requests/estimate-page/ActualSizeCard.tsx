@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { formatFigure } from "#shared/figures/figures.ts";
 import { Link } from "#browser/links.tsx";
-import { bareUnit, measureOf } from "#features/catalog/pricing/measure.ts";
+import { measureOf, nounOf, sizeText, squareFeet } from "#features/catalog/pricing/measure.ts";
+import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { Card } from "#ui/Card.tsx";
 import {
   calibrationLine,
@@ -63,7 +63,8 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, actualSizeIn(priced));
   const { shown } = editing;
   if (actualSizeRefusal(estimate) !== null && estimate.actual_size === null) return null;
-  const unit = area ? "sq ft" : `× ${bareUnit({ unit: estimate.service_unit ?? "item" })}`;
+  const measure = measureOf(priced);
+  const noun = nounOf(measure.kind === "none" ? squareFeet : measure);
   const label = area ? "Actual area" : "Actual count";
   const method = calibrationMethodOf(estimate.figure_source, estimate.drawn_by);
   const calibration = method && estimate.calibrations?.[method];
@@ -80,7 +81,7 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
           editing={editing}
           typed={editing.draft.actual_size}
           label={label}
-          after={unit}
+          after={noun.several}
           priced={priced}
         />
       ) : (
@@ -92,13 +93,10 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
             </p>
           ) : (
             <p className="tabular">
-              {label}:{" "}
-              <span className="font-semibold">
-                {formatFigure(actual)} {unit}
-              </span>
+              {label}: <span className="font-semibold">{sizeText(actual, noun)}</span>
               {found.map(({ one, size }) => (
                 <span key={one} className="block text-sm text-ink-soft">
-                  {comparison(one, size, actual, unit)}
+                  {comparison(one, size, actual, noun)}
                 </span>
               ))}
             </p>
@@ -186,8 +184,8 @@ const foundBy: Record<CalibrationMethod, string> = {
 };
 
 /** "Measured by the customer: 812 sq ft, 2% more than it was." */
-function comparison(method: CalibrationMethod, predicted: number, actual: number, unit: string): string {
+function comparison(method: CalibrationMethod, predicted: number, actual: number, noun: Noun): string {
   const percent = Math.round(Math.abs(predicted / actual - 1) * 100);
-  const found = `${foundBy[method]}: ${formatFigure(Math.round(predicted * 10) / 10)} ${unit}`;
+  const found = `${foundBy[method]}: ${sizeText(Math.round(predicted * 10) / 10, noun)}`;
   return percent === 0 ? `${found}, exact.` : `${found}, ${percent}% ${predicted > actual ? "over" : "under"}.`;
 }

@@ -1,10 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Card } from "#ui/Card.tsx";
 import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { Field } from "#ui/forms/Field.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { CustomerAction } from "#features/requests/estimates/CustomerAction.tsx";
+import { mainAddress } from "#shared/contact/mainAddress.ts";
+import { placesApi } from "#features/requests/places/place.client.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
@@ -38,6 +42,7 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
   const changes = useEstimateChanges();
   const [badEmail, setBadEmail] = useState(false);
   const { draft, shown, problems, type } = editing;
+  const place = useNameOfPlace(estimate);
 
   function check(form: HTMLFormElement): boolean {
     const email = form.elements.namedItem("email");
@@ -91,7 +96,7 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
               />
             </Field>
             <Field label="Address" error={problems["address"]}>
-              <Input
+              <AddressInput
                 name="address"
                 maxLength={fieldLengths.address}
                 autoComplete="off"
@@ -108,9 +113,17 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
             { label: labels.email, value: shown.email && <EmailLink email={shown.email} /> },
             { label: labels.phone, value: shown.phone && <PhoneLink phone={shown.phone} /> },
             { label: labels.address, value: shown.address && <MapLink address={shown.address} /> },
+            ...(place ? [{ label: "Place", value: place }] : []),
           ]}
         />
       )}
     </Card>
   );
+}
+
+/** The name of the customer's place at the address of an estimate; null if there is none to tell apart. */
+function useNameOfPlace({ id, customer_id }: EstimateDetails): string | null {
+  const { data } = useQuery(placesApi.ofEstimate.queryOptions({ input: { id }, enabled: customer_id !== null }));
+  if (!data?.place) return null;
+  return data.place.name ?? (data.place.main && data.places > 1 ? mainAddress : null);
 }

@@ -2,7 +2,7 @@ import { Ruler } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { measuredPhoto } from "#features/catalog/measurements/measurement.ts";
 import { OutlinePreview } from "#features/catalog/measuring/OutlinePreview.tsx";
-import { areaText, giveOrTake, likelyText, roundedAreaText } from "#features/catalog/measurements/measuringWords.ts";
+import { areaText, giveOrTake, likelyText } from "#features/catalog/measurements/measuringWords.ts";
 import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -150,7 +150,7 @@ function MeasurementVersion({
       })}
       <div className="tabular">
         <p className="text-lg font-semibold">
-          About {roundedAreaText(version.area, "ft")}{" "}
+          About {areaText(version.area.median, "ft")}{" "}
           <span className="text-[0.9375rem] font-normal text-ink-soft">{giveOrTake(counted)}</span>
         </p>
         <p className="text-sm text-ink-soft">{likelyText(counted, "ft")}</p>

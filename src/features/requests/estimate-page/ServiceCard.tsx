@@ -9,6 +9,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { linkLabel } from "./formLabel.ts";
 import { sizeLine } from "#features/requests/estimate-prices/sizeLine.ts";
+import { KnownSizeHint } from "./KnownSizeHint.tsx";
 import { PackageLines } from "./PackageLines.tsx";
 import { PricePanel } from "./PricePanel.tsx";
 
@@ -56,6 +57,7 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
             the work.
           </Notice>
         )}
+        {estimate.customer_id && <KnownSizeHint estimate={estimate} />}
         {estimate.lines.length > 0 && <PackageLines estimate={estimate} />}
         <PricePanel estimate={estimate} />
         {estimate.siblings.length > 0 && <Siblings siblings={estimate.siblings} state={state} />}

@@ -4,6 +4,7 @@ export const savedMessages = {
   priceSaved: "Price updated successfully.",
   notesSaved: "Notes saved successfully.",
   measurementSaved: "Measurement saved. Price updated.",
+  knownSizeTaken: "Size saved. Price updated.",
   actualSizeSaved: "Actual size saved.",
   actualSizeCleared: "Actual size cleared.",
 };

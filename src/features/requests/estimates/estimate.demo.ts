@@ -29,18 +29,20 @@ import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "./actualSize.ts";
 import { corrections } from "#shared/search/correction.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
+import type { SettledSize } from "#features/requests/estimate-prices/settledSize.ts";
+import type { PackageLine } from "#features/catalog/pricing/pricing.ts";
 import type { Service } from "#features/catalog/services/service.ts";
 
 /** The collections that these handlers use. */
-type Rows = {
+export type EstimateRows = {
   estimates: StoredDemoEstimate[];
   services: Service[];
   customers: { id: string; name: string; email: string | null; contacts: { email: string | null }[] }[];
 };
-type Context = DemoContext<Rows>;
+type Context = DemoContext<EstimateRows>;
 
 /** The demo's handlers of estimates: changes stay in the visitor's browser, and notices say so. */
-export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> = {
+export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, EstimateRows> = {
   list: (context, params) => listEstimates(present(context), params, newRequestIds(context)),
   find: (context, { search, limit }) =>
     listEstimates(present(context), estimateFilter.parse({ search, limit }), new Set()).rows.map(
@@ -142,29 +144,9 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> 
       created_at: context.now().toISOString(),
       by: visitorsName(context),
     };
-    const saved = save(
-      context,
-      { id, version },
-      "size",
-      {
-        measurements: [made, ...estimate.measurements],
-        estimated_square_footage: settled.squareFeet,
-        estimated_quantity: settled.quantity,
-        ai_analysis: settled.analysis,
-        assumed: settled.assumed,
-        figure_low: settled.interval?.low ?? null,
-        figure_high: settled.interval?.high ?? null,
-        figure_source: settled.source,
-        drawn_by: settled.drawnBy,
-        predicted_size: settled.predicted,
-        predictions: withPredictions(estimate.predictions, settled.predictions),
-        total_price: total,
-        lines: lines.map((line, index) => ({ ...line, id: estimate.lines[index]?.id ?? crypto.randomUUID() })),
-      },
-      savedMessages.measurementSaved,
-    );
-    learn(context, estimate.service_id);
-    return saved;
+    const measurements = [made, ...estimate.measurements];
+    const sized = { settled, total, lines };
+    return saveSize(context, estimate, sized, { measurements }, savedMessages.measurementSaved);
   },
   saveActualSize: (context, { id, version, actual_size }) => {
     const estimate = unchanged(context, { id, version });
@@ -286,10 +268,44 @@ function learn(context: Context, serviceId: string | null): void {
   );
 }
 
-function unchanged(context: Context, { id, version }: { id: string; version: number }): EstimateDetails {
+/** The estimate, if it is still at the version that was read. */
+export function unchanged(context: Context, { id, version }: { id: string; version: number }): EstimateDetails {
   const estimate = details(context, id);
   if (estimate.version !== version) throw new ProductError("conflict", conflictMessages.changed);
   return estimate;
+}
+
+/** Saves the size and the price of an estimate, with further fields, as `storeSize` of the server. */
+export function saveSize(
+  context: Context,
+  estimate: EstimateDetails,
+  { settled, total, lines }: { settled: SettledSize; total: number | null; lines: readonly PackageLine[] },
+  more: Partial<StoredDemoEstimate>,
+  done: string,
+) {
+  const saved = save(
+    context,
+    estimate,
+    "size",
+    {
+      ...more,
+      estimated_square_footage: settled.squareFeet,
+      estimated_quantity: settled.quantity,
+      ai_analysis: settled.analysis,
+      assumed: settled.assumed,
+      figure_low: settled.interval?.low ?? null,
+      figure_high: settled.interval?.high ?? null,
+      figure_source: settled.source,
+      drawn_by: settled.drawnBy,
+      predicted_size: settled.predicted,
+      predictions: withPredictions(estimate.predictions, settled.predictions),
+      total_price: total,
+      lines: lines.map((line, index) => ({ ...line, id: estimate.lines[index]?.id ?? crypto.randomUUID() })),
+    },
+    done,
+  );
+  learn(context, estimate.service_id);
+  return saved;
 }
 
 function save(

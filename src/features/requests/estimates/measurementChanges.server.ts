@@ -2,12 +2,14 @@ import { calibrationPairs, computeCalibrations, withPredictions } from "#feature
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { conflictMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
+import type { SettledSize } from "#features/requests/estimate-prices/settledSize.ts";
 import { actualSizeRefusal } from "./actualSize.ts";
 import { measureOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
+import type { PackageLine } from "#features/catalog/pricing/pricing.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { estimateNotFoundError } from "#features/requests/estimate-records/estimateChanges.server.ts";
 import {
   addMeasurement,
@@ -52,28 +54,28 @@ export function saveMeasurement(
       low: area.low,
       high: area.high,
     });
-    const predictions = withPredictions(estimate.predictions, settled.predictions);
-    await saved(
-      query(saveSize, {
-        id,
-        version,
-        now: new Date().toISOString(),
-        ...storedSize({ ...settled, predictions }, total),
-      }),
-    );
-    await Promise.all(
-      estimate.lines.map((line, index) =>
-        query(saveLine, {
-          id: line.id,
-          quantity: lines[index]?.quantity ?? null,
-          total: lines[index]?.total ?? null,
-        }),
-      ),
-    );
-    if (estimate.actual_size !== null) await recalibrate(estimate.service_id, query);
-    notify("estimates");
-    return recorded("size", id, estimate, query);
+    return storeSize({ query, notify }, id, estimate, { settled, total, lines });
   });
+}
+
+/** Stores the size and the price of an estimate, and returns the estimate with them. */
+export async function storeSize(
+  { query, notify }: Pick<OwnerTx, "query" | "notify">,
+  id: string,
+  estimate: NonNullable<Awaited<ReturnType<typeof readBeforeMeasuring>>>,
+  { settled, total, lines }: { settled: SettledSize; total: number | null; lines: PackageLine[] },
+): Promise<EstimateDetails> {
+  const predictions = withPredictions(estimate.predictions, settled.predictions);
+  const size = storedSize({ ...settled, predictions }, total);
+  await saved(query(saveSize, { id, version: estimate.version, now: new Date().toISOString(), ...size }));
+  await Promise.all(
+    estimate.lines.map((line, index) =>
+      query(saveLine, { id: line.id, quantity: lines[index]?.quantity ?? null, total: lines[index]?.total ?? null }),
+    ),
+  );
+  if (estimate.actual_size !== null) await recalibrate(estimate.service_id, query);
+  notify("estimates");
+  return recorded("size", id, estimate, query);
 }
 
 /**
@@ -97,7 +99,7 @@ export function saveActualSize(
 }
 
 /** Returns the estimate if it is still at the version that was read, else throws. */
-function asRead<Read extends { version: number }>(version: number, estimate: Read | null): Read {
+export function asRead<Read extends { version: number }>(version: number, estimate: Read | null): Read {
   if (!estimate) throw estimateNotFoundError();
   if (estimate.version !== version) throw editConflict();
   return estimate;

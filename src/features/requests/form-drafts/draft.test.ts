@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  addressOf,
   emptyDraft,
   methodChosen,
   methodsOffered,
@@ -11,6 +12,7 @@ import {
 } from "./draft.ts";
 import { countOnLeaving, figureFieldOf, sizeProblem, type FigureField } from "./sizeField.ts";
 import { sizeReply } from "./sizeReply.ts";
+import { withTown } from "#shared/contact/postalAddress.ts";
 import { publicService } from "#testing/publicService.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
@@ -339,4 +341,15 @@ describe("a size as it was typed", () => {
     expect(sizeProblem(one, asked(one), typed, false, sizeReply)).toBe(question);
     expect(sizeProblem(one, asked(one), typed, true, sizeReply)).toBeNull();
   });
+});
+
+test("the town that was asked for joins the address, even before the reader of addresses was loaded", () => {
+  const draft = filled({ address: "12 Oak St, PA 19601", town: "Reading" });
+  expect(addressOf(draft, withTown)).toBe("12 Oak St, Reading, PA 19601");
+  expect(addressOf(draft, null)).toBe("12 Oak St, PA 19601, Reading");
+  expect(addressOf({ ...draft, address: "12 Oak St, Reading" }, withTown)).toBe("12 Oak St, Reading");
+  for (const reader of [withTown, null]) {
+    expect(addressOf({ ...draft, address: " " }, reader)).toBe(" ");
+    expect(addressOf({ ...draft, town: "" }, reader)).toBe("12 Oak St, PA 19601");
+  }
 });

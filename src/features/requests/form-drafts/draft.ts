@@ -26,6 +26,8 @@ export type FormDraft = {
   email: string;
   phone: string;
   address: string;
+  /** The answer to the question for the town, if the address has none. */
+  town: string;
   service_ids: string[];
   method: Method;
   /**
@@ -59,6 +61,7 @@ export function emptyDraft(request_id: string, opening: FormOpening): FormDraft 
     email: "",
     phone: "",
     address: "",
+    town: "",
     service_ids: only ? [only.id] : [],
     method: "ai",
     figures: {},
@@ -166,6 +169,18 @@ export function typedSizes(draft: FormDraft, opening: FormOpening): string[] {
     draft.figures[service.id] ?? "",
     ...chosenParts(draft, service).map(({ typed }) => typed),
   ]);
+}
+
+/**
+ * The address with the town that was asked for. `withTown` finds its place in the address; it may be null, because it is
+ * loaded later.
+ */
+export function addressOf(
+  { address, town }: Pick<FormDraft, "address" | "town">,
+  withTown: ((address: string, town: string) => string) | null,
+): string {
+  if (address.trim() === "" || town.trim() === "") return address;
+  return withTown ? withTown(address, town) : `${address.trim()}, ${town.trim()}`;
 }
 
 /** The request to send. `reader` may be null if all typed sizes are plain numbers. */

@@ -60,6 +60,7 @@ export const messages = {
   emailWrong: "Please enter a valid email address",
   phone: "Phone (optional)",
   address: "Property Address (optional)",
+  whichTown: "Which town is that in?",
   hiddenCharacters: "This has hidden characters. Please type it again.",
   leaveEmpty: "Leave this field empty",
 };

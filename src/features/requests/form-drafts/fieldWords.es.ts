@@ -65,6 +65,7 @@ export const messages: typeof english = {
   emailWrong: "Escriba un correo electrónico válido",
   phone: "Teléfono (opcional)",
   address: "Dirección de la propiedad (opcional)",
+  whichTown: "¿En qué ciudad está?",
   hiddenCharacters: "Hay caracteres ocultos. Escríbalo de nuevo.",
   leaveEmpty: "Deje este campo vacío",
 };

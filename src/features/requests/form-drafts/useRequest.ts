@@ -14,6 +14,7 @@ import {
 } from "./uploadQueue.browser.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "./requestSender.browser.ts";
 import {
+  addressOf,
   chosenServices,
   findProblems,
   requestOf,
@@ -24,6 +25,7 @@ import {
 } from "./draft.ts";
 import { byArea, isPlainSize } from "./sizeField.ts";
 import { sizeReader } from "./sizeReader.browser.ts";
+import { townReader } from "./townReader.browser.ts";
 import { fromFirstStep } from "./useSteps.ts";
 import { linkSource } from "#features/requests/form-links/formAddress.ts";
 import type { FormOpening } from "./publicForm.ts";
@@ -100,7 +102,7 @@ function prepareSession(opening: FormOpening, answers: FormAnswers, storageKey: 
       throw new OfflineError();
     }
     const request = requestOf(
-      draft,
+      { ...draft, address: addressOf(draft, townReader.get()?.withTown ?? null) },
       opening,
       inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : [])),
       reader,

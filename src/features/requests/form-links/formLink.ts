@@ -29,11 +29,6 @@ export function flyerPath(form: SharedForm, tag: string | null = null): PageAddr
   return query.size === 0 ? "/flyer" : `/flyer?${query.toString()}`;
 }
 
-/** The path of the page on which a form is shared. */
-export function sendFormPath(form: SharedForm): PageAddress {
-  return form === null ? "/send-form" : `/${categorySegments[form]}/send-form`;
-}
-
 /** The form that `type` in a flyer's URL names. */
 export function formOfType(type: string | null): SharedForm {
   return (

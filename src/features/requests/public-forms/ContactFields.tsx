@@ -1,11 +1,22 @@
+import { useState } from "react";
 import { Field } from "#ui/forms/Field.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
+import { useStore } from "#ui/useStore.ts";
+import { afterPress } from "#browser/page/afterPress.ts";
+import { townReader } from "#features/requests/form-drafts/townReader.browser.ts";
 import type { RequestForm } from "#features/requests/form-drafts/useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { messages } from "#features/requests/form-drafts/fieldWords.en.ts";
 
-/** The contact details of the customer, and the address of the property. */
+/**
+ * The contact details of the customer, and the address of the property. After the address is left without a town, one
+ * question asks for it; it is never required.
+ */
 export function ContactFields({ request: { draft, change, problems } }: { request: RequestForm }) {
+  const [isLeft, setIsLeft] = useState(false);
+  const reader = useStore(townReader);
+  const isTownAsked = isLeft ? reader?.isTownMissing(draft.address) : draft.town !== "";
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 text-lg font-semibold">{messages.yourDetails}</legend>
@@ -40,14 +51,38 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
         />
       </Field>
       <Field label={messages.address} error={problems["address"]}>
-        <Input
+        <AddressInput
           name="address"
-          autoComplete="address-line1"
+          autoComplete="street-address"
           maxLength={fieldLengths.address}
           value={draft.address}
-          onChange={(event) => change({ address: event.currentTarget.value })}
+          onFocus={townReader.fetch}
+          onChange={(event) => {
+            // Autofill may fill it while another field has the focus.
+            townReader.fetch();
+            setIsLeft(document.activeElement !== event.currentTarget);
+            change({ address: event.currentTarget.value });
+          }}
+          onBlur={(event) => {
+            const field = event.currentTarget;
+            afterPress(() => document.activeElement !== field && setIsLeft(true));
+          }}
         />
       </Field>
+      <p role="status" className="sr-only">
+        {isTownAsked && messages.whichTown}
+      </p>
+      {isTownAsked && (
+        <Field label={messages.whichTown}>
+          <Input
+            name="town"
+            autoComplete="address-level2"
+            maxLength={fieldLengths.name}
+            value={draft.town}
+            onChange={(event) => change({ town: event.currentTarget.value })}
+          />
+        </Field>
+      )}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
           {messages.leaveEmpty}

@@ -1,4 +1,5 @@
 import { useTeam } from "#browser/session/useTeam.ts";
+import { useLocation } from "react-router";
 import { Plus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -28,6 +29,7 @@ import { EventsInView } from "./EventsInView.tsx";
 
 // These less used parts are loaded on demand.
 const SuggestedVisits = lazyComponent(() => import("./SuggestedVisits.tsx"), "SuggestedVisits");
+const RequestedEvent = lazyComponent(() => import("#features/work/event-dialogs/RequestedEvent.tsx"), "RequestedEvent");
 const EventMover = lazyComponent(() => import("./EventMover.tsx"), "EventMover");
 
 /**
@@ -51,6 +53,7 @@ export function CalendarPage() {
   const addOn = (seeded: string, minute?: number) =>
     dialogs.add({ day: seeded, assigned_to: seededMembers, ...(minute === undefined ? {} : { minute }) });
   useOpenAddForm(() => addOn(day));
+  const isRequesting = useLocation().state !== null;
   const moveEvent = (event: CalendarEvent, times: Times) => void changes.place(event, times);
   const { drag: dragging, ghost } = useDayDrag({ zone, onMove: moveEvent, onPickUp: pickUp });
   const drag = grabbed ? { ...dragging, held, days: new Set(daysOfEvent(grabbed, zone)) } : dragging;
@@ -125,6 +128,7 @@ export function CalendarPage() {
           onPlace={changes.place}
         />
       )}
+      {isRequesting && <RequestedEvent show={dialogs.show} />}
       <EventDialogs dialogs={dialogs} onMove={view === "agenda" ? undefined : pickUp} />
     </>
   );

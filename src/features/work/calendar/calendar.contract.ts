@@ -7,11 +7,11 @@ import {
   refusals,
   takingAnyId,
 } from "#shared/operation.ts";
-import { calendarEvent, eventInput, maxRangeDays } from "#features/work/events/event.ts";
+import { calendarEvent, eventInput, foundEvent, maxRangeDays } from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { calendarVisits } from "#features/work/visits/calendarVisit.contract.ts";
 import { notice } from "#shared/words/notice.ts";
-import { momentInput, versionRead } from "#shared/inputBounds.ts";
+import { correctedSearches, momentInput, searchInDoubt, soughtText, versionRead } from "#shared/inputBounds.ts";
 
 const dayLength = 86_400_000;
 /** A span of time: `from` is included, `to` is not. */
@@ -45,6 +45,28 @@ export const calendarContract = {
   )
     .input(range)
     .output(z.array(calendarEvent)),
+  find: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/calendar/events/find",
+      summary: "List the few events nearest to now that match a typed text",
+    },
+    mayLag,
+  )
+    .input(soughtText)
+    .output(z.array(foundEvent)),
+  didYouMean: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/calendar/events/did-you-mean",
+      summary: "List the corrections of a search for events that finds none or few",
+    },
+    mayLag,
+  )
+    .input(searchInDoubt)
+    .output(correctedSearches),
   today: memberOperation("crew", {
     method: "GET",
     path: "/calendar/today",

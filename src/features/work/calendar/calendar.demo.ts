@@ -1,12 +1,14 @@
 import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { calendarContract } from "./calendar.contract.ts";
-import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
-import { findEvent, readEvents, readOwnEvents } from "#features/work/events/event.demo.ts";
+import { foundEvent, type CalendarEvent, type EventToSave } from "#features/work/events/event.ts";
+import { findEvent, readEvents, readOwnEvents, soughtEvents } from "#features/work/events/event.demo.ts";
+import { eventSearchText } from "#features/work/events/eventSearch.ts";
 import { allDayBounds, eventsWithin } from "#features/work/events/eventTimes.ts";
 import { normalizeTimes } from "#features/work/events/storedTimes.ts";
 import { calendarVisitDemoHandlers, type CalendarVisitRows } from "#features/work/visits/calendarVisit.demo.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
+import { corrections } from "#shared/search/correction.ts";
 import { demoTitle } from "#shared/errors.ts";
 
 type Context = DemoContext<CalendarVisitRows>;
@@ -36,6 +38,20 @@ function asSaved(written: EventToSave, { userId, now }: Context, id: string): Ca
 export const calendarDemoHandlers: DemoHandlers<typeof calendarContract, CalendarVisitRows> = {
   ...calendarVisitDemoHandlers,
   list: (context, { from, to }) => eventsWithin(readEvents(context), from, to),
+  find: (context, { search, limit }) =>
+    soughtEvents(context, search)
+      .slice(0, limit)
+      .map((event) => foundEvent.parse(event)),
+  didYouMean: (context, { search }) =>
+    corrections(
+      search,
+      readEvents(context)
+        .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || a.id.localeCompare(b.id))
+        .map((one) => ({
+          search_text: eventSearchText(one),
+          texts: [one.title, one.client_name, one.client_address],
+        })),
+    ),
   today: (context) => {
     const today = dayIn(visitorsZone(), context.now());
     const { start, end } = allDayBounds(today, today, visitorsZone());

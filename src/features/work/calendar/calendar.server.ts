@@ -10,6 +10,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
+import { correctEventSearch, findEvents } from "#features/work/events/eventSearch.queries.ts";
 import { readEvent, readOfEstimate, readWithin } from "#features/work/events/event.queries.ts";
 import {
   addEvent,
@@ -56,6 +57,10 @@ export const calendarHandlers = {
   ...calendarVisitHandlers,
 
   list: hot.list.handler(({ input, context: { owner } }) => readWithin(owner, input)),
+
+  find: os.find.handler(({ input, context: { owner } }) => findEvents(owner, input, new Date())),
+
+  didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctEventSearch(owner, input.search)),
 
   ofEstimate: hot.ofEstimate.handler(({ input, context: { owner } }) => readOfEstimate(owner, input.estimate_id)),
 

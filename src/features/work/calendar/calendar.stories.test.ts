@@ -39,6 +39,46 @@ const wash: EventInput = {
 };
 const december = { from: "2026-12-01T06:00:00Z", to: "2027-01-01T06:00:00Z" };
 
+describe("the search for events", () => {
+  test("looks into title, client, address, phone and notes, past and future, the nearest first", async () => {
+    const { create, find, remove, didYouMean } = olivia.client.calendar;
+    const at = (days: number) => {
+      const start = Date.now() + days * 86_400_000;
+      return {
+        start_datetime: new Date(start).toISOString(),
+        end_datetime: new Date(start + 3_600_000).toISOString(),
+      };
+    };
+    const far = await create({ ...wash, ...at(40) });
+    const past = await create({ ...wash, ...at(-2), title: "Gutters", client_address: "9 Lake Shore Drive" });
+    const next = await create({ ...wash, ...at(9), client_phone: "(630) 555-0123", notes: "Blue gate" });
+    const gone = await create({ ...wash, ...at(1) });
+    await remove({ id: gone.id });
+    const found = async (search: string, limit = 5) => (await find({ search, limit })).map(({ id }) => id);
+    expect(await found("customer carla")).toEqual([past.id, next.id, far.id]);
+    expect(await found("carla", 2)).toEqual([past.id, next.id]);
+    expect(await found("lake shore dr")).toEqual([past.id]);
+    expect(await found("+1 630-555-0123")).toEqual([next.id]);
+    expect(await found("blue GATE")).toEqual([next.id]);
+    expect(await found("house wash 4411")).toEqual([far.id]);
+    expect(await found("nothing of the kind")).toEqual([]);
+    expect(await didYouMean({ search: "gutterz" })).toEqual(["Gutters"]);
+    const [shown] = await find({ search: "gutters", limit: 1 });
+    expect(shown).toEqual({
+      id: past.id,
+      title: past.title,
+      client_name: past.client_name,
+      client_phone: past.client_phone,
+      client_address: past.client_address,
+      start_datetime: past.start_datetime,
+      end_datetime: past.end_datetime,
+      all_day: false,
+    });
+    const stranger = await story.signUp({ trial: true });
+    expect(await stranger.client.calendar.find({ search: "carla" })).toEqual([]);
+  });
+});
+
 describe("planning", () => {
   test("an event is kept with everything that was written, and found within its month", async () => {
     const made = await olivia.client.calendar.create(wash);
@@ -345,6 +385,19 @@ describeOnBothSides("The calendar", (side) => {
   const weekFrom = (date: Date) => ({
     from: new Date(date.getTime() - 86_400_000).toISOString(),
     to: new Date(date.getTime() + 9 * 86_400_000).toISOString(),
+  });
+
+  test("finds its events by a client's name and street, the nearest first", async () => {
+    for (const { client_name, client_address } of side.sample.calendar) {
+      const search = `${client_name} ${client_address?.split(" ")[1] ?? ""}`;
+      const found = await side.client.calendar.find({ search, limit: 20 });
+      const nearest = side.sample.calendar
+        .filter((one) => one.client_name === client_name)
+        .map((one) => ({ id: one.id, away: Math.abs(Date.parse(one.start_datetime) - Date.now()) }))
+        .toSorted((a, b) => a.away - b.away);
+      expect(found.map(({ id }) => id)).toEqual(nearest.map(({ id }) => id));
+    }
+    expect(await side.client.calendar.find({ search: "nobody of that name" })).toEqual([]);
   });
 
   test("lists the planned work of a stretch of time by its start", async () => {

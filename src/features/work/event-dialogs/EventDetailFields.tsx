@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#ui/forms/Field.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import type { EventToSave } from "#features/work/events/event.ts";
@@ -56,7 +57,7 @@ export function EventDetailFields({
     ),
     client_address: (
       <Field label={eventLabels.client_address} error={errors.client_address?.message}>
-        <Input {...register("client_address")} maxLength={fieldLengths.address} autoComplete="off" />
+        <AddressInput {...register("client_address")} maxLength={fieldLengths.address} autoComplete="off" />
       </Field>
     ),
     notes: (

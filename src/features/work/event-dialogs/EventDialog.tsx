@@ -13,6 +13,7 @@ import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { useZone } from "#browser/useZone.ts";
 import { AssignedField } from "./AssignedField.tsx";
 import type { FoundCustomer } from "#features/customers/customers/customer.ts";
+import { PlaceSelect } from "#features/requests/places/PlaceSelect.tsx";
 import { ClientField } from "./ClientField.tsx";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
 import {
@@ -31,6 +32,7 @@ import { EventTimeFields } from "./EventTimeFields.tsx";
 import { EventDetailFields } from "./EventDetailFields.tsx";
 
 const nothing: EventSeed = {};
+const clientFields = ["client_name", "client_email", "client_phone", "client_address"] as const;
 const noMembers: readonly string[] = [];
 
 /**
@@ -75,19 +77,17 @@ export function EventDialog({
   });
   const { register, control, formState, setValue } = record.form;
   const { errors } = formState;
-  const assigned = useWatch({ control, name: "assigned_to" });
-  const clientName = useWatch({ control, name: "client_name" });
+  const [assigned, clientName, address] = useWatch({ control, name: ["assigned_to", "client_name", "client_address"] });
+  const customerId = (picked === undefined ? (stored ?? seed).customer_id : picked?.id) ?? null;
   const [opened, setOpened] = useState(event !== null);
   const moreShown = opened || eventDetails.some((name) => errors[name]);
-  const write = (name: "client_name" | "client_email" | "client_phone" | "client_address", text: string | null) =>
+  const write = (name: (typeof clientFields)[number], text: string | null) =>
     setValue(name, text ?? "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
 
-  function pick(customer: FoundCustomer) {
-    write("client_name", customer.name);
-    write("client_email", customer.email);
-    write("client_phone", customer.phone);
-    write("client_address", customer.address);
-    setPicked({ id: customer.id });
+  function pick({ id, name, email, phone, address }: FoundCustomer) {
+    const client = { client_name: name, client_email: email, client_phone: phone, client_address: address };
+    for (const field of clientFields) write(field, client[field]);
+    setPicked({ id });
   }
 
   return (
@@ -99,7 +99,7 @@ export function EventDialog({
       <ClientField
         label={eventLabels.client_name}
         value={clientName}
-        linked={picked === undefined ? Boolean((stored ?? seed).customer_id) : picked !== null}
+        linked={customerId !== null}
         error={errors.client_name?.message}
         onType={(name) => {
           write("client_name", name);
@@ -108,6 +108,7 @@ export function EventDialog({
         }}
         onPick={pick}
       />
+      <PlaceSelect customerId={customerId} address={address} onChoose={(chosen) => write("client_address", chosen)} />
       <Field label={eventLabels.title} required error={errors.title?.message}>
         <Input {...register("title")} maxLength={fieldLengths.title} autoComplete="off" />
       </Field>
@@ -118,19 +119,24 @@ export function EventDialog({
         onChange={(ids) => setValue("assigned_to", ids, { shouldDirty: true })}
         error={errors.assigned_to?.message}
       />
-      {!event && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="self-start"
-          icon={moreShown ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
-          aria-expanded={moreShown}
-          onClick={() => setOpened(!moreShown)}
-        >
-          {moreShown ? "Fewer details" : "More details"}
-        </Button>
-      )}
+      {!event && <MoreDetails shown={moreShown} onToggle={() => setOpened(!moreShown)} />}
       {moreShown && <EventDetailFields form={record.form} isStored={stored !== null} />}
     </RecordDialog>
+  );
+}
+
+/** The button that shows and hides the fields that few events need. */
+function MoreDetails({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="self-start"
+      icon={shown ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+      aria-expanded={shown}
+      onClick={onToggle}
+    >
+      {shown ? "Fewer details" : "More details"}
+    </Button>
   );
 }

@@ -1,9 +1,11 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { isAssignedTo, type CalendarEvent, type StoredEvent } from "./event.ts";
+import { eventSearchText } from "./eventSearch.ts";
 import { conflictMessages } from "./eventMessages.ts";
 import { inZone } from "./storedTimes.ts";
 import { ProductError } from "#shared/errors.ts";
+import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 
 type Context = DemoContext<{ calendar: StoredEvent[] }>;
 
@@ -14,6 +16,17 @@ export const readEvents = ({ store }: Context): CalendarEvent[] =>
 /** Reads the visitor's own events, by the rule for an owner. */
 export const readOwnEvents = (context: Context): CalendarEvent[] =>
   readEvents(context).filter((event) => isAssignedTo(event, context.userId, "owner"));
+
+/** Returns the events that match a typed text, those nearest to now first. */
+export function soughtEvents({ store, now }: Context, search: string): CalendarEvent[] {
+  const sought = soughtIn(search);
+  const distance = ({ start_datetime }: StoredEvent) => Math.abs(Date.parse(start_datetime) - now().getTime());
+  return store
+    .read("calendar")
+    .filter((event) => sought === null || isFoundIn(eventSearchText(event), sought))
+    .toSorted((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
+    .map((event) => inZone(event, visitorsZone()));
+}
 
 /** Returns one event. Refuses with `not_found` if there is none. */
 export function findEvent(context: Context, id: string): CalendarEvent {

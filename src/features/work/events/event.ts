@@ -97,6 +97,19 @@ export const calendarEvent = z.object({
 });
 export type CalendarEvent = z.output<typeof calendarEvent>;
 
+/** An event as a search finds it. */
+export const foundEvent = calendarEvent.pick({
+  id: true,
+  title: true,
+  client_name: true,
+  client_phone: true,
+  client_address: true,
+  start_datetime: true,
+  end_datetime: true,
+  all_day: true,
+});
+export type FoundEvent = z.output<typeof foundEvent>;
+
 /**
  * True if an event is a member's own, by the member's id and role. For owners and managers: events assigned to them or
  * to no one. For the crew: only events assigned to them.

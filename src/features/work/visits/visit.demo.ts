@@ -12,15 +12,20 @@ import {
   checkRemovable,
   maxPhotosPerVisit,
   removalMessages,
+  visitedPlace,
   visitMessages,
   type Visit,
   type VisitDetails,
 } from "./visit.ts";
+import type { Placed } from "#shared/contact/places.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 
 /** The collections that these handlers use. */
-type Rows = VisitRows & { customers: { id: string; notes: string | null }[]; estimates: StoredDemoEstimate[] };
+type Rows = VisitRows & {
+  customers: (Placed & { id: string; notes: string | null })[];
+  estimates: StoredDemoEstimate[];
+};
 type Context = DemoContext<Rows>;
 
 function find(context: Context, id: string): CalendarEvent {
@@ -54,6 +59,7 @@ function details(context: Context, id: string): VisitDetails {
     description: event.description,
     event_notes: event.notes,
     customer_notes: customer?.notes ?? null,
+    place: visitedPlace(customer ?? null, event.client_address),
     team: event.assigned_to.flatMap((member) => names.get(member) ?? []),
     request_photos: (estimate?.photos ?? []).map(({ id: photo, url, thumbnail_url, width, height }) => ({
       id: photo,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { isOwn, isNotDeleted, mayOverlap } from "#features/work/events/event.queries.ts";
 import { eventsWithin } from "#features/work/events/eventTimes.ts";
 import { inZone } from "#features/work/events/storedTimes.ts";
@@ -7,9 +7,10 @@ import { priceSeen } from "#features/work/events/prices.queries.ts";
 import { notesOf, photosOf } from "./visitRecord.queries.ts";
 import { memberName } from "#platform/business/actorName.queries.ts";
 import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
-import { visitMessages, type Visit, type VisitDetails, type VisitNote } from "./visit.ts";
+import { visitedPlace, visitMessages, type Visit, type VisitDetails, type VisitNote } from "./visit.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
+import type { Place } from "#shared/contact/places.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /**
@@ -64,6 +65,13 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
         .select("c.notes")
         .$asScalar()
         .as("customer_notes"),
+      jsonObjectFrom(
+        e
+          .selectFrom("customers as c")
+          .where("c.created_by", "=", p.owner)
+          .whereRef("c.id", "=", "e.customer_id")
+          .select((c) => ["c.address", c.ref("c.places").$castTo<Place[]>().as("places")]),
+      ).as("placed"),
       e
         .selectFrom("businesses as b")
         .where("b.created_by", "=", p.owner)
@@ -104,8 +112,9 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
 export async function readVisit({ query }: Pick<OwnerTx, "query">, id: string): Promise<VisitDetails> {
   const [row] = await query(one, { id });
   if (!row) throw new ProductError("not_found", visitMessages.gone);
-  const { time_zone, team, ...visit } = row;
-  return { ...inZone(visit, time_zone), team: team.map(({ name }) => name) };
+  const { time_zone, team, placed, ...visit } = row;
+  const place = visitedPlace(placed, visit.client_address);
+  return { ...inZone(visit, time_zone), place, team: team.map(({ name }) => name) };
 }
 
 const found = statement<{ id: string }>()("visits.find", (db, p) =>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { written } from "#shared/conversation/written.ts";
+import { place, placeOf, type Placed } from "#shared/contact/places.ts";
 import { ProductError } from "#shared/errors.ts";
 import { serviceTypes } from "#features/work/events/serviceType.ts";
 
@@ -89,12 +90,21 @@ export const visitDetails = visit.extend({
   event_notes: z.string().nullable(),
   /** The permanent notes about this customer. */
   customer_notes: z.string().nullable(),
+  /** The gate code and the notes of the customer's place at the address of the visit; null if there are none. */
+  place: place.pick({ name: true, gate_code: true, notes: true }).nullable(),
   /** The names of the assigned members. */
   team: z.array(z.string()),
   /** The photos that the customer sent with the original request. */
   request_photos: z.array(visitPhoto.omit({ at: true, by: true, removable: true })),
 });
 export type VisitDetails = z.output<typeof visitDetails>;
+
+/** The name, gate code and notes of the place of a visit; null without a customer, or if nothing is known. */
+export function visitedPlace(customer: Placed | null, address: string | null): VisitDetails["place"] {
+  const found = customer && placeOf(customer, address);
+  if (!found || (found.name ?? found.gate_code ?? found.notes) === null) return null;
+  return { name: found.name, gate_code: found.gate_code, notes: found.notes };
+}
 
 /** The maximum number of members' photos of a visit. */
 export const maxPhotosPerVisit = 40;

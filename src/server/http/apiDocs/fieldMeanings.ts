@@ -200,7 +200,6 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   "customers.remove.removed": "The records removed with the customer.",
   removed: "Number removed.",
   revoked: "Number revoked: 1 or 0.",
-  imported: "Number of rows that became customers.",
   skipped: "Number of rows that were skipped.",
   ready: "Number of rows that can be imported.",
   line: "The line of the file; the first line holds the column names.",

@@ -8,6 +8,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
       "Estimates for customers' requests, computed by a form or written by the owner: status, price and measurements.",
   },
   customers: { title: "Customers", description: "The business's customers, with their job history and timeline." },
+  places: {
+    title: "Places",
+    description: "The places of customers, with the sizes that earlier requests found there.",
+  },
   services: {
     title: "Services",
     description: "The services that the business offers, their rates, and the parts of packages.",
@@ -27,7 +31,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
   },
   followUps: { title: "Follow-ups", description: "Reminders to contact a customer again." },
   merges: { title: "Merges", description: "Merging two customers, and undoing a merge." },
-  imports: { title: "Imports", description: "Customers imported from a CSV file." },
+  imports: {
+    title: "Imports",
+    description: "Customers imported from a file of another program, a spreadsheet or a phone.",
+  },
   exports: {
     title: "Exports",
     description: "All data as files: CSV, or one archive with the photos and quote PDFs.",

@@ -7,7 +7,7 @@ export type OperationName = ContractOperation | FileOperationName;
 const optimistic =
   "Send the `version` that you read. If someone else has changed the record since, the response is 409 and nothing changes.";
 const corrected =
-  "For a search that finds nothing: returns it with one of its words replaced by one of a record that differs by a letter, at most three times.";
+  "For a search that finds at most two records: returns it with one of its words replaced by one of a record that differs by a letter, at most three times, if that finds more.";
 const sameAgain = "Repeating the call has no further effect.";
 const byDay = "Days are in the business's time zone.";
 const csv = "UTF-8 with a byte order mark, comma-separated, newest first.";
@@ -38,6 +38,9 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "billing.portal": "Open `url` in a browser; it is valid for a short time.",
 
   "calendar.list": "Returns every event that is at least partly within the range, sorted by start.",
+  "calendar.find":
+    "`search` finds its words, as in `customers.list`, in the title, the client's name, email, phone and address, and in the beginnings of the description and the notes. Past and future events are listed, those nearest to now first.",
+  "calendar.didYouMean": `${corrected} Titles and clients' names and addresses are looked at.`,
   "calendar.create":
     "An event lasts at most 31 days. 404 if its customer or estimate does not exist. Calling twice creates two events.",
   "calendar.update": `Replaces all fields: omitting \`assigned_to\` removes the assignment. ${optimistic}`,

@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { webhookEvents, type WebhookEvent } from "#shared/webhookEvents.ts";
 import { signatureHeader } from "#features/business/webhooks/webhook.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
@@ -183,12 +183,15 @@ test("of a merge that is undone nobody is new", async () => {
 test("an import of thousands is announced in batches, one a second", async () => {
   await owner.client.webhooks.save({ url: "https://hooks.invalid/" });
   const rows = Array.from({ length: 5_000 }, (_, place) => `Customer ${place}`);
-  const { imported } = await owner.client.imports.run({
+  const { id } = await owner.client.imports.run({
     file_name: "all.csv",
     text: `Name\n${rows.join("\n")}`,
     mapping: { name: "Name" },
   });
-  expect(imported).toBe(5_000);
+  await vi.waitFor(
+    async () => expect(await owner.client.imports.get({ id })).toMatchObject({ state: "done", imported: 5_000 }),
+    { timeout: 60_000, interval: 50 },
+  );
   expect(await total()).toBe(50);
   const sizes = await story.sql<{ size: number }>(
     "select jsonb_array_length(payload -> 'customers') as size from webhook_deliveries where created_by = $1",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { guessMapping } from "#features/customers/imports/columnMapping.ts";
 import { maxImportRows } from "#features/customers/imports/import.ts";
 import { maxCorners, type Measurement, type Point } from "#features/catalog/measurements/measurement.ts";
@@ -66,7 +66,7 @@ describe("a business whose texts are all at their limits", () => {
     );
     await multiply(
       "estimates",
-      500,
+      1_500,
       {
         request_id: "gen_random_uuid()",
         name,
@@ -79,13 +79,15 @@ describe("a business whose texts are all at their limits", () => {
     );
     await multiply(
       "calendar_events",
-      200,
+      1_500,
       {
         title: long(fieldLengths.title),
         description: long(fieldLengths.description),
+        client_name: name,
+        client_address: long(fieldLengths.address),
         notes: long(5_000),
-        start_datetime: "now() + n * interval '1 hour'",
-        end_datetime: "now() + (n + 1) * interval '1 hour'",
+        start_datetime: "now() + n * interval '4 hours'",
+        end_datetime: "now() + (n + 1) * interval '4 hours'",
         customer_id: "null",
         estimate_id: "null",
       },
@@ -123,7 +125,7 @@ describe("a business whose texts are all at their limits", () => {
     );
     await multiply(
       "quotes",
-      300,
+      1_500,
       {
         number: "100000 + n",
         title: long(fieldLengths.title),
@@ -147,6 +149,15 @@ describe("a business whose texts are all at their limits", () => {
     ["estimates.list", () => "/api/estimates?limit=50"],
     ["estimates.list, searched", () => `/api/estimates?search=${encodeURIComponent("漢".repeat(fieldLengths.search))}`],
     ["quotes.list", () => "/api/quotes?limit=100"],
+    ["quotes.list, searched", () => `/api/quotes?search=${encodeURIComponent("漢".repeat(fieldLengths.search))}`],
+    // Eight words, which most rows lack, and a misspelt one beside them.
+    ...["customers", "estimates", "quotes", "calendar/events"].flatMap((list): [string, () => string][] => [
+      [`${list}, found`, () => `/api/${list}/find?search=${encodeURIComponent("漢 1 2 3 dr st lake 漢漢漢")}`],
+      [
+        `${list}, corrected`,
+        () => `/api/${list}/did-you-mean?search=${encodeURIComponent(`lakeshpre ${"漢".repeat(30)}`)}`,
+      ],
+    ]),
     ["calendar.list", () => `/api/calendar/events?from=${day(0)}&to=${day(30)}`],
     ["calendar.today", () => "/api/calendar/today"],
     ["services.list", () => "/api/services"],
@@ -183,6 +194,26 @@ describe("a business whose texts are all at their limits", () => {
       file_name: "customers.csv",
       mapping: guessMapping(file.split("\n", 1)[0]?.split(",") ?? []),
     };
+    /** Waits until the imports, which go on in the background, have ended. */
+    const importsEnded = () =>
+      vi.waitFor(
+        async () =>
+          expect(
+            await story.sql("select 1 from customer_imports where created_by = $1 and state <> 'done'", [
+              world.owner.id,
+            ]),
+          ).toEqual([]),
+        { timeout: 300_000, interval: 100 },
+      );
+
+    /** The longest task until everything that the call begins has ended. */
+    const untilEnded: typeof longestTask = (work) =>
+      longestTask(async () => {
+        const answer = await work();
+        await importsEnded();
+        return answer;
+      });
+
     test("is looked at", () =>
       expectCheap(
         "longest hold of imports.preview, 50,000 rows",
@@ -203,8 +234,23 @@ describe("a business whose texts are all at their limits", () => {
           body: { ...body, with_duplicates: true },
           as: world,
         },
-        longestTask,
+        untilEnded,
       ));
+    test("is undone", async () => {
+      const imports = await world.owner.client.imports.list();
+      const waiting = imports.filter(({ undone_at }) => undone_at === null);
+      await expectCheap(
+        "longest hold of imports.undo, 50,000 rows",
+        async () => ({
+          method: "POST",
+          path: `/api/customer-imports/${waiting.shift()?.id}/undo`,
+          body: {},
+          as: world,
+        }),
+        untilEnded,
+      );
+      expect((await world.owner.client.imports.list())[0]).toMatchObject({ state: "done", remaining: 0 });
+    });
   });
 });
 

@@ -84,6 +84,31 @@ async function anHourLater(server: ServerProcess): Promise<void> {
   await database.query("update rate_limit set ends_at = now()");
 }
 
+test("a server killed in the middle of an import goes on where it was, and adds each customer once", async () => {
+  const server = await start();
+  const { cookie } = await newOwner(server, { trial: true });
+  const client = () => clientOf(server, cookie);
+  const rows = Array.from({ length: 8_000 }, (_, n) => `Customer ${n},customer-${n}@mail.dev`);
+  const { id } = await client().imports.run({
+    file_name: "many.csv",
+    text: ["Name,Email", ...rows].join("\n"),
+    mapping: { name: "Name", email: "Email" },
+  });
+  for (const least of [1_000, 4_000]) {
+    await expect
+      .poll(async () => (await client().imports.get({ id })).imported, { timeout: 120_000, interval: 20 })
+      .toBeGreaterThanOrEqual(least);
+    await server.kill();
+    await server.start();
+  }
+  await expect
+    .poll(() => client().imports.get({ id }), { timeout: 120_000, interval: 100 })
+    .toMatchObject({ state: "done", imported: 8_000, remaining: 0 });
+  const database = await connect((await runningDatabase(server.dataDir, DATABASE)) ?? "");
+  const counted = "select count(*)::int as customers, count(distinct email)::int as emails from customers";
+  expect((await database.query(counted)).rows).toEqual([{ customers: 8_000, emails: 8_000 }]);
+}, 400_000);
+
 test("a server killed in the middle of deleting an account leaves it whole, and the next one finishes", async () => {
   const databaseUrl = await emptyDatabase();
   const server = await start({ DATABASE_URL: databaseUrl });

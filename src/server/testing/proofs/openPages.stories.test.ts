@@ -17,6 +17,7 @@ const topicOf: Readonly<Record<string, Topic>> = {
   card_payments: "quotes",
   customer_events: "customers",
   customer_follow_ups: "customers",
+  customer_import_parts: "customers",
   customer_imports: "customers",
   customer_merges: "customers",
   customer_services: "customers",

@@ -1,0 +1,3 @@
+ALTER TABLE "calendar_events" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_text(title || E'\n' || coalesce(client_name, '') || E'\n' || replace(coalesce(client_name, ''), ' ', '') || E'\n' || coalesce(client_email, '') || E'\n' || coalesce(client_phone, '') || E'\n' || coalesce(client_address, '') || E'\n' || left(coalesce(description, ''), 300) || E'\n' || left(coalesce(notes, ''), 300), coalesce(client_phone, ''), coalesce(client_address, ''))) STORED NOT NULL;
+--> statement-breakpoint
+COMMENT ON COLUMN "calendar_events"."search_text" IS 'What a search looks into (`search_text`): of the description and the notes the beginning.';
