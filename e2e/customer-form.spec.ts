@@ -264,7 +264,7 @@ test("price and analysis are shown as the service says, in all four combinations
 
   await ask("Wash priced analysed", "photos");
   await expect(price).toHaveText("$160.00");
-  await expect(result(page).getByText("Based on 640 sq ft.")).toBeVisible();
+  await expect(result(page).getByText("Based on an estimated 640 sq ft.")).toBeVisible();
   await expect(seen).toBeVisible();
   await expect(result(page).getByText("We'll contact you soon to schedule your service.")).toBeVisible();
   await picture(page, "result-with-analysis");

@@ -102,7 +102,7 @@ test("the price comes by email as soon as it is known, once, and is what the cus
   const mail = await mailOf(request);
   expect(mail?.subject).toBe("Your price: Driveway wash");
   expect(mail?.body_text).toContain(
-    "Driveway wash: $160.00 (rough estimate)\nLikely between $80 and $240.\nBased on 640 sq ft.",
+    "Driveway wash: $160.00 (rough estimate)\nLikely between $80 and $240.\nBased on an estimated 640 sq ft.",
   );
   expect(mail?.body_text).not.toContain("Carla");
   const [estimate] = await estimates();

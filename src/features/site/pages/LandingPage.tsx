@@ -108,7 +108,7 @@ function Hero({ visitor }: { visitor: Visitor }) {
             {formatMoney(800 * exampleRate)}
           </p>
           <p data-size="" className="tabular text-sm text-ink-soft">
-            Based on 800 sq ft.
+            Based on an estimated 800 sq ft.
           </p>
         </figcaption>
         <p data-said="" role="status" className="sr-only" />
