@@ -114,7 +114,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       meta: metaOf(quotesContract.get),
       operationId: "quotes.pdf",
       summary:
-        "Get a quote's PDF: `?version=N` selects a version, `?accepted` includes the proof of acceptance, `?accepted=ID` that of a canceled acceptance",
+        "Get a quote's PDF: `?version=N` selects a version, `?accepted` includes the proof of acceptance, `?accepted=ID` that of a cancelled acceptance",
       parameters: [inPath("id")],
       responses: { "200": file("application/pdf") },
     },
