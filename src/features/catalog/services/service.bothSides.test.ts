@@ -77,6 +77,13 @@ describeOnBothSides("Services", (side) => {
       rate: "The rate cannot be negative.",
       minimum_price: "The minimum price cannot be negative.",
     });
+    const misfits = { name: "Wash", show_ai_analysis: true, unit: "custom" };
+    const refused = {
+      rate: "Rate is required when AI Analysis is enabled.",
+      custom_unit: "Please specify your custom unit for count-based pricing.",
+    };
+    expect(await fields(create(misfits))).toEqual(refused);
+    expect(await fields(update({ ...misfits, id: randomUUID(), version: 1 }))).toEqual(refused);
     expect(Object.keys((await fields(update({ id: "17", version: 1.5, name: "Wash" }))) ?? {}).toSorted()).toEqual([
       "id",
       "version",

@@ -6,10 +6,9 @@ import {
   type Predictions,
 } from "#features/catalog/pricing/calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { ProductError } from "#shared/errors.ts";
 import { namesNoAddress } from "#shared/contact/addressInText.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
-import { oneLine, optionalLine, optionalText } from "#shared/inputBounds.ts";
+import { oneLine, optionalLine, optionalText, versionRead } from "#shared/inputBounds.ts";
 import { pluralByRule } from "./unitPlural.ts";
 
 /** An amount that an owner can set, in dollars: to the cent, as amounts are shown. */
@@ -28,8 +27,13 @@ const rate = z
 
 const mailedName = namesNoAddress("Service names");
 
-/** A service and its pricing, as the owner enters it. Money in dollars. */
-export const serviceInput = z.object({
+/** The message if a count uses a custom unit and the owner has not entered it. */
+export const customUnitMissing = "Please specify your custom unit for count-based pricing.";
+
+/** The message if a service is priced from photos and has no rate to price them by. */
+export const rateMissing = "Rate is required when AI Analysis is enabled.";
+
+const serviceFields = z.object({
   name: oneLine("Service name is required.")
     .min(1, "Service name is required.")
     .max(fieldLengths.name, tooLong(fieldLengths.name))
@@ -56,7 +60,23 @@ export const serviceInput = z.object({
     .nullish()
     .transform((width) => width ?? null),
 });
+
+/** Refuses fields of a service that do not fit each other: an analysis needs a rate, a custom unit its name. */
+function fieldsAgree(
+  { show_ai_analysis, rate: price, unit, custom_unit }: z.output<typeof serviceFields>,
+  context: z.RefinementCtx,
+): void {
+  if (show_ai_analysis && price === 0) context.addIssue({ code: "custom", path: ["rate"], message: rateMissing });
+  if (unit === "custom" && custom_unit === null)
+    context.addIssue({ code: "custom", path: ["custom_unit"], message: customUnitMissing });
+}
+
+/** A service and its pricing, as the owner enters it. Money in dollars. */
+export const serviceInput = serviceFields.superRefine(fieldsAgree);
 export type ServiceInput = z.input<typeof serviceInput>;
+
+/** The new values of a stored service. `version` is the one that the owner read. */
+export const serviceChange = serviceFields.extend({ id: z.uuid(), version: versionRead }).superRefine(fieldsAgree);
 
 /** The limit of services created at once. */
 export const maxServicesPerBatch = 20;
@@ -218,19 +238,11 @@ function readMarker(
   return { instructions: text.trim() || null, category: found };
 }
 
-/** The message if a count uses a custom unit and the owner has not entered it. */
-export const customUnitMissing = "Please specify your custom unit for count-based pricing.";
-
-/**
- * The saved form of the owner's input: an import marker is read, and AI is enabled exactly when its analysis is shown.
- * Throws `invalid` if a custom unit is not entered.
- */
+/** The saved form of the owner's input: an import marker is read, and AI is enabled exactly when its analysis is shown. */
 export function serviceToSave(
   written: z.output<typeof serviceInput>,
 ): Omit<Service, "id" | "calibrations" | "version" | "created_by" | "created_at" | "updated_at"> {
   const custom = written.unit === "custom";
-  if (custom && written.custom_unit === null)
-    throw new ProductError("invalid", customUnitMissing, { custom_unit: customUnitMissing });
   const { instructions, category } = readMarker(written.ai_focus_instructions, written.service_category);
   return {
     ...written,

@@ -13,7 +13,7 @@ import {
 import { priceOf, toSquareFeet } from "#features/catalog/pricing/pricing.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { pluralByRule } from "./unitPlural.ts";
-import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "./service.ts";
+import { customUnitMissing, rateMissing, serviceInput, type Service, type ServiceInput } from "./service.ts";
 import { formatMoney, readFigure } from "#shared/figures/figures.ts";
 
 /** The two forms for a service: the simple one has a few units, the other a pricing model. */
@@ -69,7 +69,7 @@ export const serviceLabels: FieldLabels<Required<ServiceInput>> = {
 const words = {
   simple: {
     name: "Service name is required.",
-    rate: "Rate is required when AI Analysis is enabled.",
+    rate: rateMissing,
     instructions:
       "AI Focus Instructions are required when AI Analysis is enabled. Please provide specific instructions for what the AI should measure.",
   },
