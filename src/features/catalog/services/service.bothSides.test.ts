@@ -74,8 +74,8 @@ describeOnBothSides("Services", (side) => {
       name_es: toStrangers,
     });
     expect(await fields(create({ name: "Wash", rate: -1, minimum_price: -1 }))).toEqual({
-      rate: "The rate cannot be negative.",
-      minimum_price: "The minimum price cannot be negative.",
+      rate: "Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25.",
+      minimum_price: "Please enter an amount between $0 and $10,000,000, such as 150.00.",
     });
     const misfits = { name: "Wash", show_ai_analysis: true, unit: "custom" };
     const refused = {

@@ -9,21 +9,16 @@ import { pricingModels, serviceCategories, type ServiceCategory } from "#feature
 import { namesNoAddress } from "#shared/contact/addressInText.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { oneLine, optionalLine, optionalText, versionRead } from "#shared/inputBounds.ts";
+import { amountWords, enteredAmount, enteredRate } from "#shared/money/enteredAmount.ts";
 import { pluralByRule } from "./unitPlural.ts";
 
-/** An amount that an owner can set, in dollars: to the cent, as amounts are shown. */
-const minimumPrice = z
-  .number()
-  .min(0, "The minimum price cannot be negative.")
-  .max(10_000_000, "The minimum price is too high.")
-  .multipleOf(0.01, "The minimum price can have at most 2 decimals.");
+/** The maximum of a minimum price, in dollars. */
+const maxMinimum = 10_000_000;
 
-/** The price of one unit, in dollars, with the decimals that rates are stored with: $0.085 a square foot is common. */
-const rate = z
-  .number()
-  .min(0, "The rate cannot be negative.")
-  .max(10_000_000, "The rate is too high.")
-  .multipleOf(0.0001, "The rate can have at most 4 decimals.");
+/** The message about a minimum price that cannot be taken. */
+export const minimumWords = amountWords(maxMinimum);
+
+const minimumPrice = enteredAmount(maxMinimum);
 
 const mailedName = namesNoAddress("Service names");
 
@@ -41,7 +36,7 @@ const serviceFields = z.object({
   description: optionalText(fieldLengths.description),
   name_es: optionalLine(fieldLengths.name).refine(...mailedName),
   description_es: optionalText(fieldLengths.description),
-  rate: rate.default(0),
+  rate: enteredRate.default(0),
   unit: oneLine().min(1).max(fieldLengths.unit).default("per sq ft"),
   custom_unit: optionalLine(fieldLengths.unit),
   /** The plural of the counted item, if the rule does not make it. */
@@ -179,7 +174,7 @@ export const componentInput = z.object({
   name_es: optionalLine(fieldLengths.name).refine(...mailedName),
   description_es: optionalText(fieldLengths.description),
   pricing_model: z.enum(pricingModels).default("area"),
-  rate,
+  rate: enteredRate,
   unit: oneLine("Please fill in all required fields")
     .min(1, "Please fill in all required fields")
     .max(fieldLengths.unit, tooLong(fieldLengths.unit)),

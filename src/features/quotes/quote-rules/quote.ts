@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
+import { enteredCents } from "#shared/money/enteredAmount.ts";
 
 /**
  * The part of a quote that its owner writes and that is frozen when it is sent. Amounts are whole cents, quantities
  * decimals as text.
  */
 
-const amount = (words = "Please enter an amount between $0 and $99,999,999.99.") =>
-  z.int(words).min(0, words).max(maxCents, words).describe("Cents.");
+const amount = () => enteredCents(maxCents);
 
 /** A decimal as text with at most `places` decimals: "2.5", no exponent, no sign, no unnecessary zeros. */
 const decimal = (places: number, words: string) =>
