@@ -407,7 +407,7 @@ test("a phone asks in three steps: each says what is missing of it, and going ba
   const next = page.getByRole("button", { name: "Next" });
   await page.goto("/what-we-offer");
   await openForm(page, form(owner));
-  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toBeHidden();
   await next.click();
   await expect(page.getByText("Please select a service.")).toBeVisible();

@@ -141,12 +141,19 @@ test("a form of signing in that was sent without its script shows the page again
   expect(answer.headers.get("location")).toBe("/signin?redirect=%2Faccount");
 });
 
-test("addresses of before lead on, with what was asked of them", async () => {
+test("addresses of before, and those that people type, lead on with what was asked of them", async () => {
   const moved = {
     "/auth": "/signin",
     "/auth?trial=true&redirect=/services": "/signup?trial=true&redirect=%2Fservices",
     "/auth/": "/signin",
     "/register-page": "/signup",
+    "/register": "/signup",
+    "/login": "/signin",
+    "/login?redirect=/services": "/signin?redirect=%2Fservices",
+    "/sign-in/": "/signin",
+    "/pricing": "/#pricing",
+    "/pricing?utm_source=flyer": "/?utm_source=flyer#pricing",
+    "/features": "/what-we-offer",
   };
   for (const [from, to] of Object.entries(moved)) {
     const answer = await ask(from);

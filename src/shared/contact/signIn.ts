@@ -100,7 +100,7 @@ export function authErrorMessage(message: string): string {
 }
 
 /** Sign-in pages, which are never a destination after signing in. */
-const signInPage = /^\/(?:auth|signin|signup|register-page)\/*$/;
+const signInPage = /^\/(?:auth|sign-?in|sign-?up|log-?in|register(?:-page)?)\/*$/;
 
 /** The destination after signing in: only a path of this site, otherwise the dashboard. */
 export function safeRedirect(target: string | null | undefined): string {

@@ -69,6 +69,7 @@ export const messages = {
     `Your request, its photos and its measurements will be deleted for good, and this page with them. If ${who} has written down your contact details elsewhere, ask them to delete those too.`,
   removeYes: "Delete for good",
 
+  deleted: "Your request and its photos are deleted. You can close this page.",
   gone: "There is no request at this address. It may have been deleted.",
   questionsCall: "Questions? Call",
   unavailable: "Your request can't be shown right now. It isn't lost. Please try again in a minute.",

@@ -83,6 +83,7 @@ export const messages: typeof english = {
     `Su solicitud, sus fotos y sus medidas se borrarán para siempre, y esta página también. Si ${within(who)} anotó sus datos de contacto en otro lugar, pídale que también los borre.`,
   removeYes: "Borrar para siempre",
 
+  deleted: "Su solicitud y sus fotos se borraron. Puede cerrar esta página.",
   gone: "No hay ninguna solicitud en esta dirección. Es posible que se haya borrado.",
   questionsCall: "¿Preguntas? Llame al",
   unavailable: "No podemos mostrar su solicitud en este momento. No se perdió. Inténtelo de nuevo en un minuto.",
