@@ -1,4 +1,5 @@
 import { ProductError } from "#shared/errors.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import type { UndoRefusal } from "#shared/payments/ledger.ts";
 import type { Language } from "#shared/words/languages.ts";
 
@@ -7,7 +8,8 @@ export const quoteRefusals = {
   gone: "This quote was not found. It may have been deleted.",
   changed: "This quote was changed on another device. Please reload the page.",
   past: "This day has passed. Please choose today or later.",
-  outside: "This price is outside your estimate's range. Please check it, and confirm that you want to send it.",
+  outside: ({ low, high }: { low: number; high: number }) =>
+    `This price is outside your estimate (${formatCents(low)}–${formatCents(high)}). Please confirm that you want to send it.`,
   proParts:
     "Several packages and deposits are part of the Pro plan. Upgrade to Pro, or send one package without a deposit.",
   noLink: "This quote has no link yet. Please send it first.",

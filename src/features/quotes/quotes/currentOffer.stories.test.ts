@@ -120,7 +120,7 @@ describe("a customer whose acceptance was released", () => {
     expect(await pages().read({ token })).toMatchObject({ state: "withdrawn", former, paid: 25_00 });
     expect(await paper(token, "?accepted")).toBe(signed);
     const mails = await mailsToCustomer();
-    const [released, withdrawn] = ["released", "withdrew"].map((word) =>
+    const [released, withdrawn] = ["reopened", "withdrew"].map((word) =>
       mails.find(({ subject }) => subject.includes(word)),
     );
     expect(released?.subject).toBe("The business reopened quote 1, which you accepted");

@@ -313,7 +313,7 @@ test("where the price was promised on the page alone, the email about the reques
   const data = { ownerId: owner.id, requestId: request.request_id };
   await story.server.deps.jobs.send({ name: "mail-customer", data });
   const mail = await mailOf(request);
-  expect(mail?.body_text).toContain("being measured. Your price will appear on your request's page.");
+  expect(mail?.body_text).toContain("being measured. Your price will appear on your request page.");
   expect(mail?.body_text).not.toMatch(/couldn't be measured|email your price/);
   answerHeld(answers(seen({ square_feet: 640 })));
   await ended();
