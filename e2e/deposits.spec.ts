@@ -16,7 +16,7 @@ test("an owner turns the test checkout on, and a customer pays the deposit there
   await expect(desk.getByText("Please enter a restricted key: it begins with rk_live_ or rk_test_.")).toBeVisible();
   await desk.getByLabel("Stripe restricted key").fill("");
   await desk.getByRole("button", { name: "Use the test checkout" }).click();
-  await expect(desk.getByText("Deposits are paid in the test checkout, where nobody pays.")).toBeVisible();
+  await expect(desk.getByText("Deposits use the test checkout: nobody is charged.")).toBeVisible();
   await checkAccessibility(desk);
   await checkNarrow(desk);
   await picture(desk, "card-payments");

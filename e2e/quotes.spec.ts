@@ -152,7 +152,7 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "quotes");
-  await page.getByLabel("State").selectOption("draft");
+  await page.getByLabel("Status").selectOption("draft");
   await expect(page.getByRole("link", { name: /Nobody Yet/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Grace Hopper/ })).toHaveCount(0);
   const download = page.waitForEvent("download");
@@ -164,7 +164,7 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
     expect.stringMatching(/^\uFEFFNumber,Title,Customer,/),
     expect.stringMatching(/^,House wash,Nobody Yet,,Draft,90,0,0,USD,/),
   ]);
-  await page.getByLabel("State").selectOption("all");
+  await page.getByLabel("Status").selectOption("all");
   await page.getByLabel("Search quotes").fill("lovelace");
   await page.getByRole("link", { name: /Ada Lovelace/ }).click();
   await expect(page.getByText("Proof of acceptance")).toBeVisible();

@@ -126,7 +126,7 @@ describe("a customer whose acceptance was released", () => {
     expect(released?.subject).toBe("The business reopened quote 1, which you accepted");
     expect(withdrawn?.subject).toBe("The business withdrew quote 1");
     for (const mail of [released, withdrawn]) {
-      expect(mail?.body_text).toContain("The PDF of what you accepted stays on its page.");
+      expect(mail?.body_text).toContain("Your signed PDF stays on the quote's page.");
       expect(mail?.body_text).toContain("Paid so far: $25.00");
       expect(mail?.body_text).not.toContain("Our own reason");
     }
