@@ -1,7 +1,11 @@
+const nameless = "The business";
+/** The business's name within a sentence. */
+const within = (who: string) => (who === nameless ? "the business" : who);
+
 /** Texts of a request's page for homeowners. */
 export const messages = {
   yourRequest: "Your request",
-  theBusiness: "The business",
+  theBusiness: nameless,
   thanksHas: (name: string, business: string) => `Thanks, ${name}. ${business} has your request.`,
   thanksSent: (name: string) => `Thanks, ${name}. Your request was sent.`,
   withdrew: "You withdrew this request.",
@@ -33,8 +37,8 @@ export const messages = {
   usually: (who: string, within: string) => `${who} usually answers ${within}.`,
   withinHours: (hours: number) => (hours === 1 ? "within an hour" : `within ${hours} hours`),
   withinDays: (days: number) => (days === 1 ? "within a day" : `within ${days} days`),
-  ifNotHeard: (day: string, byPhone: boolean) =>
-    `If you haven't heard from them by ${day}, ${byPhone ? "call or text them" : "get in touch with them"}.`,
+  ifNotHeard: (day: string, phone: string | null, who: string) =>
+    `Nothing by ${day}? ${phone === null ? `Contact ${within(who)}.` : `Call or text ${phone}.`}`,
   call: "Call",
   text: "Text",
 

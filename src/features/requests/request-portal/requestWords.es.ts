@@ -47,8 +47,8 @@ export const messages: typeof english = {
   usually: (who, within) => `${who} suele responder ${within}.`,
   withinHours: (hours) => (hours === 1 ? "en menos de una hora" : `en menos de ${hours} horas`),
   withinDays: (days) => (days === 1 ? "en menos de un día" : `en menos de ${days} días`),
-  ifNotHeard: (day, byPhone) =>
-    `Si no ha tenido respuesta para el ${day}, ${byPhone ? "llame o mande un mensaje" : "comuníquese con ellos"}.`,
+  ifNotHeard: (day, phone, who) =>
+    `¿Sin respuesta para el ${day}? ${phone === null ? `Comuníquese con ${within(who)}.` : `Llame o escriba al ${phone}.`}`,
   call: "Llamar",
   text: "Mandar mensaje",
 
