@@ -88,7 +88,7 @@ function newsOf(quote: LockedQuote, news: PaymentNews): Parameters<typeof quoteN
         subject: `Deposit paid on quote ${number}`,
         heading: `${who} paid ${sum}${news.method === "test" ? " in the test checkout" : " by card"}.`,
         body: [
-          ...(quote.state === "accepted" ? [] : ["The quote is not accepted any more. Please refund this payment."]),
+          ...(quote.state === "accepted" ? [] : ["The quote is no longer accepted. Please refund this payment."]),
           ...(news.flag === null ? [] : ["This isn't the amount you asked for. Please check it."]),
         ],
       };

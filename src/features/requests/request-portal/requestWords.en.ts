@@ -25,7 +25,7 @@ export const messages = {
   working: (who: string) => `${who} is working on your request.`,
   done: (business: string | null) => `This work is done. Thank you for choosing ${business ?? "us"}.`,
   closed: (who: string) => `${who} closed this request. If you still need the work done, get in touch with them.`,
-  wasTold: (who: string) => `${who} was told, and won't work on it.`,
+  wasTold: (who: string) => `${who} has been notified and won't work on it.`,
   willLook: (who: string) => `${who} will look at what you sent.`,
   willSchedule: "We'll contact you soon to schedule your service.",
   priceByEmail: (email: string | null) =>
@@ -65,7 +65,7 @@ export const messages = {
   remove: "Delete my request and photos",
   withdrawTitle: "Withdraw your request?",
   withdrawText: (who: string) =>
-    `${who} will be told that you don't need the work any more. You can send a new request any time.`,
+    `We'll let ${within(who)} know that you don't need the work anymore. You can send a new request anytime.`,
   withdrawYes: "Withdraw",
   keepIt: "Keep it",
   removeTitle: "Delete your request?",

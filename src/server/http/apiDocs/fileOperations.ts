@@ -78,7 +78,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     post: {
       meta: { access: "public" },
       operationId: "publicForms.uploadPhoto",
-      summary: "Upload a photo for a request that is not sent yet",
+      summary: "Upload a photo for a request before it is sent",
       parameters: [inPath("business_owner_id"), inPath("request_id")],
       requestBody: pictureBody(
         ["image/jpeg", "image/png", "image/webp", "image/heic"],
