@@ -31,6 +31,8 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   const page = await visit({ as: owner });
   await page.goto("/account");
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  await expect(page.getByText("Free trial", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel Subscription" })).toBeHidden();
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Business" }).click();
   const logo = await sharp({ create: { width: 600, height: 200, channels: 3, background: "#0a5" } })
     .png()

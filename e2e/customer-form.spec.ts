@@ -264,7 +264,7 @@ test("price and analysis are shown as the service says, in all four combinations
 
   await ask("Wash priced analysed", "photos");
   await expect(price).toHaveText("$160.00");
-  await expect(result(page).getByText("Based on 640 sq ft.")).toBeVisible();
+  await expect(result(page).getByText("Based on an estimated 640 sq ft.")).toBeVisible();
   await expect(seen).toBeVisible();
   await expect(result(page).getByText("We'll contact you soon to schedule your service.")).toBeVisible();
   await picture(page, "result-with-analysis");
@@ -407,7 +407,7 @@ test("a phone asks in three steps: each says what is missing of it, and going ba
   const next = page.getByRole("button", { name: "Next" });
   await page.goto("/what-we-offer");
   await openForm(page, form(owner));
-  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toBeHidden();
   await next.click();
   await expect(page.getByText("Please select a service.")).toBeVisible();

@@ -519,6 +519,9 @@ for (const slow of ["what is fetched after a change", "the answer to a change"] 
     await expect(page.getByText("(today)")).toBeVisible();
     await page.getByRole("button", { name: "Edit Follow-up" }).click();
     const followUp = page.getByRole("dialog", { name: "Edit Follow-up" });
+    await followUp.getByLabel("Status").selectOption("paused");
+    await expect(followUp.getByText("No reminders while it's paused.")).toBeVisible();
+    await followUp.getByLabel("Status").selectOption("active");
     await followUp.getByLabel("Notes").fill("Call in the evening.");
     await followUp.getByRole("button", { name: "Save Changes" }).press("Enter");
     await expect(followUp).toHaveCount(0);

@@ -7,7 +7,7 @@ const figure = (page: Page) => page.locator("figure", { hasText: "Estimate Reque
 /** The size and the price shown under the drawing. */
 async function shown(page: Page): Promise<{ size: number; price: number }> {
   const text = (await figure(page).locator("figcaption").textContent()) ?? "";
-  const [, price = "", size = ""] = /\$([\d,.]+)Based on ([\d,]+) sq ft\./.exec(text) ?? [];
+  const [, price = "", size = ""] = /\$([\d,.]+)Based on an estimated ([\d,]+) sq ft\./.exec(text) ?? [];
   return { size: Number(size.replace(",", "")), price: Number(price.replace(",", "")) };
 }
 

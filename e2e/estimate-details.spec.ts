@@ -244,7 +244,9 @@ test("customer, price and notes are corrected in place; Cancel keeps what was th
   await service.getByRole("button", { name: "Edit price" }).click();
   await service.getByLabel("Price").fill("-5");
   await service.getByRole("button", { name: "Save" }).click();
-  await expect(service.getByText("The price can't be less than 0.")).toBeVisible();
+  await expect(
+    service.getByText("Please enter an amount between $0 and $1,000,000,000, such as 150.00."),
+  ).toBeVisible();
   await service.getByLabel("Price").fill("180.50");
   await service.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Price updated successfully.", { exact: true })).toBeVisible();

@@ -24,7 +24,7 @@ test("a locked page shows what it would show, and the free trial opens it once @
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: headline })).toBeVisible();
-    await expect(page.getByText("$2.70 a month, or $27.00 a year")).toBeVisible();
+    await expect(page.getByText("$2.70 a month, or $27 a year")).toBeVisible();
     await checkAccessibility(page);
   }
   await checkNarrow(page);

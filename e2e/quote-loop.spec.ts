@@ -103,7 +103,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await expect(customer.getByRole("heading", { name: "Estimate Request for Driveway Washing" })).toBeVisible();
     const read = performance.now();
     await expect(customer.getByText("$200.00", { exact: true })).toBeVisible();
-    await expect(customer.getByText("Based on 800 sq ft.", { exact: true })).toBeVisible();
+    await expect(customer.getByText("Based on an estimated 800 sq ft.", { exact: true })).toBeVisible();
     const later = (await arrives) - read;
     console.log(
       `The row was on the owner's open dashboard ${Math.abs(later).toFixed(0)} ms ${later > 0 ? "after" : "before"} the customer read the price.`,

@@ -190,7 +190,7 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "quotes");
-  await page.getByLabel("State").selectOption("draft");
+  await page.getByLabel("Status").selectOption("draft");
   await expect(page.getByRole("link", { name: /Nobody Yet/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Grace Hopper/ })).toHaveCount(0);
   const download = page.waitForEvent("download");
@@ -202,7 +202,7 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
     expect.stringMatching(/^\uFEFFNumber,Title,Customer,/),
     expect.stringMatching(/^,House wash,Nobody Yet,,Draft,90,0,0,USD,/),
   ]);
-  await page.getByLabel("State").selectOption("all");
+  await page.getByLabel("Status").selectOption("all");
   await page.getByLabel("Search quotes").fill("lovelace");
   await page.getByRole("link", { name: /Ada Lovelace/ }).click();
   await expect(page.getByText("Proof of acceptance")).toBeVisible();
@@ -323,10 +323,10 @@ test("an owner revises a quote, records a yes by phone with an extra, and releas
   await expect(page.getByText(": Carla Customer, $225.00")).toBeVisible();
 
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Release…" }).click();
+  await page.getByRole("menuitem", { name: "Reopen quote…" }).click();
   await page.getByLabel("Reason").fill("Another date");
-  await page.getByRole("button", { name: "Release", exact: true }).click();
-  await expect(page.getByText("Quote released")).toBeVisible();
+  await page.getByRole("button", { name: "Reopen Quote", exact: true }).click();
+  await expect(page.getByText("Quote reopened")).toBeVisible();
   const proof = await page.getByRole("link", { name: "Accepted quote (PDF)" }).getAttribute("href");
   expect((await page.request.get(proof ?? "")).headers()["content-type"]).toBe("application/pdf");
   await checkAccessibility(page);

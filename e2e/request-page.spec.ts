@@ -151,7 +151,7 @@ test("the customer withdraws it, takes its data along and deletes it, each asked
   await result(page).getByRole("button", { name: "Delete my request and photos" }).click();
   await checkAccessibility(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText("There is no request at this address. It may have been deleted.")).toBeVisible();
+  await expect(page.getByText("Your request and its photos are deleted. You can close this page.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("There is no request at this address. It may have been deleted.")).toBeVisible();
   expect((await owner.client.estimates.list({ limit: 1 })).rows).toEqual([]);

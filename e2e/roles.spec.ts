@@ -46,7 +46,7 @@ for (const on of ["desk", "phone"] as const) {
     await checkAccessibility(page);
 
     await page.goto("/subscription");
-    await expect(page.getByRole("heading", { name: "Your role may not open this" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
     await expect(page.getByText("Ask the owner of your business for access.")).toBeVisible();
     await checkAccessibility(page);
     await page.getByRole("link", { name: "Go to Estimates" }).click();
@@ -80,7 +80,7 @@ test("the crew is led to its own page, and finds the others shut", async ({ serv
   await expect(page.getByRole("button", { name: /^Notifications/ })).toBeHidden();
   for (const address of ["/customers", "/services", "/analytics", "/subscription"]) {
     await page.goto(address);
-    await expect(page.getByRole("heading", { name: "Your role may not open this" }), address).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You don't have access to this page" }), address).toBeVisible();
   }
   await page.getByRole("link", { name: "Go to My Visits" }).click();
   await expect(page).toHaveURL("/my-visits");

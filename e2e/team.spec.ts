@@ -49,7 +49,7 @@ test("an owner invites somebody, who reads the mail, signs up, joins, sees the b
   await test.step("reading the invitation and signing up with its address", async () => {
     await phone.goto(await server.mailedLink(email, "/invitation"));
     await expect(phone.getByRole("heading", { name: "Join Bright Driveways" })).toBeVisible();
-    await expect(phone.getByText("Olivia Owner invited you to work in Bright Driveways")).toBeVisible();
+    await expect(phone.getByText("Olivia Owner invited you to join Bright Driveways")).toBeVisible();
     await checkAccessibility(phone);
     await checkNarrow(phone);
     await picture(phone, "team-invitation");
@@ -72,7 +72,7 @@ test("an owner invites somebody, who reads the mail, signs up, joins, sees the b
     await expect(phone.getByRole("button", { name: "Accept invitation" })).toBeVisible();
     const other = await phone.context().newPage();
     await other.goto("/dashboard");
-    await expect(other.getByRole("heading", { name: "You're not in a business" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "You haven't joined a business yet" })).toBeVisible();
     await checkAccessibility(other);
     await checkNarrow(other);
     await picture(other, "team-no-business");
@@ -115,7 +115,7 @@ test("an owner invites somebody, who reads the mail, signs up, joins, sees the b
 
   await test.step("signing in again leads to the page for who is in no business, where one is started", async () => {
     await fillSignIn(phone, email);
-    await expect(phone.getByRole("heading", { name: "You're not in a business" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "You haven't joined a business yet" })).toBeVisible();
     await phone.getByRole("button", { name: "Start my own business" }).click();
     await expect(phone.getByText("Your business is ready", { exact: true })).toBeVisible();
     await phone.goto("/team");

@@ -18,6 +18,20 @@ const retired = [
   [/\bwhoever\b/i, "anyone who, or name them"],
   [/\bsomebody\b/i, "someone"],
   [/\banew\b/i, "again"],
+  [/\bcancel(?:ed|ing)\b/i, "cancelled, as everywhere"],
+
+  // Syntax of another language, or of another century.
+  [/\b(?:is|are|was|were) not (?:\w+ ){1,3}yet\b/i, "No … yet, or hasn't … yet"],
+  [/\blies? (?:outside|within|inside|beyond|where)\b/i, "is"],
+  [/(?<!\bwhere (?:it|they|you) )\bstands?\b(?! (?:for|by|out|alone|up|at|near)\b)/i, "is, or appears"],
+  [/\b(?:that|which) holds?\b/i, "current, or applies"],
+  [/\bof before\b/i, "earlier"],
+  [/\banother than\b/i, "different from, or has changed"],
+  [/\bany more\b(?! \w)/i, "anymore"],
+  [/\b(?:is|are|was|were) told\b/i, "was notified, or saw"],
+  [/\bgoes? on\b/i, "continues"],
+  [/\bas (?:much|many) as you like\b/i, "unlimited"],
+  [/\bask(?:s|ed)? of you\b/i, "expect from you"],
 ];
 
 /** Logs are for the operator and the engineer. */

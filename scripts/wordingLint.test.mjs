@@ -19,6 +19,15 @@ test.each([
   ["Requests appear by themselves here.", "by themselves"],
   ["No such service among yours.", "among yours"],
   ["Upgrade to Premium", "Premium"],
+  ["Cards are not taken yet.", "are not taken yet"],
+  ["This price lies outside the range.", "lies outside"],
+  ["Your name stands on the form.", "stands"],
+  ["Rates that hold today are used.", "that hold"],
+  ["The payments of before are kept.", "of before"],
+  ["The total is another than the one you read.", "another than"],
+  ["It is not shown any more.", "any more"],
+  ["The business was told.", "was told"],
+  ["The request was canceled.", "canceled"],
 ])("%j is told apart by “%s”", (text, word) => {
   expect(found(text).join()).toContain(`“${word}”`);
 });
@@ -30,6 +39,10 @@ test.each([
   "/mails/stop here",
   "figures",
   "No mail server is set up.",
+  "Every quote and where it stands.",
+  "A sheet that lies flat on the ground.",
+  "Stand at a corner.",
+  "Do you need any more photos?",
 ])("%j may stand", (text) => expect(found(text)).toEqual([]));
 
 test("logs are not for those who use the product", () => {

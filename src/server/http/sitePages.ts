@@ -5,10 +5,19 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 
-/** Old addresses, and the addresses that replaced them. The query is passed along. */
+/** Old addresses, and addresses that people type, with those that they mean. The query is passed along. */
 const moved: Record<string, (search: URLSearchParams) => string> = {
   "/auth": (search) => (search.get("trial") === "true" ? "/signup" : "/signin"),
   "/register-page": () => "/signup",
+  "/register": () => "/signup",
+  "/sign-up": () => "/signup",
+  "/login": () => "/signin",
+  "/log-in": () => "/signin",
+  "/sign-in": () => "/signin",
+  "/pricing": () => "/#pricing",
+  "/faq": () => "/#faq",
+  "/how-it-works": () => "/#how",
+  "/features": () => "/what-we-offer",
 };
 
 /** The target of an address that only redirects; null for any other. */
@@ -16,7 +25,9 @@ export function movedTo(address: string): string | null {
   const { pathname, searchParams } = new URL(address);
   const to = moved[withoutSlashesAtEnd(pathname) || "/"]?.(searchParams);
   if (to === undefined) return null;
-  return searchParams.size > 0 ? `${to}?${searchParams.toString()}` : to;
+  if (searchParams.size === 0) return to;
+  const [path = "", part] = to.split("#");
+  return `${path}?${searchParams.toString()}${part === undefined ? "" : `#${part}`}`;
 }
 
 /**

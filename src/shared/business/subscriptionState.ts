@@ -9,3 +9,4 @@ export const subscriptionState = z.object({
   /** The date of renewal, or of the end if it does not renew. */
   subscription_end: z.string().nullable(),
 });
+export type SubscriptionState = z.output<typeof subscriptionState>;

@@ -54,9 +54,13 @@ test.each([
 
 test("the domains of examples are refused for accounts only", () => {
   expect(emailProblem("olivia@example.com")).toBeNull();
-  expect(accountEmailProblem("olivia@example.com")).toContain("Please use your real email address");
+  expect(accountEmailProblem("olivia@example.com")).toContain(
+    "Please use a real email address (test domains may be blocked by the provider)",
+  );
   expect(accountEmailProblem("a..b@example.com")).toBe(invalidEmail);
-  expect(accountEmailProblem("olivia@localhost")).toContain("Please use your real email address");
+  expect(accountEmailProblem("olivia@localhost")).toContain(
+    "Please use a real email address (test domains may be blocked by the provider)",
+  );
 });
 
 test("a blank address that may be missing is none", () => {

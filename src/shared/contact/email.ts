@@ -30,7 +30,7 @@ const rejectedDomains = ["example.com", "test.com", "localhost"];
 export function accountEmailProblem(email: string): string | null {
   const [local = "", domain = "", ...more] = email.trim().toLowerCase().split("@");
   if (rejectedDomains.includes(domain) && more.length === 0 && emailProblem(`${local}@example.com`) === null)
-    return "Please use your real email address.";
+    return "Please use a real email address (test domains may be blocked by the provider)";
   return emailProblem(email);
 }
 

@@ -50,7 +50,7 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
   },
   PASSKEY_NOT_FOUND: {
     problem: "other",
-    phrase: "This passkey doesn't belong to an account here any more. Use your password instead.",
+    phrase: "This passkey doesn't belong to an account here anymore. Use your password instead.",
   },
   CHALLENGE_NOT_FOUND: { problem: "other", phrase: "That took too long. Please try again." },
   FAILED_TO_VERIFY_REGISTRATION: { problem: "other", phrase: "This passkey couldn't be added. Please try again." },
@@ -100,7 +100,7 @@ export function authErrorMessage(message: string): string {
 }
 
 /** Sign-in pages, which are never a destination after signing in. */
-const signInPage = /^\/(?:auth|signin|signup|register-page)\/*$/;
+const signInPage = /^\/(?:auth|sign-?in|sign-?up|log-?in|register(?:-page)?)\/*$/;
 
 /** The destination after signing in: only a path of this site, otherwise the dashboard. */
 export function safeRedirect(target: string | null | undefined): string {

@@ -6,12 +6,12 @@ configureZodMessages();
 const said = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message;
 
 test.each([
-  [z.string(), undefined, "This is required."],
+  [z.string(), undefined, "Required."],
   [z.string(), 3, "Please enter text."],
-  [z.string().min(1), "", "This is required."],
+  [z.string().min(1), "", "Required."],
   [z.string().max(2_000), "x".repeat(2_001), "Please use at most 2,000 characters."],
   [z.number(), "12", "Please enter a number."],
-  [z.number(), "", "This is required."],
+  [z.number(), "", "Required."],
   [z.int(), 1.5, "Please enter a whole number."],
   [z.number().min(0), -1, "Please enter at least 0."],
   [z.number().positive(), 0, "Please enter more than 0."],

@@ -15,7 +15,7 @@ const formatWords: Record<string, string> = {
 export function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input == null || issue.input === "") return "This is required.";
+      if (issue.input == null || issue.input === "") return "Required.";
       if (issue.expected === "number") return "Please enter a number.";
       if (issue.expected === "int") return "Please enter a whole number.";
       return issue.expected === "string" ? "Please enter text." : undefined;
@@ -29,7 +29,7 @@ export function validationMessage(issue: z.core.$ZodRawIssue): string | undefine
       return `Please enter ${issue.inclusive === false ? "less than" : "at most"} ${figure(issue.maximum)}.`;
     case "too_small":
       if (issue.origin === "string")
-        return issue.minimum === 1 ? "This is required." : `Please use at least ${figure(issue.minimum)} characters.`;
+        return issue.minimum === 1 ? "Required." : `Please use at least ${figure(issue.minimum)} characters.`;
       if (issue.origin === "array") return `Please choose at least ${figure(issue.minimum)}.`;
       return `Please enter ${issue.inclusive === false ? "more than" : "at least"} ${figure(issue.minimum)}.`;
     case "not_multiple_of":

@@ -29,7 +29,7 @@ export function RoleGate({
       <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
         <Lock aria-hidden="true" className="size-5" />
       </span>
-      <h1 className="text-2xl font-semibold text-balance">Your role may not open this</h1>
+      <h1 className="text-2xl font-semibold text-balance">You don't have access to this page</h1>
       <p className="text-balance text-ink-soft">Ask the owner of your business for access.</p>
       <Link to={back.to} className={buttonClass({ variant: "primary", className: "mt-2" })}>
         Go to {back.label}

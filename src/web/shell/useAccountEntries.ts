@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Check, Crown, House, LogOut, Settings, Users, type LucideIcon } from "lucide-react";
+import type { SubscriptionState } from "#shared/business/subscriptionState.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import type { BusinessOfMine } from "#features/business/members/member.ts";
 import { planName } from "#features/site/plans/planName.ts";
@@ -53,7 +54,7 @@ export function useAccountEntries(): {
     who: email,
     businesses: switches(businesses.data ?? []),
     entries: [
-      ...(subscription.subscribed || !may(billingApi.checkout) ? [] : [upgrade]),
+      ...(isFreeOfCharge(subscription) && may(billingApi.checkout) ? [upgrade] : []),
       home,
       team,
       { label: "Account Settings", Icon: Settings, to: "/account" },
@@ -61,6 +62,10 @@ export function useAccountEntries(): {
     wayOut: { label: "Sign Out", Icon: LogOut, act: () => void signOutAndLeave() },
   };
 }
+
+/** True for the Free plan and the trial: Pro can still be bought. */
+const isFreeOfCharge = ({ subscribed, subscription_tier }: SubscriptionState) =>
+  !subscribed || subscription_tier === "Trial";
 
 /** Returns one entry for each business, with its name and the person's role in it. The open one is not a link. */
 function switches(businesses: readonly BusinessOfMine[]): AccountEntry[] {

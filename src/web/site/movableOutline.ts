@@ -108,7 +108,7 @@ export function movableOutline(
     say("wide", `${Math.round(wide)} ft`);
     say("long", `${Math.round(long)} ft`);
     say("price", price);
-    say("size", `Based on ${sizeText}.`);
+    say("size", `Based on an estimated ${sizeText}.`);
     clearTimeout(saying);
     saying = setTimeout(() => say("said", `${sizeText}, ${price}`), announceDelayMs);
   };

@@ -38,7 +38,7 @@ export function SubscriptionCard({ me }: { me: Me }) {
         <Link to="/subscription" className={buttonClass()}>
           Manage Subscription
         </Link>
-        {subscribed && (
+        {subscribed && plan.data?.has_bought && (
           <Button variant="ghost" busy={opening === "cancel"} onClick={() => void openPortal("cancel")}>
             Cancel Subscription
           </Button>

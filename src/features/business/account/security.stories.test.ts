@@ -328,7 +328,7 @@ describe("another email", () => {
     expect(await on(owner).post("/confirm-password", { password: owner.password })).toMatchObject({ status: 200 });
     expect(await ask(owner, "someone@test.com")).toMatchObject({
       status: 400,
-      body: { message: "Please use your real email address." },
+      body: { message: "Please use a real email address (test domains may be blocked by the provider)" },
     });
     expect(await ask(owner, owner.email.toUpperCase())).toMatchObject({
       status: 400,

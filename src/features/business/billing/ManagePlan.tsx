@@ -21,25 +21,7 @@ export function ManagePlan({ plan, me }: { plan: Subscription; me: Owner }) {
             {endWords(plan, formatDay(plan.subscription_end, me.business.time_zone))}
           </p>
         )}
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button
-            busy={pages.opening === "overview"}
-            icon={<CreditCard aria-hidden="true" />}
-            onClick={() => void pages.openPortal("overview")}
-          >
-            Open Billing Portal
-          </Button>
-          <Button
-            busy={pages.opening === "invoices"}
-            icon={<Download aria-hidden="true" />}
-            onClick={() => void pages.openPortal("invoices")}
-          >
-            Download Invoices
-          </Button>
-        </div>
-        <p className="mt-3 text-sm text-ink-soft">
-          Manage payment, invoices and cancellation in the billing portal. It opens in a new tab.
-        </p>
+        {plan.has_bought && <Portal pages={pages} />}
       </Card>
       <section aria-labelledby="plans">
         <h2 id="plans" className="mb-4 text-lg font-semibold">
@@ -51,8 +33,35 @@ export function ManagePlan({ plan, me }: { plan: Subscription; me: Owner }) {
   );
 }
 
+/** Links to the payment provider's pages, for those who have bought a plan, now or before. */
+export function Portal({ pages }: { pages: ReturnType<typeof useBillingPages> }) {
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          busy={pages.opening === "overview"}
+          icon={<CreditCard aria-hidden="true" />}
+          onClick={() => void pages.openPortal("overview")}
+        >
+          Open Billing Portal
+        </Button>
+        <Button
+          busy={pages.opening === "invoices"}
+          icon={<Download aria-hidden="true" />}
+          onClick={() => void pages.openPortal("invoices")}
+        >
+          Download Invoices
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-ink-soft">
+        Manage payment, invoices and cancellation in the billing portal. It opens in a new tab.
+      </p>
+    </>
+  );
+}
+
 function endWords({ subscription_tier, renews }: Subscription, day: string): string {
   if (subscription_tier === "Trial")
     return `Everything in Pro until ${day}. After that you're on the Free plan, and your data stays yours.`;
-  return renews ? `Renews on ${day}.` : `Canceled. Pro stays on until ${day}. Your data stays yours.`;
+  return renews ? `Renews on ${day}.` : `Cancelled. Pro stays on until ${day}. Your data stays yours.`;
 }

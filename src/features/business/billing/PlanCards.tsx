@@ -1,10 +1,9 @@
 import { Check } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { formatMoney } from "#shared/figures/figures.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { freeFeatures, prices, proFeatures, yearlySaves } from "#features/site/plans/offer.ts";
+import { freeFeatures, planPrice, prices, proFeatures, yearlySaves } from "#features/site/plans/offer.ts";
 import type { PriceType } from "#features/site/plans/plan.ts";
 import type { Subscription } from "#features/site/plans/subscription.ts";
 import type { useBillingPages } from "./useBillingPages.ts";
@@ -42,7 +41,7 @@ export function PlanCards({
         <PlanCard
           headingLevel={headingLevel}
           title="Pro"
-          price={formatMoney(prices[price])}
+          price={planPrice(prices[price])}
           per={price === "yearly" ? "per year" : "per month"}
           current={onThis}
           features={["Everything in Free", ...proFeatures]}
@@ -101,7 +100,7 @@ function PriceToggle({ value, onChange }: { value: PriceType; onChange: (value: 
             </label>
           ))}
         </div>
-        <p className="text-sm text-success">Save {formatMoney(yearlySaves)} a year with yearly billing</p>
+        <p className="text-sm text-success">Save {planPrice(yearlySaves)} a year with yearly billing</p>
       </div>
     </fieldset>
   );

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { formatMoney } from "#shared/figures/figures.ts";
 import { trialDays } from "#shared/trial.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -16,7 +15,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { refreshSession, useSession, type Owner } from "#browser/client/useSession.ts";
 import { lockedPages } from "#features/site/plans/lockedPages.ts";
-import { prices } from "#features/site/plans/offer.ts";
+import { planPrice, prices } from "#features/site/plans/offer.ts";
 
 /**
  * Shows a page of the Pro plan to subscribers and in the demo. Others see a preview with their own data, the benefits
@@ -79,7 +78,7 @@ function Offer({ me, page }: { me: Owner; page: keyof typeof lockedPages }) {
         ))}
       </ul>
       <p className="mt-5">
-        <strong className="text-lg">{formatMoney(prices.monthly)}</strong> a month, or {formatMoney(prices.yearly)} a
+        <strong className="text-lg">{planPrice(prices.monthly)}</strong> a month, or {planPrice(prices.yearly)} a
         year
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">

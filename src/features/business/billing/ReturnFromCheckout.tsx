@@ -34,7 +34,7 @@ export function ReturnFromCheckout({ plan }: { plan: Subscription }) {
   }, [data, queries]);
 
   if (outcome === "cancelled")
-    return <Notice className="mb-5">Checkout was canceled. You haven't been charged.</Notice>;
+    return <Notice className="mb-5">Checkout was cancelled. You haven't been charged.</Notice>;
   if (outcome === null) return null;
   return paid ? (
     <Notice tone="success" className="mb-5" title="Thank you! Your plan is active.">

@@ -13,7 +13,7 @@ import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { billingApi } from "./billing.client.ts";
 import { useSession, type Owner } from "#browser/client/useSession.ts";
 import { ServerUnreachable } from "#browser/shell/ServerUnreachable.tsx";
-import { ManagePlan } from "./ManagePlan.tsx";
+import { ManagePlan, Portal } from "./ManagePlan.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import { ReturnFromCheckout } from "./ReturnFromCheckout.tsx";
 import { paymentTrouble, type Subscription } from "#features/site/plans/subscription.ts";
@@ -78,6 +78,11 @@ function Choice({ plan, me }: { plan: Subscription; me: Owner }) {
         )
       )}
       <PlanCards plan={plan} pages={pages} headingLevel={2} />
+      {plan.has_bought && (
+        <Card title="Payments and invoices" headingLevel={2} className="mt-6">
+          <Portal pages={pages} />
+        </Card>
+      )}
       <p className="mt-5 text-center text-sm text-balance text-ink-soft">
         Secure payment • Cancel anytime • Full support included
       </p>

@@ -14,6 +14,7 @@ const everything: Subscription = {
   subscription_tier: "Demo",
   subscription_end: null,
   price_type: null,
+  has_bought: true,
   renews: false,
   payment_failed: false,
   test_checkout: false,

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { billingContract } from "./billing.contract.ts";
-import { planOf, replacedOnes, type SeenSubscription } from "#features/site/plans/plan.ts";
+import { planOf, replacedOnes, wasBought, type SeenSubscription } from "#features/site/plans/plan.ts";
 import { checkoutUnavailable, portalUnavailable, type Subscription } from "#features/site/plans/subscription.ts";
 import { startTrial } from "#platform/people/newBusiness.queries.ts";
 import { trialDays } from "#shared/trial.ts";
@@ -87,6 +87,7 @@ async function readSubscription(owner: OwnerDb, { deps }: RequestContext): Promi
     subscription_tier: current?.subscription_tier ?? null,
     subscription_end: current?.subscription_end ?? null,
     price_type: from?.price_type ?? null,
+    has_bought: known.some(wasBought),
     renews: from != null && (from.status === "active" || from.status === "trialing") && from.cancels_at === null,
     payment_failed: isOwed(known),
     test_checkout: deps.billing.mode === "test",

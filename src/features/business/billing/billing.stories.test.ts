@@ -105,6 +105,7 @@ test("a plan is bought at Stripe's checkout and opens what is premium as soon as
     subscribed: true,
     subscription_tier: "Yearly",
     price_type: "yearly",
+    has_bought: true,
     renews: true,
     payment_failed: false,
     test_checkout: false,
@@ -136,6 +137,7 @@ test("a declined card and a cancelled checkout leave everything as it was; so do
     ).toBe(200);
   }
   expect(await planOf(owner)).toEqual({ subscribed: false, subscription_tier: null, subscription_end: null });
+  expect(await owner.client.billing.subscription()).toMatchObject({ has_bought: false });
 });
 
 test("what is cancelled lasts until the end of what was paid, and comes back when it is bought again", async () => {
@@ -200,7 +202,7 @@ test("the free trial is started once, opens everything for 7 days, and is refuse
   const owner = await story.signUp();
   expect(await isOpen(owner)).not.toBe("open");
   const started = await owner.client.billing.startTrial();
-  expect(started).toMatchObject({ subscribed: true, subscription_tier: "Trial" });
+  expect(started).toMatchObject({ subscribed: true, subscription_tier: "Trial", has_bought: false });
   expect(Math.round((Date.parse(started.subscription_end ?? "") - Date.now()) / 1000 / day)).toBe(7);
   expect(await isOpen(owner)).toBe("open");
   const used = { code: "conflict", message: "You've already used your free trial." };
@@ -442,7 +444,7 @@ test("while Stripe does not answer, buying says so, what is bought stays open, a
     });
     expect(await refusal(owner.client.billing.portal({}))).toMatchObject({ code: "unavailable" });
     expect(await owner.client.billing.refresh()).toMatchObject({ subscribed: true });
-    await expect(story.server.deps.billing.cancelForGood(owner.id)).rejects.toThrow("Your plan couldn't be canceled");
+    await expect(story.server.deps.billing.cancelForGood(owner.id)).rejects.toThrow("Your plan couldn't be cancelled");
     expect(await isOpen(owner)).toBe("open");
   } finally {
     stripe.down = false;

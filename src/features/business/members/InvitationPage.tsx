@@ -43,7 +43,7 @@ export function InvitationPage() {
   return (
     <Frame title={`Join ${businessWords(business)}`}>
       <p className="text-[0.9375rem] text-pretty text-ink-soft">
-        {invited_by ?? "Somebody"} invited you to work in {businessWords(business)} as{" "}
+        {invited_by ?? "Someone"} invited you to join {businessWords(business)} as{" "}
         <strong className="font-medium text-ink">{roleLabels[role].toLowerCase()}</strong>. {roleWords[role]}
       </p>
       <div className="mt-6">
@@ -103,7 +103,10 @@ function Ways({ token, invitation: { business, email } }: { token: string; invit
     setBusy(true);
     try {
       await enterOtherBusiness(() => membersApi.accept.call({ token }), {
-        flash: { title: `Welcome to ${businessWords(business)}`, description: "You now work in this business." },
+        flash: {
+          title: `Welcome to ${businessWords(business)}`,
+          description: `You've joined ${businessWords(business)}.`,
+        },
       });
     } catch (error) {
       toastError(error, { title: "Invitation not accepted", words: "Please try again." });

@@ -35,7 +35,7 @@ export function NoBusinessPage() {
   return (
     <div className="mx-auto w-full max-w-md pt-4 pb-8 sm:pt-10">
       <div className="rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-8">
-        <h1 className="text-2xl font-semibold tracking-tight">You're not in a business</h1>
+        <h1 className="text-2xl font-semibold tracking-tight">You haven't joined a business yet</h1>
         <p className="mt-1.5 text-[0.9375rem] text-pretty text-ink-soft">
           Were you invited? Open the link in the invitation email. Or start a business of your own.
         </p>

@@ -29,7 +29,7 @@ export async function invitationMail(
     subject: `${name} invited you to join ${business} on ${brand.name}`,
     heading: `Join ${business}`,
     body: [
-      `${name} invited you to work in ${business} on ${brand.name}, as ${roleLabels[role].toLowerCase()}. Accept with the link below: sign in with this email address, or create an account with it.`,
+      `${name} invited you to join ${business} as ${roleLabels[role].toLowerCase()}. Sign in or create an account with this email.`,
     ],
     action: { label: "See the invitation", url },
     smallPrint: [`The link works once and for ${invitationDays} days. If you don't know ${name}, ignore this email.`],

@@ -93,7 +93,7 @@ export function PasskeysCard() {
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
         title={`Remove ${removing?.name ?? "this passkey"}?`}
-        text="It won't sign you in anymore. Delete it from your device or password manager too, so it isn't offered there."
+        text="You can't sign in with it anymore. Delete it from your device or password manager too, so it isn't offered there."
         confirmLabel="Remove"
         tone="danger"
         onConfirm={async () => {

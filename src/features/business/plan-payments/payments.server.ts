@@ -168,12 +168,12 @@ async function endAllPayment(
     const live = objects.flatMap((object) => read(object, asOf) ?? []).filter(({ seen }) => isLive(seen));
     for (const { seen } of live) await gateway.cancel(payer, seen.id, "account deleted");
     await gateway.forget(payer);
-    log.info({ ownerId, subscriptions: live.length }, "canceled the subscription of an account to be deleted");
+    log.info({ ownerId, subscriptions: live.length }, "cancelled the subscription of an account to be deleted");
   } catch (error) {
     log.error({ err: error, ownerId }, "could not cancel the subscription of an account to be deleted");
     throw new ProductError(
       "unavailable",
-      "Your plan couldn't be canceled because the payment service isn't answering. Nothing was deleted. Please try again in a moment.",
+      "Your plan couldn't be cancelled because the payment service isn't answering. Nothing was deleted. Please try again in a moment.",
       undefined,
       error,
     );

@@ -190,9 +190,21 @@ describe("signing up", () => {
   });
 
   test.each([
-    ["an address of a test domain", { email: "someone@test.com" }, "Please use your real email address."],
-    ["an address of example.com", { email: "Someone@EXAMPLE.com" }, "Please use your real email address."],
-    ["an address of this machine", { email: "someone@localhost" }, "Please use your real email address."],
+    [
+      "an address of a test domain",
+      { email: "someone@test.com" },
+      "Please use a real email address (test domains may be blocked by the provider)",
+    ],
+    [
+      "an address of example.com",
+      { email: "Someone@EXAMPLE.com" },
+      "Please use a real email address (test domains may be blocked by the provider)",
+    ],
+    [
+      "an address of this machine",
+      { email: "someone@localhost" },
+      "Please use a real email address (test domains may be blocked by the provider)",
+    ],
     ["no address", { email: "" }, "Email is required"],
     ["something that is no address", { email: "someone" }, "Please enter a valid email address"],
     ["an endless address", { email: `${"a".repeat(300)}@owners.yardstick.dev` }, "Please enter a valid email address"],

@@ -27,7 +27,7 @@ export const messages = {
   rectangle_or_not:
     "These four corners do not match what you measure by. Say whether the surface has straight sides and square corners, and check that what you measure by lies flat on it.",
   beyond_horizon:
-    "One corner lies where this surface cannot be seen, behind its horizon. Drag it back onto the surface, and check the corners of what you measure by.",
+    "One corner is where this surface cannot be seen, behind its horizon. Drag it back onto the surface, and check the corners of what you measure by.",
   imprecise:
     "What you measure by is too small or too far from the surface on this photo for a trustworthy answer. Choose something longer, or take a photo in which it lies in the middle of the surface.",
   coarse_taps:
@@ -40,8 +40,8 @@ export const messages = {
     "This picture is longer than any lens takes at once: it is a panorama, or a strip cut out of a photo. Add an ordinary photo that shows the whole surface.",
   unlikely_size:
     "By these points the surface is smaller than what you measure by, or very narrow. Check every point, and say so if it really is.",
-  hole_outside: "The part to leave out lies outside the surface. Drag its corners inside.",
+  hole_outside: "The part to leave out is outside the surface. Drag its corners inside.",
   counted_twice:
-    "One outline lies inside another of its kind and would count twice. Remove it, or mark it as a part to leave out.",
+    "One outline is inside another of its kind and would count twice. Remove it, or mark it as a part to leave out.",
   hole_too_large: "The parts to leave out are as large as the surface itself. Check their corners.",
 };

@@ -162,7 +162,7 @@ function rank({ corners, hole }: ModelOutlines["surfaces"][number]): number {
 
 function problemWith({ photo, corners }: ModelOutlines["surfaces"][number], photoCount: number): string | null {
   if (!isPhoto(photo, photoCount)) return "it is on a photo that is not there";
-  if (!corners.every(inFrame)) return "it lies outside the photo";
+  if (!corners.every(inFrame)) return "it is outside the photo";
   const tidy = tidied(corners);
   if (tidy.length < 3) return "it has fewer than three corners";
   if (tidy.length > maxCorners) return "it has too many corners";

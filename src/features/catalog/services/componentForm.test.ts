@@ -34,12 +34,12 @@ test("name, rate and unit are required; a rate of 0 is a rate", () => {
 
 test("figures are numbers, and not negative", () => {
   expect(problems({ ...windows, rate: "x", minimum_price: "y" })).toEqual({
-    rate: "Please enter a number, such as 0.25.",
-    minimum_price: "Please enter a number, such as 0.25.",
+    rate: "Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25.",
+    minimum_price: "Please enter an amount between $0 and $10,000,000, such as 150.00.",
   });
   expect(problems({ ...windows, rate: "-1", minimum_price: "-1" })).toEqual({
-    rate: "The rate cannot be negative.",
-    minimum_price: "The minimum price cannot be negative.",
+    rate: "Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25.",
+    minimum_price: "Please enter an amount between $0 and $10,000,000, such as 150.00.",
   });
 });
 

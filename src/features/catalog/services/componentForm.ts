@@ -2,7 +2,8 @@ import * as z from "zod";
 import { pricingModels, unitsOfComponent, type PricingModel } from "#features/catalog/pricing/measure.ts";
 import { componentInput, type ComponentInput, type ServiceComponent } from "./service.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
-import { noNumber } from "./serviceForm.ts";
+import { rateWords } from "#shared/money/enteredAmount.ts";
+import { minimumWords } from "./service.ts";
 import { pluralByRule } from "./unitPlural.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 
@@ -114,13 +115,13 @@ export const componentForm = typed.transform((values, context): ComponentInput =
 
   if (values.name.trim() === "") refuse("name", "Please enter a name.");
   if (rate === null) refuse("rate", "Please enter a rate.");
-  if (Number.isNaN(rate)) refuse("rate", noNumber);
+  if (Number.isNaN(rate)) refuse("rate", rateWords);
   if (unit === "")
     refuse(
       "unit",
       values.pricing_model === "count" ? "Please enter what is counted, such as window." : "Please choose a unit.",
     );
-  if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
+  if (Number.isNaN(minimum)) refuse("minimum_price", minimumWords);
   if (reported.size > 0) return z.NEVER;
 
   const written = {

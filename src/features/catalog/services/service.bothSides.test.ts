@@ -74,9 +74,16 @@ describeOnBothSides("Services", (side) => {
       name_es: toStrangers,
     });
     expect(await fields(create({ name: "Wash", rate: -1, minimum_price: -1 }))).toEqual({
-      rate: "The rate cannot be negative.",
-      minimum_price: "The minimum price cannot be negative.",
+      rate: "Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25.",
+      minimum_price: "Please enter an amount between $0 and $10,000,000, such as 150.00.",
     });
+    const misfits = { name: "Wash", show_ai_analysis: true, unit: "custom" };
+    const refused = {
+      rate: "Rate is required when AI Analysis is enabled.",
+      custom_unit: "Please specify your custom unit for count-based pricing.",
+    };
+    expect(await fields(create(misfits))).toEqual(refused);
+    expect(await fields(update({ ...misfits, id: randomUUID(), version: 1 }))).toEqual(refused);
     expect(Object.keys((await fields(update({ id: "17", version: 1.5, name: "Wash" }))) ?? {}).toSorted()).toEqual([
       "id",
       "version",

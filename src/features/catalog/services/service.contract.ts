@@ -6,6 +6,7 @@ import {
   maxServicesPerBatch,
   service,
   serviceAccuracy,
+  serviceChange,
   serviceComponent,
   serviceInput,
 } from "./service.ts";
@@ -33,7 +34,7 @@ export const servicesContract = {
     .output(z.array(service)),
   update: memberOperation("manager", { method: "PUT", path: "/services/{id}", summary: "Update a service" })
     .errors(refusals("conflict"))
-    .input(serviceInput.extend({ id: z.uuid(), version: versionRead }))
+    .input(serviceChange)
     .output(service),
   remove: memberOperation("manager", {
     method: "DELETE",

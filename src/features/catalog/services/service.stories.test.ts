@@ -184,12 +184,12 @@ describe("services", () => {
     });
     await expect(services.create({ name: "Wash", rate: -1 })).rejects.toMatchObject({
       code: "invalid",
-      fields: { rate: "The rate cannot be negative." },
+      fields: { rate: "Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25." },
     });
     expect((await services.create({ name: "Seal", rate: 0.0855 })).rate).toBe(0.0855);
     await expect(services.create({ name: "Wash", rate: 0.12345 })).rejects.toMatchObject({
       code: "invalid",
-      fields: { rate: "The rate can have at most 4 decimals." },
+      fields: { rate: "Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25." },
     });
     await expect(services.create({ name: "Shutters", pricing_model: "count", unit: "custom" })).rejects.toMatchObject({
       code: "invalid",

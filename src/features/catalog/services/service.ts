@@ -6,30 +6,29 @@ import {
   type Predictions,
 } from "#features/catalog/pricing/calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { ProductError } from "#shared/errors.ts";
 import { namesNoAddress } from "#shared/contact/addressInText.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
-import { oneLine, optionalLine, optionalText } from "#shared/inputBounds.ts";
+import { oneLine, optionalLine, optionalText, versionRead } from "#shared/inputBounds.ts";
+import { amountWords, enteredAmount, enteredRate } from "#shared/money/enteredAmount.ts";
 import { pluralByRule } from "./unitPlural.ts";
 
-/** An amount that an owner can set, in dollars: to the cent, as amounts are shown. */
-const minimumPrice = z
-  .number()
-  .min(0, "The minimum price cannot be negative.")
-  .max(10_000_000, "The minimum price is too high.")
-  .multipleOf(0.01, "The minimum price can have at most 2 decimals.");
+/** The maximum of a minimum price, in dollars. */
+const maxMinimum = 10_000_000;
 
-/** The price of one unit, in dollars, with the decimals that rates are stored with: $0.085 a square foot is common. */
-const rate = z
-  .number()
-  .min(0, "The rate cannot be negative.")
-  .max(10_000_000, "The rate is too high.")
-  .multipleOf(0.0001, "The rate can have at most 4 decimals.");
+/** The message about a minimum price that cannot be taken. */
+export const minimumWords = amountWords(maxMinimum);
+
+const minimumPrice = enteredAmount(maxMinimum);
 
 const mailedName = namesNoAddress("Service names");
 
-/** A service and its pricing, as the owner enters it. Money in dollars. */
-export const serviceInput = z.object({
+/** The message if a count uses a custom unit and the owner has not entered it. */
+export const customUnitMissing = "Please specify your custom unit for count-based pricing.";
+
+/** The message if a service is priced from photos and has no rate to price them by. */
+export const rateMissing = "Rate is required when AI Analysis is enabled.";
+
+const serviceFields = z.object({
   name: oneLine("Service name is required.")
     .min(1, "Service name is required.")
     .max(fieldLengths.name, tooLong(fieldLengths.name))
@@ -37,7 +36,7 @@ export const serviceInput = z.object({
   description: optionalText(fieldLengths.description),
   name_es: optionalLine(fieldLengths.name).refine(...mailedName),
   description_es: optionalText(fieldLengths.description),
-  rate: rate.default(0),
+  rate: enteredRate.default(0),
   unit: oneLine().min(1).max(fieldLengths.unit).default("per sq ft"),
   custom_unit: optionalLine(fieldLengths.unit),
   /** The plural of the counted item, if the rule does not make it. */
@@ -56,7 +55,23 @@ export const serviceInput = z.object({
     .nullish()
     .transform((width) => width ?? null),
 });
+
+/** Refuses fields of a service that do not fit each other: an analysis needs a rate, a custom unit its name. */
+function fieldsAgree(
+  { show_ai_analysis, rate: price, unit, custom_unit }: z.output<typeof serviceFields>,
+  context: z.RefinementCtx,
+): void {
+  if (show_ai_analysis && price === 0) context.addIssue({ code: "custom", path: ["rate"], message: rateMissing });
+  if (unit === "custom" && custom_unit === null)
+    context.addIssue({ code: "custom", path: ["custom_unit"], message: customUnitMissing });
+}
+
+/** A service and its pricing, as the owner enters it. Money in dollars. */
+export const serviceInput = serviceFields.superRefine(fieldsAgree);
 export type ServiceInput = z.input<typeof serviceInput>;
+
+/** The new values of a stored service. `version` is the one that the owner read. */
+export const serviceChange = serviceFields.extend({ id: z.uuid(), version: versionRead }).superRefine(fieldsAgree);
 
 /** The limit of services created at once. */
 export const maxServicesPerBatch = 20;
@@ -159,7 +174,7 @@ export const componentInput = z.object({
   name_es: optionalLine(fieldLengths.name).refine(...mailedName),
   description_es: optionalText(fieldLengths.description),
   pricing_model: z.enum(pricingModels).default("area"),
-  rate,
+  rate: enteredRate,
   unit: oneLine("Please fill in all required fields")
     .min(1, "Please fill in all required fields")
     .max(fieldLengths.unit, tooLong(fieldLengths.unit)),
@@ -218,19 +233,11 @@ function readMarker(
   return { instructions: text.trim() || null, category: found };
 }
 
-/** The message if a count uses a custom unit and the owner has not entered it. */
-export const customUnitMissing = "Please specify your custom unit for count-based pricing.";
-
-/**
- * The saved form of the owner's input: an import marker is read, and AI is enabled exactly when its analysis is shown.
- * Throws `invalid` if a custom unit is not entered.
- */
+/** The saved form of the owner's input: an import marker is read, and AI is enabled exactly when its analysis is shown. */
 export function serviceToSave(
   written: z.output<typeof serviceInput>,
 ): Omit<Service, "id" | "calibrations" | "version" | "created_by" | "created_at" | "updated_at"> {
   const custom = written.unit === "custom";
-  if (custom && written.custom_unit === null)
-    throw new ProductError("invalid", customUnitMissing, { custom_unit: customUnitMissing });
   const { instructions, category } = readMarker(written.ai_focus_instructions, written.service_category);
   return {
     ...written,

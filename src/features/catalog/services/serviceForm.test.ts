@@ -4,7 +4,6 @@ import {
   examplePrice,
   lacksRequired,
   newService,
-  noNumber,
   serviceForm,
   unitsOffered,
   valuesOf,
@@ -12,6 +11,7 @@ import {
   type FormVariant,
   type ServiceFormValues,
 } from "./serviceForm.ts";
+import { rateWords } from "#shared/money/enteredAmount.ts";
 
 const filled: ServiceFormValues = {
   ...newService("pressure_washing"),
@@ -153,19 +153,19 @@ describe("what is refused, in the words of each form", () => {
 
   test("figures that are none, negative, too fine, or 0 with analysis", () => {
     expect(problems("simple", { ...filled, rate: "a quarter", minimum_price: "x" })).toEqual({
-      rate: "Please enter a number, such as 0.25.",
-      minimum_price: "Please enter a number, such as 0.25.",
+      rate: "Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25.",
+      minimum_price: "Please enter an amount between $0 and $10,000,000, such as 150.00.",
     });
     expect(problems("simple", { ...filled, rate: "0" })).toEqual({
       rate: "Rate is required when AI Analysis is enabled.",
     });
     expect(problems("simple", { ...filled, rate: "-1", minimum_price: "-2" })).toEqual({
-      rate: "The rate cannot be negative.",
-      minimum_price: "The minimum price cannot be negative.",
+      rate: "Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25.",
+      minimum_price: "Please enter an amount between $0 and $10,000,000, such as 150.00.",
     });
     for (const rate of ["0.085", "0.1234", "1234.5678"]) expect(problems("simple", { ...filled, rate })).toEqual({});
     expect(problems("simple", { ...filled, rate: "0.12345" })).toEqual({
-      rate: "The rate can have at most 4 decimals.",
+      rate: "Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25.",
     });
   });
 });
@@ -188,7 +188,7 @@ describe("without AI analysis", () => {
     for (const variant of ["simple", "pricing_model"] as const) {
       expect(problems(variant, { ...plain, rate: "" })).toEqual({});
       expect(problems(variant, { ...plain, rate: "", unit: "" })).toEqual({});
-      expect(problems(variant, { ...plain, rate: "abc" })).toMatchObject({ rate: noNumber });
+      expect(problems(variant, { ...plain, rate: "abc" })).toMatchObject({ rate: rateWords });
       expect(problems(variant, { ...plain, unit: "" })).toEqual({ unit: "Please choose a unit." });
     }
     expect(problems("pricing_model", { ...plain, pricing_model: "count", unit: "custom", custom_unit: " " })).toEqual({

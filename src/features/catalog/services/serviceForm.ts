@@ -13,8 +13,16 @@ import {
 import { priceOf, toSquareFeet } from "#features/catalog/pricing/pricing.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { pluralByRule } from "./unitPlural.ts";
-import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "./service.ts";
+import {
+  customUnitMissing,
+  minimumWords,
+  rateMissing,
+  serviceInput,
+  type Service,
+  type ServiceInput,
+} from "./service.ts";
 import { formatMoney, readFigure } from "#shared/figures/figures.ts";
+import { rateWords } from "#shared/money/enteredAmount.ts";
 
 /** The two forms for a service: the simple one has a few units, the other a pricing model. */
 export type FormVariant = "simple" | "pricing_model";
@@ -69,7 +77,7 @@ export const serviceLabels: FieldLabels<Required<ServiceInput>> = {
 const words = {
   simple: {
     name: "Service name is required.",
-    rate: "Rate is required when AI Analysis is enabled.",
+    rate: rateMissing,
     instructions:
       "AI Focus Instructions are required when AI Analysis is enabled. Please provide specific instructions for what the AI should measure.",
   },
@@ -79,9 +87,6 @@ const words = {
     instructions: "Please provide AI focus instructions for AI-enabled services.",
   },
 };
-
-/** The message beside a number that cannot be parsed. */
-export const noNumber = "Please enter a number, such as 0.25.";
 
 /** The message beside a width that cannot be parsed. */
 const noPercentage = "Please enter a percentage, such as 20.";
@@ -157,14 +162,14 @@ export function serviceForm(variant: FormVariant, { hasModel }: { hasModel: bool
     const priced = withAnalysis || (rate ?? 0) !== 0;
 
     if (values.name.trim() === "") refuse("name", say.name);
-    if (Number.isNaN(rate)) refuse("rate", noNumber);
+    if (Number.isNaN(rate)) refuse("rate", rateWords);
     if (withAnalysis && (rate ?? 0) === 0) refuse("rate", say.rate);
     if (withAnalysis && hasModel && values.ai_focus_instructions.trim() === "")
       refuse("ai_focus_instructions", say.instructions);
     if (priced && values.unit === "") refuse("unit", "Please choose a unit.");
     if (priced && values.unit === "custom" && values.custom_unit.trim() === "")
       refuse("custom_unit", customUnitMissing);
-    if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
+    if (Number.isNaN(minimum)) refuse("minimum_price", minimumWords);
     if (Number.isNaN(widest)) refuse("widest_range", noPercentage);
     if (reported.size > 0) return z.NEVER;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { trades } from "#shared/trades.ts";
 import { measureOf } from "#features/catalog/pricing/measure.ts";
 import { serviceInput } from "./service.ts";
-import { noNumber } from "./serviceForm.ts";
+import { rateWords } from "#shared/money/enteredAmount.ts";
 import { serviceTemplates, templatesFor } from "./serviceTemplates.ts";
 import { initialChoice, chosenServices } from "./templateChoices.ts";
 
@@ -40,9 +40,9 @@ test("what is typed over a template is saved in its place, and what cannot be sa
   expect(wrong).toEqual({
     "driveway-washing": {
       name: "Service name is required.",
-      rate: noNumber,
-      minimum: "The minimum price cannot be negative.",
+      rate: rateWords,
+      minimum: "Please enter an amount between $0 and $10,000,000, such as 150.00.",
     },
-    gutters: { rate: noNumber },
+    gutters: { rate: rateWords },
   });
 });

@@ -1,6 +1,6 @@
 import { readFigure } from "#shared/figures/figures.ts";
-import { noNumber } from "./serviceForm.ts";
-import { serviceInput, type ServiceInput } from "./service.ts";
+import { rateWords } from "#shared/money/enteredAmount.ts";
+import { minimumWords, serviceInput, type ServiceInput } from "./service.ts";
 import { serviceTemplates, type ServiceTemplate } from "./serviceTemplates.ts";
 
 /** The ticked templates, by their keys, with the owner's changes to their figures. */
@@ -51,8 +51,8 @@ export function chosenServices(choices: TemplateChoices): { services: ServiceInp
       const field = fieldOf[String(path[0])];
       if (field) wrong[field] ??= message;
     }
-    if (rate === null || Number.isNaN(rate) || rate === 0) wrong.rate = noNumber;
-    if (Number.isNaN(minimum)) wrong.minimum = noNumber;
+    if (rate === null || Number.isNaN(rate) || rate === 0) wrong.rate = rateWords;
+    if (Number.isNaN(minimum)) wrong.minimum = minimumWords;
     if (Object.keys(wrong).length > 0) problems[key] = wrong;
     services.push(made);
   }

@@ -13,6 +13,7 @@ import { place, placeKey, placeLine, placesInput, type Place } from "#shared/con
 import { emailInput } from "#shared/contact/emailInput.ts";
 import { customerNotFound } from "#shared/timeline.ts";
 import { tagsInput } from "./tags.ts";
+import { enteredAmount } from "#shared/money/enteredAmount.ts";
 
 /** The status of a customer. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const;
@@ -59,11 +60,7 @@ export const customerFields = z.object({
     .union([dayInput(), z.literal("")], "Please enter a date")
     .nullish()
     .transform((day) => day || null),
-  last_quote_amount: z
-    .number()
-    .min(0)
-    .max(1_000_000_000)
-    .multipleOf(0.01, "Please enter an amount with at most 2 decimals")
+  last_quote_amount: enteredAmount()
     .nullish()
     .transform((amount) => amount ?? null),
 } satisfies Record<Exclude<keyof Customer, "id" | "created_by" | "version" | "created_at" | "updated_at">, z.ZodType>);

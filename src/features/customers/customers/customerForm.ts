@@ -74,12 +74,10 @@ export const customerForm = typed.transform((values, context): CustomerFields =>
     ...values,
     contacts: values.contacts.filter(isFilled),
     places: values.places.filter(isFilled),
-    last_quote_amount: Number.isNaN(amount) ? null : amount,
+    last_quote_amount: amount,
   };
   const read = customerFields.safeParse(input);
   const problems = (read.error?.issues ?? []).map(({ path, message }) => ({ path, message }));
-  if (Number.isNaN(amount))
-    problems.push({ path: ["last_quote_amount"], message: "Please enter an amount, such as 150.00" });
   for (const { path, message } of problems) context.issues.push({ code: "custom", input: values, path, message });
   return read.data ?? z.NEVER;
 });

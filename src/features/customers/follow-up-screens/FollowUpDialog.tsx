@@ -13,7 +13,7 @@ import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { followUpFields, type FollowUp, type FollowUpFields } from "#features/customers/follow-ups/followUp.ts";
-import { followUpFrequencies, frequencyLabels, nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
+import { followUpFrequencies, frequencyLabels, nextDueDate, type RecurringStatus } from "#features/customers/follow-ups/followUpDue.ts";
 import {
   followUpForm,
   followUpLabels,
@@ -54,7 +54,8 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
     close: onClose,
   });
   const values = useWatch({ control: record.form.control }) as FollowUpValues;
-  const { notes, ...beside } = inputsOf(record.form, values, today);
+  const hasSchedule = followUp !== null && followUp.service_interval_months !== null;
+  const { notes, ...beside } = inputsOf(record.form, values, today, hasSchedule);
   const next = nextOf(values, followUp, today);
 
   return (
@@ -87,6 +88,7 @@ function inputsOf(
   }: ReturnType<typeof useRecordForm<FollowUpValues, FollowUpFields, FollowUp>>["form"],
   values: FollowUpValues,
   today: string,
+  hasSchedule: boolean,
 ) {
   return {
     follow_up_frequency: (
@@ -124,7 +126,7 @@ function inputsOf(
       </Field>
     ),
     status: (
-      <Field label="Status">
+      <Field label="Status" hint={<span aria-live="polite">{statusHint(values.status, hasSchedule)}</span>}>
         <Select {...register("status")}>
           <RecurringStatusOptions />
         </Select>
@@ -136,6 +138,16 @@ function inputsOf(
       </Field>
     ),
   } satisfies Record<FollowUpFormField, ReactNode>;
+}
+
+/** Says what ends with a follow-up that is paused or completed: reminders, and its service schedule if it has one. */
+function statusHint(status: RecurringStatus, hasSchedule: boolean): string | null {
+  if (status === "active") return null;
+  const [reminders, schedule] =
+    status === "paused"
+      ? ["No reminders while it's paused.", "The service schedule is paused, too."]
+      : ["No more reminders.", "The service schedule is completed, too."];
+  return hasSchedule ? `${reminders} ${schedule}` : reminders;
 }
 
 /** An interval as the owner types it, and how it is understood. */

@@ -78,7 +78,7 @@ function Progress({ record }: { record: ImportRecord }) {
     >
       <p className="tabular">
         {progressWords(record)}
-        {stopped ? ". It stopped because of a problem on our side." : ". It goes on if you leave this page."}
+        {stopped ? ". It stopped because of a problem on our side." : ". It continues if you leave this page."}
       </p>
       <progress
         aria-label={`${act} ${file_name}`}

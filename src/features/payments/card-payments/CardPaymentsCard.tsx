@@ -27,7 +27,7 @@ export function CardPaymentsCard() {
   return (
     <Card
       title="Card payments"
-      description="Customers pay the deposit on the quote's page once they have accepted. The money goes to your own Stripe account."
+      description="Customers pay the deposit online after they accept. The money goes to your own Stripe account."
     >
       {data ? (
         <CardPaymentSettings settings={data} />
@@ -61,11 +61,11 @@ function CardPaymentSettings({ settings }: { settings: CardSettings }) {
           title="Stripe still needs something from you"
           action={
             <Button busy={busy === "connect"} onClick={connect}>
-              Go on at Stripe
+              Continue in Stripe
             </Button>
           }
         >
-          Until then your quotes offer no card payment.
+          Customers can't pay by card until then.
         </Notice>
       )}
       {offered.includes("connect") && way !== "connect" && (
@@ -85,15 +85,15 @@ function CardPaymentSettings({ settings }: { settings: CardSettings }) {
           <Button busy={busy === "test"} onClick={takeTests}>
             Use the test checkout
           </Button>
-          <span className="text-sm text-ink-soft">To try it out: nobody pays, and no card is asked for.</span>
+          <span className="text-sm text-ink-soft">For trying it out: no card, no charge.</span>
         </div>
       )}
       {isClosing && (
         <ConfirmDialog
           open
           onOpenChange={() => setIsClosing(false)}
-          title="Take no more cards?"
-          text="Your quotes offer no card payment any more. Payments and refunds of before are still recorded. The webhook stays in your Stripe account: you can delete it there."
+          title="Turn off card payments?"
+          text="Customers can no longer pay by card. Earlier payments and refunds stay on record. The webhook stays in your Stripe account; you can delete it there."
           confirmLabel="Turn Off"
           onConfirm={async () => {
             await turnOff();
@@ -126,8 +126,8 @@ function KeyForm({
   return (
     <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3">
       <Field
-        label={isOn ? "Another restricted key" : "Restricted key of your Stripe account"}
-        hint="At Stripe: Developers, API keys, Create restricted key. Let it write Checkout Sessions and Webhook Endpoints. We test it, keep it encrypted, and never show it again."
+        label={isOn ? "New restricted key" : "Stripe restricted key"}
+        hint="In Stripe, go to Developers > API keys > Create restricted key. Allow Write on Checkout Sessions and Webhook Endpoints. We test the key, store it encrypted, and never show it again."
         error={problem}
         className="w-full"
       >
@@ -147,13 +147,13 @@ function KeyForm({
 }
 
 function stateWords({ way, ready, live, key_end, account_id }: CardSettings) {
-  if (way === null) return "Cards are not taken yet.";
+  if (way === null) return "Card payments are off.";
   const test = <Badge tone="warning">Test</Badge>;
-  if (way === "test") return <>Deposits are paid in the test checkout, where nobody pays. {test}</>;
+  if (way === "test") return <>Deposits use the test checkout: nobody is charged. {test}</>;
   const where = way === "key" ? `your key ending in ${key_end}` : `the Stripe account ${account_id}`;
   return (
     <>
-      {ready ? `Cards are taken with ${where}.` : `Connected to ${where}.`} {!live && test}
+      {ready ? `Card payments are on, with ${where}.` : `Connected to ${where}.`} {!live && test}
     </>
   );
 }

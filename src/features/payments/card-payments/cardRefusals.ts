@@ -4,9 +4,9 @@ export const cardRefusals = {
   onItsWay: "Your payment is being confirmed. Please wait a moment.",
   away: "Card payments aren't available right now. What you accepted is safe. Please try again in a moment.",
   stripeAway: "Stripe isn't answering right now. Nothing was changed. Please try again in a moment.",
-  keyRefused: "Stripe doesn't know this key. Please copy it again.",
-  keyTooWeak: "This key may not do enough. At Stripe, let it write Checkout Sessions and Webhook Endpoints.",
-  noPublicAddress: "Stripe can't send news to this server. It needs a public address that begins with https://.",
+  keyRefused: "Stripe doesn't recognize this key. Please copy it again.",
+  keyTooWeak: "This key is missing permissions. In Stripe, allow Write on Checkout Sessions and Webhook Endpoints.",
+  noPublicAddress: "Stripe can't reach this server. It needs a public address that begins with https://.",
   noConnect: "Connecting an account isn't available on this server.",
   noTest: "The test checkout is available only on a server without Stripe.",
 } as const;

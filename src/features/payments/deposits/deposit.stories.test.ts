@@ -310,7 +310,7 @@ test("the owner's email of a deposit says when it must be refunded, and only the
   const other = (await quoteNow(released.id)).number;
   const bodyOf = async (subject: string) =>
     (await story.mails(owner.email)).find((mail) => mail.subject === subject)?.body_text;
-  const warning = "The quote is not accepted any more. Please refund this payment.";
+  const warning = "The quote is no longer accepted. Please refund this payment.";
   await expect.poll(() => bodyOf(`Carla Customer paid the deposit on quote ${other}`)).toContain(warning);
   await expect
     .poll(() => bodyOf(`Carla Customer paid the deposit on quote ${number}`))

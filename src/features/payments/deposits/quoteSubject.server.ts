@@ -105,8 +105,8 @@ function emailAbout(quote: LockedQuote, news: PaymentNews): Pick<MemberEmail, "h
       return {
         heading: `${who} paid ${sum}${news.method === "test" ? " in the test checkout" : " by card"}.`,
         body: [
-          ...(quote.state === "accepted" ? [] : ["The quote is not accepted any more. Please refund this payment."]),
-          ...(news.flag === null ? [] : ["This is not what was asked for. Please check it."]),
+          ...(quote.state === "accepted" ? [] : ["The quote is no longer accepted. Please refund this payment."]),
+          ...(news.flag === null ? [] : ["This isn't the amount you asked for. Please check it."]),
         ],
       };
     case "disputed":

@@ -23,7 +23,7 @@ export function DeviceNotices({
   return (
     <Card
       title="Notices"
-      description="Shown, and to be confirmed, before someone signs on your device at home: a right to cancel, for example. We give no legal advice."
+      description="Shown before a customer signs on your device, such as a right-to-cancel notice. Not legal advice."
     >
       <div className="grid gap-4">
         {notices.map((notice, at) => {

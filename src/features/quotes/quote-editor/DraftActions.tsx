@@ -31,7 +31,7 @@ export function DraftActions({
   const canDrop = isFirst || quote.written !== null;
   if (!hasPro && !canDrop) return null;
   const drop = async () => {
-    const failed = "That didn't work. Please try again.";
+    const failed = "Something went wrong. Please try again.";
     discardUnsaved();
     // Leaves first, because the page would otherwise refetch the deleted draft.
     await leave();

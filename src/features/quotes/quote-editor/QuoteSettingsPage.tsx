@@ -112,7 +112,7 @@ type SettingsProps = {
 function NumbersAndTime({ settings, faults, onChange }: SettingsProps) {
   const whole = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
   return (
-    <Card title="Numbers and time">
+    <Card title="Numbering and expiration">
       <div className="grid gap-3 sm:grid-cols-3">
         <Field label="Next number" {...errorOf(faults, "next_number")}>
           <NumberInput
@@ -149,8 +149,8 @@ function UsualDeposit({ settings, faults, onChange }: SettingsProps) {
       <div className="grid gap-3">
         <AmountOrShare label="Usual deposit" value={settings.deposit} onChange={(deposit) => onChange({ deposit })} />
         <Field
-          label="Warn above"
-          hint="In percent of the total. Leave it blank for no warning."
+          label="Deposit cap"
+          hint="% of the total. Leave blank for no warning."
           {...errorOf(faults, "deposit_cap")}
         >
           <NumberInput

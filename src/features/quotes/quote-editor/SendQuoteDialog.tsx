@@ -72,7 +72,7 @@ export function SendQuoteDialog({
       description={
         again
           ? "Nothing in it has changed, so it stays the version that your customer has."
-          : "What you send is frozen: later changes make a new version."
+          : "A sent quote can't be changed. Edits create a new version."
       }
       footer={
         <>
@@ -84,7 +84,7 @@ export function SendQuoteDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Valid until" hint="The end of this day, by your business's clock.">
+        <Field label="Good through" hint="Good through 11:59 PM that day.">
           <Input type="date" value={day ?? usual} onChange={(event) => setDay(event.currentTarget.value)} />
         </Field>
         {to === null ? (
@@ -98,8 +98,8 @@ export function SendQuoteDialog({
         )}
         {over && (
           <Notice tone="warning">
-            The deposit is above {settings?.deposit_cap}% of the total, the cap that you set. Some states limit
-            deposits; please check what applies to you.
+            The deposit is above {settings?.deposit_cap}% of the total, the cap you set. Some states limit deposits;
+            please check what applies to you.
           </Notice>
         )}
         {outside.length > 0 && <OutsideRange outside={outside} confirmed={confirmed} onConfirm={setConfirmed} />}

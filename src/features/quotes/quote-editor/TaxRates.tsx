@@ -19,7 +19,7 @@ export function TaxRates({
   return (
     <Card
       title="Taxes"
-      description="You decide what is taxable and at which rate. Rates that hold today are on new quotes."
+      description="You decide what is taxable and at which rate. Current rates are added to new quotes."
     >
       <div className="grid gap-3">
         {rates.map((rate, at) => {

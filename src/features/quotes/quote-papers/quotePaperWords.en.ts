@@ -4,7 +4,7 @@ export const messages = {
   version: (version: number) => `Version ${version}`,
   preparedFor: "Prepared for",
   sentOn: (day: string) => `Sent ${day}`,
-  validUntil: (day: string) => `Valid until ${day}`,
+  validUntil: (day: string) => `Good through ${day}`,
   optional: "Optional",
   notChosen: "Optional, not included",
   recommended: "Recommended",

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { currentConsent } from "#features/quotes/quote-rules/consent.ts";
+import { consentFor, consents } from "#features/quotes/quote-rules/consent.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import type { HeadField } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
@@ -63,6 +63,7 @@ export function AnswerSteps({
   return (
     <SignStep
       total={total}
+      consent={consents[consentFor(content)]?.[language]}
       name={answer.name}
       notices={ownDevice ? content.notices : []}
       noticesLang={ownersLanguage(content)}
@@ -74,7 +75,7 @@ export function AnswerSteps({
           choice: answer.choice,
           total,
           name: answer.name.trim(),
-          consent_id: currentConsent,
+          consent_id: consentFor(content),
           idempotency_key: answer.key,
           language,
           strokes,

@@ -1,5 +1,5 @@
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { countedLines } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { countedLines, offersChoice } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { Button } from "#ui/Button.tsx";
 import { Lines } from "./Lines.tsx";
 import { ownersLanguage } from "./ownersLanguage.ts";
@@ -54,15 +54,13 @@ export function Chosen({ content, choice }: { content: QuoteContent; choice: Cho
   if (!chosen) return null;
   const name = chosen.name || content.title;
   const lang = ownersLanguage(content);
+  const before = offersChoice(content) ? messages.chosen : name === "" ? messages.included : null;
   return (
     <>
       <h3 className="font-semibold">
-        {messages.chosen}
-        {name !== "" && (
-          <>
-            : <span lang={lang}>{name}</span>
-          </>
-        )}
+        {before}
+        {before !== null && name !== "" && ": "}
+        {name !== "" && <span lang={lang}>{name}</span>}
       </h3>
       <Lines lang={lang} lines={countedLines(chosen, choice.line_ids)} />
     </>

@@ -2,9 +2,7 @@ import { formatCents } from "#shared/money/cents.ts";
 import { useState } from "react";
 import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { consents, currentConsent } from "#features/quotes/quote-rules/consent.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { language } from "#shared/words/language.en.ts";
 import { isSignature } from "#shared/words/plainText.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
@@ -22,6 +20,7 @@ const drawing = lazyPart(() => import("./SignatureDrawing.tsx"));
 /** The third step: the notices if they are due, the name, the consent sentence, and an optional drawing. */
 export function SignStep({
   total,
+  consent,
   name,
   notices,
   noticesLang,
@@ -31,6 +30,8 @@ export function SignStep({
 }: {
   /** In cents. */
   total: number;
+  /** The sentence to agree to. */
+  consent: string | undefined;
   name: string;
   /** The notices to confirm first, on the business's own device. */
   notices: QuoteContent["notices"];
@@ -96,7 +97,7 @@ export function SignStep({
           </Button>
         )}
         <Checkbox
-          label={consents[currentConsent]?.[language]}
+          label={consent}
           checked={agreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
           {...(tried && !agreed ? { error: messages.consentMissing } : {})}

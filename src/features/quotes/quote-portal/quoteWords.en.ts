@@ -3,7 +3,7 @@ export const messages = {
   yourQuote: "Your quote",
   theBusiness: "The business",
   quoteOf: (number: number) => `Quote ${number}`,
-  validUntil: (day: string) => `Valid until ${day}`,
+  validUntil: (day: string) => `Good through ${day}`,
   call: "Call",
   text: "Text",
   openPdf: "Open the PDF",

@@ -54,7 +54,7 @@ const findings: FindingWords = {
 const markers: Record<MarkerCheck, string> = {
   paper: "The line from the email names exactly this file.",
   record: "The line from the email matches the end of this record.",
-  earlier: "The line from the email matches an earlier entry of this record. The record goes on after it.",
+  earlier: "The line from the email matches an earlier entry of this record. The record continues after it.",
   differs:
     "The line from the email doesn't match this file. It belongs to another quote, or the whole file was replaced.",
   longer:

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
+import { enteredCents } from "#shared/money/enteredAmount.ts";
 
 /**
  * The part of a quote that its owner writes and that is frozen when it is sent. Amounts are whole cents, quantities
  * decimals as text.
  */
 
-const amount = (words = "Please enter an amount between $0 and $99,999,999.99.") =>
-  z.int(words).min(0, words).max(maxCents, words).describe("Cents.");
+const amount = () => enteredCents(maxCents);
 
 /** A decimal as text with at most `places` decimals: "2.5", no exponent, no sign, no unnecessary zeros. */
 const decimal = (places: number, words: string) =>
@@ -17,7 +17,7 @@ const decimal = (places: number, words: string) =>
     .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), { error: words, abort: true })
     .transform((text) => text.replace(/^0+(?=\d)/, "").replace(/(\.\d*[1-9])0+$|\.0+$/, "$1"));
 
-const percent = decimal(4, "Please enter a percentage with at most 4 decimals.").refine(
+const percent = decimal(4, "Use up to 4 decimals, like 8.2500.").refine(
   (text) => Number(text) <= 100,
   "Please enter at most 100%.",
 );

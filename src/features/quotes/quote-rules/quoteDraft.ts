@@ -77,7 +77,7 @@ function faultsOf(draft: z.output<typeof draftFields>): DraftFault[] {
     if (most && (most.total > maxCents || most.subtotal > maxCents))
       faults.push({ path: ["packages", at], message: "The total may be at most $99,999,999.99." });
     if (least && draft.discount?.kind === "fixed" && draft.discount.amount > least.subtotal)
-      faults.push({ path: ["discount", "amount"], message: "The discount is larger than what it is taken off." });
+      faults.push({ path: ["discount", "amount"], message: "The discount is more than the subtotal." });
   });
   return faults;
 }

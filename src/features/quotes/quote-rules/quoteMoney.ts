@@ -16,6 +16,10 @@ export type Priced = Pick<QuoteContent, "packages" | "discount" | "taxes" | "dep
 export const countedLines = ({ lines }: QuotePackage, chosen: readonly string[]): QuoteLine[] =>
   lines.filter(({ id, optional }) => !optional || chosen.includes(id));
 
+/** True if the customer has something to choose: between packages, or optional lines. */
+export const offersChoice = ({ packages }: Pick<Priced, "packages">): boolean =>
+  packages.length > 1 || packages.some(({ lines }) => lines.some(({ optional }) => optional));
+
 /** The default choice: the recommended package, else the first, with its preselected optional lines. */
 export function choiceByDefault(packages: readonly QuotePackage[]): Choice {
   const first = packages.find(({ recommended }) => recommended) ?? packages[0];

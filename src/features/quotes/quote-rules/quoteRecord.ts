@@ -9,6 +9,7 @@ import { deposit, derivation, notice, quoteContent, quoteRecipient, tax } from "
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
 import { quoteDraft, tooLongInAll } from "./quoteDraft.ts";
 import { quoteStates, type QuoteState } from "./quoteState.ts";
+import { enteredCents } from "#shared/money/enteredAmount.ts";
 
 /**
  * Quotes as their owner reads them: the rows of the list, everything about one, templates, and the settings of a
@@ -170,7 +171,7 @@ export const isPaperEmailed = (
 /** The recorded fields of a received payment. */
 export const paymentFields = z.object({
   method: methodByHand,
-  amount: z.int("Please enter an amount.").min(1, "Please enter an amount.").max(maxCents).describe("Cents."),
+  amount: enteredCents(maxCents, 1),
   paid_on: dayInput("Please enter a day."),
   note: manyLines().max(500).nullable(),
 });

@@ -1,4 +1,5 @@
 import { ProductError } from "#shared/errors.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import type { UndoRefusal } from "#shared/payments/ledger.ts";
 import type { Language } from "#shared/words/languages.ts";
 
@@ -6,9 +7,9 @@ import type { Language } from "#shared/words/languages.ts";
 export const quoteRefusals = {
   gone: "This quote was not found. It may have been deleted.",
   changed: "This quote was changed on another device. Please reload the page.",
-  past: "This day has passed. Please choose a day from today on.",
-  outside:
-    "This price lies outside the range that the estimate gave. Please check it, and confirm that it is what you want to send.",
+  past: "This day has passed. Please choose today or later.",
+  outside: ({ low, high }: { low: number; high: number }) =>
+    `This price is outside your estimate (${formatCents(low)}–${formatCents(high)}). Please confirm that you want to send it.`,
   proParts:
     "Several packages and deposits are part of the Pro plan. Upgrade to Pro, or send one package without a deposit.",
   noPlace: "This quote has no customer, so it has no place. Please add a line instead.",
@@ -17,10 +18,10 @@ export const quoteRefusals = {
   noEmail: "This quote has no email address. Please share its link yourself.",
   shareYourself: "Please share the link yourself.",
   noPayment: "This payment was not found.",
-  undone: "This payment is undone already.",
-  refundAtStripe: "Please refund card payments at Stripe. The refund shows here then.",
+  undone: "This payment was already undone.",
+  refundAtStripe: "Refund card payments in Stripe. They'll show up here.",
   nothingDue: "There's nothing to pay by card on this quote.",
-  noTemplate: "This template is gone.",
+  noTemplate: "This template was deleted.",
   noEstimate: "This estimate was not found. It may have been deleted.",
   noCustomer: "This customer was not found. It may have been deleted.",
 } as const;
@@ -42,4 +43,4 @@ export function alteredQuote({ language, isMember }: { language: Language; isMem
 
 /** The message if a number would be used a second time. */
 export const usedNumber = (largest: number): string =>
-  `Numbers up to ${largest} are used already. Please enter ${largest + 1} or more.`;
+  `Numbers up to ${largest} are already used. Please enter ${largest + 1} or more.`;

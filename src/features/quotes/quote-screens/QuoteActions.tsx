@@ -20,7 +20,7 @@ import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 type DialogName = "withdraw" | "extend" | "renew" | "release" | "answer" | "template";
-const tryAgain = "That didn't work. Please try again.";
+const tryAgain = "Something went wrong. Please try again.";
 
 /** The actions that the current state of a sent quote allows. */
 export function QuoteActions({ quote }: { quote: QuoteDetails }) {
@@ -67,7 +67,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
           </MenuItem>
         )}
         <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => setOpenDialog("renew")}>
-          Renew the link…
+          Reset link…
         </MenuItem>
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
           Make a copy
@@ -79,7 +79,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
         )}
         {canTransition(state, "release") && (
           <MenuItem icon={<Undo2 aria-hidden="true" />} tone="danger" onSelect={() => setOpenDialog("release")}>
-            Release…
+            Reopen quote…
           </MenuItem>
         )}
         {canTransition(state, "withdraw") && (
@@ -108,7 +108,7 @@ function WithdrawDialog({ quote, onClose }: DialogProps) {
       onOpenChange={onClose}
       tone="danger"
       title="Withdraw this quote?"
-      text="The customer can't accept it any more. You can send a new version later."
+      text="The customer can no longer accept it. You can send a new version later."
       confirmLabel="Withdraw"
       onConfirm={async () => {
         await change(quotesApi.withdraw.call({ id: quote.id }), {
@@ -127,11 +127,11 @@ function RenewLinkDialog({ quote, onClose }: DialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Give this quote a new link?"
+      title="Reset this quote's link?"
       text="The old link stops working. Send the customer the new one."
-      confirmLabel="Renew Link"
+      confirmLabel="Reset Link"
       onConfirm={async () => {
-        await change(quotesApi.renewLink.call({ id: quote.id }), { done: "Link renewed", failed: tryAgain });
+        await change(quotesApi.renewLink.call({ id: quote.id }), { done: "Link reset", failed: tryAgain });
         onClose();
       }}
     />
@@ -146,7 +146,7 @@ function ExtendDialog({ quote, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title="Extend this quote"
-      text="It stays the same version, valid until another day."
+      text="The version stays the same. Only the last day changes."
       confirmLabel="Extend"
       onConfirm={async () => {
         const done = await change(quotesApi.extend.call({ id: quote.id, last_day: day }), {
@@ -156,7 +156,7 @@ function ExtendDialog({ quote, onClose }: DialogProps) {
         if (done) onClose();
       }}
     >
-      <Field label="Valid until">
+      <Field label="Good through">
         <Input type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
       </Field>
     </ConfirmDialog>
@@ -172,9 +172,9 @@ function ReleaseDialog({ quote, onClose }: DialogProps) {
       open
       onOpenChange={closing.ask}
       tone="danger"
-      title="Release this accepted quote?"
-      text="It is open again, and the customer is told by email. What was accepted stays in the record, and the customer keeps the signed PDF."
-      confirmLabel="Release"
+      title="Reopen this accepted quote?"
+      text="The customer gets an email and can accept it again. The acceptance stays on record, and the customer keeps the signed PDF."
+      confirmLabel="Reopen Quote"
       confirmDisabled={reason.trim() === ""}
       onConfirm={async () => {
         const done = await change(quotesApi.release.call({ id: quote.id, reason }), {
@@ -204,5 +204,6 @@ function ReleaseDialog({ quote, onClose }: DialogProps) {
 /** Returns the message about a withdrawn or released quote, with the reason if its customer was not emailed. */
 function describeEnded(quote: QuoteDetails, how: "withdrawn" | "released"): string {
   const notEmailed = lastEmailRefusal(quote, how);
-  return notEmailed === null ? `Quote ${how}` : `Quote ${how}, but the customer wasn't emailed. ${notEmailed}`;
+  const done = how === "released" ? "Quote reopened" : "Quote withdrawn";
+  return notEmailed === null ? done : `${done}, but the customer wasn't emailed. ${notEmailed}`;
 }

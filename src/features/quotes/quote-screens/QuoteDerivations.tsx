@@ -17,7 +17,7 @@ export function QuoteDerivations({
   const known = derivations.filter(hasFacts);
   if (known.length === 0) return null;
   return (
-    <Card title={messages.howFound} description="The customer sees this, too.">
+    <Card title={messages.howFound} description="Also shown to your customer.">
       <ul className="flex flex-col gap-4 text-[0.9375rem]">
         {known.map((derivation) => (
           <li key={derivation.estimate_id} className="flex flex-col gap-2">

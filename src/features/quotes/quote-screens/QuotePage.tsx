@@ -55,7 +55,7 @@ export function QuotePage() {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="tabular text-lg font-semibold text-ink">{formatCents(quote.total)}</span>
             <Badge tone={quoteStateTones[quote.state]}>{quoteStateLabels[quote.state]}</Badge>
-            {quote.state === "sent" && quote.last_day && <span>valid until {formatDay(quote.last_day, "UTC")}</span>}
+            {quote.state === "sent" && quote.last_day && <span>good through {formatDay(quote.last_day, "UTC")}</span>}
           </span>
         }
         actions={<QuoteActions quote={quote} />}

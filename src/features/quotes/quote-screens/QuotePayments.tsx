@@ -24,8 +24,8 @@ const amountOf = ({ amount, currency }: LedgerEntry) => formatCurrency(amount, c
 /** The kind of a payment, in a word or two. */
 function kindOf({ kind, method, amount }: LedgerEntry): string {
   if (kind === "undo") return "undone";
-  if (kind === "refund") return amount < 0 ? "refunded" : "back, the refund failed";
-  if (kind === "dispute") return amount < 0 ? "taken back by the bank" : "back, the dispute was won";
+  if (kind === "refund") return amount < 0 ? "refunded" : "returned, the refund failed";
+  if (kind === "dispute") return amount < 0 ? "taken back by the bank" : "returned, you won the dispute";
   return method === "test" ? "Test checkout" : paymentMethods[method];
 }
 
@@ -40,7 +40,7 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
       title="Payments"
       description={
         quote.acceptance
-          ? `${formatCents(quote.paid)} of ${formatCents(quote.total)} paid${openAmount(deposit, quote.paid) > 0 ? `; deposit of ${formatCents(deposit)} is open` : ""}`
+          ? `${formatCents(quote.paid)} of ${formatCents(quote.total)} paid${openAmount(deposit, quote.paid) > 0 ? `. Deposit due: ${formatCents(openAmount(deposit, quote.paid))}` : ""}`
           : undefined
       }
       actions={
@@ -91,7 +91,7 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
           open
           onOpenChange={() => setUndoing(null)}
           title="Undo this payment?"
-          text="It stays in the record, with an entry against it."
+          text="The payment stays on record, marked undone."
           confirmLabel="Undo Payment"
           onConfirm={async () => {
             await change(quotesApi.undoPayment.call({ id: quote.id, payment_id: undoing.id }), {
@@ -144,7 +144,7 @@ function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () =>
         <Field label="Amount">
           <MoneyInput cents={amount} onCents={setAmount} />
         </Field>
-        <Field label="How">
+        <Field label="Method">
           <Select value={method} onChange={(event) => setMethod(event.currentTarget.value as PaymentMethod)}>
             {Object.entries(paymentMethods).map(([value, label]) => (
               <option key={value} value={value}>

@@ -28,7 +28,7 @@ export function QuoteQuestions({ quote: { id, messages, recipient_name } }: { qu
   };
   return (
     <Card title="Questions">
-      {messages.length === 0 && <p className="text-sm text-ink-faint">The customer has asked nothing.</p>}
+      {messages.length === 0 && <p className="text-sm text-ink-faint">No questions yet.</p>}
       <ol className="flex flex-col gap-3">
         {messages.map((message) => (
           <MessageBubble

@@ -66,7 +66,7 @@ function FoundByEmail({ row: { recipient_name, title, number, recipient_email } 
 /** "opened Nov 20": the newest milestone. */
 function whenOf(row: QuoteRow, zone: string): string {
   const { number, created_at } = row;
-  if (number === null) return `Begun ${formatInstant(created_at, zone)}`;
+  if (number === null) return `Draft started ${formatInstant(created_at, zone)}`;
   const { what, at } = latestMilestone(row);
   return `${what} ${formatInstant(at ?? created_at, zone)}`;
 }

@@ -19,7 +19,7 @@ export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
   const { phone } = content.recipient;
   const message = `Your quote from ${content.business.name || "us"}: ${link}`;
   return (
-    <Card title="The customer's page">
+    <Card title="Customer link">
       {trouble && (
         <Notice tone="warning" className="mb-4" title={trouble.title}>
           <p>{trouble.text}</p>
@@ -42,7 +42,7 @@ export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
           </a>
         )}
         <a href={quote.link} target="_blank" className={buttonClass()}>
-          Open the page
+          Preview
         </a>
         {quote.files !== null && (
           <a href={`${quote.files}/pdf`} target="_blank" className={buttonClass()}>

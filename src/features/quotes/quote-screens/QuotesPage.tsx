@@ -55,7 +55,7 @@ export function QuotesPage({
       <PageHeader
         beside
         title="Quotes"
-        description={<span className="max-sm:hidden">What you offered, and what came of it.</span>}
+        description={<span className="max-sm:hidden">Every quote and where it stands.</span>}
         actions={
           <>
             <NewQuoteMenu />
@@ -151,12 +151,12 @@ function QuoteSearch({
         className="min-w-0 basis-full sm:flex-1 sm:basis-0 md:max-w-sm"
       />
       <Select
-        aria-label="State"
+        aria-label="Status"
         value={state}
         onChange={(event) => onState(event.currentTarget.value as StateFilter)}
         className="min-w-32 flex-1 sm:w-40 sm:flex-none"
       >
-        <option value="all">All states</option>
+        <option value="all">All statuses</option>
         {quoteStates.map((one) => (
           <option key={one} value={one}>
             {quoteStateLabels[one]}
@@ -191,7 +191,7 @@ function NoQuotes({
     <EmptyState
       icon={<FileText />}
       title="No quotes match"
-      text="Try another word or state."
+      text="Try another word or status."
       action={<QuoteCorrections selection={selection} onSearch={onSearch} />}
     />
   ) : (
@@ -211,11 +211,11 @@ function QuoteFigures() {
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard slim loading={isPending} label="Sent" value={data?.sent ?? 0} caption={`${data?.viewed ?? 0} opened`} />
       <StatCard slim loading={isPending} label="Won" value={data?.won ?? 0} caption={shareOf(data)} />
-      <StatCard slim loading={isPending} label="Waiting" value={money(data?.waiting_value)} />
-      <StatCard slim loading={isPending} label="Won value" value={money(data?.won_value)} />
+      <StatCard slim loading={isPending} label="Open" value={money(data?.waiting_value)} />
+      <StatCard slim loading={isPending} label="Won" value={money(data?.won_value)} />
     </div>
   );
 }
 
 const shareOf = (data: { sent: number; won: number } | undefined): string =>
-  data && data.sent > 0 ? `${Math.round((100 * data.won) / data.sent)}% of those sent` : "None sent yet";
+  data && data.sent > 0 ? `${Math.round((100 * data.won) / data.sent)}% win rate` : "None sent yet";

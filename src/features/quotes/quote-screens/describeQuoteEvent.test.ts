@@ -11,7 +11,7 @@ const cases: [QuoteEventKind, Record<string, unknown>, string, string | null][] 
   ["paper_made", { acceptance_id: "a", sha256: "ab12" }, "Signed PDF stored", "SHA-256 ab12"],
   ["declined", { reason: "Too late" }, "Declined", "Too late"],
   ["declined", {}, "Declined", null],
-  ["extended", { last_day: "2026-12-24" }, "Extended", "valid until Dec 24, 2026"],
+  ["extended", { last_day: "2026-12-24" }, "Extended", "good through Dec 24, 2026"],
   ["paid", { method: "check", amount: 50_00, paid_on: "2026-11-24" }, "Payment recorded", "$50.00, check"],
   ["paid_by_card", { payment: "pi_1", method: "card", amount: 500, currency: "eur" }, "Paid by card", "€5.00, card"],
   ["withdrawn", {}, "Withdrawn", null],

@@ -28,7 +28,7 @@ function detailsOf(kind: QuoteEventKind, data: EventData): (string | null)[] {
   if (kind === "viewed") return [version];
   if (kind === "paper_made") return [text("sha256") && `SHA-256 ${text("sha256")}`];
   if (kind === "accepted") return [text("name"), moneyOf(data["total"], "usd"), notEmailed];
-  if (kind === "extended") return [lastDay && `valid until ${formatDay(lastDay, "UTC")}`];
+  if (kind === "extended") return [lastDay && `good through ${formatDay(lastDay, "UTC")}`];
   return [text("reason"), moneyOf(data["amount"], text("currency") ?? "usd"), methodOf(text("method")), notEmailed];
 }
 

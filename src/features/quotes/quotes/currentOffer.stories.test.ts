@@ -79,16 +79,16 @@ test("an extension shows on the paper, and the one before stays in the record", 
   const { quote, token } = await sendQuote(owner, {}, recipient);
   const long = (day: string) =>
     new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
-  expect(await paper(token)).toContain(`Valid until ${long(addDays(today, 30))}`);
+  expect(await paper(token)).toContain(`Good through ${long(addDays(today, 30))}`);
   await expireNow(story, quote.id);
   const day = addDays(today, 45);
   const extended = await quotes().extend({ id: quote.id, last_day: day });
-  expect(await paper(token, "?version=1")).toContain(`Valid until ${long(addDays(today, 30))}`);
+  expect(await paper(token, "?version=1")).toContain(`Good through ${long(addDays(today, 30))}`);
   expect(formatDay(extended.last_day ?? "", "UTC")).toBe(formatDay(day, "UTC"));
-  expect(await paper(token)).toContain(`Valid until ${long(day)}`);
+  expect(await paper(token)).toContain(`Good through ${long(day)}`);
   expect(await paper(token)).toContain("Before this version it had 1 entry.");
   await pages().accept(acceptanceOf(extended, token));
-  expect(await paper(token, "?accepted")).toContain(`Valid until ${long(day)}`);
+  expect(await paper(token, "?accepted")).toContain(`Good through ${long(day)}`);
 });
 
 test("terms and notices stand above the signature on the signed paper", async () => {
@@ -120,13 +120,13 @@ describe("a customer whose acceptance was released", () => {
     expect(await pages().read({ token })).toMatchObject({ state: "withdrawn", former, paid: 25_00 });
     expect(await paper(token, "?accepted")).toBe(signed);
     const mails = await mailsToCustomer();
-    const [released, withdrawn] = ["released", "withdrew"].map((word) =>
+    const [released, withdrawn] = ["reopened", "withdrew"].map((word) =>
       mails.find(({ subject }) => subject.includes(word)),
     );
-    expect(released?.subject).toBe("The business released quote 1, which you accepted");
+    expect(released?.subject).toBe("The business reopened quote 1, which you accepted");
     expect(withdrawn?.subject).toBe("The business withdrew quote 1");
     for (const mail of [released, withdrawn]) {
-      expect(mail?.body_text).toContain("The PDF of what you accepted stays on its page.");
+      expect(mail?.body_text).toContain("Your signed PDF stays on the quote's page.");
       expect(mail?.body_text).toContain("Paid so far: $25.00");
       expect(mail?.body_text).not.toContain("Our own reason");
     }

@@ -117,7 +117,7 @@ describeOnBothSides("quotes", (side) => {
     const draft = await written();
     expect(
       await refused(quotes().send({ ...draft, last_day: addDays(side.today, -1), version: draft.version })),
-    ).toMatchObject({ code: "invalid", message: "This day has passed. Please choose a day from today on." });
+    ).toMatchObject({ code: "invalid", message: "This day has passed. Please choose today or later." });
     expect(
       await refused(quotes().save({ id: draft.id, version: draft.version - 1, offer: offer(), recipient: carla })),
     ).toMatchObject({ code: "conflict" });
@@ -204,7 +204,7 @@ describeOnBothSides("quotes", (side) => {
     expect(await refused(quotes().saveSettings({ ...saved, version: after.version, next_number: 5000 }))).toMatchObject(
       {
         code: "invalid",
-        message: "Numbers up to 5000 are used already. Please enter 5001 or more.",
+        message: "Numbers up to 5000 are already used. Please enter 5001 or more.",
       },
     );
   });

@@ -102,8 +102,8 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
     const fields = missingFields(written);
     const [missing] = Object.values(fields);
     if (missing !== undefined) throw new ProductError("invalid", missing, fields);
-    if (!outside_range_confirmed && outsideRange(written.offer, written.derivations).length > 0)
-      throw new ProductError("conflict", quoteRefusals.outside);
+    const [outside] = outside_range_confirmed ? [] : outsideRange(written.offer, written.derivations);
+    if (outside) throw new ProductError("conflict", quoteRefusals.outside(outside));
     refusePast(context, last_day);
     if (isUnchanged(quote, written, context.now())) {
       const withoutDraft = { ...quote, written: null };

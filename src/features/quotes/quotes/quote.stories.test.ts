@@ -126,7 +126,10 @@ describe("a price outside the estimate's own range", () => {
       JSON.stringify([derivation]),
     ]);
     const { id, version } = written;
-    expect(await refused(quotes().send({ id, version, last_day: today }))).toMatchObject({ code: "conflict" });
+    expect(await refused(quotes().send({ id, version, last_day: today }))).toMatchObject({
+      code: "conflict",
+      message: "This price is outside your estimate ($110.00–$130.00). Please confirm that you want to send it.",
+    });
     const sent = await quotes().send({ id, version, last_day: today, outside_range_confirmed: true });
     expect(sent.versions[0]?.content.derivations).toEqual([derivation]);
   });
@@ -161,7 +164,7 @@ describe("sending", () => {
     expect(again.next_number).toBe(512);
     expect(await refused(quotes().saveSettings({ ...again, next_number: 511 }))).toMatchObject({
       code: "invalid",
-      message: "Numbers up to 511 are used already. Please enter 512 or more.",
+      message: "Numbers up to 511 are already used. Please enter 512 or more.",
     });
     expect((await quotes().settings()).next_number).toBe(512);
   });
@@ -176,7 +179,7 @@ describe("sending", () => {
     const written = await writeQuote(owner);
     expect(
       await refused(quotes().send({ id: written.id, version: written.version, last_day: addDays(today, -2) })),
-    ).toEqual({ code: "invalid", message: "This day has passed. Please choose a day from today on." });
+    ).toEqual({ code: "invalid", message: "This day has passed. Please choose today or later." });
     expect((await quotes().settings()).next_number).toBe(1);
   });
 

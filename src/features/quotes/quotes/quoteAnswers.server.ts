@@ -56,7 +56,7 @@ export type AcceptanceInput = {
 const refusals = {
   replaced: "This quote has changed since you read it. Please read the current version.",
   choice: "What was chosen is not part of this quote. Please choose again.",
-  total: "The total is another than the one you read. Please read the quote again.",
+  total: "The total has changed. Please review the quote again.",
   consent: "Please agree to sign electronically.",
 };
 

@@ -140,8 +140,8 @@ function assertComplete(written: QuoteInput, { outside_range_confirmed }: SendQu
   const fields = missingFields(written);
   const [first] = Object.values(fields);
   if (first !== undefined) throw new ProductError("invalid", first, fields);
-  if (!outside_range_confirmed && outsideRange(written.offer, written.derivations).length > 0)
-    throw new ProductError("conflict", quoteRefusals.outside);
+  const [outside] = outside_range_confirmed ? [] : outsideRange(written.offer, written.derivations);
+  if (outside) throw new ProductError("conflict", quoteRefusals.outside(outside));
 }
 
 /** Freezes a version with its PDF, and records that it was sent. Returns the event. */

@@ -13,9 +13,9 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import { storedPriceRange } from "#features/requests/estimate-prices/measuredWords.ts";
 import type { PriceRange } from "#features/requests/estimate-prices/priceRange.ts";
 import { priceReason } from "#features/requests/estimate-prices/priceReason.ts";
-import { maxPrice } from "#features/requests/estimate-prices/remeasuring.ts";
 import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
+import { amountWords, maxDollars } from "#shared/money/enteredAmount.ts";
 
 /** The editable price, in dollars. An empty field restores the calculated price. */
 const price: Editable<{ total_price: string }> = {
@@ -43,7 +43,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
 
   function check(form: HTMLFormElement): boolean {
     const input = form.elements.namedItem("total_price");
-    const found = input instanceof HTMLInputElement ? wrongWith(input.validity) : undefined;
+    const found = input instanceof HTMLInputElement && !input.validity.valid ? amountWords() : undefined;
     setProblem(found);
     if (found && input instanceof HTMLInputElement) input.focus();
     return !found;
@@ -68,7 +68,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
               inputMode="decimal"
               step="0.01"
               min="0"
-              max={maxPrice}
+              max={maxDollars}
               autoComplete="off"
               before="$"
               value={draft.total_price}
@@ -140,12 +140,4 @@ function ShownLine({ estimate, honest }: { estimate: EstimateDetails; honest: Pr
         : "The customer wasn't shown a price."}
     </p>
   );
-}
-
-function wrongWith(validity: ValidityState): string | undefined {
-  if (validity.badInput) return "Please enter the price as a number, such as 150 or 149.50.";
-  if (validity.rangeUnderflow) return "The price can't be less than 0.";
-  if (validity.rangeOverflow) return "The price is too high.";
-  if (validity.stepMismatch) return "Please enter whole cents.";
-  return undefined;
 }

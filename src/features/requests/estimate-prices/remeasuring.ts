@@ -12,6 +12,7 @@ import { drawingOf, type Drawing } from "./drawing.ts";
 import { pricedAs, recalculatePrice } from "./computation.ts";
 import { settleSize, withoutNotes, type SettledSize } from "./settledSize.ts";
 import type { EstimateDetails } from "./estimate.ts";
+import { maxDollars } from "#shared/money/enteredAmount.ts";
 
 /** The columns of an estimate that its price is computed from when the area is known. */
 type RemeasuredFields = Pick<
@@ -50,8 +51,6 @@ export function priceByMeasuredArea(
 
 const notByArea = "This estimate isn't priced by area, so it can't be measured on a photo.";
 const tooLarge = "This is larger than we can price. Please check the outline and the size of the reference.";
-/** The highest price that can be stored, in dollars. */
-export const maxPrice = 1_000_000_000;
 
 /** A photo of an estimate, with the data needed for measuring on it. */
 type PhotoToMeasure = MeasuredPhoto & { id: string };
@@ -75,6 +74,6 @@ export function remeasure(
   const answer = by(photosToMeasure(estimate.photos), measurement);
   if (!answer.ok) throw refuse(answer.message);
   const quoted = priceByMeasuredArea(estimate, answer.area, drawingOf("owner", measurement));
-  if ((quoted.total ?? 0) > maxPrice) throw refuse(tooLarge);
+  if ((quoted.total ?? 0) > maxDollars) throw refuse(tooLarge);
   return { area: answer.area, ...quoted };
 }

@@ -301,7 +301,7 @@ describeOnBothSides("Estimates", (side) => {
       "total_price",
     ]);
     expect((await refusal(savePrice({ ...edited, total_price: 1.005 })))?.fields).toEqual({
-      total_price: "Please enter whole cents.",
+      total_price: "Please enter an amount between $0 and $1,000,000,000, such as 150.00.",
     });
     expect(Object.keys((await refusal(saveNotes({ ...edited, notes: "x".repeat(20_001) })))?.fields ?? {})).toEqual([
       "notes",

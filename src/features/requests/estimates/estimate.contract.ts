@@ -23,6 +23,7 @@ import {
 } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
+import { enteredAmount } from "#shared/money/enteredAmount.ts";
 
 const ids = z.array(z.uuid()).min(1).max(500);
 const edited = { id: z.uuid(), version: versionRead };
@@ -163,7 +164,7 @@ export const estimatesContract = {
     .input(
       z.object({
         ...edited,
-        total_price: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter whole cents.").nullable(),
+        total_price: enteredAmount().nullable(),
       }),
     )
     .output(savedEstimate),

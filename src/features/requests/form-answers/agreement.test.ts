@@ -114,16 +114,16 @@ test.each(tradeNouns)("$one agrees with its number and gender in Spanish", (noun
 test("areas agree with their number, in the unit of the rate", () => {
   const area = (squareFootage: number, unit: string, texts: typeof english) =>
     basisText({ squareFootage, quantity: null, unit, unit_plural: null, assumed: false }, texts);
-  expect(area(43_560, "acre", english)).toBe("Based on 1 acre.");
-  expect(area(87_120, "acre", english)).toBe("Based on 2 acres.");
-  expect(area(21_780, "acre", english)).toBe("Based on 0.5 acres.");
-  expect(area(796.5294, "sq meter", english)).toBe("Based on 74 sq meters.");
-  expect(area(10.7639, "sq meter", english)).toBe("Based on 1 sq meter.");
-  expect(area(812.5, "sq ft", english)).toBe("Based on 812.5 sq ft.");
-  expect(area(1, "sq ft", spanish)).toBe("Calculado con 1 pie cuadrado.");
-  expect(area(796.5294, "sq meter", spanish)).toBe("Calculado con 74 metros cuadrados.");
-  expect(area(9, "sq yd", spanish)).toBe("Calculado con 1 yarda cuadrada.");
-  expect(area(87_120, "acre", spanish)).toBe("Calculado con 2 acres.");
+  expect(area(43_560, "acre", english)).toBe("Based on an estimated 1 acre.");
+  expect(area(87_120, "acre", english)).toBe("Based on an estimated 2 acres.");
+  expect(area(21_780, "acre", english)).toBe("Based on an estimated 0.5 acres.");
+  expect(area(796.5294, "sq meter", english)).toBe("Based on an estimated 74 sq meters.");
+  expect(area(10.7639, "sq meter", english)).toBe("Based on an estimated 1 sq meter.");
+  expect(area(812.5, "sq ft", english)).toBe("Based on an estimated 812.5 sq ft.");
+  expect(area(1, "sq ft", spanish)).toBe("Calculado con un estimado de 1 pie cuadrado.");
+  expect(area(796.5294, "sq meter", spanish)).toBe("Calculado con un estimado de 74 metros cuadrados.");
+  expect(area(9, "sq yd", spanish)).toBe("Calculado con un estimado de 1 yarda cuadrada.");
+  expect(area(87_120, "acre", spanish)).toBe("Calculado con un estimado de 2 acres.");
 });
 
 test("the owner's own plural stands in every sentence", () => {

@@ -6,7 +6,7 @@ const windows = { squareFootage: null, quantity: 12, unit: "window", unit_plural
 const nothing = { squareFootage: null, quantity: null, unit: null, unit_plural: null, assumed: true };
 
 test("a price says what it rests on: an area, a count, or nothing", () => {
-  expect(basisText(area)).toBe("Based on 640 sq ft.");
+  expect(basisText(area)).toBe("Based on an estimated 640 sq ft.");
   expect(basisText(windows)).toBe("Based on 12 windows.");
   expect(basisText({ ...windows, quantity: 1 })).toBe("Based on 1 window.");
   expect(basisText({ ...windows, unit: "linear ft" })).toBe("Based on 12 linear ft.");

@@ -26,7 +26,8 @@ type Size = Pick<EstimateResult, "squareFootage" | "quantity" | "unit" | "unit_p
 /** The size that the price is based on. Null if there is none. */
 export function basisText(result: Size, texts = own): string | null {
   const size = sizeOf(result, texts);
-  return size && texts.answer.basedOn(size);
+  if (size === null) return null;
+  return result.squareFootage === null ? texts.answer.basedOn(size) : texts.answer.basedOnArea(size);
 }
 
 /** Says that the size was assumed. Null if it was found. */

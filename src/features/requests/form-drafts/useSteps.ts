@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { chosenServices, methodChosen, methodsOffered, type FormDraft, type FormProblems } from "./draft.ts";
+import { chosenServices, methodChosen, type FormDraft, type FormProblems } from "./draft.ts";
 import { figureFieldOf } from "./sizeField.ts";
 import type { FormOpening } from "./publicForm.ts";
 import type { SendingState } from "./requestSender.browser.ts";
@@ -16,15 +16,18 @@ const phones = "(max-width: 767.98px)";
 
 /**
  * The steps of a request. A single service is on one step with its size; without size fields there is no size step.
+ * Until a service is chosen there is one if any service has a size, so that the number of steps does not grow.
  * None for a member who tests the form: it is filled in already, and shown in full.
  */
 export function stepsOf(draft: FormDraft, opening: FormOpening, asksMore: boolean): Step[] {
   if (opening.trying) return [];
   const method = methodChosen(draft, opening);
+  const chosen = chosenServices(draft, opening);
   const asksSize =
     asksMore ||
-    methodsOffered(draft, opening).length > 0 ||
-    chosenServices(draft, opening).some((service) => figureFieldOf(service, opening.kind, method) !== null);
+    (chosen.length > 0 ? chosen : opening.services).some(
+      (service) => service.ai_enabled || figureFieldOf(service, opening.kind, method) !== null,
+    );
   return opening.services.length === 1 || !asksSize ? ["service", "details"] : ["service", "size", "details"];
 }
 

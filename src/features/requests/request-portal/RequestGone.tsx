@@ -4,10 +4,18 @@ import type { PageBusiness } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
 /** Shown in place of a request that never existed, or was deleted now or earlier. */
-export function RequestGone({ business = null }: { business?: PageBusiness | null }) {
+export function RequestGone({
+  business = null,
+  deletedNow = false,
+}: {
+  business?: PageBusiness | null;
+  deletedNow?: boolean;
+}) {
   return (
     <FormFrame business={business} title={messages.yourRequest}>
-      <p className="text-pretty">{messages.gone}</p>
+      <p role="status" className="text-pretty">
+        {deletedNow ? messages.deleted : messages.gone}
+      </p>
       {business?.business_phone && (
         <p>
           {messages.questionsCall}{" "}

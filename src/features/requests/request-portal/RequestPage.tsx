@@ -36,7 +36,7 @@ export function RequestPage({
   /** True if the request was just sent: the URL has `#sent`. */
   sentNow?: boolean;
 }) {
-  const { page, news, ...act } = useRequestPage(initial, answers);
+  const { page, news, deletedNow, ...act } = useRequestPage(initial, answers);
   const ownActions = useStore(ownRequest);
   const top = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function RequestPage({
     if (!initial.is_test) sayThatItIsSent();
   }, [initial, sentNow]);
 
-  if (!page) return <RequestGone business={initial.business} />;
+  if (!page) return <RequestGone business={initial.business} deletedNow={deletedNow} />;
   const { business, collected, form, stage } = page;
   const own = business.business_profile.form_language;
   const services = offeredIn(page.services, language, own);

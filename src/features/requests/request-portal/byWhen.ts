@@ -26,5 +26,5 @@ export function byWhen(
   const usual = usualAnswer(answers_within, words);
   if (usual) return words.usually(who, usual);
   const day = dayFormat(language).format(new Date(notifiedBy(dayIn(time_zone, new Date(sent_at)))));
-  return words.ifNotHeard(day, business.business_phone !== null);
+  return words.ifNotHeard(day, business.business_phone, who);
 }

@@ -60,7 +60,7 @@ test("a customer gets one email with what the page says: thanks, the price and i
   expect(mail?.subject).toBe("Your price from Bright Side: Driveway wash");
   for (const words of [
     "Thanks, Carla Customer. Bright Side has your request.",
-    "Driveway wash: $200.00\nBased on 800 sq ft.",
+    "Driveway wash: $200.00\nBased on an estimated 800 sq ft.",
     "Bright Side will contact you soon to schedule your service.",
     "Call: (512) 555-0101",
     `See your request:\n${story.url}${answer.page}`,

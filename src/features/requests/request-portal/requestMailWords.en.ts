@@ -8,10 +8,10 @@ export const messages = {
   wasSent: "Your request was sent.",
   workingOut: (service: string) => `${service}: your photos are still being measured. We'll email your price.`,
   onPageSoon: (service: string) =>
-    `${service}: your photos are still being measured. Your price will appear on your request's page.`,
+    `${service}: your photos are still being measured. Your price will appear on your request page.`,
   unmeasured: (service: string, who: string) =>
     `${service}: the photos couldn't be measured right away, so ${who} will reach out with a personalized quote.`,
   quoteLater: (service: string, who: string) => `${service}: ${who} will reach out with a personalized quote.`,
   photo: "Your photo of the work",
-  onThePage: "Your request has a page of its own, where you can correct the size, add a photo or withdraw it.",
+  onThePage: "Need to change something? Correct the size, add a photo or cancel on your request page.",
 };

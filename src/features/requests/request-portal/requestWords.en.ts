@@ -1,7 +1,11 @@
+const nameless = "The business";
+/** The business's name within a sentence. */
+const within = (who: string) => (who === nameless ? "the business" : who);
+
 /** Texts of a request's page for homeowners. */
 export const messages = {
   yourRequest: "Your request",
-  theBusiness: "The business",
+  theBusiness: nameless,
   thanksHas: (name: string, business: string) => `Thanks, ${name}. ${business} has your request.`,
   thanksSent: (name: string) => `Thanks, ${name}. Your request was sent.`,
   withdrew: "You withdrew this request.",
@@ -21,7 +25,7 @@ export const messages = {
   working: (who: string) => `${who} is working on your request.`,
   done: (business: string | null) => `This work is done. Thank you for choosing ${business ?? "us"}.`,
   closed: (who: string) => `${who} closed this request. If you still need the work done, get in touch with them.`,
-  wasTold: (who: string) => `${who} was told, and won't work on it.`,
+  wasTold: (who: string) => `${who} has been notified and won't work on it.`,
   willLook: (who: string) => `${who} will look at what you sent.`,
   willSchedule: "We'll contact you soon to schedule your service.",
   priceByEmail: (email: string | null) =>
@@ -33,8 +37,8 @@ export const messages = {
   usually: (who: string, within: string) => `${who} usually answers ${within}.`,
   withinHours: (hours: number) => (hours === 1 ? "within an hour" : `within ${hours} hours`),
   withinDays: (days: number) => (days === 1 ? "within a day" : `within ${days} days`),
-  ifNotHeard: (day: string, byPhone: boolean) =>
-    `If you haven't heard from them by ${day}, ${byPhone ? "call or text them" : "get in touch with them"}.`,
+  ifNotHeard: (day: string, phone: string | null, who: string) =>
+    `Nothing by ${day}? ${phone === null ? `Contact ${within(who)}.` : `Call or text ${phone}.`}`,
   call: "Call",
   text: "Text",
 
@@ -61,7 +65,7 @@ export const messages = {
   remove: "Delete my request and photos",
   withdrawTitle: "Withdraw your request?",
   withdrawText: (who: string) =>
-    `${who} will be told that you don't need the work any more. You can send a new request any time.`,
+    `We'll let ${within(who)} know that you don't need the work anymore. You can send a new request anytime.`,
   withdrawYes: "Withdraw",
   keepIt: "Keep it",
   removeTitle: "Delete your request?",
@@ -69,6 +73,7 @@ export const messages = {
     `Your request, its photos and its measurements will be deleted for good, and this page with them. If ${who} has written down your contact details elsewhere, ask them to delete those too.`,
   removeYes: "Delete for good",
 
+  deleted: "Your request and its photos are deleted. You can close this page.",
   gone: "There is no request at this address. It may have been deleted.",
   questionsCall: "Questions? Call",
   unavailable: "Your request can't be shown right now. It isn't lost. Please try again in a minute.",

@@ -47,8 +47,8 @@ export const messages: typeof english = {
   usually: (who, within) => `${who} suele responder ${within}.`,
   withinHours: (hours) => (hours === 1 ? "en menos de una hora" : `en menos de ${hours} horas`),
   withinDays: (days) => (days === 1 ? "en menos de un día" : `en menos de ${days} días`),
-  ifNotHeard: (day, byPhone) =>
-    `Si no ha tenido respuesta para el ${day}, ${byPhone ? "llame o mande un mensaje" : "comuníquese con ellos"}.`,
+  ifNotHeard: (day, phone, who) =>
+    `¿Sin respuesta para el ${day}? ${phone === null ? `Comuníquese con ${within(who)}.` : `Llame o escriba al ${phone}.`}`,
   call: "Llamar",
   text: "Mandar mensaje",
 
@@ -83,6 +83,7 @@ export const messages: typeof english = {
     `Su solicitud, sus fotos y sus medidas se borrarán para siempre, y esta página también. Si ${within(who)} anotó sus datos de contacto en otro lugar, pídale que también los borre.`,
   removeYes: "Borrar para siempre",
 
+  deleted: "Su solicitud y sus fotos se borraron. Puede cerrar esta página.",
   gone: "No hay ninguna solicitud en esta dirección. Es posible que se haya borrado.",
   questionsCall: "¿Preguntas? Llame al",
   unavailable: "No podemos mostrar su solicitud en este momento. No se perdió. Inténtelo de nuevo en un minuto.",

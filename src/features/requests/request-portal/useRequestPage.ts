@@ -19,6 +19,7 @@ function newsOf(before: RequestPage, after: RequestPage): string | null {
  */
 export function useRequestPage(initial: RequestPage, answers: RequestAnswers) {
   const [news, setNews] = useState<string | null>(null);
+  const [deletedNow, setDeletedNow] = useState(false);
   const { page, shown, show, gone } = useLivePage(initial, answers, (before, after) => {
     const heard = newsOf(before, after);
     if (heard) setNews(heard); // other changes do not remove the message
@@ -27,6 +28,8 @@ export function useRequestPage(initial: RequestPage, answers: RequestAnswers) {
   return {
     page,
     news,
+    /** True if the customer deleted the request on this page. */
+    deletedNow,
     async resize(estimateId: string, size: SizeUpdate) {
       const { business, request_id } = shown.current;
       const answer = await answers.measure({
@@ -46,6 +49,7 @@ export function useRequestPage(initial: RequestPage, answers: RequestAnswers) {
     },
     async remove() {
       await answers.remove();
+      setDeletedNow(true);
       gone();
     },
   };

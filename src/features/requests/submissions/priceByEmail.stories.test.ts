@@ -102,7 +102,7 @@ test("the price comes by email as soon as it is known, once, and is what the cus
   const mail = await mailOf(request);
   expect(mail?.subject).toBe("Your price: Driveway wash");
   expect(mail?.body_text).toContain(
-    "Driveway wash: $160.00 (rough estimate)\nLikely between $80 and $240.\nBased on 640 sq ft.",
+    "Driveway wash: $160.00 (rough estimate)\nLikely between $80 and $240.\nBased on an estimated 640 sq ft.",
   );
   expect(mail?.body_text).not.toContain("Carla");
   const [estimate] = await estimates();
@@ -313,7 +313,7 @@ test("where the price was promised on the page alone, the email about the reques
   const data = { ownerId: owner.id, requestId: request.request_id };
   await story.server.deps.jobs.send({ name: "mail-customer", data });
   const mail = await mailOf(request);
-  expect(mail?.body_text).toContain("being measured. Your price will appear on your request's page.");
+  expect(mail?.body_text).toContain("being measured. Your price will appear on your request page.");
   expect(mail?.body_text).not.toMatch(/couldn't be measured|email your price/);
   answerHeld(answers(seen({ square_feet: 640 })));
   await ended();

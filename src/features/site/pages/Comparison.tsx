@@ -1,9 +1,7 @@
 import { brand } from "#shared/brand.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
-import { prices } from "#features/site/plans/offer.ts";
+import { planPrice, prices } from "#features/site/plans/offer.ts";
 import { comparedIn, otherOffers } from "./comparison.ts";
 
-const dollars = (amount: number) => (Number.isInteger(amount) ? `$${amount}` : formatMoney(amount));
 
 const ours = [
   {
@@ -25,7 +23,7 @@ export function Comparison() {
               Lowest plan
             </th>
             <th scope="col" className="py-2 text-right font-medium">
-              A month
+              Per month
             </th>
           </tr>
         </thead>
@@ -33,16 +31,16 @@ export function Comparison() {
           {ours.map(({ plan, monthly, note }) => (
             <tr key={plan} className="border-b border-line bg-accent-soft align-top">
               <Plan name={brand.name} plan={plan} note={note} className="pl-3 sm:pl-4" />
-              <td className="tabular py-4 pr-3 text-right text-xl font-semibold sm:pr-4">{dollars(monthly)}</td>
+              <td className="tabular py-4 pr-3 text-right text-xl font-semibold sm:pr-4">{planPrice(monthly)}</td>
             </tr>
           ))}
           {otherOffers.map(({ name, plan, monthly, paidYearly, note, page }) => (
             <tr key={name} className="border-b border-line align-top">
               <Plan name={name} plan={plan} note={note} page={page} />
               <td className="tabular py-4 text-right text-xl font-semibold">
-                {dollars(monthly)}
+                {planPrice(monthly)}
                 {paidYearly !== null && (
-                  <span className="block text-sm font-normal text-ink-soft">{dollars(paidYearly)} if paid yearly</span>
+                  <span className="block text-sm font-normal text-ink-soft">{planPrice(paidYearly)} if paid yearly</span>
                 )}
               </td>
             </tr>
@@ -55,8 +53,8 @@ export function Comparison() {
       </p>
       <p className="mt-3 text-sm text-pretty text-ink-soft">
         Prices in US dollars as published on each company's pricing page from {comparedIn}, without promotions. They may
-        have changed: check the linked pages. QuoteIQ and ResponsiBid are missing because we found no record of their
-        own prices that we trust. Names belong to their owners.
+        have changed: check the linked pages. We left out QuoteIQ and ResponsiBid: we couldn't verify their prices.
+        Trademarks belong to their owners.
       </p>
     </div>
   );

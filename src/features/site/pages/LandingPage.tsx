@@ -50,7 +50,7 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
       <Section id="pricing" paper title="Free to quote. Pro to run the business.">
         <Pricing visitor={visitor} />
       </Section>
-      <Section id="compare" title="What others ask" text="A month of each one's lowest plan, next to ours.">
+      <Section id="compare" title="How we compare" text="Lowest monthly plan, side by side.">
         <Comparison />
       </Section>
       <Section id="faq" paper title="Frequently asked questions">
@@ -108,7 +108,7 @@ function Hero({ visitor }: { visitor: Visitor }) {
             {formatMoney(800 * exampleRate)}
           </p>
           <p data-size="" className="tabular text-sm text-ink-soft">
-            Based on 800 sq ft.
+            Based on an estimated 800 sq ft.
           </p>
         </figcaption>
         <p data-said="" role="status" className="sr-only" />

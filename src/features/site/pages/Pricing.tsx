@@ -1,9 +1,8 @@
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { freeFeatures, prices, proFeatures, yearlySaves } from "#features/site/plans/offer.ts";
+import { freeFeatures, planPrice, prices, proFeatures, yearlySaves } from "#features/site/plans/offer.ts";
 import type { Visitor } from "./visitor.ts";
 
-const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
 /** The two plans side by side. The switch between month and year is a pair of radio buttons, so it needs no script. */
 export function Pricing({ visitor }: { visitor: Visitor }) {
@@ -15,7 +14,7 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           <Period value="monthly" label="Monthly" chosen />
           <Period value="yearly" label="Yearly" />
         </div>
-        <p className="mt-2 text-sm text-success">Yearly: Save {dollars(yearlySaves)} per year</p>
+        <p className="mt-2 text-sm text-success">Yearly: Save {planPrice(yearlySaves)} per year</p>
       </fieldset>
       <div className="grid gap-5 md:grid-cols-2 lg:gap-8">
         <article
@@ -46,11 +45,11 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           </h3>
           <p className="mt-3">
             <span className="in-[[data-pricing]:has([value=yearly]:checked)]:hidden">
-              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.monthly)}</span>{" "}
+              <span className="tabular text-5xl font-semibold tracking-tight">{planPrice(prices.monthly)}</span>{" "}
               <span className="text-ink-soft">per month</span>
             </span>
             <span className="hidden in-[[data-pricing]:has([value=yearly]:checked)]:inline">
-              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.yearly)}</span>{" "}
+              <span className="tabular text-5xl font-semibold tracking-tight">{planPrice(prices.yearly)}</span>{" "}
               <span className="text-ink-soft">per year</span>
             </span>
           </p>

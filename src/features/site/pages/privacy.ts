@@ -10,7 +10,7 @@ export const privacy: readonly LegalPart[] = [
       "Only a fresh copy of each photo is stored. The place and time your camera wrote into them are left out.",
       "Where photos are measured by AI, they go to the AI service that runs the analysis, without your name, email or phone number.",
       "If you give your email address, you may get your price and news of your request there. Each of these emails has a link that stops them.",
-      "The page of your request has a private address. There you can take your data along, withdraw the request, or delete it with its photos. Once the job is completed, the business keeps its record; ask the business to delete it.",
+      "The page of your request has a private address. There you can download your data, withdraw the request, or delete it with its photos. Once the job is completed, the business keeps its record; ask the business to delete it.",
       "Your phone keeps what you have typed until it is sent, so that a lost connection loses nothing.",
     ],
   },
@@ -31,25 +31,25 @@ export const privacy: readonly LegalPart[] = [
     id: "owners",
     title: "When you have an account",
     paragraphs: [
-      "We store your name, your email address, a hash of your password (never the password), and what you put in: your business, services, customers, estimates, visits and notes. Your team sees what its roles allow. Nobody else does.",
-      "For your safety we note each sign-in with its address and browser. You see this under Account; it is deleted after a year.",
-      "If you pay, our payment service takes your card. We never see its number.",
+      "We store your name, your email address, a hash of your password (never the password), and what you enter: your business, services, customers, estimates, visits and notes. Your team sees what its roles allow. Nobody else does.",
+      "For your security we record each sign-in with its IP address and browser. You can see the list under Account; we delete it after a year.",
+      "If you pay, our payment service handles your card. We never see the number.",
       "You can export everything as files. Deleting your account deletes your business with all its data and photos. Backups made before then are kept until newer ones take their place.",
     ],
   },
   {
     id: "cookies",
-    title: "Cookies and measuring visits",
+    title: "Cookies and analytics",
     paragraphs: [
       "Cookies here keep you signed in, remember that a device is known, and remember the language, the theme and the demo. There are no advertising cookies and no trackers, and no other company counts your visits.",
-      "To keep off floods and guessed passwords we count requests by network address for a short while.",
+      "To block abuse we count requests by IP address for a short time.",
     ],
   },
   {
     id: "sharing",
     title: "Who else gets data",
     paragraphs: [
-      "We sell nothing. Data leaves this server only for what you asked for: the email service that sends an email, the payment service that takes a payment, the AI service that looks at a photo, the storage that keeps photos and backups, and what a business connects itself.",
+      "We don't sell data. It leaves this server only for what you asked for: the email service that sends an email, the payment service that takes a payment, the AI service that looks at a photo, the storage that keeps photos and backups, and what a business connects itself.",
     ],
   },
 ];

@@ -1,12 +1,11 @@
-import { prices, yearlySaves } from "#features/site/plans/offer.ts";
+import { planPrice, prices, yearlySaves } from "#features/site/plans/offer.ts";
 
-const dollars = (amount: number) => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
 /** Common questions before signing up, with our answers. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: "What does it cost?",
-    answer: `The Free plan is $0, with unlimited services and unlimited estimate forms. Pro adds customers, the calendar, reminders and analytics for ${dollars(prices.monthly)} per month, or ${dollars(prices.yearly)} per year, which saves you ${dollars(yearlySaves)}. You can try Pro for 7 days without a card.`,
+    answer: `The Free plan is $0, with unlimited services and unlimited estimate forms. Pro adds customers, the calendar, reminders and analytics for ${planPrice(prices.monthly)} per month, or ${planPrice(prices.yearly)} per year, which saves you ${planPrice(yearlySaves)}. You can try Pro for 7 days without a card.`,
   },
   {
     question: "Can I use AI analysis on any service?",

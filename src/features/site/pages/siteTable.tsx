@@ -64,7 +64,7 @@ export const siteTable: Record<SitePage, Page> = {
     shows: () => (
       <LegalPage
         title="Terms"
-        lead="What you may rely on when you use Yardstick, and what we ask of you."
+        lead="What you can expect from us, and what we expect from you."
         since="November 23, 2026"
         parts={terms}
       />

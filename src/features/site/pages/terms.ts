@@ -7,8 +7,8 @@ export const terms: readonly LegalPart[] = [
     id: "prices",
     title: "Prices on a form",
     paragraphs: [
-      "A price or range on a form is an estimate. It comes from the business's rates and from a size that was typed in or measured on a photo. The business may change it after seeing the job. It binds nobody until the business and the customer agree.",
-      "The business does the work and answers for it. We are not a party to their agreement.",
+      "A price or range on a form is an estimate. It comes from the business's rates and from a size that was typed in or measured on a photo. The business may change it after seeing the job. It isn't binding until the business and the customer agree.",
+      "The business does the work and is responsible for it. We aren't a party to their agreement.",
     ],
   },
   {
@@ -38,7 +38,7 @@ export const terms: readonly LegalPart[] = [
     id: "liability",
     title: "What we promise, and what we don't",
     paragraphs: [
-      "We work with care and make backups, but the product comes as it is: it may be away at times, and a measurement may be off. Check a size before you rely on it. As far as the law allows, we don't answer for lost profit or indirect damage.",
+      "We work with care and make backups, but the product is provided as is: it may be unavailable at times, and a measurement may be off. Check a size before you rely on it. As far as the law allows, we aren't liable for lost profits or indirect damages.",
     ],
   },
 ];

@@ -23,3 +23,6 @@ export const proFeatures = [
   "Quote packages, deposits and templates",
   "Priority support",
 ];
+
+/** "$27" or "$2.70": the price of a plan, in US dollars, with cents only where there are any. */
+export const planPrice = (dollars: number): string => `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;

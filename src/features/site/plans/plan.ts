@@ -45,6 +45,11 @@ export const seenSubscription = z.object({
 });
 export type SeenSubscription = z.output<typeof seenSubscription>;
 
+/** True if it was bought. A checkout that was never completed leaves an incomplete one. */
+export function wasBought({ status }: SeenSubscription): boolean {
+  return status !== "incomplete" && status !== "incomplete_expired";
+}
+
 /** True if it may still be charged for. */
 export function isLive({ status }: SeenSubscription): boolean {
   return status !== "canceled" && status !== "incomplete_expired";

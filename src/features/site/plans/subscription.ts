@@ -6,6 +6,8 @@ import { priceType } from "./plan.ts";
 export const subscription = subscriptionState.extend({
   /** The billing interval; null for the trial and the Free plan. */
   price_type: priceType.nullable(),
+  /** True if a plan was ever bought, ended ones included: then there are payments, invoices and a billing portal. */
+  has_bought: z.boolean(),
   /** True if it renews automatically after `subscription_end`. */
   renews: z.boolean(),
   /** True if the last bill could not be paid. */

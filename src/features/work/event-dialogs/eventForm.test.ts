@@ -126,7 +126,11 @@ describe("the form of an event", () => {
       "That time doesn't exist on March 9, 2025: clocks go forward. Choose another.",
     ],
     ["end_time", { end_day: "2026-11-21", end_time: "23:00" }, eventProblems.order],
-    ["estimated_price", { estimated_price: "much" }, "Please enter an amount, such as 150.00"],
+    [
+      "estimated_price",
+      { estimated_price: "much" },
+      "Please enter an amount between $0 and $1,000,000,000, such as 150.00.",
+    ],
   ])("tells at %s what is wrong there", (field, change, message) => {
     const issues = eventForm("America/Chicago", null, {}).safeParse({ ...begun, ...change }).error?.issues ?? [];
     expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);

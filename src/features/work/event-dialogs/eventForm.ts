@@ -221,10 +221,7 @@ export function eventForm(
       schedule_id,
       ...(times ?? soundTimes),
     } satisfies Record<keyof EventToSave, unknown>);
-    for (const { path, message } of read.error?.issues ?? []) {
-      const field = String(path[0]);
-      refuse(field, field in prices ? "Please enter an amount, such as 150.00" : message);
-    }
+    for (const { path, message } of read.error?.issues ?? []) refuse(String(path[0]), message);
     return times && read.data ? read.data : z.NEVER;
   });
 }

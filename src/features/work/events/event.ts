@@ -6,17 +6,14 @@ import { optionalEmailInput } from "#shared/contact/emailInput.ts";
 import type { Role } from "#shared/roles.ts";
 import { serviceTypes } from "./serviceType.ts";
 import { eventProblems } from "./eventMessages.ts";
+import { enteredAmount } from "#shared/money/enteredAmount.ts";
 
 /** The maximum number of members assigned to an event. */
 export const maxAssigned = 20;
 /** The maximum number of days in a search by range. */
 export const maxRangeDays = 365;
 
-const dollars = z
-  .number()
-  .min(0)
-  .max(1_000_000_000)
-  .multipleOf(0.01)
+const dollars = enteredAmount()
   .nullish()
   .transform((price) => price ?? null);
 

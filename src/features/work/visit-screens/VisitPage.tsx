@@ -38,7 +38,7 @@ export function VisitPage() {
       <>
         <PageHeader title="Visit not found" back={back} />
         <EmptyState
-          title="This visit isn't yours, or was deleted"
+          title="This visit is no longer assigned to you"
           text="It may have been assigned to someone else."
           action={
             <Link to="/my-visits" className={buttonClass({ variant: "primary" })}>

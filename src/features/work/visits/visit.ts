@@ -111,7 +111,7 @@ export const maxPhotosPerVisit = 40;
 
 /** Messages about visits. */
 export const visitMessages = {
-  gone: "This visit isn't yours, or was deleted.",
+  gone: "This visit is no longer assigned to you.",
   tooManyPhotos: `A visit takes up to ${maxPhotosPerVisit} photos.`,
 };
 

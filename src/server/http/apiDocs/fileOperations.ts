@@ -78,7 +78,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     post: {
       meta: { access: "public" },
       operationId: "publicForms.uploadPhoto",
-      summary: "Upload a photo for a request that is not sent yet",
+      summary: "Upload a photo for a request before it is sent",
       parameters: [inPath("business_owner_id"), inPath("request_id")],
       requestBody: pictureBody(
         ["image/jpeg", "image/png", "image/webp", "image/heic"],
@@ -114,7 +114,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       meta: metaOf(quotesContract.get),
       operationId: "quotes.pdf",
       summary:
-        "Get a quote's PDF: `?version=N` selects a version, `?accepted` includes the proof of acceptance, `?accepted=ID` that of a canceled acceptance",
+        "Get a quote's PDF: `?version=N` selects a version, `?accepted` includes the proof of acceptance, `?accepted=ID` that of a cancelled acceptance",
       parameters: [inPath("id")],
       responses: { "200": file("application/pdf") },
     },
