@@ -68,5 +68,7 @@ function marked(data: unknown, another: () => number): unknown {
   if (typeof data === "string") return /^\d+(\.\d+)?$/.test(data) ? String(another()) : data;
   if (Array.isArray(data)) return data.map((one) => marked(one, another));
   if (data === null || typeof data !== "object") return data;
-  return Object.fromEntries(Object.entries(data).map(([key, one]) => [key, codes.has(key) ? one : marked(one, another)]));
+  return Object.fromEntries(
+    Object.entries(data).map(([key, one]) => [key, codes.has(key) ? one : marked(one, another)]),
+  );
 }
