@@ -164,6 +164,9 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
   await other.goto("/services");
   await expect(timer(other)).toBeVisible();
   expect(await keptByDemo(page)).toContain("yardstick.demo.state");
+  const site = await page.context().newPage();
+  await site.goto("/");
+  await expect(site.getByRole("link", { name: "Back to the Demo" }).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Exit demo" }).click();
   await expect(page).toHaveURL("/");
@@ -172,6 +175,8 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
   // The other tab may have written before it was notified of the end; it then removes what it wrote.
   await expect.poll(() => keptByDemo(page)).toEqual([]);
   await expect(timer(other)).toBeHidden();
+  await expect(site.getByRole("link", { name: "Try Interactive Demo" }).first()).toBeVisible();
+  await site.close();
 
   await page.getByRole("link", { name: "Try Interactive Demo" }).first().click();
   await expect(page).toHaveURL("/dashboard");

@@ -59,11 +59,16 @@ export async function markMoney(story: Pick<Story, "sql">, ownerId: string): Pro
   return exact.length;
 }
 
+/** Texts of digits that are no amounts: the crew needs a gate's code. */
+const codes: ReadonlySet<string> = new Set(["gate_code"]);
+
 /** The same data with each number replaced by another. */
 function marked(data: unknown, another: () => number): unknown {
   if (typeof data === "number") return another();
   if (typeof data === "string") return /^\d+(\.\d+)?$/.test(data) ? String(another()) : data;
   if (Array.isArray(data)) return data.map((one) => marked(one, another));
   if (data === null || typeof data !== "object") return data;
-  return Object.fromEntries(Object.entries(data).map(([key, one]) => [key, marked(one, another)]));
+  return Object.fromEntries(
+    Object.entries(data).map(([key, one]) => [key, codes.has(key) ? one : marked(one, another)]),
+  );
 }

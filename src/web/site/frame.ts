@@ -24,6 +24,10 @@ export function followFrame(): boolean {
   const told = isInDemo(document.cookie);
   if (visit && !told) rememberVisit(visit);
   if (!visit && told) forgetVisit();
+  // The visit can begin or end in another tab, or its end in this one can arrive after this page was loaded.
+  window.addEventListener("storage", () => {
+    if ((storedVisit(Date.now()) === null) !== (visit === null)) window.location.reload();
+  });
   const stale = isInDemo(document.cookie) !== told;
   if (stale) window.location.reload();
   return !stale;

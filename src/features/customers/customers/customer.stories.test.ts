@@ -208,7 +208,7 @@ describe("A customer", () => {
         search,
       ).toEqual([company.id]);
     expect(await client.customers.didYouMean({ search: "kowalsky" })).toEqual([{ search: "Kowalski", found: 1 }]);
-    expect(await client.customers.didYouMean({ search: "nothgate" })).toEqual(["Northgate"]);
+    expect(await client.customers.didYouMean({ search: "nothgate" })).toEqual([{ search: "Northgate", found: 1 }]);
     await client.merges.merge({
       primary_id: company.id,
       secondary_id: other.id,

@@ -55,6 +55,9 @@ const knownLine = /^known-\d+$/;
 export const hasKnownLines = ({ packages }: Pick<QuoteDraft, "packages">): boolean =>
   packages.some(({ lines }) => lines.some(({ id }) => knownLine.test(id)));
 
+/** An offer of which the sizes of another place replace the lines, and with them the title and the discount. */
+export const withoutSizes = (offer: QuoteDraft): QuoteDraft => ({ ...offer, packages: [], discount: null, title: "" });
+
 /** Returns the draft of a quote with a line for each size of a place. `estimates` have the sizes at today's rates. */
 export function draftFromSizes(
   estimates: readonly EstimateDetails[],

@@ -10,6 +10,7 @@ import {
   draftFromSizes,
   hasDerivation,
   quotedPlace,
+  withoutSizes,
   withSizesOf,
 } from "#features/quotes/quote-rules/quoteFromPlace.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
@@ -55,8 +56,7 @@ export const quoteDraftHandlers = {
       assertCan(quote, context.now(), "send", "revise");
       refuseOlder(quote, version);
       if (quote.customer_id === null) throw new ProductError("invalid", quoteRefusals.noPlace);
-      const empty = { ...offer, packages: [], discount: null, title: "" };
-      const fresh = writtenForPlace(context, quote.customer_id, recipient.address ?? "", empty);
+      const fresh = writtenForPlace(context, quote.customer_id, recipient.address ?? "", withoutSizes(offer));
       const written = withSizesOf(fresh, { offer, recipient, derivations: currentInput(quote).derivations });
       const shown = quote.state === "draft" ? listColumnsOf(written) : {};
       return { ...quote, ...shown, written, version: version + 1 };

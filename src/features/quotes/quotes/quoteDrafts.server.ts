@@ -27,6 +27,7 @@ import {
   draftFromSizes,
   hasDerivation,
   quotedPlace,
+  withoutSizes,
   withSizesOf,
 } from "#features/quotes/quote-rules/quoteFromPlace.ts";
 import { readPlaces } from "#features/requests/places/place.server.ts";
@@ -177,12 +178,8 @@ export async function usePlaceSizes(
   const quote = await readQuote(owner.query, edited.id, new Date());
   if (!quote) throw quoteNotFoundError();
   if (quote.customer_id === null) throw new ProductError("invalid", quoteRefusals.noPlace);
-  const fresh = await writtenForPlace(deps, owner, quote.customer_id, recipient.address ?? "", {
-    ...offer,
-    packages: [],
-    discount: null,
-    title: "",
-  });
+  const empty = withoutSizes(offer);
+  const fresh = await writtenForPlace(deps, owner, quote.customer_id, recipient.address ?? "", empty);
   await changeInput(owner, edited, ({ derivations }) => withSizesOf(fresh, { offer, recipient, derivations }));
 }
 
