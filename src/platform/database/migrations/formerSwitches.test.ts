@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { asAdmin, urlOfDatabase } from "#server/testing/asAdmin.ts";
 import { migrationsFolder, migrationsIn } from "./migrations.ts";
 
-/** Migration 0060 turns the former switches of emails and devices into choices, and counts what is new. */
+/** Migration 0057 turns the former switches of emails and devices into choices, and counts what is new. */
 
 const name = `yardstick_switches_${process.pid}`;
 let client: Client;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await asAdmin(inject("postgresUrl"), (admin) => admin.query(`create database ${name}`));
   client = new Client({ connectionString: urlOfDatabase(inject("postgresUrl"), name) });
   await client.connect();
-  await apply((migration) => migration < "0060");
+  await apply((migration) => migration < "0057");
 });
 afterAll(async () => {
   await client.end();
@@ -39,7 +39,7 @@ test("a switch that was off stays off; a request that is new to someone is unrea
   const read = "insert into estimate_reads (created_by, estimate_id, user_id) values ($1, $2, $3)";
   await client.query(read, [business, estimate, usual]);
 
-  await apply((migration) => migration >= "0060");
+  await apply((migration) => migration >= "0057");
   const { rows: members } = await client.query("select user_id, notification_choices as choices from members");
   expect(Object.fromEntries(members.map(({ user_id, choices }) => [user_id, choices]))).toEqual({
     [usual]: {},
