@@ -9,6 +9,7 @@ import {
   checkNarrow,
   expect,
   longIf,
+  openSettings,
   type Owner,
   picture,
   sendRequest,
@@ -355,11 +356,12 @@ test("a setting that could not be saved takes back nothing that another device h
     await refused.promise;
     await route.fulfill({ status: 500, json: {} });
   });
-  await desk.goto("/account");
+  await desk.goto("/account#notifications");
   const mails = desk.getByRole("switch", { name: "Email me every new request" });
   await mails.click();
   await expect(mails).toBeDisabled();
   await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: true });
+  await openSettings(desk, "Business");
   const name = desk.getByLabel("Business name");
   await expect(name).toHaveValue("Green Valley Wash");
   refused.resolve();

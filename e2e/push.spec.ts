@@ -1,7 +1,7 @@
 import type { Page, Worker } from "@playwright/test";
 import type { PushMessage } from "#features/alerts/pushes/push.ts";
 import { startPushServer } from "#server/testing/outside/pushServer.ts";
-import { checkAccessibility, expect, picture, sendRequest, test } from "./yardstick.ts";
+import { checkAccessibility, expect, openSettings, picture, sendRequest, test } from "./yardstick.ts";
 
 const washing = {
   name: "Driveway Washing",
@@ -121,7 +121,7 @@ test("an owner turns notifications on, hears of a request on the phone, and is l
   });
 
   await test.step("what to hear of is chosen in the account", async () => {
-    await page.goto("/account");
+    await page.goto("/account#notifications");
     await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
     await page.getByRole("switch", { name: "Follow-ups due" }).click();
     await expect.poll(async () => (await owner.client.pushes.settings()).follow_ups).toBe(false);
@@ -130,6 +130,7 @@ test("an owner turns notifications on, hears of a request on the phone, and is l
   });
 
   await test.step("signing out ends them", async () => {
+    await openSettings(page, "Account");
     await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click();
     await expect(page).toHaveURL("/signin");
     expect(await page.evaluate(() => localStorage.getItem("test.subscribed"))).toBeNull();

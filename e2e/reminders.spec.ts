@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openSettings, picture, test } from "./yardstick.ts";
 
 test("an owner turns the morning mail off, lets a program hear of events, and is led to a customer far down the list @long", async ({
   visit,
@@ -20,7 +20,7 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
     expect(desk.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
 
   await test.step("the mail about follow-ups stays off once it is off", async () => {
-    await desk.goto("/account");
+    await desk.goto("/account#notifications");
     const mailed = desk.getByRole("switch", { name: "Daily follow-up email" });
     await expect(mailed).toBeChecked();
     await mailed.click();
@@ -30,6 +30,7 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
   });
 
   await test.step("a webhook is saved, tested, sent again and given a new secret", async () => {
+    await openSettings(desk, "Connections");
     const card = desk.getByRole("region", { name: "Webhook" });
     await card.getByLabel("Address").fill("nowhere");
     await card.getByRole("button", { name: "Save", exact: true }).click();
@@ -63,10 +64,11 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
 
   await test.step("on a phone, too, and removes it there", async () => {
     const phone = await visit({ on: "phone", as: owner });
-    await phone.goto("/account");
+    await phone.goto("/account#notifications");
+    await expect(phone.getByRole("switch", { name: "Daily follow-up email" })).not.toBeChecked();
+    await openSettings(phone, "Connections");
     const card = phone.getByRole("region", { name: "Webhook" });
     await expect(card.getByRole("listitem")).toContainText("Delivered");
-    await expect(phone.getByRole("switch", { name: "Daily follow-up email" })).not.toBeChecked();
     await checkAccessibility(phone);
     await checkNarrow(phone);
     await card.getByRole("button", { name: "Remove" }).click();

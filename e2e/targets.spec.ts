@@ -35,7 +35,8 @@ test("on a phone everything that can be tapped is 44 px", async ({ visit, newOwn
     ["/services", "Driveway Washing"],
     ["/send-form", "Share your form"],
     ["/analytics", "Requests"],
-    ["/account", "Sign-in and security"],
+    ["/account", "Account Information"],
+    ["/account#security", "This device"],
     ["/team", "Members"],
     ["/subscription", "Your plan"],
   ] as const)

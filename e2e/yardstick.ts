@@ -264,6 +264,10 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
+/** Opens a tab of the account settings, by its name. */
+export const openSettings = (page: Page, tab: string): Promise<void> =>
+  page.getByRole("tablist", { name: "Settings" }).getByRole("tab", { name: tab, exact: true }).click();
+
 /** Types, and clicks a link right after the last letter, before the page has rendered the change. */
 export async function typeAndLeave(field: Locator, text: string, to: string): Promise<void> {
   await field.evaluate(

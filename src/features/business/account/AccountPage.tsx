@@ -53,6 +53,7 @@ export function AccountPage() {
                 <InformationCard me={me} />
                 {may(billingApi.subscription) && <SubscriptionCard me={me} />}
                 <ThemeCard />
+                <ActionsCard />
               </>
             ),
           },
@@ -111,16 +112,7 @@ export function AccountPage() {
               </>
             ),
           },
-          {
-            id: "data",
-            name: may(exportsApi.everything) ? "Your data" : "Actions",
-            cards: (
-              <>
-                {may(exportsApi.everything) && <ExportCard />}
-                <ActionsCard />
-              </>
-            ),
-          },
+          may(exportsApi.everything) && { id: "data", name: "Your data", cards: <ExportCard /> },
         ].filter((section) => section !== false)}
       />
     </>
@@ -134,9 +126,12 @@ function InformationCard({ me }: { me: Me }) {
         items={[
           { label: "Email", value: <span className="break-all">{me.email}</span> },
           { label: "Account created", value: me.created_at ? formatDay(me.created_at, me.business.time_zone) : "N/A" },
-          { label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true },
         ]}
       />
+      <details className="mt-4 text-sm text-ink-soft">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center dense:min-h-9">Details for support</summary>
+        <Facts items={[{ label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true }]} />
+      </details>
     </Card>
   );
 }

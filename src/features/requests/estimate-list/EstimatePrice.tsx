@@ -24,8 +24,10 @@ export function EstimatePrice({
       <span className="font-medium">{price === null ? none : formatMoney(price)}</span>
       {reason && (
         <span
-          className={cx("block max-w-42 truncate text-xs text-ink-soft @min-[68rem]:max-w-52", reasonClass)}
-          title={reason}
+          className={cx(
+            "ml-auto block w-max max-w-42 text-xs text-balance whitespace-normal text-ink-soft",
+            reasonClass,
+          )}
         >
           {reason}
         </span>
