@@ -89,6 +89,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
   await test.step("everything is exported", async () => {
     await makeStale(server, owner);
     expect((await page.request.get("/api/exports/everything.zip")).status()).toBe(403);
+    await openSettings(page, "Your data");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       (async () => {

@@ -36,7 +36,7 @@ test("on a phone everything that can be tapped is 44 px", async ({ visit, newOwn
     ["/send-form", "Share your form"],
     ["/analytics", "Requests"],
     ["/account", "Account Information"],
-    ["/account#security", "This device"],
+    ["/account#security", "Where you are signed in."],
     ["/team", "Members"],
     ["/subscription", "Your plan"],
   ] as const)

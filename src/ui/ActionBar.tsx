@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
 
 /** The look of an action in the bar: its icon above its label. */
 export const barAction =
@@ -17,14 +16,10 @@ export function ActionBar({ label, children }: { label: string; children: readon
       role="group"
       aria-label={label}
       data-action-bar=""
-      className={cx(
-        "sticky bottom-(--bottom-bar) z-10 -mx-4 mt-5 flex border-t border-line bg-raised px-1 sm:-mx-6 md:hidden print:hidden",
-        actions.length > 2 && "[&>*]:flex-auto",
-        actions.length <= 2 && "[&>*]:flex-1",
-      )}
+      className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-5 flex border-t border-line bg-raised px-1 sm:-mx-6 md:hidden print:hidden"
     >
       {actions.map((action, place) => (
-        <div key={place} className="flex min-w-0">
+        <div key={place} className="flex min-w-0 flex-auto">
           {action}
         </div>
       ))}

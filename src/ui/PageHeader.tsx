@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "./Button.tsx";
+import { cx } from "./cx.ts";
 
 /**
  * The head of a page: its one h1 with a `mark` beside it, a line about it, and its actions. `beside`: the actions are next to the h1 on phones
@@ -23,7 +24,12 @@ export function PageHeader({
   beside?: boolean;
 }) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-3 sm:gap-x-6 sm:mb-6">
+    <header
+      className={cx(
+        "flex flex-wrap items-end justify-between gap-x-3 gap-y-3 sm:gap-x-6 sm:mb-6",
+        beside ? "mb-3" : "mb-5",
+      )}
+    >
       <div className={beside ? "min-w-0 flex-[1_1_8.5rem] sm:flex-[1_1_16rem]" : "min-w-0 flex-[1_1_16rem]"}>
         {back && (
           <Link

@@ -13,6 +13,15 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     ],
   },
   {
+    title: "In a list",
+    keys: [
+      { keys: ["J", "K"], does: "Next row, previous row" },
+      { keys: ["Enter"], does: "Open the row" },
+      { keys: ["E"], does: "Edit it; the status of an estimate" },
+      { keys: ["X"], does: "Select it" },
+    ],
+  },
+  {
     title: "Moving an event in the calendar",
     keys: [
       { keys: ["Arrows"], does: "Move it by a day, a week or 15 minutes" },
