@@ -86,7 +86,7 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
     );
     await desk.goto(`/customers?customerId=${id}`);
     await expect(desk.getByRole("dialog", { name: "Ada Oldest" })).toBeVisible();
-    const sought = desk.getByRole("article", { name: "Ada Oldest", includeHidden: true });
+    const sought = desk.locator("[data-row]", { hasText: "Ada Oldest" });
     await expect(sought).toHaveAttribute("data-highlighted");
     await desk.keyboard.press("Escape");
     await expect(desk).toHaveURL("/customers?page=2");

@@ -1,16 +1,15 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ComponentType, type ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { useLoaded } from "#ui/useLoaded.ts";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
-import type { ListShape, Selection } from "./listShape.ts";
+import type { ListShape, Reachable, Selection } from "./listShape.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { SelectAllBox, SelectBox } from "./SelectBoxes.tsx";
 
 /** Rows under a heading; null: no heading. */
 export type RowGroup<Row> = { name: string | null; rows: readonly Row[] };
 
-type SwipeStrip = typeof import("./SwipeStrip.tsx").SwipeStrip;
-const loadStrip = () => import("./SwipeStrip.tsx").then(({ SwipeStrip }) => ({ SwipeStrip }));
+const loadStrip = () => import("./SwipeStrip.tsx");
 
 /**
  * The rows of a list on a phone or in a narrow card, each at most 72 px high. "Select" in the menu of a row selects it, and shows the
@@ -71,7 +70,7 @@ type BriefRowProps<Row> = {
   selecting: boolean;
   isSelected: boolean;
   isHighlighted: boolean;
-  Strip: SwipeStrip | null;
+  Strip: ComponentType<Reachable> | null;
 };
 
 /** One row. Rendered only when it changes: a press on a filter or a status must not wait for the others. */

@@ -11,6 +11,7 @@ export function FilterBar({
   search,
   onSearch,
   active,
+  saved,
   actions,
   className,
   children,
@@ -22,7 +23,9 @@ export function FilterBar({
   onSearch: (search: string) => void;
   /** The number of filters that are on. */
   active: number;
-  /** Actions on the filters or on what they select, in the same row. */
+  /** The menu of saved filters. */
+  saved?: ReactNode;
+  /** Actions on what the filters select, at the end of the row; on a phone, below the filters. */
   actions?: ReactNode;
   className?: string;
   /** The selects. */
@@ -56,10 +59,11 @@ export function FilterBar({
           </>
         )}
       </Button>
+      {saved}
       <div id={panel} className={cx("grid w-full grid-cols-2 gap-2 md:flex md:w-auto", !open && "max-md:hidden")}>
         {children}
       </div>
-      {actions}
+      <div className={open ? "contents" : "contents max-md:hidden"}>{actions}</div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export const hiddenBelow = {
 } as const;
 
 /** A column at a desk. */
-export type Column<Row> = {
+type Column<Row> = {
   name: string;
   /** The name is read by screen readers only. */
   hideName?: boolean;
@@ -30,7 +30,7 @@ export type Column<Row> = {
  * A row on a phone: at the left its name, and below it one or two lines; at the right a figure, and below it a state.
  * The name is a link or a button that covers the row (`coversRow`).
  */
-export type Brief = {
+type Brief = {
   name: ReactNode;
   about: ReactNode;
   more?: ReactNode;

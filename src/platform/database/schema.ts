@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Contacts } from "#shared/contact/contacts.ts";
+import type { SavedFilters } from "#shared/savedFilter.ts";
 import type { Places } from "#shared/contact/places.ts";
 import type { Role } from "#shared/roles.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
@@ -475,6 +476,7 @@ export interface Schema {
     push_follow_ups: Generated<boolean>;
     push_events: Generated<boolean>;
     email: string | null;
+    saved_filters: JsonWithDefault<SavedFilters>;
   };
   notification_reads: {
     created_by: string;

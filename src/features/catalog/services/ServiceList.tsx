@@ -25,8 +25,12 @@ export function ServiceList({
   withCategory: boolean;
   onChoose: Choose;
 }) {
-  const shape = useMemo(
-    (): ListShape<ListedService> => ({
+  return <RecordList shape={useServiceShape(withCategory, onChoose)} rows={services} />;
+}
+
+function useServiceShape(withCategory: boolean, onChoose: Choose): ListShape<ListedService> {
+  return useMemo(
+    () => ({
       noun: "services",
       nameOf: ({ name }) => name,
       onOpen: (service) => onChoose("edit", service),
@@ -54,7 +58,19 @@ export function ServiceList({
             ]
           : []),
         { name: "Price", className: "tabular", cell: priceLine },
-        { name: "Shown", from: "52rem", cell: (service) => <Marks service={service} /> },
+        {
+          name: "Shown",
+          from: "52rem",
+          cell: (service) => (
+            <span className="flex flex-wrap gap-1">
+              {marksOf(service).map((mark) => (
+                <Badge key={mark} tone={mark === analysed ? "accent" : "neutral"}>
+                  {mark}
+                </Badge>
+              ))}
+            </span>
+          ),
+        },
         {
           name: "Components",
           numeric: true,
@@ -65,14 +81,13 @@ export function ServiceList({
       brief: (service) => ({
         name: <EditButton service={service} onChoose={onChoose} />,
         about: <span className="tabular">{priceLine(service)}</span>,
+        more: <p className="truncate text-xs text-ink-faint">{marksOf(service).join(" · ")}</p>,
         figure: null,
-        state: <Marks service={service} />,
       }),
       menu: (service) => <ServiceMenu service={service} onChoose={onChoose} />,
     }),
     [withCategory, onChoose],
   );
-  return <RecordList shape={shape} rows={services} />;
 }
 
 function EditButton({ service, onChoose }: { service: ListedService; onChoose: Choose }) {
@@ -104,14 +119,13 @@ function remarkOn({ calibrations, description }: ListedService): string | null {
   return lessons.join(" · ") || description;
 }
 
-function Marks({ service }: { service: ListedService }) {
-  return (
-    <span className="flex flex-wrap gap-1 max-md:flex-col max-md:items-end">
-      {service.ai_enabled && <Badge tone="accent">AI Analysis</Badge>}
-      {!service.show_price && !pricedIndividually(service) && <Badge>Price hidden</Badge>}
-    </span>
-  );
-}
+const analysed = "AI Analysis";
+
+/** The settings of a service that a customer's answer depends on. */
+const marksOf = (service: ListedService): string[] => [
+  ...(service.ai_enabled ? [analysed] : []),
+  ...(!service.show_price && !pricedIndividually(service) ? ["Price hidden"] : []),
+];
 
 function ServiceMenu({ service, onChoose }: { service: ListedService; onChoose: Choose }) {
   const { id, component_count } = service;

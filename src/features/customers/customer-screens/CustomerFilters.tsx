@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
+import { SavedFilters } from "#features/requests/saved-filters/SavedFilters.tsx";
 import { FilterBar } from "#browser/lists/FilterBar.tsx";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -21,6 +22,7 @@ export function CustomerFilters({ view, onChange }: { view: CustomersView; onCha
   return (
     <FilterBar
       noun="customers"
+      saved={<SavedFilters list="customers" />}
       className="pt-2 md:pt-3"
       placeholder="Name, email, phone, address…"
       search={view.search}

@@ -12,7 +12,7 @@ import { CustomerFilters, NoCustomers } from "./CustomerFilters.tsx";
 import { customersPageSize, everyCustomer } from "./customersAddress.ts";
 import { SelectedCustomers } from "./SelectedCustomers.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
-import { useCustomerShape } from "./useCustomerShape.tsx";
+import { useCustomerShape } from "./CustomerShape.tsx";
 import type { CustomersList } from "./useCustomersList.ts";
 
 /** The customers of one tab: the filters, and a page of rows or an empty state. */

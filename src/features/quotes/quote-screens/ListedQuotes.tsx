@@ -4,7 +4,7 @@ import { BriefList } from "#browser/lists/BriefList.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { useQuoteShape } from "./useQuoteShape.tsx";
+import { useQuoteShape } from "./QuoteShape.tsx";
 
 /** The quotes of a card, its loading and failed states, and `empty` if there are none. */
 export function ListedQuotes({

@@ -12,17 +12,19 @@ import { SearchedFor } from "#ui/Marked.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { StatCard } from "#ui/StatCard.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { Link } from "#browser/links.tsx";
 import type { FileToSave } from "#browser/client/sessionOperations.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
+import { SavedFilters } from "#features/requests/saved-filters/SavedFilters.tsx";
 import { FilterBar } from "#browser/lists/FilterBar.tsx";
 import { RecordList } from "#browser/lists/RecordList.tsx";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { NewQuoteMenu } from "./NewQuoteMenu.tsx";
 import { readQuotesAddress, writeQuotesAddress, type QuotesView } from "./quotesAddress.ts";
-import { useQuoteShape } from "./useQuoteShape.tsx";
+import { useQuoteShape } from "./QuoteShape.tsx";
 import { quoteStateLabels, quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
 
 const pageSize = 30;
@@ -43,6 +45,7 @@ export function QuotesPage({
       replace: "search" in choice,
     });
   const shape = useQuoteShape();
+  const phone = useMediaQuery("(width < 48rem)");
   const list = useQuery(
     quotesApi.list.queryOptions({
       input: { state, search, offset: (page - 1) * pageSize, limit: pageSize },
@@ -67,41 +70,14 @@ export function QuotesPage({
         }
       />
       <div className="flex flex-col gap-4 sm:gap-5">
-        <QuoteFigures />
+        {!phone && <QuoteFigures />}
         <Card flush>
-          <FilterBar
-            noun="quotes"
-            placeholder="Customer, title, number…"
-            search={search}
-            onSearch={searchFor}
-            active={state === "all" ? 0 : 1}
-            className="pt-2 md:pt-3"
-            actions={
-              <Button
-                className="max-md:w-full md:ml-auto"
-                icon={<Download aria-hidden="true" />}
-                busy={busy === "quotes"}
-                disabled={list.data?.total === 0}
-                onClick={() => void download("quotes", () => fileOf({ state, search }))}
-              >
-                Export
-              </Button>
-            }
-          >
-            <Select
-              aria-label="State"
-              value={state}
-              onChange={(event) => show({ state: event.currentTarget.value as QuotesView["state"] })}
-              className="max-md:col-span-full md:w-40"
-            >
-              <option value="all">All states</option>
-              {quoteStates.map((one) => (
-                <option key={one} value={one}>
-                  {quoteStateLabels[one]}
-                </option>
-              ))}
-            </Select>
-          </FilterBar>
+          <QuoteFilters
+            view={{ state, search }}
+            onChange={show}
+            isExporting={busy === "quotes"}
+            onExport={list.data?.total === 0 ? null : () => void download("quotes", () => fileOf({ state, search }))}
+          />
           <div className="border-t border-line">
             {list.isPending && <SkeletonRows rows={5} label="Loading quotes…" />}
             {list.isError && !list.data && (
@@ -136,8 +112,60 @@ export function QuotesPage({
             )}
           </div>
         </Card>
+        {/* On a phone, the first screen is for the quotes themselves. */}
+        {phone && <QuoteFigures />}
       </div>
     </>
+  );
+}
+
+/** The search and the state that select quotes, and the export of the selected ones; null if there are none. */
+function QuoteFilters({
+  view: { state, search },
+  onChange,
+  isExporting,
+  onExport,
+}: {
+  view: Pick<QuotesView, "state" | "search">;
+  onChange: (change: Partial<QuotesView>) => void;
+  isExporting: boolean;
+  onExport: (() => void) | null;
+}) {
+  return (
+    <FilterBar
+      noun="quotes"
+      placeholder="Customer, title, number…"
+      search={search}
+      onSearch={(typed) => onChange({ search: typed })}
+      active={state === "all" ? 0 : 1}
+      saved={<SavedFilters list="quotes" />}
+      className="pt-2 md:pt-3"
+      actions={
+        <Button
+          className="max-md:w-full md:ml-auto"
+          icon={<Download aria-hidden="true" />}
+          busy={isExporting}
+          disabled={onExport === null}
+          onClick={() => onExport?.()}
+        >
+          Export
+        </Button>
+      }
+    >
+      <Select
+        aria-label="State"
+        value={state}
+        onChange={(event) => onChange({ state: event.currentTarget.value as QuotesView["state"] })}
+        className="max-md:col-span-full md:w-40"
+      >
+        <option value="all">All states</option>
+        {quoteStates.map((one) => (
+          <option key={one} value={one}>
+            {quoteStateLabels[one]}
+          </option>
+        ))}
+      </Select>
+    </FilterBar>
   );
 }
 

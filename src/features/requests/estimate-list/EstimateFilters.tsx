@@ -1,3 +1,4 @@
+import { SavedFilters } from "#features/requests/saved-filters/SavedFilters.tsx";
 import { FilterBar } from "#browser/lists/FilterBar.tsx";
 import { Select } from "#ui/forms/Inputs.tsx";
 import {
@@ -22,6 +23,7 @@ export function EstimateFilters({ view, onChange }: { view: ListView; onChange: 
   return (
     <FilterBar
       noun="estimates"
+      saved={<SavedFilters list="estimates" />}
       placeholder="Name, email, phone, address…"
       search={view.search}
       onSearch={(search) => onChange({ search })}

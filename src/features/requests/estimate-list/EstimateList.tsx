@@ -23,7 +23,7 @@ import { listParamsOf, isFiltered, writeListAddress } from "./listAddress.ts";
 import { NoEstimatesYet } from "./NoEstimates.tsx";
 import { useArrivals } from "./useArrivals.ts";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
-import { useEstimateShape, type RenderQuote } from "./useEstimateShape.tsx";
+import { useEstimateShape, type RenderQuote } from "./EstimateShape.tsx";
 import { useListView } from "./useListView.ts";
 
 const NothingFound = lazyComponent(() => import("./NothingFound.tsx"), "NothingFound");

@@ -2,10 +2,11 @@ import { FileText, FileUser, UserRound } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useNavigate } from "#browser/links.tsx";
 import { coversRow, type ListShape } from "#browser/lists/listShape.ts";
+import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { latestMilestone, quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
-import { formatInstant } from "#shared/days/days.ts";
+import { briefDay, formatInstant } from "#shared/days/days.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { cx } from "#ui/cx.ts";
@@ -15,6 +16,7 @@ import { MenuLink } from "#ui/overlays/Menu.tsx";
 /** The list of quotes as `RecordList` shows it. */
 export function useQuoteShape(): ListShape<QuoteRow> {
   const zone = useZone();
+  const today = useToday();
   const navigate = useNavigate();
   return useMemo(() => {
     const open = ({ id }: QuoteRow) => navigate(`/quotes/${id}`);
@@ -41,7 +43,12 @@ export function useQuoteShape(): ListShape<QuoteRow> {
           className: "tabular whitespace-nowrap text-ink-soft",
           cell: (row) => <Number row={row} />,
         },
-        { name: "Last change", from: "52rem", className: "tabular text-ink-soft", cell: (row) => whenOf(row, zone) },
+        {
+          name: "Last change",
+          from: "52rem",
+          className: "tabular text-ink-soft",
+          cell: (row) => whenOf(row, (at) => formatInstant(at, zone)),
+        },
         { name: "State", cell: (row) => <State row={row} /> },
         { name: "Total", numeric: true, cell: ({ total }) => formatCents(total) },
       ],
@@ -50,7 +57,12 @@ export function useQuoteShape(): ListShape<QuoteRow> {
         about: <Title row={row} />,
         more: (
           <p className="tabular truncate text-xs text-ink-faint">
-            <Number row={row} /> {whenOf(row, zone)}
+            {row.number !== null && (
+              <>
+                <Number row={row} />,{" "}
+              </>
+            )}
+            {whenOf(row, (at) => briefDay(at, today, zone))}
           </p>
         ),
         figure: formatCents(row.total),
@@ -58,7 +70,7 @@ export function useQuoteShape(): ListShape<QuoteRow> {
       }),
       menu: (row) => <QuoteMenu row={row} />,
     };
-  }, [navigate, zone]);
+  }, [navigate, today, zone]);
 }
 
 const nobody = "Nobody yet";
@@ -125,9 +137,9 @@ function QuoteMenu({ row: { id, customer_id, estimate_ids } }: { row: QuoteRow }
 }
 
 /** "opened Nov 20": the newest milestone. */
-function whenOf(row: QuoteRow, zone: string): string {
+function whenOf(row: QuoteRow, written: (at: string) => string): string {
   const { number, created_at } = row;
-  if (number === null) return `Begun ${formatInstant(created_at, zone)}`;
+  if (number === null) return `Begun ${written(created_at)}`;
   const { what, at } = latestMilestone(row);
-  return `${what} ${formatInstant(at ?? created_at, zone)}`;
+  return `${what} ${written(at ?? created_at)}`;
 }

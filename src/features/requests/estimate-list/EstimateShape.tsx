@@ -76,7 +76,7 @@ export function useEstimateShape({
         className: "max-w-52",
         cell: (row) => (
           <span className="flex items-center gap-2">
-            <span className="line-clamp-2 min-w-0 break-words">
+            <span className="line-clamp-3 min-w-0 break-words">
               <Marked text={row.service_name} />
             </span>
             <TestBadge estimate={row} />
