@@ -40,7 +40,7 @@ for (const on of ["phone", "desk"] as const)
     await expect(rows.getByText("Ana Diaz (Property manager), (630) 555-0144")).toBeVisible();
     await page.getByRole("searchbox", { name: "Search customers" }).fill("");
     await expect(rows).toHaveCount(2);
-    if (on === "phone") await page.getByRole("button", { name: "Filters" }).click();
+    if (on === "phone") await page.getByRole("button", { name: "Filters", exact: true }).click();
     await page.getByRole("combobox", { name: "Tag" }).selectOption("Spring");
     await expect(rows).toHaveCount(1);
     await expect(page.locator("[aria-busy]")).toHaveCount(0);

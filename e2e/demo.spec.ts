@@ -38,7 +38,7 @@ test("a visitor changes what may be changed, is told what may not, and nothing o
 
   await page.goto("/services");
   for (const service of ["Driveway Pressure Washing", "House Soft Wash", "Driveway Sealcoating", "Window Cleaning"])
-    await expect(page.getByRole("heading", { name: service, exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Edit ${service}`, exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add Service" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a service" });
   await dialog.getByLabel("Service Name").fill("Gutter Cleaning");

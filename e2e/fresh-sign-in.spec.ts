@@ -102,6 +102,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
 
   await test.step("all of that stands in the security log, with the device", async () => {
     await page.reload();
+    await openSettings(page, "Sign-in and security");
     const log = page.getByRole("listitem").filter({ hasText: /You · / });
     for (const [title, device] of [
       ["Everything exported", "Chrome on "],

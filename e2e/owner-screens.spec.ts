@@ -204,7 +204,7 @@ test("choices that come faster than the page draws what follows all count", asyn
     }, choices);
 
   await page.goto("/dashboard?page=2");
-  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await expect(page.getByLabel("Sort by")).toBeVisible();
   await choose({ Status: "Pending", Type: "AI generated", "Sort by": "Name A–Z" });
   await expect(page).toHaveURL("/dashboard?sort=name&direction=asc&status=pending&type=ai");
@@ -275,7 +275,8 @@ test("components of a service are added, put in order by keyboard and by steps, 
   await expect(order).toHaveText([/^Visit/, /^Gutters/]);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("Components (2)")).toBeVisible();
+  await page.getByRole("button", { name: "More: Driveway Washing" }).click();
+  await expect(page.getByRole("menuitem", { name: "Components (2)" })).toBeVisible();
 });
 
 test("two tabs and a phone show the same, wherever it is changed @long", async ({ visit, newOwner, server }) => {

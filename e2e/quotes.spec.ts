@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { carla, line, offer, sendQuote, sendWritten, tokenOf, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { greenValley, washing } from "./drivewayWashing.ts";
-import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, listRow, picture, sendRequest, test } from "./yardstick.ts";
 
 test("an estimate becomes a quote in one tap, is written, sent, and its link shared", async ({
   visit,
@@ -99,7 +99,7 @@ test("the list of estimates shows beside each status where the newest quote stan
       .getByRole("list", { name: /^Estimates/ })
       .getByRole("listitem")
       .all())
-      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
     const { width: wide = 0, height = 0 } = (await standing(phone).first().boundingBox()) ?? {};
     expect(Math.min(wide, height)).toBeGreaterThanOrEqual(24);
     await picture(phone, "pipeline");
@@ -148,7 +148,7 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
   const page = await visit({ as: owner, on: "phone" });
   await page.goto("/quotes");
   await expect(page.getByText("$250.00").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: /Grace Hopper/ })).toContainText("$120.00");
+  await expect(listRow(page, "Grace Hopper")).toContainText("$120.00");
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "quotes");

@@ -9,6 +9,10 @@ import { SelectAllBox, SelectBox } from "./SelectBoxes.tsx";
 /** Rows under a heading; null: no heading. */
 export type RowGroup<Row> = { name: string | null; rows: readonly Row[] };
 
+/** The class of the link or button with a row's name: in a brief row it covers the row. */
+export const coversRow =
+  "in-[[data-row=brief]]:after:absolute in-[[data-row=brief]]:after:inset-0 in-[[data-row=brief]]:focus-visible:outline-none in-[[data-row=brief]]:focus-visible:after:outline-2 in-[[data-row=brief]]:focus-visible:after:-outline-offset-2 in-[[data-row=brief]]:focus-visible:after:outline-focus";
+
 const loadStrip = () => import("./SwipeStrip.tsx");
 
 /**

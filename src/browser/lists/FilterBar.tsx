@@ -49,7 +49,7 @@ export function FilterBar({
         onClick={() => setOpen(!open)}
         className="md:hidden"
       >
-        Filters
+        <span className="max-sm:sr-only">Filters</span>
         {active > 0 && (
           <>
             <span aria-hidden="true" className="tabular rounded-full bg-accent px-1.5 text-xs text-accent-ink">

@@ -1,8 +1,15 @@
 import { cx } from "#ui/cx.ts";
 import { Row as TableRow, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
-import { hiddenBelow, type ListShape, type Selection } from "./listShape.ts";
+import type { ColumnWidth, ListShape, Selection } from "./listShape.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { SelectAllBox, SelectBox } from "./SelectBoxes.tsx";
+
+const hiddenBelow: Record<ColumnWidth, string> = {
+  "44rem": "@max-[44rem]:hidden",
+  "52rem": "@max-[52rem]:hidden",
+  "64rem": "@max-[64rem]:hidden",
+  "72rem": "@max-[72rem]:hidden",
+};
 
 /** The rows of a list as a table. */
 export function RecordTable<Row extends { id: string }>({

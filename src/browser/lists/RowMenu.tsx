@@ -6,7 +6,7 @@ import { useMenuButton } from "#ui/overlays/useMenuButton.ts";
 
 const RowMenuList = lazyComponent(() => import("./RowMenuList.tsx"), "RowMenuList", "after first paint");
 
-/** The menu of a row. With `onSelect`, its last item selects the row. */
+/** The menu of a row. With `onSelect`, its first item selects the row. */
 export function RowMenu({ name, onSelect, children }: { name: string; onSelect?: () => void; children: ReactNode }) {
   const menu = useMenuButton();
   return (

@@ -12,15 +12,15 @@ export function RowMenuList({
 }: OpenedMenu & { name: string; onSelect: (() => void) | undefined; children: ReactNode }) {
   return (
     <MenuList {...menu} label={`More actions for ${name}`}>
-      {children}
       {onSelect && (
         <>
-          <MenuSeparator />
           <MenuItem icon={<SquareCheck aria-hidden="true" />} onSelect={onSelect}>
             Select
           </MenuItem>
+          <MenuSeparator />
         </>
       )}
+      {children}
     </MenuList>
   );
 }

@@ -6,12 +6,7 @@ import type { ReactNode } from "react";
  */
 
 /** The widths of a list from which a column has room in it. */
-export const hiddenBelow = {
-  "44rem": "@max-[44rem]:hidden",
-  "52rem": "@max-[52rem]:hidden",
-  "64rem": "@max-[64rem]:hidden",
-  "72rem": "@max-[72rem]:hidden",
-} as const;
+export type ColumnWidth = "44rem" | "52rem" | "64rem" | "72rem";
 
 /** A column at a desk. */
 type Column<Row> = {
@@ -21,7 +16,7 @@ type Column<Row> = {
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
   /** The narrowest list that shows it. Without it, every list does. */
-  from?: keyof typeof hiddenBelow;
+  from?: ColumnWidth;
   sort?: { direction: "asc" | "desc" | "none"; onSort: () => void };
   className?: string;
 };
@@ -63,7 +58,3 @@ export type Selection = {
   selected: ReadonlySet<string>;
   onSelect: (ids: readonly string[], selected: boolean) => void;
 };
-
-/** The class of the link or button with a row's name: in a brief row it covers the row. */
-export const coversRow =
-  "in-[[data-row=brief]]:after:absolute in-[[data-row=brief]]:after:inset-0 in-[[data-row=brief]]:focus-visible:outline-none in-[[data-row=brief]]:focus-visible:after:outline-2 in-[[data-row=brief]]:focus-visible:after:-outline-offset-2 in-[[data-row=brief]]:focus-visible:after:outline-focus";

@@ -1,6 +1,7 @@
 import { Crosshair, Pencil, Puzzle, Trash2 } from "lucide-react";
 import { useMemo } from "react";
-import { coversRow, type ListShape } from "#browser/lists/listShape.ts";
+import { coversRow } from "#browser/lists/BriefList.tsx";
+import type { ListShape } from "#browser/lists/listShape.ts";
 import { RecordList } from "#browser/lists/RecordList.tsx";
 import { calibrationLine, calibrationMethods } from "#features/catalog/pricing/calibration.ts";
 import { categoryLabels, measureOf, pricedIndividually, rateLabel } from "#features/catalog/pricing/measure.ts";
@@ -42,7 +43,9 @@ function useServiceShape(withCategory: boolean, onChoose: Choose): ListShape<Lis
           cell: (service) => (
             <>
               <EditButton service={service} onChoose={onChoose} />
-              <span className="tabular block truncate text-xs text-ink-faint">{remarkOn(service)}</span>
+              <span className="tabular block truncate text-xs text-ink-faint">
+                {lessonsOf(service).join(" · ") || service.description}
+              </span>
             </>
           ),
         },
@@ -81,7 +84,11 @@ function useServiceShape(withCategory: boolean, onChoose: Choose): ListShape<Lis
       brief: (service) => ({
         name: <EditButton service={service} onChoose={onChoose} />,
         about: <span className="tabular">{priceLine(service)}</span>,
-        more: <p className="truncate text-xs text-ink-faint">{marksOf(service).join(" · ")}</p>,
+        more: (
+          <p className="tabular truncate text-xs text-ink-faint">
+            {[...lessonsOf(service), ...marksOf(service)].join(" · ")}
+          </p>
+        ),
         figure: null,
       }),
       menu: (service) => <ServiceMenu service={service} onChoose={onChoose} />,
@@ -110,14 +117,12 @@ function priceLine(service: ListedService): string {
   return rateLabel(service) + (minimum_price > 0 ? ` · Minimum ${formatMoney(minimum_price)}` : "");
 }
 
-/** The lesson of the finished jobs, or else the description. */
-function remarkOn({ calibrations, description }: ListedService): string | null {
-  const lessons = calibrationMethods.flatMap((method) => {
+/** The lessons of the finished jobs, one for each way in which sizes were found. */
+const lessonsOf = ({ calibrations }: ListedService): string[] =>
+  calibrationMethods.flatMap((method) => {
     const calibration = calibrations?.[method];
     return calibration ? [calibrationLine(method, calibration)] : [];
   });
-  return lessons.join(" · ") || description;
-}
 
 const analysed = "AI Analysis";
 

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { coversRow, type ListShape } from "#browser/lists/listShape.ts";
+import { coversRow } from "#browser/lists/BriefList.tsx";
+import type { ListShape } from "#browser/lists/listShape.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { CustomerRow } from "#features/customers/customers/customer.ts";

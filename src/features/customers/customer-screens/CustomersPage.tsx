@@ -57,21 +57,20 @@ export function CustomersPage({ work }: { work: WorkOfCustomer }) {
               {tab === "schedule" ? (
                 <ServiceSchedule onView={openCustomer} />
               ) : (
-                <>
-                  {tab === "all" && !phone && <PossibleDuplicates className="mb-4" />}
+                // On a phone, the first screen is for the customers themselves.
+                <div className="flex flex-col gap-4">
+                  {tab === "all" && <PossibleDuplicates className="max-md:order-last" />}
                   <ListedCustomers
                     customers={customers}
                     highlightedId={highlightedId}
                     openDialog={openDialog}
                     onAdd={() => setAction("add")}
                   />
-                </>
+                </div>
               )}
             </TabPanel>
           ))}
         </Tabs>
-        {/* On a phone, the first screen is for the customers themselves. */}
-        {phone && view.tab === "all" && <PossibleDuplicates />}
         {phone && <CustomerStats stats={stats} loading={list.isPending} />}
       </div>
       {opened && (

@@ -14,6 +14,7 @@ export function SelectedCustomers({ selected, onClear }: { selected: readonly Cu
       {first && (
         <SelectionBar noun="customers" count={selected.length} onClear={onClear}>
           <Button
+            className="whitespace-nowrap"
             icon={<GitMerge aria-hidden="true" />}
             disabled={!second || others.length > 0}
             onClick={() => setMerging(true)}

@@ -1,7 +1,8 @@
 import { FileText, FileUser, UserRound } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useNavigate } from "#browser/links.tsx";
-import { coversRow, type ListShape } from "#browser/lists/listShape.ts";
+import { coversRow } from "#browser/lists/BriefList.tsx";
+import type { ListShape } from "#browser/lists/listShape.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -57,6 +58,8 @@ export function useQuoteShape(): ListShape<QuoteRow> {
         about: <Title row={row} />,
         more: (
           <p className="tabular truncate text-xs text-ink-faint">
+            {row.unread && <span className="font-medium text-info">New question · </span>}
+            {row.revising && "New version in the works · "}
             {row.number !== null && (
               <>
                 <Number row={row} />,{" "}
@@ -66,7 +69,7 @@ export function useQuoteShape(): ListShape<QuoteRow> {
           </p>
         ),
         figure: formatCents(row.total),
-        state: <State row={row} />,
+        state: <State row={{ ...row, unread: false, revising: false }} />,
       }),
       menu: (row) => <QuoteMenu row={row} />,
     };

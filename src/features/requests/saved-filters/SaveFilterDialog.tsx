@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
+import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { ProductError } from "#shared/errors.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { savedFiltersApi } from "./savedFilter.client.ts";
 import type { FilteredList } from "#shared/savedFilter.ts";
@@ -34,9 +34,9 @@ export function SaveFilterDialog({ list, query, onClose }: { list: FilteredList;
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <TypingDialog
+      typed={name.trim() !== ""}
+      onClose={onClose}
       size="sm"
       title="Save these filters"
       locked={busy}
@@ -59,6 +59,6 @@ export function SaveFilterDialog({ list, query, onClose }: { list: FilteredList;
           />
         </Field>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }

@@ -36,7 +36,7 @@ export function SavedFilters({ list }: { list: FilteredList }) {
 
   return (
     <>
-      <IconButton label="Saved filters" variant="secondary" {...menu.button}>
+      <IconButton size="sm" label="Saved filters" variant="secondary" {...menu.button}>
         <Bookmark aria-hidden="true" />
       </IconButton>
       {menu.near && (
