@@ -341,7 +341,7 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
   // An element scrolled half under a bar is no small target: during the check the bars stay at the ends of the page.
   const hold = (position: "static" | "") =>
     page.evaluate((how) => {
-      for (const bar of document.querySelectorAll<HTMLElement>("header, [data-bottom-bar]"))
+      for (const bar of document.querySelectorAll<HTMLElement>("header, [data-bottom-bar], [data-action-bar]"))
         if (["sticky", "fixed", "static"].includes(getComputedStyle(bar).position)) bar.style.position = how;
     }, position);
   await hold("static");
