@@ -64,7 +64,7 @@ test("an estimate becomes a quote in one tap, is written, sent, and its link sha
   await checkAccessibility(page);
   await picture(page, "quote-owner-accepted");
   await page.goto(`/estimate/${estimate}`);
-  await expect(page.getByRole("link", { name: /Carla Customer, Driveway Washing/ })).toContainText("Accepted");
+  await expect(listRow(page, "Carla Customer")).toContainText(/Driveway Washing.*\$200\.00Accepted/);
 });
 
 test("the list of estimates shows beside each status where the newest quote stands, as it changes, and leads there @long", async ({
@@ -152,6 +152,7 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "quotes");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("State").selectOption("draft");
   await expect(page.getByRole("link", { name: /Nobody Yet/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Grace Hopper/ })).toHaveCount(0);
