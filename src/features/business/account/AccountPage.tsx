@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { Link, Navigate } from "#browser/links.tsx";
 import type { Me } from "#shared/business/me.ts";
 import { ApiKeysCard } from "#features/business/api-keys/ApiKeysCard.tsx";
@@ -128,8 +129,11 @@ function InformationCard({ me }: { me: Me }) {
           { label: "Account created", value: me.created_at ? formatDay(me.created_at, me.business.time_zone) : "N/A" },
         ]}
       />
-      <details className="mt-4 text-sm text-ink-soft">
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center dense:min-h-9">Details for support</summary>
+      <details className="group mt-4 text-sm text-ink-soft">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1 dense:min-h-9">
+          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+          Details for support
+        </summary>
         <Facts items={[{ label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true }]} />
       </details>
     </Card>
