@@ -984,6 +984,8 @@ create table "members" (
   "quiet_from" smallint,
   -- The minute of the day at which they are notified again.
   "quiet_to" smallint,
+  -- The member's own named filters of lists, by name: id, list, name, and the query of the list's address.
+  "saved_filters" jsonb not null default '[]'::jsonb,
   constraint members_business_id_user_id_pk PRIMARY KEY (business_id, user_id)
 );
 CREATE INDEX members_user ON public.members USING btree (user_id);

@@ -7,6 +7,7 @@ import {
   checkNarrow,
   expect,
   openForm,
+  openSettings,
   password,
   picture,
   test,
@@ -29,11 +30,12 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   allow(/status of 400 .*(account\/logo|confirm-password)/, /status of 403 .*api-keys/);
   const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }], "trial");
   const page = await visit({ as: owner });
-  await page.goto("/account");
+  await page.goto("/account#security");
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  await openSettings(page, "Account");
   await expect(page.getByText("Free trial", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel Subscription" })).toBeHidden();
-  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Business" }).click();
+  await openSettings(page, "Business");
   const logo = await sharp({ create: { width: 600, height: 200, channels: 3, background: "#0a5" } })
     .png()
     .toBuffer();
@@ -48,6 +50,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await openForm(form, `/customer-form/${owner.id}`);
   await expect(form.locator(`img[src="${await shown.getAttribute("src")}"]`)).toBeVisible();
 
+  await openSettings(page, "Connections");
   await page.getByRole("button", { name: "New Key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Create Key" }).click();
@@ -81,6 +84,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await expect(page.getByText("No keys yet.")).toBeVisible();
   expect(await asProgram()).toBe(401);
 
+  await openSettings(page, "Your data");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download Everything" }).click(),
@@ -89,6 +93,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await expect(page.getByText("Your download has started.")).toBeVisible();
 
   const email = `new.${owner.email}`;
+  await openSettings(page, "Sign-in and security");
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByLabel("New email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
@@ -116,7 +121,8 @@ test("an account is deleted by an exact word, with everything; its page says goo
   await expect(page.getByText("No active subscription")).toBeVisible();
   await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel Subscription" })).toBeHidden();
-  await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  await page.getByText("Details for support", { exact: true }).click();
+  await expect(page.getByText(owner.id, { exact: true })).toBeVisible();
   await checkContrast(page);
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("alertdialog");

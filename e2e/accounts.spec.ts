@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, checkNarrow, expect, fillSignIn, password, picture, test } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  fillSignIn,
+  openSettings,
+  password,
+  picture,
+  test,
+} from "./yardstick.ts";
 
 // The journeys provoke refusals, and browsers log each refused request.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/));
@@ -101,7 +110,9 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await page.goto("/account");
   await fillSignIn(page, email);
   await expect(page).toHaveURL("/account");
+  await openSettings(page, "Business");
   await expect(page.getByLabel("Time zone")).toHaveValue("America/Denver");
+  await expect(page.getByLabel("Time zone").getByRole("option").first()).toHaveText("Eastern Time (New York)");
   await checkAccessibility(page);
   await checkNarrow(page);
 
@@ -179,7 +190,7 @@ test("a forgotten password is replaced by a link that works once", async ({ visi
   const owner = await newOwner();
   const { email } = owner;
   const first = await visit({ as: owner });
-  await first.goto("/account");
+  await first.goto("/account#security");
   await expect(first.getByText("This device", { exact: true })).toBeVisible();
   const page = await visit({ on: "phone" });
   await page.goto("/signin");
@@ -230,7 +241,7 @@ test("devices are listed, one signs the other out, and all of them at once @long
   await fillSignIn(phone, email);
   await expect(phone).toHaveURL("/account");
 
-  await desk.goto("/account");
+  await desk.goto("/account#security");
   await expect(desk.getByText("This device", { exact: true })).toBeVisible();
   await desk.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await expect(desk.getByText("Device signed out")).toBeVisible();
@@ -239,6 +250,7 @@ test("devices are listed, one signs the other out, and all of them at once @long
 
   await fillSignIn(phone, email);
   await expect(phone).toHaveURL("/account");
+  await openSettings(phone, "Sign-in and security");
   await phone.getByRole("button", { name: "Sign out everywhere" }).click();
   await phone.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(phone).toHaveURL("/signin");
@@ -252,9 +264,9 @@ test("settings of the business are kept, and the other tab shows them; signing o
   newOwner,
 }) => {
   const page = await visit({ as: await newOwner() });
-  await page.goto("/account");
+  await page.goto("/account#business");
   const tab = await page.context().newPage();
-  await tab.goto("/account");
+  await tab.goto("/account#business");
   await expect(tab.getByLabel("Business name")).toHaveValue("");
 
   await page.getByLabel("Business name").fill("Olivia's Exteriors");
@@ -271,7 +283,7 @@ test("settings of the business are kept, and the other tab shows them; signing o
   await page.goto("/notifications");
   await page.getByRole("group", { name: "New requests" }).getByRole("checkbox", { name: "Email" }).click();
   await expect(emailed).not.toBeChecked();
-  await page.goto("/account");
+  await page.goto("/account#business");
   await page.reload();
   await expect(page.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
@@ -287,7 +299,7 @@ test("settings of the business are kept, and the other tab shows them; signing o
 
 test("a new password is asked for the old one, and this device stays signed in", async ({ visit, newOwner }) => {
   const page = await visit({ as: await newOwner() });
-  await page.goto("/account");
+  await page.goto("/account#security");
   const change = async (current: string) => {
     await page.getByLabel("Current password").fill(current);
     await page.getByLabel("New password", { exact: true }).fill("yet another horse");

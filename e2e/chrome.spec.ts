@@ -152,7 +152,7 @@ test("without a mouse: an account, a service, a customer's request, and its stat
   await page.goto("/services");
   await type(page, "Service Name", "Gutter Cleaning");
   await press(page, "Add Service");
-  await expect(page.getByRole("heading", { name: "Gutter Cleaning" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Gutter Cleaning" })).toBeVisible();
   await page.goto("/general/send-form");
   const link = await page.getByLabel("Your form link").inputValue();
 

@@ -1,4 +1,4 @@
-import { checkAccessibility, checkNarrow, expect, longIf, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, listRow, longIf, test } from "./yardstick.ts";
 
 for (const on of ["phone", "desk"] as const)
   test(`a customer on a ${on} gets a lake house and a gate code, and is found by the house's address${longIf(on === "desk")}`, async ({
@@ -33,8 +33,8 @@ for (const on of ["phone", "desk"] as const)
     await expect(form).toBeHidden();
 
     await page.getByRole("searchbox", { name: "Search customers" }).fill("7 shoreline drive");
-    await expect(page.getByRole("article")).toHaveCount(1);
-    const card = page.getByRole("article", { name: "Ann Lee" });
+    await expect(page.locator("[data-row]")).toHaveCount(1);
+    const card = listRow(page, "Ann Lee");
     await expect(card.getByText("Lake house, 7 Shoreline Dr, Lake Geneva, WI 53147")).toBeVisible();
     await expect(page.locator("[aria-busy]")).toHaveCount(0);
     await card.getByRole("button", { name: "Ann Lee", exact: true }).click();

@@ -98,7 +98,7 @@ test("everything about a request is shown, and what was quoted where the price d
     "$0.25 per sq ft",
     "300 sq ft",
     "$150.00",
-    "300 sq ft × $0.25 = $75.00 · your $150 minimum applies",
+    "Your $150 minimum applies · 300 sq ft × $0.25 = $75.00",
     "The customer saw $150.00 on",
     "Entered by the customer",
     "Shown",

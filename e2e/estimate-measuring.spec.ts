@@ -4,7 +4,16 @@ import type { Measurement, Point } from "#features/catalog/measurements/measurem
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
 import { areaShown, dragByMouse, figuresOf, screenOf } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  chooseInRow,
+  expect,
+  type Owner,
+  picture,
+  sendRequest,
+  test,
+} from "./yardstick.ts";
 
 /** The owner views what was measured on the photos, corrects it, and enters the actual size. */
 
@@ -219,7 +228,7 @@ test("a finished job takes its true area, and the service's page shows how close
   const [service] = await owner.client.services.list();
   const page = await visit({ as: owner });
   await page.goto("/services");
-  await page.getByRole("link", { name: "Accuracy of Driveway Washing" }).click();
+  await chooseInRow(page, "Driveway Washing", "Accuracy");
   await expect(page.getByText("Enter the actual area of completed jobs")).toBeVisible();
   await checkAccessibility(page);
 

@@ -143,7 +143,7 @@ test("a form without services says so to its owner and leads to adding one; a st
   await expect(page.getByText("Please enter a number, such as 0.25.")).toBeVisible();
   await page.getByLabel("Rate per linear ft").fill("1.5");
   await page.getByRole("button", { name: "Add service", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Gutter Cleaning" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Gutter Cleaning" })).toBeVisible();
 
   const other = await newOwner();
   const stranger = await visit({ on: "phone" });

@@ -3,7 +3,16 @@ import { DatabaseClient } from "#platform/database/connections/databaseClient.ts
 import { runningDatabase } from "#platform/database/embedded/embeddedAddress.ts";
 import { DATABASE } from "#platform/database/embedded/embeddedRoles.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { becomes, checkAccessibility, checkNarrow, expect, password, test, type Owner } from "./yardstick.ts";
+import {
+  becomes,
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  openSettings,
+  type Owner,
+  password,
+  test,
+} from "./yardstick.ts";
 
 /** Backdates the person's last sign-in on every device beyond the limit for protected actions. */
 async function makeStale(server: ServerProcess, owner: Owner): Promise<void> {
@@ -38,12 +47,14 @@ test("long after signing in, whatever opens doors asks for the password, and the
   await elsewhere.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(elsewhere).toHaveURL(/dashboard/);
 
-  await page.goto("/account");
+  await page.goto("/account#security");
   // Viewing needs no fresh sign-in, however old the session is.
   await makeStale(server, owner);
   await page.reload();
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  await openSettings(page, "Your data");
   await expect(page.getByRole("button", { name: "Download Everything" })).toBeVisible();
+  await openSettings(page, "Sign-in and security");
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await test.step("a device is signed out", async () => {
@@ -67,6 +78,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
   await test.step("a key is revoked", async () => {
     await owner.client.apiKeys.create({ name: "Spreadsheet", scope: "read" });
     await page.reload();
+    await openSettings(page, "Connections");
     await makeStale(server, owner);
     await page.getByRole("button", { name: "Revoke Spreadsheet" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
@@ -77,6 +89,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
   await test.step("everything is exported", async () => {
     await makeStale(server, owner);
     expect((await page.request.get("/api/exports/everything.zip")).status()).toBe(403);
+    await openSettings(page, "Your data");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       (async () => {
@@ -89,6 +102,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
 
   await test.step("all of that stands in the security log, with the device", async () => {
     await page.reload();
+    await openSettings(page, "Sign-in and security");
     const log = page.getByRole("listitem").filter({ hasText: /You · / });
     for (const [title, device] of [
       ["Everything exported", "Chrome on "],
@@ -127,7 +141,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
 
   await test.step("all other devices, and every one", async () => {
     await becomes(elsewhere.context(), server.url, owner);
-    await page.goto("/account");
+    await page.goto("/account#security");
     await makeStale(server, owner);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();

@@ -54,7 +54,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     await expect(page.getByText("Ada Miller").first()).toBeVisible();
     await workerReady(page);
     await page.goto("/services");
-    await expect(page.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit Driveway Washing" })).toBeVisible();
     // The cache stores a page a moment after it is shown.
     await expect.poll(() => keptTexts(page)).toContain("services.list");
   });
@@ -70,7 +70,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     await picture(page, "offline");
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Services", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit Driveway Washing" })).toBeVisible();
     await expect(offline(page)).toBeVisible();
   });
 
@@ -89,7 +89,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     await page.goto("about:blank");
     await becomes(page.context(), server.url, other);
     await page.goto("/services");
-    await expect(page.getByRole("heading", { name: "Window Cleaning" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit Window Cleaning" })).toBeVisible();
     await expect.poll(() => keptTexts(page)).toContain("Window Cleaning");
     await page.goto("/dashboard");
     await expect(page.getByText("No estimates yet")).toBeVisible();
@@ -101,7 +101,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     await expect(page.getByText("No estimates yet")).toBeVisible();
     await expect(page.getByText("Ada Miller")).toHaveCount(0);
     await page.goto("/services");
-    await expect(page.getByRole("heading", { name: "Window Cleaning" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit Window Cleaning" })).toBeVisible();
     await expect(page.getByText("Driveway Washing")).toHaveCount(0);
     await setOnline(true);
     await expect(offline(page)).toBeHidden();
@@ -175,7 +175,7 @@ test("a release shows at once though an older worker is on the device, and takes
   const release = /["'`]([0-9a-f]{12})["'`]/.exec(script)?.[1] ?? "";
   expect(release).not.toBe("");
   const [older, newer] = ["yardstick.shell.000000000000", `yardstick.shell.${release}`];
-  const heading = page.getByRole("heading", { name: "Driveway Washing" });
+  const service = page.getByRole("button", { name: "Edit Driveway Washing" });
 
   await test.step("an older release is on the device", async () => {
     await page
@@ -184,7 +184,7 @@ test("a release shows at once though an older worker is on the device, and takes
         route.fulfill({ contentType: "text/javascript", body: script.replace(release, "000000000000") }),
       );
     await page.goto("/services");
-    await expect(heading).toBeVisible();
+    await expect(service).toBeVisible();
     await workerReady(page);
     expect(await kept(page)).toContain(older);
     await page.evaluate(
@@ -204,11 +204,11 @@ test("a release shows at once though an older worker is on the device, and takes
   await test.step("the next page is the server's, and the older worker goes", async () => {
     await page.context().unroute("**/sw.js");
     await page.goto("/services");
-    await expect(heading).toBeVisible();
+    await expect(service).toBeVisible();
     await expect.poll(() => kept(page)).toContain(newer);
     await expect.poll(() => kept(page)).not.toContain(older);
     await page.context().setOffline(true);
     await page.goto("/services");
-    await expect(heading).toBeVisible();
+    await expect(service).toBeVisible();
   });
 });

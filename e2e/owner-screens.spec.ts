@@ -6,8 +6,11 @@ import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import {
   checkAccessibility,
   checkNarrow,
+  chooseInRow,
   expect,
+  listRow,
   longIf,
+  openSettings,
   type Owner,
   picture,
   sendRequest,
@@ -86,10 +89,10 @@ for (const on of ["desk", "phone"] as const) {
     await expect(page.getByText("Service updated successfully.")).toBeVisible();
     await expect(page.getByText("$13.00 per shutter · Minimum $80.00")).toBeVisible();
 
-    await page.getByRole("button", { name: "Delete Window Cleaning" }).click();
+    await chooseInRow(page, "Window Cleaning", "Delete");
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("heading", { name: "Window Cleaning" })).toBeVisible();
-    await page.getByRole("button", { name: "Delete Window Cleaning" }).click();
+    await expect(page.getByRole("button", { name: "Edit Window Cleaning" })).toBeVisible();
+    await chooseInRow(page, "Window Cleaning", "Delete");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Service deleted successfully.")).toBeVisible();
     await expect(page.getByText("No services added yet")).toBeVisible();
@@ -171,6 +174,7 @@ for (const on of ["desk", "phone"] as const) {
       await page.getByLabel("Sort by").selectOption("Name A–Z");
       await expect(listed(page, on).first()).toHaveText("Ada Miller");
     }
+    if (on === "phone") await chooseInRow(page, "Ada Miller, Driveway Washing", "Select");
     await page.getByRole("checkbox", { name: /^Select all/ }).check();
     await expect(page.getByText("10 selected")).toBeVisible();
 
@@ -199,20 +203,20 @@ test("choices that come faster than the page draws what follows all count", asyn
     }, choices);
 
   await page.goto("/dashboard?page=2");
-  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await expect(page.getByLabel("Sort by")).toBeVisible();
   await choose({ Status: "Pending", Type: "AI generated", "Sort by": "Name A–Z" });
   await expect(page).toHaveURL("/dashboard?sort=name&direction=asc&status=pending&type=ai");
   await expect(page.getByLabel("Status", { exact: true })).toHaveValue("pending");
 
   await page.goto("/customers");
-  await expect(page.getByRole("article", { name: "Ada Miller" })).toBeVisible();
+  await expect(listRow(page, "Ada Miller")).toBeVisible();
   await page.getByRole("main").evaluate((main) => {
     const status = [...main.querySelectorAll("select")].find((one) => one.ariaLabel === "Status");
     if (!status) throw new Error("There is no filter.");
     status.value = "prospect";
     status.dispatchEvent(new Event("change", { bubbles: true }));
-    main.querySelector("article")?.querySelector("button")?.click();
+    main.querySelector("[data-row]")?.querySelector("button")?.click();
   });
   await expect(page.getByRole("dialog", { name: "Ada Miller" })).toBeVisible();
   await expect(page).toHaveURL(/status=prospect/);
@@ -228,7 +232,7 @@ test("components of a service are added, put in order by keyboard and by steps, 
     await owner.client.services.addComponent({ service_id, name, rate: 5, unit: "window", pricing_model: "count" });
   const page = await visit({ as: owner });
   await page.goto("/services");
-  await page.getByRole("button", { name: "Components of Driveway Washing" }).click();
+  await chooseInRow(page, "Driveway Washing", "Components (2)");
   const dialog = page.getByRole("dialog");
   const order = dialog.getByRole("listitem");
   await expect(order).toHaveText([/^Gutters/, /^Windows/]);
@@ -270,7 +274,8 @@ test("components of a service are added, put in order by keyboard and by steps, 
   await expect(order).toHaveText([/^Visit/, /^Gutters/]);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("Components (2)")).toBeVisible();
+  await page.getByRole("button", { name: "More: Driveway Washing" }).click();
+  await expect(page.getByRole("menuitem", { name: "Components (2)" })).toBeVisible();
 });
 
 test("two tabs and a phone show the same, wherever it is changed @long", async ({ visit, newOwner, server }) => {
@@ -289,8 +294,8 @@ test("two tabs and a phone show the same, wherever it is changed @long", async (
   }
   await desk.goto("/services");
   await tab.goto("/services");
-  await expect(desk.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
-  await tab.getByRole("button", { name: "Delete Driveway Washing" }).click();
+  await expect(desk.getByRole("button", { name: "Edit Driveway Washing" })).toBeVisible();
+  await chooseInRow(tab, "Driveway Washing", "Delete");
   await tab.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(desk.getByText("No services added yet")).toBeVisible();
   // The deleted service's estimates remain.

@@ -154,7 +154,7 @@ test("on a phone a caller is found by the number that rings, and a misspelt name
   const palette = page.getByRole("dialog", { name: "Search" });
   const customers = palette.getByRole("group", { name: "Customers" }).getByRole("option");
   const search = page.getByRole("searchbox", { name: "Search customers" });
-  const cards = page.getByRole("list", { name: "Customers" }).getByRole("article");
+  const cards = page.getByRole("list", { name: "Customers" }).getByRole("listitem");
 
   await test.step("in the palette by the number as the phone shows it, and by its digits", async () => {
     await page.goto("/customers");

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { checkAccessibility, checkContrast, checkNarrow, expect, test } from "./yardstick.ts";
+import { checkAccessibility, checkContrast, checkNarrow, expect, openSettings, test } from "./yardstick.ts";
 
 /** Gives this page's browser a device with a screen lock; the returned function sets if a person is at it. */
 async function withScreenLock(page: Page): Promise<(present: boolean) => Promise<void>> {
@@ -60,6 +60,7 @@ test("a passkey is added, signs in by button and by the browser's suggestion, co
   await page.goto("/signin?redirect=/account");
   // Without any click, the browser offers the passkey at the email field.
   await expect(page).toHaveURL("/account");
+  await openSettings(page, "Sign-in and security");
   await expect(card.getByText("Last used")).toBeVisible();
 
   await card.getByRole("button", { name: "Rename Front desk" }).click();

@@ -72,7 +72,7 @@ const washing: ServiceInput = {
   service_category: "pressure_washing",
 };
 
-test("requests are an inbox: the first within the first screen of a phone, none higher than 96 px, the new ones first", async ({
+test("requests are an inbox: the first within the first screen of a phone, none higher than 72 px, the new ones first", async ({
   visit,
   newOwner,
   server,
@@ -96,7 +96,7 @@ test("requests are an inbox: the first within the first screen of a phone, none 
       .getByRole("list", { name: /^Estimates/ })
       .getByRole("listitem")
       .all())
-      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
     const first = await fresh.first().boundingBox();
     const bar = await page.getByRole("navigation", { name: "Every day" }).boundingBox();
     expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openSettings, picture, test } from "./yardstick.ts";
 
 test("an owner turns the morning mail off, lets a program hear of events, and is led to a customer far down the list @long", async ({
   visit,
@@ -31,6 +31,7 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
   });
 
   await test.step("a webhook is saved, tested, sent again and given a new secret", async () => {
+    await openSettings(desk, "Connections");
     const card = desk.getByRole("region", { name: "Webhook" });
     await card.getByLabel("Address").fill("nowhere");
     await card.getByRole("button", { name: "Save", exact: true }).click();
@@ -64,7 +65,10 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
 
   await test.step("on a phone, too, and removes it there", async () => {
     const phone = await visit({ on: "phone", as: owner });
-    await phone.goto("/account");
+    await phone.goto("/notifications");
+    const mailed = phone.getByRole("group", { name: "Follow-ups due" }).getByRole("checkbox", { name: "Email" });
+    await expect(mailed).not.toBeChecked();
+    await phone.goto("/account#connections");
     const card = phone.getByRole("region", { name: "Webhook" });
     await expect(card.getByRole("listitem")).toContainText("Delivered");
     await checkAccessibility(phone);
@@ -84,7 +88,7 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
     );
     await desk.goto(`/customers?customerId=${id}`);
     await expect(desk.getByRole("dialog", { name: "Ada Oldest" })).toBeVisible();
-    const sought = desk.getByRole("article", { name: "Ada Oldest", includeHidden: true });
+    const sought = desk.locator("[data-row]", { hasText: "Ada Oldest" });
     await expect(sought).toHaveAttribute("data-highlighted");
     await desk.keyboard.press("Escape");
     await expect(desk).toHaveURL("/customers?page=2");

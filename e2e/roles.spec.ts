@@ -1,5 +1,15 @@
 import type { ServiceInput } from "#features/catalog/services/service.ts";
-import { checkAccessibility, checkNarrow, expect, joins, longIf, picture, sendRequest, test } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  joins,
+  longIf,
+  openSettings,
+  picture,
+  sendRequest,
+  test,
+} from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -38,11 +48,15 @@ for (const on of ["desk", "phone"] as const) {
     if (on === "phone") await checkNarrow(page);
 
     await page.goto("/account");
-    await expect(page.getByRole("heading", { name: "What your customers see" })).toBeVisible();
-    for (const hidden of ["Subscription Details", "API Keys", "Export Everything"])
-      await expect(page.getByRole("heading", { name: hidden })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Account Actions" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Subscription Details" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Delete Account" })).toBeHidden();
     await expect(page.getByRole("link", { name: "Choose Notifications" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Your data" })).toBeHidden();
+    await openSettings(page, "Connections");
+    await expect(page.getByRole("heading", { name: "API Keys" })).toBeHidden();
+    await openSettings(page, "Business");
+    await expect(page.getByRole("heading", { name: "What your customers see" })).toBeVisible();
     await checkAccessibility(page);
 
     await page.goto("/subscription");

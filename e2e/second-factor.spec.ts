@@ -28,7 +28,7 @@ test("two-step sign-in: turned on with an app, signed in with a code and with a 
   allow(/status of 40[013] .*(second-factor|sign-in\/email|confirm-password)/);
   const owner = await newOwner();
   const page = await visit({ as: owner });
-  await page.goto("/account");
+  await page.goto("/account#security");
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
@@ -84,7 +84,7 @@ test("two-step sign-in: turned on with an app, signed in with a code and with a 
   await page.waitForURL("**/dashboard");
   await expect(page.getByText("9 recovery codes left")).toBeVisible();
 
-  await page.goto("/account");
+  await page.goto("/account#security");
   await expect(page.getByText(/9 of 10 recovery codes left/)).toBeVisible();
   // If the last sign-in is too old, the dialog asks for the password and a code in between.
   await page.route(

@@ -1,6 +1,6 @@
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { momentsWithoutQuestion } from "./leaving.ts";
-import { checkAccessibility, expect, picture, test } from "./yardstick.ts";
+import { checkAccessibility, chooseInRow, expect, picture, test } from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -97,7 +97,7 @@ test("what is typed is never taken for saved while newer values arrive @long", a
   await expect(rate).toHaveValue("0.35");
 
   await page.goto("/pressure-washing/services");
-  await page.getByRole("button", { name: "Components of Driveway Washing" }).click();
+  await chooseInRow(page, "Driveway Washing", "Components (1)");
   await page.getByRole("button", { name: "Edit Gutters" }).click();
   await rate.fill("6");
   await owner.client.services.updateComponent({
@@ -214,7 +214,7 @@ test("components are dragged into order; an order that cannot be saved goes back
     await owner.client.services.addComponent({ service_id, name, rate: 5, unit: "window", pricing_model: "count" });
   const page = await visit({ as: owner });
   await page.goto("/services");
-  await page.getByRole("button", { name: "Components of Driveway Washing" }).click();
+  await chooseInRow(page, "Driveway Washing", "Components (3)");
   const dialog = page.getByRole("dialog");
   const order = dialog.getByRole("listitem");
   await expect(order).toHaveText([/^Gutters/, /^Windows/, /^Visit/]);

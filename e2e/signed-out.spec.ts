@@ -113,10 +113,7 @@ test("a note typed in the customer's dialog is asked about before the dialog clo
   await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
   const page = await visit({ as: owner });
   await page.goto("/customers");
-  await page
-    .getByRole("button", { name: /Ada Miller/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Ada Miller", exact: true }).click();
   const details = page.getByRole("dialog", { name: "Ada Miller" });
   await details.getByLabel("Add a note").fill("Prefers mornings.");
   await page.keyboard.press("Escape");

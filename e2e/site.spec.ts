@@ -72,13 +72,13 @@ test("a visitor at the keyboard goes through the menu to the prices, into the de
   await page.getByRole("link", { name: "Try Interactive Demo" }).first().press("Enter");
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/services");
-  await expect(page.getByRole("heading", { name: "Window Cleaning", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Window Cleaning", exact: true })).toBeVisible();
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Back to the Demo" }).first().press("Enter");
   await expect(page.getByRole("timer", { name: "Time left in the demo" })).toBeVisible();
   await page.evaluate(() => (document.cookie = "yardstick.demo=; path=/; max-age=0"));
   await page.goto("/services");
-  await expect(page.getByRole("heading", { name: "Window Cleaning", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Window Cleaning", exact: true })).toBeVisible();
 });
 
 test("an owner is welcomed back on the platform", async ({ visit, newOwner }) => {

@@ -35,8 +35,8 @@ export async function checkTargets(page: Page): Promise<void> {
       );
     };
     // An element that is scrolled half under a bar is no small target.
-    const bars = [...document.querySelectorAll<HTMLElement>("header, [data-bottom-bar]")].filter((bar) =>
-      ["sticky", "fixed"].includes(getComputedStyle(bar).position),
+    const bars = [...document.querySelectorAll<HTMLElement>("header, [data-bottom-bar], [data-action-bar]")].filter(
+      (bar) => ["sticky", "fixed"].includes(getComputedStyle(bar).position),
     );
     const faults: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(interactive)) {

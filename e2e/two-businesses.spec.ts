@@ -49,7 +49,7 @@ test("a form that is half filled in while another tab switches the business save
       close() {}
     } as never;
   });
-  await left.goto("/account");
+  await left.goto("/account#business");
   const name = left.getByLabel("Business name");
   await name.fill("Clear Gutters and Roofs");
 
@@ -132,7 +132,7 @@ test("who is signed out in a business goes on in that one after signing in over 
   const { person, bright } = await inTwo(newOwner, server.mailedLink);
   const page = await visit({ as: person });
   await switchTo(page, "Bright Driveways");
-  await page.goto("/account");
+  await page.goto("/account#business");
   await page.getByLabel("Phone", { exact: true }).fill("512 555 0142");
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Save", exact: true }).first().click();

@@ -264,6 +264,23 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
+/** The row of a list whose link or button has this name: of its table at a desk, of its list on a phone. */
+export function listRow(page: Page, name: string): Locator {
+  const main = page.getByRole("main");
+  const named = page.getByRole("button", { name, exact: true }).or(page.getByRole("link", { name, exact: true }));
+  return main.getByRole("row").or(main.getByRole("listitem")).filter({ has: named });
+}
+
+/** Chooses an item in the menu of a row. The keyboard opens it, because a message may cover the button. */
+export async function chooseInRow(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `More: ${name}`, exact: true }).press("Enter");
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+/** Opens a tab of the account settings, by its name. */
+export const openSettings = (page: Page, tab: string): Promise<void> =>
+  page.getByRole("tablist", { name: "Settings" }).getByRole("tab", { name: tab, exact: true }).click();
+
 /** Types, and clicks a link right after the last letter, before the page has rendered the change. */
 export async function typeAndLeave(field: Locator, text: string, to: string): Promise<void> {
   await field.evaluate(
@@ -324,7 +341,7 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
   // An element scrolled half under a bar is no small target: during the check the bars stay at the ends of the page.
   const hold = (position: "static" | "") =>
     page.evaluate((how) => {
-      for (const bar of document.querySelectorAll<HTMLElement>("header, [data-bottom-bar]"))
+      for (const bar of document.querySelectorAll<HTMLElement>("header, [data-bottom-bar], [data-action-bar]"))
         if (["sticky", "fixed", "static"].includes(getComputedStyle(bar).position)) bar.style.position = how;
     }, position);
   await hold("static");

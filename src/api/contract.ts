@@ -24,6 +24,7 @@ import { secondFactorsContract } from "#features/business/second-factors/secondF
 import { firstStepsContract } from "#features/alerts/first-steps/firstStep.contract.ts";
 import { servicesContract } from "#features/catalog/services/service.contract.ts";
 import { visitsContract } from "#features/work/visits/visit.contract.ts";
+import { savedFiltersContract } from "#features/requests/saved-filters/savedFilter.contract.ts";
 import { pushesContract } from "#features/alerts/pushes/push.contract.ts";
 import { webhooksContract } from "#features/business/webhooks/webhook.contract.ts";
 
@@ -55,6 +56,7 @@ export const contract = {
   services: servicesContract,
   firstSteps: firstStepsContract,
   visits: visitsContract,
+  savedFilters: savedFiltersContract,
   pushes: pushesContract,
   webhooks: webhooksContract,
 };

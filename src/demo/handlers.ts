@@ -24,6 +24,7 @@ import { secondFactorDemoHandlers } from "#features/business/second-factors/seco
 import { firstStepDemoHandlers } from "#features/alerts/first-steps/firstStep.demo.ts";
 import { serviceDemoHandlers } from "#features/catalog/services/service.demo.ts";
 import { visitDemoHandlers } from "#features/work/visits/visit.demo.ts";
+import { savedFilterDemoHandlers } from "#features/requests/saved-filters/savedFilter.demo.ts";
 import { pushDemoHandlers } from "#features/alerts/pushes/push.demo.ts";
 import { webhookDemoHandlers } from "#features/business/webhooks/webhook.demo.ts";
 
@@ -58,6 +59,7 @@ export const demoHandlers: DemoHandlers<
   services: serviceDemoHandlers,
   firstSteps: firstStepDemoHandlers,
   visits: visitDemoHandlers,
+  savedFilters: savedFilterDemoHandlers,
   pushes: pushDemoHandlers,
   webhooks: webhookDemoHandlers,
 };

@@ -1,3 +1,4 @@
+import type { SavedFilter } from "#shared/savedFilter.ts";
 import { createSeededRandom, type SeededRandom } from "#browser/demo/seededRandom.ts";
 import { sampleCare, type SampleCare } from "./sampleCare.ts";
 import { sampleEstimates, type Person } from "./sampleEstimates.ts";
@@ -29,6 +30,7 @@ export type SampleBusiness = {
   quotes: DemoQuote[];
   quoteSettings: (QuoteSettings & { version: number })[];
   quoteTemplates: QuoteTemplate[];
+  savedFilters: SavedFilter[];
 } & SampleCare;
 
 const estimateCount = 23;
@@ -75,6 +77,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     quotes,
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],
+    savedFilters: [],
     ...care,
     notifications: [...care.notifications, ...news],
   };

@@ -4,6 +4,7 @@ import type { DemoContext, DemoStore } from "#browser/demo/demoContext.ts";
 import { storedDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { storedQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { quoteSettings, quoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { savedFilter } from "#shared/savedFilter.ts";
 import { sampleBusiness, type SampleBusiness } from "./sampleBusiness.ts";
 import { demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/work/events/event.ts";
@@ -31,6 +32,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   quotes: z.array(storedQuote),
   quoteSettings: z.array(quoteSettings.extend({ version: z.int() })),
   quoteTemplates: z.array(quoteTemplate),
+  savedFilters: z.array(savedFilter),
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */

@@ -22,6 +22,7 @@ export const demoCollections = {
   quotes: "quotes",
   quoteSettings: "quotes",
   quoteTemplates: "quotes",
+  savedFilters: "business",
 } as const satisfies Record<string, Topic>;
 
 /** The name of a collection. */

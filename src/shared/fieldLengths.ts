@@ -37,6 +37,9 @@ export const fieldLengths = {
   /** For an API key. */
   keyName: 100,
   passkeyName: 100,
+  /** The name of the saved filters of a list, and their query in its address. */
+  filterName: 60,
+  filterQuery: 1_000,
   /** The search text of a list. */
   search: 200,
   /** For an imported file. */

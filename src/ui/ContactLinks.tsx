@@ -10,14 +10,16 @@ const look = "link inline-flex min-h-11 min-w-11 items-center wrap-anywhere dens
 export function PhoneLink({
   phone,
   className,
+  tabIndex,
   children = phone,
 }: {
   phone: string;
   className?: string;
+  tabIndex?: number;
   children?: ReactNode;
 }) {
   return (
-    <a href={phoneHref(phone)} className={cx("tabular", className ?? look)}>
+    <a href={phoneHref(phone)} tabIndex={tabIndex} className={cx("tabular", className ?? look)}>
       {children}
     </a>
   );
@@ -44,14 +46,22 @@ export function EmailLink({
 export function MapLink({
   address,
   className,
+  tabIndex,
   children = address,
 }: {
   address: string;
   className?: string;
+  tabIndex?: number;
   children?: ReactNode;
 }) {
   return (
-    <a href={mapsHref(address)} target="_blank" rel="noopener noreferrer" className={className ?? look}>
+    <a
+      href={mapsHref(address)}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={tabIndex}
+      className={className ?? look}
+    >
       {children}
     </a>
   );

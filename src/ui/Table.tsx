@@ -103,6 +103,9 @@ export function Td({
   );
 }
 
+/** Attributes by which scripts and styles find an element. */
+type DataAttributes = { [name: `data-${string}`]: string | boolean | undefined };
+
 const ownBusiness = "a, button, input, select, textarea, label, summary, [role=button], [role=menuitem]";
 
 /**
@@ -115,13 +118,14 @@ export function Row({
   hasLink = false,
   className,
   children,
+  ...rest
 }: {
   onOpen?: () => void;
   selected?: boolean;
   hasLink?: boolean;
   className?: string;
   children: ReactNode;
-}) {
+} & DataAttributes) {
   function click(event: MouseEvent<HTMLTableRowElement>) {
     // Menus and dialogs opened from a row are elsewhere in the DOM, but their React events bubble through here.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
@@ -133,6 +137,7 @@ export function Row({
   }
   return (
     <tr
+      {...rest}
       tabIndex={onOpen && !hasLink ? 0 : undefined}
       onClick={onOpen && click}
       onKeyDown={onOpen && key}

@@ -22,6 +22,7 @@ export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
   "customer_merges.primary_before": anyObject,
   "customer_merges.secondary_customer_data": anyObject,
   "customers.contacts": { type: "Contacts", from: "#shared/contact/contacts.ts" },
+  "members.saved_filters": { type: "SavedFilters", from: "#shared/savedFilter.ts" },
   "customers.places": { type: "Places", from: "#shared/contact/places.ts" },
   "estimate_events.data": anyObject,
   "invitations.role": { type: "Role", from: "#shared/roles.ts" },

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Contacts } from "#shared/contact/contacts.ts";
+import type { SavedFilters } from "#shared/savedFilter.ts";
 import type { Places } from "#shared/contact/places.ts";
 import type { Role } from "#shared/roles.ts";
 import type { NotificationChoices, StoredKind } from "#shared/notifications/notificationKinds.ts";
@@ -475,6 +476,7 @@ export interface Schema {
     notification_choices: JsonWithDefault<NotificationChoices>;
     quiet_from: number | null;
     quiet_to: number | null;
+    saved_filters: JsonWithDefault<SavedFilters>;
   };
   notification_reads: {
     created_by: string;

@@ -27,6 +27,7 @@ import { secondFactorHandlers } from "#features/business/second-factors/secondFa
 import { firstStepHandlers } from "#features/alerts/first-steps/firstStep.server.ts";
 import { serviceHandlers } from "#features/catalog/services/service.server.ts";
 import { visitHandlers } from "#features/work/visits/visit.server.ts";
+import { savedFilterHandlers } from "#features/requests/saved-filters/savedFilter.server.ts";
 import { pushHandlers } from "#features/alerts/pushes/push.server.ts";
 import { webhookHandlers } from "#features/business/webhooks/webhook.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
@@ -67,6 +68,7 @@ export const serverHandlers = {
   services: serviceHandlers,
   firstSteps: firstStepHandlers,
   visits: visitHandlers,
+  savedFilters: savedFilterHandlers,
   pushes: pushHandlers,
   webhooks: webhookHandlers,
 } satisfies Router<Answerable<typeof contract>, RequestContext>;

@@ -3,6 +3,13 @@ export function formatDay(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
+/** "Nov 21", or "Nov 21, 2025" in another year than that of `today` (`YYYY-MM-DD`): a day in little room. */
+export function briefDay(iso: string, today: string, timeZone?: string): string {
+  const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone }).format(new Date(iso));
+  const year = new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone }).format(new Date(iso));
+  return today.startsWith(year) ? day : `${day}, ${year}`;
+}
+
 /** "Nov 21, 2026, 4:06 PM": an instant for display. Its time never breaks over two lines. */
 export function formatInstant(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone })

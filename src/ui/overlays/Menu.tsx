@@ -110,6 +110,19 @@ export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode;
   );
 }
 
+/** An item that leaves the app: a call, a text message, or a map in a new tab. */
+export function MenuWayOut({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
+  const isPage = href.startsWith("https:");
+  return (
+    <Radix.Item asChild>
+      <a href={href} {...(isPage && { target: "_blank", rel: "noopener noreferrer" })} className={item}>
+        {icon}
+        <span className="min-w-0 flex-1">{children}</span>
+      </a>
+    </Radix.Item>
+  );
+}
+
 /** A line between groups of items. */
 export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;

@@ -1,11 +1,12 @@
-import { Copy, House, Trash2 } from "lucide-react";
+import { Copy, House, Phone, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
+import { ActionBar, barAction } from "#ui/ActionBar.tsx";
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuWayOut } from "#ui/overlays/Menu.tsx";
 import { PhotoViewer } from "#ui/overlays/PhotoViewer.tsx";
 import { Sheet } from "#ui/overlays/Sheet.tsx";
 import { Part, Specimen } from "./Specimen.tsx";
@@ -29,6 +30,9 @@ export function Layers() {
           <MenuLink to="/design" icon={<House aria-hidden="true" />}>
             A link
           </MenuLink>
+          <MenuWayOut href="tel:6305550100" icon={<Phone aria-hidden="true" />}>
+            Call
+          </MenuWayOut>
           <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => {}}>
             Copy
           </MenuItem>
@@ -44,6 +48,18 @@ export function Layers() {
         {opener("left", "Sheet, left")}
         {opener("right", "Sheet, right")}
         {opener("photos", "Photos")}
+      </Specimen>
+      <Specimen name="ActionBar, on a phone">
+        <ActionBar label="Contact James Bennett">
+          <a href="tel:6305550100" className={barAction}>
+            <Phone aria-hidden="true" />
+            Call
+          </a>
+          <button type="button" className={barAction}>
+            <Copy aria-hidden="true" />
+            Copy
+          </button>
+        </ActionBar>
       </Specimen>
       <Dialog
         {...layer("dialog")}

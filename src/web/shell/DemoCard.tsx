@@ -23,7 +23,7 @@ export function DemoCard({ endsAt }: { endsAt: number }) {
       <div aria-hidden="true" className="h-24 print:hidden" />
       <section
         aria-label="Demo"
-        className="fixed right-3 bottom-[calc(var(--bottom-bar,0px)+max(0.75rem,env(safe-area-inset-bottom)))] z-20 flex max-w-[calc(100vw-1.5rem)] animate-rise items-center gap-1.5 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-3.5 text-ink shadow-float print:hidden"
+        className="fixed right-3 bottom-[calc(var(--bottom-bar,0px)+var(--action-bar,0px)+max(0.75rem,env(safe-area-inset-bottom)))] z-20 flex max-w-[calc(100vw-1.5rem)] animate-rise items-center gap-1.5 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-3.5 text-ink shadow-float print:hidden"
       >
         <p className="mr-1.5 leading-tight whitespace-nowrap">
           <span className="block text-xs text-ink-soft">Demo</span>

@@ -13,6 +13,15 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     ],
   },
   {
+    title: "In a list",
+    keys: [
+      { keys: ["J", "K"], does: "Next row, previous row" },
+      { keys: ["Enter"], does: "Open the row" },
+      { keys: ["E"], does: "Edit it; the status of an estimate" },
+      { keys: ["X"], does: "Select it" },
+    ],
+  },
+  {
     title: "Moving an event in the calendar",
     keys: [
       { keys: ["Arrows"], does: "Move it by a day, a week or 15 minutes" },
@@ -35,8 +44,14 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
 /** The list of keyboard shortcuts, grouped by their place in the app. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" size="sm">
-      <div className="flex flex-col gap-5">
+    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
+      {/* Scrolling it by keyboard needs a focusable element. */}
+      <div
+        role="region"
+        aria-label="Shortcuts"
+        tabIndex={0}
+        className="grid gap-x-8 gap-y-5 outline-offset-4 sm:grid-cols-2"
+      >
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h3 className="mb-1.5 font-medium">{group.title}</h3>

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { Link, Navigate } from "#browser/links.tsx";
 import type { Me } from "#shared/business/me.ts";
 import { ApiKeysCard } from "#features/business/api-keys/ApiKeysCard.tsx";
@@ -49,7 +50,9 @@ export function AccountPage() {
               <>
                 <InformationCard me={me} />
                 {may(billingApi.subscription) && <SubscriptionCard me={me} />}
+                <NotificationsCard />
                 <ThemeCard />
+                <ActionsCard />
               </>
             ),
           },
@@ -72,11 +75,6 @@ export function AccountPage() {
                 {may(accountApi.saveBusiness) && <CrewCard me={me} />}
               </>
             ),
-          },
-          {
-            id: "notifications",
-            name: "Notifications",
-            cards: <NotificationsCard />,
           },
           {
             id: "security",
@@ -102,16 +100,7 @@ export function AccountPage() {
               </>
             ),
           },
-          {
-            id: "data",
-            name: may(exportsApi.everything) ? "Your data" : "Actions",
-            cards: (
-              <>
-                {may(exportsApi.everything) && <ExportCard />}
-                <ActionsCard />
-              </>
-            ),
-          },
+          may(exportsApi.everything) && { id: "data", name: "Your data", cards: <ExportCard /> },
         ].filter((section) => section !== false)}
       />
     </>
@@ -125,9 +114,15 @@ function InformationCard({ me }: { me: Me }) {
         items={[
           { label: "Email", value: <span className="break-all">{me.email}</span> },
           { label: "Account created", value: me.created_at ? formatDay(me.created_at, me.business.time_zone) : "N/A" },
-          { label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true },
         ]}
       />
+      <details className="group mt-4 text-sm text-ink-soft">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1 dense:min-h-9">
+          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+          Details for support
+        </summary>
+        <Facts items={[{ label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true }]} />
+      </details>
     </Card>
   );
 }

@@ -10,9 +10,21 @@ import { PictureField } from "./PictureField.tsx";
 import { useSaveBusiness } from "./useSaveBusiness.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** Returns every time zone that this browser knows, and the current one. */
-function timeZones(current: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current])].toSorted();
+/** The time zones in which most of the United States live, from east to west, as people call them. */
+const zonesOfTheUnitedStates: Record<string, string> = {
+  "America/New_York": "Eastern Time (New York)",
+  "America/Chicago": "Central Time (Chicago)",
+  "America/Denver": "Mountain Time (Denver)",
+  "America/Phoenix": "Arizona (Phoenix)",
+  "America/Los_Angeles": "Pacific Time (Los Angeles)",
+  "America/Anchorage": "Alaska Time (Anchorage)",
+  "Pacific/Honolulu": "Hawaii Time (Honolulu)",
+};
+
+/** Returns every other time zone that this browser knows, and the current one. */
+function otherZones(current: string): string[] {
+  const known = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
+  return [...known].filter((zone) => !(zone in zonesOfTheUnitedStates)).toSorted();
 }
 
 /** The business data that customers read on the form, and the time zone of the owner's days. */
@@ -21,7 +33,7 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
   const [changes, setChanges] = useState<Partial<typeof stored>>({});
   // Untouched fields follow values that are saved elsewhere.
   const typed = { ...stored, ...changes };
-  const zones = useMemo(() => timeZones(business.time_zone), [business.time_zone]);
+  const zones = useMemo(() => otherZones(business.time_zone), [business.time_zone]);
   const save = useSaveBusiness();
   const changed =
     typed.name.trim() !== stored.name || typed.phone.trim() !== stored.phone || typed.time_zone !== stored.time_zone;
@@ -64,11 +76,20 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
             value={typed.time_zone}
             onChange={(event) => setChanges({ ...changes, time_zone: event.target.value })}
           >
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
+            <optgroup label="United States">
+              {Object.entries(zonesOfTheUnitedStates).map(([zone, name]) => (
+                <option key={zone} value={zone}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Other time zones">
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll("_", " ")}
+                </option>
+              ))}
+            </optgroup>
           </Select>
         </Field>
         <Button

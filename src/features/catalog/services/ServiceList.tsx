@@ -1,97 +1,156 @@
 import { Crosshair, Pencil, Puzzle, Trash2 } from "lucide-react";
-import { Link } from "#browser/links.tsx";
+import { useMemo } from "react";
+import { coversRow } from "#browser/lists/BriefList.tsx";
+import type { ListShape } from "#browser/lists/listShape.ts";
+import { RecordList } from "#browser/lists/RecordList.tsx";
 import { calibrationLine, calibrationMethods } from "#features/catalog/pricing/calibration.ts";
-import { Badge } from "#ui/Badge.tsx";
-import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
-import { formatMoney } from "#shared/figures/figures.ts";
 import { categoryLabels, measureOf, pricedIndividually, rateLabel } from "#features/catalog/pricing/measure.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { cx } from "#ui/cx.ts";
+import { MenuItem, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
 import type { ListedService } from "./service.ts";
 
-/** The services of a page, each with its actions. */
+/** A person's actions on a service of the list. */
+export type ServiceAction = "edit" | "delete" | "components";
+type Choose = (action: ServiceAction, service: ListedService) => void;
+
+/** The services of a page, each with its actions. `onChoose` is stable. */
 export function ServiceList({
   services,
   withCategory,
-  onEdit,
-  onDelete,
-  onComponents,
+  onChoose,
 }: {
   services: readonly ListedService[];
   /** True if each service shows its category. */
   withCategory: boolean;
-  onEdit: (service: ListedService) => void;
-  onDelete: (service: ListedService) => void;
-  onComponents: (service: ListedService) => void;
+  onChoose: Choose;
 }) {
-  return (
-    <ul className="divide-y divide-line">
-      {services.map((service) => (
-        <li
-          key={service.id}
-          className="drawn-in-view-20 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3.5 sm:px-5"
-        >
-          <div className="min-w-0 flex-[1_1_18rem]">
-            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <h3 className="min-w-0 font-semibold wrap-anywhere">{service.name}</h3>
-              <span className="flex flex-wrap gap-1.5">
-                {withCategory && <Badge tone="info">{categoryLabels[service.service_category]}</Badge>}
-                {service.ai_enabled && <Badge tone="accent">AI Analysis</Badge>}
-                {!service.show_price && !pricedIndividually(service) && <Badge>Price hidden</Badge>}
+  return <RecordList shape={useServiceShape(withCategory, onChoose)} rows={services} />;
+}
+
+function useServiceShape(withCategory: boolean, onChoose: Choose): ListShape<ListedService> {
+  return useMemo(
+    () => ({
+      noun: "services",
+      nameOf: ({ name }) => name,
+      onOpen: (service) => onChoose("edit", service),
+      onEdit: (service) => onChoose("edit", service),
+      columns: [
+        {
+          name: "Name",
+          className: "max-w-80",
+          cell: (service) => (
+            <>
+              <EditButton service={service} onChoose={onChoose} />
+              <span className="tabular block truncate text-xs text-ink-faint">
+                {lessonsOf(service).join(" · ") || service.description}
               </span>
-            </div>
-            <p className="tabular mt-0.5 text-[0.9375rem] text-ink-soft">
-              {rateLabel(service)}
-              {service.minimum_price > 0 && <span> · Minimum {formatMoney(service.minimum_price)}</span>}
-            </p>
-            {calibrationMethods.map((method) => {
-              const calibration = service.calibrations?.[method];
-              return (
-                calibration && (
-                  <p key={method} className="tabular mt-0.5 text-sm text-ink-soft">
-                    {calibrationLine(method, calibration)}
-                  </p>
-                )
-              );
-            })}
-            {service.description && (
-              <p className="mt-1 line-clamp-3 max-w-prose text-sm whitespace-pre-line text-ink-faint">
-                {service.description}
-              </p>
-            )}
-          </div>
-          <div className="-mr-2 flex items-center gap-1 max-sm:w-full max-sm:justify-between">
-            <span className="flex flex-wrap max-sm:-ml-2">
-              <Button
-                size="sm"
-                variant="ghost"
-                className="max-sm:gap-0 max-sm:px-2"
-                icon={<Puzzle aria-hidden="true" className="max-sm:hidden" />}
-                onClick={() => onComponents(service)}
-                aria-label={`Components of ${service.name}`}
-              >
-                {service.component_count > 0 ? `Components (${service.component_count})` : "Components"}
-              </Button>
-              {measureOf(service).kind !== "none" && (
-                <Link
-                  to={`/services/${service.id}/accuracy`}
-                  aria-label={`Accuracy of ${service.name}`}
-                  className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:px-2" })}
-                >
-                  <Crosshair aria-hidden="true" className="size-4 max-sm:hidden" />
-                  Accuracy
-                </Link>
-              )}
+            </>
+          ),
+        },
+        ...(withCategory
+          ? [
+              {
+                name: "Category",
+                from: "52rem" as const,
+                cell: ({ service_category }: ListedService) => (
+                  <Badge tone="info">{categoryLabels[service_category]}</Badge>
+                ),
+              },
+            ]
+          : []),
+        { name: "Price", className: "tabular", cell: priceLine },
+        {
+          name: "Shown",
+          from: "52rem",
+          cell: (service) => (
+            <span className="flex flex-wrap gap-1">
+              {marksOf(service).map((mark) => (
+                <Badge key={mark} tone={mark === analysed ? "accent" : "neutral"}>
+                  {mark}
+                </Badge>
+              ))}
             </span>
-            <span className="flex">
-              <IconButton label={`Edit ${service.name}`} onClick={() => onEdit(service)}>
-                <Pencil aria-hidden="true" />
-              </IconButton>
-              <IconButton label={`Delete ${service.name}`} onClick={() => onDelete(service)}>
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            </span>
-          </div>
-        </li>
-      ))}
-    </ul>
+          ),
+        },
+        {
+          name: "Components",
+          numeric: true,
+          from: "64rem",
+          cell: ({ component_count }) => (component_count > 0 ? component_count : "—"),
+        },
+      ],
+      brief: (service) => ({
+        name: <EditButton service={service} onChoose={onChoose} />,
+        about: <span className="tabular">{priceLine(service)}</span>,
+        more: (
+          <p className="tabular truncate text-xs text-ink-faint">
+            {[...lessonsOf(service), ...marksOf(service)].join(" · ")}
+          </p>
+        ),
+        figure: null,
+      }),
+      menu: (service) => <ServiceMenu service={service} onChoose={onChoose} />,
+    }),
+    [withCategory, onChoose],
+  );
+}
+
+function EditButton({ service, onChoose }: { service: ListedService; onChoose: Choose }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Edit ${service.name}`}
+      onClick={() => onChoose("edit", service)}
+      className={cx(coversRow, "block max-w-full truncate text-left font-semibold text-ink hover:text-accent")}
+    >
+      {service.name}
+    </button>
+  );
+}
+
+/** "$0.25 per sq ft · Minimum $150.00". */
+function priceLine(service: ListedService): string {
+  const { minimum_price } = service;
+  return rateLabel(service) + (minimum_price > 0 ? ` · Minimum ${formatMoney(minimum_price)}` : "");
+}
+
+/** The lessons of the finished jobs, one for each way in which sizes were found. */
+const lessonsOf = ({ calibrations }: ListedService): string[] =>
+  calibrationMethods.flatMap((method) => {
+    const calibration = calibrations?.[method];
+    return calibration ? [calibrationLine(method, calibration)] : [];
+  });
+
+const analysed = "AI Analysis";
+
+/** The settings of a service that a customer's answer depends on. */
+const marksOf = (service: ListedService): string[] => [
+  ...(service.ai_enabled ? [analysed] : []),
+  ...(!service.show_price && !pricedIndividually(service) ? ["Price hidden"] : []),
+];
+
+function ServiceMenu({ service, onChoose }: { service: ListedService; onChoose: Choose }) {
+  const { id, component_count } = service;
+  return (
+    <>
+      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onChoose("edit", service)}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={<Puzzle aria-hidden="true" />} onSelect={() => onChoose("components", service)}>
+        {component_count > 0 ? `Components (${component_count})` : "Components"}
+      </MenuItem>
+      {measureOf(service).kind !== "none" && (
+        <MenuLink to={`/services/${id}/accuracy`} icon={<Crosshair aria-hidden="true" />}>
+          Accuracy
+        </MenuLink>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => onChoose("delete", service)}>
+        Delete
+      </MenuItem>
+    </>
   );
 }

@@ -19,7 +19,7 @@ import { AddServiceDialog } from "./AddServiceDialog.tsx";
 import { ComponentsDialog } from "./ComponentsDialog.tsx";
 import { EditServiceDialog } from "./EditServiceDialog.tsx";
 import { ServiceForm } from "./ServiceForm.tsx";
-import { ServiceList } from "./ServiceList.tsx";
+import { ServiceList, type ServiceAction } from "./ServiceList.tsx";
 import type { ListedService } from "./service.ts";
 import { TemplatesDialog } from "./TemplatesDialog.tsx";
 import { newService, variantOf, type ServicesArea } from "./serviceForm.ts";
@@ -48,9 +48,6 @@ const texts: Record<ServicesArea, { title: string; description: string; created:
   },
 };
 
-/** A person's actions on a service of the list. */
-type ServiceAction = "edit" | "delete" | "components";
-
 /** Services management: the list, with buttons to add, edit and delete; without any service, the form for the first. */
 export function ServicesPage({ area }: { area: ServicesArea }) {
   const queries = useQueryClient();
@@ -65,6 +62,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
   const reportUnsaved = useReportUnsaved();
   const onTyped = useCallback((typed: boolean) => reportUnsaved(typed ? "the new service" : null), [reportUnsaved]);
   const close = () => setDialog(null);
+  const choose = useCallback((kind: ServiceAction, service: ListedService) => setDialog({ kind, service }), []);
   const refetch = () => queries.invalidateQueries({ queryKey: servicesApi.key() });
   const text = texts[area];
   const shown = services.data?.filter((service) => area === "all" || service.service_category === area);
@@ -119,7 +117,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
           failure={services.isError ? services.error : null}
           busy={services.isFetching}
           onRetry={() => void services.refetch()}
-          onChoose={(kind, service) => setDialog({ kind, service })}
+          onChoose={choose}
         />
       </div>
 
@@ -166,13 +164,7 @@ function ServicesCard({
           text="Add your first service above to get started!"
         />
       ) : services ? (
-        <ServiceList
-          services={services}
-          withCategory={withCategory}
-          onEdit={(service) => onChoose("edit", service)}
-          onDelete={(service) => onChoose("delete", service)}
-          onComponents={(service) => onChoose("components", service)}
-        />
+        <ServiceList services={services} withCategory={withCategory} onChoose={onChoose} />
       ) : failure ? (
         <div className="px-4 pb-4 sm:px-5">
           <FailedState

@@ -55,7 +55,7 @@ export function CustomerContent({
           <ServicesPanel customer={customer} openDialog={(which, schedule) => openDialog(which, customer, schedule)} />
         </div>
         <div className="grid min-w-0 gap-4 @min-[50rem]:gap-5">
-          <FollowUpCard customer={customer} onEdit={() => openDialog("follow-up", customer)} />
+          <FollowUpCard customer={customer} withBar={!narrow} onEdit={() => openDialog("follow-up", customer)} />
           {work.plannedEvents(customer, timeZone)}
           <Card title="Notes">
             {notes ? (

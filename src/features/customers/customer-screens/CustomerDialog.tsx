@@ -6,6 +6,7 @@ import { Spinner } from "#ui/Spinner.tsx";
 import { isNotFound } from "#shared/errors.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { mayLeave } from "#browser/dirtyForms.ts";
+import { followUpBadges } from "#features/customers/follow-ups/followUpDue.ts";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
 import {
@@ -35,6 +36,7 @@ export function CustomerDialog({
   const show = (other: string) => void mayLeave().then((leaves) => leaves && onShow(other));
   // A customer that was deleted or merged elsewhere while it was shown can no longer be edited.
   const customer = missing ? undefined : data;
+  const due = customer?.followUpStatus && followUpBadges[customer.followUpStatus];
   return (
     <Dialog
       open
@@ -46,6 +48,7 @@ export function CustomerDialog({
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
             {clientTypeLabels[customer.client_type]}
+            {due && <Badge tone={due.tone}>{due.label}</Badge>}
           </span>
         )
       }

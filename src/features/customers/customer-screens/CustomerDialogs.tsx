@@ -1,4 +1,5 @@
 import type { CustomerRow } from "#features/customers/customers/customer.ts";
+import { ContactMadeDialog } from "#features/customers/follow-up-screens/ContactMadeDialog.tsx";
 import { FollowUpDialog } from "#features/customers/follow-up-screens/FollowUpDialog.tsx";
 import type { FollowUpSchedule } from "#features/customers/schedules/serviceDue.ts";
 import { ScheduleDialog } from "#features/customers/schedule-screens/ScheduleDialog.tsx";
@@ -28,6 +29,8 @@ export function CustomerDialogs({
       return <CustomerFormDialog customer={customer} onClose={close} />;
     case "delete":
       return <DeleteCustomerDialog customer={customer} onClose={close} onGone={onGone} />;
+    case "contact-made":
+      return <ContactMadeDialog customerId={customer.id} onClose={close} />;
     case "follow-up":
       return <FollowUpDialog customer={customer} onClose={close} />;
     case "schedule":

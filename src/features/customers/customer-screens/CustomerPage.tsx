@@ -9,7 +9,9 @@ import { toast } from "#ui/toast.tsx";
 import { isNotFound } from "#shared/errors.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
+import { followUpBadges } from "#features/customers/follow-ups/followUpDue.ts";
 import { CustomerActions } from "./CustomerActions.tsx";
+import { CustomerBar } from "./CustomerBar.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
 import {
   clientTypeLabels,
@@ -49,10 +51,12 @@ export function CustomerPage({ work }: { work: WorkOfCustomer }) {
       </>
     );
   if (!customer) return <PageSpinner label="Loading customer..." />;
+  const due = customer.followUpStatus && followUpBadges[customer.followUpStatus];
   return (
     <>
       <PageHeader
         title={customer.name}
+        mark={due && <Badge tone={due.tone}>{due.label}</Badge>}
         back={{ to: "/customers", label: "Back to Customers" }}
         description={
           <span className="flex flex-wrap items-center gap-2">
@@ -70,6 +74,7 @@ export function CustomerPage({ work }: { work: WorkOfCustomer }) {
         }
       />
       <CustomerContent key={customer.id} customer={customer} openDialog={open} work={work} />
+      <CustomerBar customer={customer} />
       {dialogs}
     </>
   );

@@ -6,6 +6,7 @@ import { MergeHistoryDialog } from "#features/customers/merge-screens/MergeHisto
 import { PossibleDuplicates } from "#features/customers/merge-screens/PossibleDuplicates.tsx";
 import { ServiceSchedule } from "#features/customers/schedule-screens/ServiceSchedule.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerDialogs } from "./CustomerDialogs.tsx";
@@ -20,7 +21,7 @@ import { useCustomersList } from "./useCustomersList.ts";
 import { useHighlightedCard } from "./useHighlightedCard.ts";
 import type { WorkOfCustomer } from "./workOf.browser.ts";
 
-/** The customers of the business. `customerId` in the address opens that customer's details and highlights the card. */
+/** The customers of the business. `customerId` in the address opens that customer's details and highlights the row. */
 export function CustomersPage({ work }: { work: WorkOfCustomer }) {
   const customers = useCustomersList();
   const { view, opened, list, show, openCustomer } = customers;
@@ -30,6 +31,7 @@ export function CustomersPage({ work }: { work: WorkOfCustomer }) {
   const close = () => setAction(null);
   useOpenAddForm(() => setAction("add"));
 
+  const phone = useMediaQuery("(width < 48rem)");
   const stats = list.data?.stats;
   const labels: Record<CustomerTab, string> = {
     all: "All Customers",
@@ -43,7 +45,7 @@ export function CustomersPage({ work }: { work: WorkOfCustomer }) {
       <CustomersHeader onAction={setAction} />
       <div className="flex flex-col gap-4 sm:gap-5">
         <ImportNews onOpen={() => setAction("import")} />
-        <CustomerStats stats={stats} loading={list.isPending} />
+        {!phone && <CustomerStats stats={stats} loading={list.isPending} />}
         <Tabs
           label="Customers"
           value={view.tab}
@@ -55,19 +57,21 @@ export function CustomersPage({ work }: { work: WorkOfCustomer }) {
               {tab === "schedule" ? (
                 <ServiceSchedule onView={openCustomer} />
               ) : (
-                <>
-                  {tab === "all" && <PossibleDuplicates className="mb-4" />}
+                // On a phone, the first screen is for the customers themselves.
+                <div className="flex flex-col gap-4">
+                  {tab === "all" && <PossibleDuplicates className="max-md:order-last" />}
                   <ListedCustomers
                     customers={customers}
                     highlightedId={highlightedId}
                     openDialog={openDialog}
                     onAdd={() => setAction("add")}
                   />
-                </>
+                </div>
               )}
             </TabPanel>
           ))}
         </Tabs>
+        {phone && <CustomerStats stats={stats} loading={list.isPending} />}
       </div>
       {opened && (
         <CustomerDialog key={opened} id={opened} work={work} onShow={openCustomer} onClose={() => openCustomer(null)} />

@@ -1,12 +1,20 @@
+import { useEffect } from "react";
+import { RecordList } from "#browser/lists/RecordList.tsx";
+import { useMarkedRows } from "#browser/lists/useMarkedRows.ts";
 import { fewFound } from "#shared/search/fewFound.ts";
+import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SearchedFor } from "#ui/Marked.tsx";
-import { CardSkeletons, CustomerCorrections, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
-import { everyCustomer } from "./customersAddress.ts";
+import { Pager } from "#ui/Pager.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { CustomerCorrections, CustomerFilters, NoCustomers } from "./CustomerFilters.tsx";
+import { customersPageSize, everyCustomer } from "./customersAddress.ts";
+import { SelectedCustomers } from "./SelectedCustomers.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
+import { useCustomerShape } from "./CustomerShape.tsx";
 import type { CustomersList } from "./useCustomersList.ts";
 
-/** The customers of one tab: the filters, and a page of cards or an empty state. */
+/** The customers of one tab: the filters, and a page of rows or an empty state. */
 export function ListedCustomers({
   customers: { view, list, beyond, show, openCustomer },
   highlightedId,
@@ -14,51 +22,70 @@ export function ListedCustomers({
   onAdd,
 }: {
   customers: CustomersList;
+  /** The opened customer while its row is highlighted; null otherwise. */
   highlightedId: string | null;
   openDialog: OpenDialog;
   onAdd: () => void;
 }) {
+  const shape = useCustomerShape(openDialog, openCustomer);
+  const { marked, mark, clearMarks } = useMarkedRows();
+  useEffect(() => {
+    if (highlightedId) document.querySelector("[data-highlighted]")?.scrollIntoView({ block: "center" });
+  }, [highlightedId]);
+  const rows = list.data?.rows ?? [];
+  const total = list.data?.total ?? 0;
+  const selected = rows.filter(({ id }) => marked.has(id));
+  const search = (typed: string) => show({ search: typed });
   return (
-    <>
+    <Card flush>
       <CustomerFilters view={view} onChange={show} />
-      {list.data ? (
-        list.data.rows.length > 0 ? (
+      <div className="border-t border-line">
+        {rows.length > 0 ? (
           <SearchedFor value={view.search}>
-            <CustomerGrid
-              rows={list.data.rows}
-              total={list.data.total}
-              page={view.page}
+            <RecordList
+              shape={shape}
+              rows={rows}
+              selection={{ selected: new Set(selected.map(({ id }) => id)), onSelect: mark }}
+              highlighted={new Set(highlightedId === null ? [] : [highlightedId])}
               busy={list.isPlaceholderData}
-              highlightedId={highlightedId}
-              openDialog={openDialog}
-              onOpen={openCustomer}
-              onPage={(page) => show({ page })}
             />
-            {list.data.total <= fewFound && (
-              <CustomerCorrections view={view} onSearch={(search) => show({ search })} className="mt-2 empty:hidden" />
+            {total <= fewFound && (
+              <CustomerCorrections view={view} onSearch={search} className="px-4 py-1 empty:hidden sm:px-5" />
             )}
           </SearchedFor>
-        ) : beyond ? (
-          <CardSkeletons />
-        ) : (
+        ) : list.data && !beyond ? (
           <NoCustomers
             any={list.data.stats.total > 0}
             view={view}
-            onSearch={(search) => show({ search })}
+            onSearch={search}
             onAdd={onAdd}
             onClear={() => show(everyCustomer)}
           />
-        )
-      ) : list.isError ? (
-        <FailedState
-          title="Your customers could not be loaded"
-          error={list.error}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <CardSkeletons />
+        ) : list.isError ? (
+          <FailedState
+            className="m-4"
+            title="Your customers could not be loaded"
+            error={list.error}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={10} label="Loading customers…" />
+        )}
+      </div>
+      {total > customersPageSize && rows.length > 0 && (
+        <div className="border-t border-line px-4 py-3 sm:px-5">
+          <Pager
+            page={view.page}
+            pageSize={customersPageSize}
+            total={total}
+            onPage={(page) => show({ page })}
+            noun="customers"
+            busy={list.isPlaceholderData}
+          />
+        </div>
       )}
-    </>
+      <SelectedCustomers selected={selected} onClear={clearMarks} />
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
@@ -27,8 +27,10 @@ export function useCustomersList() {
     changeQuery((now) => writeCustomersAddress({ ...readCustomersAddress(now), page: 1, ...choice }), {
       replace: "search" in choice,
     });
-  const openCustomer = (id: string | null) =>
-    changeQuery((now) => writeCustomersAddress(readCustomersAddress(now), id));
+  const openCustomer = useCallback(
+    (id: string | null) => changeQuery((now) => writeCustomersAddress(readCustomersAddress(now), id)),
+    [changeQuery],
+  );
   useOpenOnArrival(openCustomer);
 
   // The requested page no longer exists because its customers moved or were deleted: show the last page.

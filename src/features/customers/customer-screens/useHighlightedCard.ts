@@ -15,7 +15,7 @@ import {
 const highlightLasts = 3_000;
 
 /**
- * Scrolls the list to the page with the opened customer's card. Returns its ID for the 3 seconds in which it is
+ * Turns the list to the page with the opened customer's row. Returns its ID for the 3 seconds in which it is
  * highlighted. `rows` are those of the shown page, as soon as they are loaded.
  */
 export function useHighlightedCard(

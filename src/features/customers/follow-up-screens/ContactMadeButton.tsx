@@ -1,12 +1,10 @@
 import { PhoneCall } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
-import { useFollowUpChanges } from "./useFollowUpChanges.ts";
+import { ContactMadeDialog } from "./ContactMadeDialog.tsx";
 
 /**
- * Records from a list that a customer was contacted. It confirms first, because an accidental tap would postpone the
- * next contact. `about` names the customer for screen readers.
+ * Records from a list that a customer was contacted, after a confirmation. `about` names the customer for screen readers.
  */
 export function ContactMadeButton({
   customerId,
@@ -17,7 +15,6 @@ export function ContactMadeButton({
   about: string;
   variant?: "primary" | "secondary" | "ghost";
 }) {
-  const { markContactMade } = useFollowUpChanges();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -31,16 +28,7 @@ export function ContactMadeButton({
       >
         Mark Contact Made
       </Button>
-      {asking && (
-        <ConfirmDialog
-          open
-          onOpenChange={setAsking}
-          title="Mark contact made?"
-          text="Today becomes the last contact date, and the next follow-up is rescheduled."
-          confirmLabel="Mark Contact Made"
-          onConfirm={() => markContactMade({ id: customerId })}
-        />
-      )}
+      {asking && <ContactMadeDialog customerId={customerId} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formatDay } from "#shared/days/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
 import { Facts } from "#ui/Facts.tsx";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { followUpBadges, frequencyLabels, type CustomersFollowUp } from "#features/customers/follow-ups/followUpDue.ts";
@@ -11,12 +12,17 @@ import { recurringLabels, reminderLabels, reminderOf } from "#features/customers
 import { asInterval } from "#features/customers/follow-ups/interval.ts";
 import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
 
-/** The date of a customer's next contact, and a button that records a contact. */
+/**
+ * The date of a customer's next contact, and a button that records a contact. `withBar`: on a phone, the page's bar has
+ * that button.
+ */
 export function FollowUpCard({
   customer,
+  withBar,
   onEdit,
 }: {
   customer: FollowedCustomer & CustomersFollowUp<FollowUp>;
+  withBar: boolean;
   onEdit: () => void;
 }) {
   const changes = useFollowUpChanges();
@@ -64,7 +70,7 @@ export function FollowUpCard({
         <p className="text-sm text-ink-faint">No follow-up set. Add one and we'll remind you.</p>
       )}
       <Button
-        className="mt-4"
+        className={cx("mt-4", withBar && "max-md:hidden")}
         size="sm"
         variant={badge ? "primary" : "secondary"}
         icon={<PhoneCall aria-hidden="true" />}

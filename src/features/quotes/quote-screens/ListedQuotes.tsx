@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { BriefList } from "#browser/lists/BriefList.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { QuoteRows } from "./QuoteRows.tsx";
+import { useQuoteShape } from "./QuoteShape.tsx";
 
 /** The quotes of a card, its loading and failed states, and `empty` if there are none. */
 export function ListedQuotes({
@@ -13,7 +14,8 @@ export function ListedQuotes({
   list: UseQueryResult<{ total: number; rows: QuoteRow[] }>;
   empty: ReactNode;
 }) {
-  if (data) return data.total > 0 ? <QuoteRows rows={data.rows} /> : empty;
+  const shape = useQuoteShape();
+  if (data) return data.total > 0 ? <BriefList shape={shape} rows={data.rows} /> : empty;
   if (error === null) return <SkeletonRows rows={1} label="Loading quotes…" />;
   return (
     <FailedState

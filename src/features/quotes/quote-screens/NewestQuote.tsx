@@ -26,7 +26,7 @@ export function NewestQuote({ estimateId, listed }: { estimateId: string; listed
       // card or, in a table, the status above.
       className="relative z-1 inline-flex shrink-0 rounded-full no-underline after:absolute after:-inset-x-1 after:-inset-y-2.5 max-md:after:-top-3.5 max-md:after:-bottom-1.5 dense:after:-inset-y-1"
     >
-      <Badge tone={tone} icon={<FileText aria-hidden="true" />}>
+      <Badge tone={tone} icon={<FileText aria-hidden="true" className="max-[24rem]:hidden" />}>
         {label}
       </Badge>
     </Link>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, FileText } from "lucide-react";
-import { useState } from "react";
 import { fewFound } from "#shared/search/fewFound.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -11,34 +10,41 @@ import { Select } from "#ui/forms/Inputs.tsx";
 import { SearchedFor } from "#ui/Marked.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Pager } from "#ui/Pager.tsx";
-import { SearchBox } from "#ui/forms/SearchBox.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { StatCard } from "#ui/StatCard.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { SearchCorrections } from "#browser/SearchCorrections.tsx";
 import { Link } from "#browser/links.tsx";
 import type { FileToSave } from "#browser/client/sessionOperations.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
+import { SavedFilters } from "#features/requests/saved-filters/SavedFilters.tsx";
+import { FilterBar } from "#browser/lists/FilterBar.tsx";
+import { RecordList } from "#browser/lists/RecordList.tsx";
+import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { NewQuoteMenu } from "./NewQuoteMenu.tsx";
-import { QuoteRows } from "./QuoteRows.tsx";
-import { quoteStateLabels, quoteStates, type QuoteState } from "#features/quotes/quote-rules/quoteState.ts";
+import { readQuotesAddress, writeQuotesAddress, type QuotesView } from "./quotesAddress.ts";
+import { useQuoteShape } from "./QuoteShape.tsx";
+import { quoteStateLabels, quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
 
 const pageSize = 30;
 
-type StateFilter = "all" | QuoteState;
+/** The filter of the list. */
+type Selection = Pick<QuotesView, "state" | "search">;
 
 /**
  * The quotes of the business, newest first, with their figures. `fileOf` returns the address of a file with the
  * selected ones.
  */
-export function QuotesPage({
-  fileOf,
-}: {
-  fileOf: (selection: { state: StateFilter; search: string }) => Promise<FileToSave>;
-}) {
-  const [state, setState] = useState<StateFilter>("all");
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState(1);
+export function QuotesPage({ fileOf }: { fileOf: (selection: Selection) => Promise<FileToSave> }) {
+  const [query, changeQuery] = useAddressQuery();
+  const { state, search, page } = readQuotesAddress(query);
+  const show = (choice: Partial<QuotesView>) =>
+    changeQuery((now) => writeQuotesAddress({ ...readQuotesAddress(now), page: 1, ...choice }), {
+      replace: "search" in choice,
+    });
+  const shape = useQuoteShape();
+  const phone = useMediaQuery("(width < 48rem)");
   const list = useQuery(
     quotesApi.list.queryOptions({
       input: { state, search, offset: (page - 1) * pageSize, limit: pageSize },
@@ -46,10 +52,7 @@ export function QuotesPage({
     }),
   );
   const { download, busy } = useDownload();
-  const searchFor = (typed: string) => {
-    setSearch(typed);
-    setPage(1);
-  };
+  const searchFor = (typed: string) => show({ search: typed });
   return (
     <>
       <PageHeader
@@ -66,95 +69,97 @@ export function QuotesPage({
         }
       />
       <div className="flex flex-col gap-4 sm:gap-5">
-        <QuoteFigures />
+        {!phone && <QuoteFigures />}
         <Card flush>
-          <div className="flex flex-wrap gap-2 px-4 py-3 sm:px-5">
-            <QuoteSearch
-              search={search}
-              state={state}
-              onSearch={searchFor}
-              onState={(picked) => {
-                setState(picked);
-                setPage(1);
-              }}
-            />
-            <Button
-              className="sm:ml-auto"
-              icon={<Download aria-hidden="true" />}
-              busy={busy === "quotes"}
-              disabled={list.data?.total === 0}
-              onClick={() => void download("quotes", () => fileOf({ state, search }))}
-            >
-              Export
-            </Button>
+          <QuoteFilters
+            view={{ state, search }}
+            onChange={show}
+            isExporting={busy === "quotes"}
+            onExport={list.data?.total === 0 ? null : () => void download("quotes", () => fileOf({ state, search }))}
+          />
+          <div className="border-t border-line">
+            {list.isPending && <SkeletonRows rows={5} label="Loading quotes…" />}
+            {list.isError && !list.data && (
+              <FailedState
+                className="m-4"
+                title="Quotes couldn't be loaded"
+                error={list.error}
+                busy={list.isFetching}
+                onRetry={() => void list.refetch()}
+              />
+            )}
+            {list.data?.total === 0 && <NoQuotes selection={{ state, search }} onSearch={searchFor} />}
+            {list.data && list.data.total > 0 && (
+              <>
+                <SearchedFor value={search}>
+                  <RecordList shape={shape} rows={list.data.rows} busy={list.isPlaceholderData} />
+                </SearchedFor>
+                {list.data.total <= fewFound && (
+                  <QuoteCorrections
+                    selection={{ state, search }}
+                    onSearch={searchFor}
+                    className="px-4 empty:hidden sm:px-5"
+                  />
+                )}
+                <div className="border-t border-line px-4 py-3 sm:px-5">
+                  <Pager
+                    page={page}
+                    pageSize={pageSize}
+                    total={list.data.total}
+                    onPage={(next) => show({ page: next })}
+                    noun="quotes"
+                    busy={list.isPlaceholderData}
+                  />
+                </div>
+              </>
+            )}
           </div>
-          {list.isPending && <SkeletonRows rows={5} label="Loading quotes…" />}
-          {list.isError && !list.data && (
-            <FailedState
-              className="m-4"
-              title="Quotes couldn't be loaded"
-              error={list.error}
-              busy={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {list.data?.total === 0 && <NoQuotes selection={{ state, search }} onSearch={searchFor} />}
-          {list.data && list.data.total > 0 && (
-            <>
-              <SearchedFor value={search}>
-                <QuoteRows rows={list.data.rows} />
-              </SearchedFor>
-              {list.data.total <= fewFound && (
-                <QuoteCorrections
-                  selection={{ state, search }}
-                  onSearch={searchFor}
-                  className="px-4 empty:hidden sm:px-5"
-                />
-              )}
-              <div className="border-t border-line px-4 py-3 sm:px-5">
-                <Pager
-                  page={page}
-                  pageSize={pageSize}
-                  total={list.data.total}
-                  onPage={setPage}
-                  noun="quotes"
-                  busy={list.isPlaceholderData}
-                />
-              </div>
-            </>
-          )}
         </Card>
+        {/* On a phone, the first screen is for the quotes themselves. */}
+        {phone && <QuoteFigures />}
       </div>
     </>
   );
 }
 
-/** The search text and the state that select quotes. */
-function QuoteSearch({
-  search,
-  state,
-  onSearch,
-  onState,
+/** The search and the state that select quotes, and the export of the selected ones; null if there are none. */
+function QuoteFilters({
+  view: { state, search },
+  onChange,
+  isExporting,
+  onExport,
 }: {
-  search: string;
-  state: StateFilter;
-  onSearch: (search: string) => void;
-  onState: (state: StateFilter) => void;
+  view: Selection;
+  onChange: (change: Partial<QuotesView>) => void;
+  isExporting: boolean;
+  onExport: (() => void) | null;
 }) {
   return (
-    <>
-      <SearchBox
-        label="Search quotes"
-        placeholder="Customer, title, number…"
-        value={search}
-        onChange={onSearch}
-        className="min-w-0 basis-full sm:flex-1 sm:basis-0 md:max-w-sm"
-      />
+    <FilterBar
+      noun="quotes"
+      placeholder="Customer, title, number…"
+      search={search}
+      onSearch={(typed) => onChange({ search: typed })}
+      active={state === "all" ? 0 : 1}
+      saved={<SavedFilters list="quotes" />}
+      className="pt-2 md:pt-3"
+      actions={
+        <Button
+          className="max-md:w-full md:ml-auto"
+          icon={<Download aria-hidden="true" />}
+          busy={isExporting}
+          disabled={onExport === null}
+          onClick={() => onExport?.()}
+        >
+          Export
+        </Button>
+      }
+    >
       <Select
         aria-label="Status"
         value={state}
-        onChange={(event) => onState(event.currentTarget.value as StateFilter)}
-        className="min-w-32 flex-1 sm:w-40 sm:flex-none"
+        onChange={(event) => onChange({ state: event.currentTarget.value as QuotesView["state"] })}
+        className="max-md:col-span-full md:w-40"
       >
         <option value="all">All statuses</option>
         {quoteStates.map((one) => (
@@ -163,7 +168,7 @@ function QuoteSearch({
           </option>
         ))}
       </Select>
-    </>
+    </FilterBar>
   );
 }
 
@@ -172,7 +177,7 @@ function QuoteCorrections({
   selection,
   ...rest
 }: {
-  selection: { state: StateFilter; search: string };
+  selection: Selection;
   onSearch: (search: string) => void;
   className?: string;
 }) {
@@ -180,13 +185,7 @@ function QuoteCorrections({
   return <SearchCorrections search={selection.search} corrections={corrections} {...rest} />;
 }
 
-function NoQuotes({
-  selection,
-  onSearch,
-}: {
-  selection: { state: StateFilter; search: string };
-  onSearch: (search: string) => void;
-}) {
+function NoQuotes({ selection, onSearch }: { selection: Selection; onSearch: (search: string) => void }) {
   return selection.state !== "all" || selection.search !== "" ? (
     <EmptyState
       icon={<FileText />}

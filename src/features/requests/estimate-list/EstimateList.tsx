@@ -4,27 +4,27 @@ import { useNoServices } from "#features/catalog/services/useNoServices.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { fewFound } from "#shared/search/fewFound.ts";
 import { Card } from "#ui/Card.tsx";
-import { cx } from "#ui/cx.ts";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SearchedFor } from "#ui/Marked.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
-import { useSession } from "#browser/client/useSession.ts";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { RecordList } from "#browser/lists/RecordList.tsx";
+import { useMarkedRows } from "#browser/lists/useMarkedRows.ts";
+import { useNow } from "#browser/useNow.ts";
 import { useScrolledTo } from "#browser/useScrolledTo.ts";
+import { useZone } from "#browser/useZone.ts";
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import { estimatesPageSize } from "#features/requests/estimate-prices/listChoices.ts";
-import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
-import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
+import { inboxOf } from "./inbox.ts";
 import { listParamsOf, isFiltered, writeListAddress, type ListView } from "./listAddress.ts";
 import { NoEstimatesYet } from "./NoEstimates.tsx";
 import { useArrivals } from "./useArrivals.ts";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
+import { useEstimateShape, type RenderQuote } from "./EstimateShape.tsx";
 import { useListView } from "./useListView.ts";
-import { useMarkedRows } from "./useMarkedRows.ts";
 
 const NothingFound = lazyComponent(() => import("./NothingFound.tsx"), "NothingFound");
 const EstimateCorrections = lazyComponent(() => import("./EstimateCorrections.tsx"), "EstimateCorrections");
@@ -61,8 +61,8 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
     estimatesApi.list.queryOptions({ input: { ...listParamsOf(view), category }, placeholderData: keepPreviousData }),
   );
   const changes = useEstimateChanges();
-  const asTable = useMediaQuery("(min-width: 48rem)");
-  const { me } = useSession();
+  const zone = useZone();
+  const now = useNow();
   const noServices = useNoServices(category ?? null);
 
   // The rows of another view keep their groups until those of this one arrive: regrouped, they would be drawn again.
@@ -83,15 +83,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
   // The link from a test request leads to the list itself, below the first steps.
   useScrolledTo("requests", list.data !== undefined);
 
-  const listed: ListedRows = {
-    rows,
-    renderQuote: useQuoteOf(rows, quoteOf),
-    timeZone: me?.business.time_zone,
-    selected: new Set(selected.map((row) => row.id)),
-    arrived,
-    changes,
-    onSelect: mark,
-  };
+  const shape = useEstimateShape({ view, sort, now, changes, renderQuote: useQuoteOf(rows, quoteOf) });
 
   return (
     <Card id="requests" title="Estimates" flush className="relative scroll-mt-20">
@@ -101,23 +93,19 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
       </p>
       {rows.some((row) => row.is_test) && <TestRequestsBar changes={changes} />}
       {rows.length > 0 ? (
-        // The focused element must not end up behind the bar of the selected rows.
-        <div
-          aria-busy={list.isPlaceholderData || undefined}
-          className={cx(
-            "@container [&_:is(a,button,input,select)]:scroll-mb-32",
-            list.isPlaceholderData && "opacity-60",
-          )}
-        >
+        <>
           <SearchedFor value={view.search}>
-            {asTable ? (
-              <EstimateTable {...listed} sorting={view} onSort={sort} />
-            ) : (
-              <EstimateCards {...listed} grouped={grouped} />
-            )}
+            <RecordList
+              shape={shape}
+              rows={rows}
+              groups={grouped ? inboxOf(rows, zone, now) : undefined}
+              selection={{ selected: new Set(selected.map(({ id }) => id)), onSelect: mark }}
+              highlighted={arrived}
+              busy={list.isPlaceholderData}
+            />
           </SearchedFor>
           <FewFound view={view} total={total} category={category} onShow={show} />
-        </div>
+        </>
       ) : list.isError && !list.data ? (
         <div className="px-4 pb-4 sm:px-5">
           <FailedState
@@ -154,7 +142,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
 }
 
 /** Returns the function that renders the quote of a row. It stays the same while the list has the same rows. */
-function useQuoteOf(rows: readonly ListedEstimate[], quoteOf: QuoteOfListed): ListedRows["renderQuote"] {
+function useQuoteOf(rows: readonly ListedEstimate[], quoteOf: QuoteOfListed): RenderQuote {
   const ids = rows
     .map(({ id }) => id)
     .toSorted()

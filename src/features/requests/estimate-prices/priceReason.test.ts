@@ -31,12 +31,12 @@ test.for<[string, Partial<PriceReasonInput>, string | null]>([
   [
     "the minimum",
     { minimum_price: 150, total_price: 150 },
-    "365.36 sq ft × $0.25 = $91.34 · your $150 minimum applies",
+    "Your $150 minimum applies · 365.36 sq ft × $0.25 = $91.34",
   ],
   [
     "a minimum with cents",
     { minimum_price: 149.5, total_price: 149.5 },
-    "365.36 sq ft × $0.25 = $91.34 · your $149.50 minimum applies",
+    "Your $149.50 minimum applies · 365.36 sq ft × $0.25 = $91.34",
   ],
   ["four decimals of rate", { service_rate: 0.085, total_price: 31.06 }, "365.36 sq ft × $0.085"],
   [
@@ -95,7 +95,7 @@ test.for<[string, Partial<PriceReasonInput>, string | null]>([
   [
     "one price below the minimum",
     { pricing_model: "fixed", service_unit: "flat rate", service_rate: 80, minimum_price: 100, total_price: 100 },
-    "Flat rate = $80.00 · your $100 minimum applies",
+    "Your $100 minimum applies · Flat rate = $80.00",
   ],
   ["a package in a list", { has_lines: true, total_price: 111.34 }, "Package"],
   [

@@ -30,8 +30,9 @@ export type PriceReasonInput = {
 };
 
 /**
- * Explains the price of an estimate in one line: "365 sq ft × $0.25 = $91.34 · your $150 minimum applies", "Set by
- * you", "Flat rate", the parts of a package. Null if there is no price to explain.
+ * Explains the price of an estimate in one line: "Your $150 minimum applies · 365 sq ft × $0.25 = $91.34", "Set by
+ * you", "Flat rate", the parts of a package. Null if there is no price to explain. The first part decides the price, so
+ * that a list, which has little room, begins with it.
  */
 export function priceReason(estimate: PriceReasonInput): string | null {
   const priced = pricedAs(estimate);
@@ -50,7 +51,7 @@ export function priceReason(estimate: PriceReasonInput): string | null {
   const computed = sizeTimesRate(priced, sizes) ?? "Flat rate";
   const reason =
     before < total
-      ? `${computed} = ${formatMoney(before)} · your ${formatMoneyShort(priced.minimum_price ?? 0)} minimum applies`
+      ? `Your ${formatMoneyShort(priced.minimum_price ?? 0)} minimum applies · ${computed} = ${formatMoney(before)}`
       : computed;
   return reason + andAdjusted;
 }

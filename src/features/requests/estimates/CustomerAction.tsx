@@ -7,28 +7,23 @@ import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts
 /** Links from an estimate to its customer, or adds the sender as one. */
 export function CustomerAction({
   estimate,
-  inTable = false,
   onAdd,
 }: {
   estimate: Pick<EstimateRow, "name" | "email" | "customer_id">;
-  /** In a narrow table, the icon replaces the label. */
-  inTable?: boolean;
   onAdd: () => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
-  const words = inTable ? "@max-[68rem]:hidden" : undefined;
   // On a small phone the status beside it needs the space.
-  const sign = inTable ? "size-4" : "size-4 max-[25.5rem]:hidden";
+  const sign = "size-4 max-[25.5rem]:hidden";
   if (estimate.customer_id)
     return (
       <Link
         to={`/customers?customerId=${estimate.customer_id}`}
-        title="View Customer"
         aria-label={`View Customer ${estimate.name}`}
         className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:px-2 whitespace-nowrap" })}
       >
         <UserRound aria-hidden="true" className={sign} />
-        <span className={words}>View Customer</span>
+        View Customer
       </Link>
     );
   if (!estimate.email) return null;
@@ -38,7 +33,6 @@ export function CustomerAction({
       variant="ghost"
       busy={busy}
       icon={<UserPlus aria-hidden="true" className={sign} />}
-      title="Add to Customers"
       aria-label={`Add to Customers: ${estimate.name}`}
       className="max-sm:px-2 whitespace-nowrap"
       onClick={() => {
@@ -46,7 +40,7 @@ export function CustomerAction({
         void onAdd().finally(() => setBusy(false));
       }}
     >
-      <span className={words}>Add to Customers</span>
+      Add to Customers
     </Button>
   );
 }

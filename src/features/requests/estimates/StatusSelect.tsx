@@ -13,11 +13,13 @@ import {
  * customer's name, for screen readers.
  */
 export function StatusSelect({
+  id,
   name,
   status,
   onChange,
   className,
 }: {
+  id?: string;
   name: string;
   status: EstimateStatus;
   onChange: (status: EstimateStatus) => void;
@@ -27,6 +29,7 @@ export function StatusSelect({
     <span className={cx("relative inline-flex min-h-11 items-center dense:min-h-9", className)}>
       {/* Placed beside the select that covers it, so that the pill shows its focus. */}
       <select
+        id={id}
         aria-label={`Status of ${name}`}
         value={status}
         onChange={(event) => {

@@ -41,6 +41,7 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
   },
   analytics: { title: "Analytics", description: "Requests and quotes over a range of days, and their outcomes." },
   notifications: { title: "Notifications", description: "Notifications to the owner, and their channels." },
+  savedFilters: { title: "Saved filters", description: "A member's own named filters of lists." },
   pushes: { title: "Notifications on devices", description: "Push notifications to a member's own devices." },
   webhooks: { title: "Webhooks", description: "The address of your program that receives events." },
   publicForms: {

@@ -1,20 +1,14 @@
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
-import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
-
-/** The selected estimates of a list, and the callback that changes them. */
-type Selection = {
-  selected: ReadonlySet<string>;
-  onSelect: (ids: string[], selected: boolean) => void;
-};
+import type { Selection } from "./listShape.ts";
 
 /** Selects every row shown, or none. */
-export function SelectAllCheckbox({
+export function SelectAllBox({
   label,
-  hideLabel,
+  hideLabel = false,
   rows,
   selected,
   onSelect,
-}: { label: string; hideLabel?: boolean; rows: readonly EstimateRow[] } & Selection) {
+}: { label: string; hideLabel?: boolean; rows: readonly { id: string }[] } & Selection) {
   const all = rows.length > 0 && rows.every((row) => selected.has(row.id));
   return (
     <Checkbox
@@ -33,17 +27,23 @@ export function SelectAllCheckbox({
 }
 
 /** Selects one row. */
-export function SelectCheckbox({
-  row,
+export function SelectBox({
+  name,
+  id,
   isSelected,
   onSelect,
-}: { row: EstimateRow; isSelected: boolean } & Pick<Selection, "onSelect">) {
+}: {
+  name: string;
+  id: string;
+  isSelected: boolean;
+  onSelect: Selection["onSelect"];
+}) {
   return (
     <Checkbox
-      label={`Select ${row.name}, ${row.service_name}`}
+      label={`Select ${name}`}
       hideLabel
       checked={isSelected}
-      onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
+      onChange={(event) => onSelect([id], event.currentTarget.checked)}
     />
   );
 }
