@@ -2,7 +2,6 @@ import { brand } from "#shared/brand.ts";
 import { planPrice, prices } from "#features/site/plans/offer.ts";
 import { comparedIn, otherOffers } from "./comparison.ts";
 
-
 const ours = [
   {
     plan: "Free",
@@ -40,7 +39,9 @@ export function Comparison() {
               <td className="tabular py-4 text-right text-xl font-semibold">
                 {planPrice(monthly)}
                 {paidYearly !== null && (
-                  <span className="block text-sm font-normal text-ink-soft">{planPrice(paidYearly)} if paid yearly</span>
+                  <span className="block text-sm font-normal text-ink-soft">
+                    {planPrice(paidYearly)} if paid yearly
+                  </span>
                 )}
               </td>
             </tr>

@@ -3,7 +3,6 @@ import { cx } from "#ui/cx.ts";
 import { freeFeatures, planPrice, prices, proFeatures, yearlySaves } from "#features/site/plans/offer.ts";
 import type { Visitor } from "./visitor.ts";
 
-
 /** The two plans side by side. The switch between month and year is a pair of radio buttons, so it needs no script. */
 export function Pricing({ visitor }: { visitor: Visitor }) {
   return (
