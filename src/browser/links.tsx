@@ -36,3 +36,10 @@ export function useClearNavigationState(): () => void {
   const { pathname, search } = useLocation();
   return () => void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
 }
+
+/** Returns a function that changes the anchor of the page's address, for example "security" of "/account#security". */
+export function useChangeAnchor(): (id: string) => void {
+  const navigate = useRouterNavigate();
+  const { pathname, search } = useLocation();
+  return (id) => void navigate(`${pathname}${search}#${id}`, { replace: true, preventScrollReset: true });
+}

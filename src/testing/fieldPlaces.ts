@@ -140,7 +140,7 @@ export const nouns: Noun[] = [
     file: `${services}/service.ts`,
     schemas: [
       { name: "service", type: shown },
-      { name: "serviceInput", type: "optionalLine(40)" },
+      { name: "serviceFields", type: "optionalLine(40)" },
     ],
     places: [
       { what: "what is saved", at: `${services}/service.ts#serviceToSave` },
@@ -462,8 +462,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   "src/features/customers/merge-screens/MergeFields.tsx#shownValue":
     "shows an amount as money; texts are shown as they are",
   "src/platform/database/schema.ts#Schema": "is written by npm run schema",
-  "src/features/requests/estimate-list/EstimateTable.tsx#EstimateTableRow": "shows what tells requests apart",
-  "src/features/requests/estimate-list/EstimateCards.tsx#EstimateCards": "shows what tells requests apart",
+  "src/features/requests/estimate-list/EstimateShape.tsx#useEstimateShape": "shows what tells requests apart",
   "src/features/requests/estimate-page/EstimatePage.tsx#EstimatePage":
     "shows cards of several fields each; one that nobody shows is unused",
   "src/features/requests/estimate-records/history.ts#changesOf": "compares what an operation of its own saves",

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
+import { useChangeAnchor } from "#browser/links.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 
 /** One section of the settings: its anchor in the address, its name, and its cards. */
@@ -10,8 +11,8 @@ export type SettingsSection = { id: string; name: string; cards: ReactNode };
  * section that was open stays rendered, so that what was typed in it is still there on return.
  */
 export function SettingsLayout({ sections }: { sections: SettingsSection[] }) {
-  const { hash, pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const changeAnchor = useChangeAnchor();
   const open = sections.find(({ id }) => `#${id}` === hash)?.id ?? sections[0]?.id ?? "";
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([open]));
   if (!visited.has(open)) setVisited(new Set([...visited, open]));
@@ -20,7 +21,7 @@ export function SettingsLayout({ sections }: { sections: SettingsSection[] }) {
     <Tabs
       label="Settings"
       value={open}
-      onValueChange={(id) => void navigate(`${pathname}${search}#${id}`, { replace: true, preventScrollReset: true })}
+      onValueChange={changeAnchor}
       tabs={sections.map(({ id, name }) => ({ value: id, label: name }))}
     >
       {sections.map(({ id, name, cards }) => (
