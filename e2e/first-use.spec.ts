@@ -140,7 +140,9 @@ test("a form without services says so to its owner and leads to adding one; a st
   await page.getByRole("checkbox", { name: /^Gutter Cleaning/ }).check();
   await page.getByLabel("Rate per linear ft").fill("cheap");
   await page.getByRole("button", { name: "Add service", exact: true }).click();
-  await expect(page.getByText("Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25.")).toBeVisible();
+  await expect(
+    page.getByText("Please enter a rate between $0 and $10,000,000 with at most 4 decimals, such as 0.25."),
+  ).toBeVisible();
   await page.getByLabel("Rate per linear ft").fill("1.5");
   await page.getByRole("button", { name: "Add service", exact: true }).click();
   await expect(page.getByRole("button", { name: "Edit Gutter Cleaning" })).toBeVisible();

@@ -16,6 +16,7 @@ import {
   checkNarrow,
   expect,
   joins,
+  listRow,
   longIf,
   picture,
   sendRequest,
@@ -107,7 +108,7 @@ for (const on of ["phone", "desk"] as const) {
     const { id: quote } = await owner.client.quotes.create({ customer_id: id, address: "12 Oak St, Reading, PA" });
     const page = await visit({ as: owner, on });
     await page.goto("/quotes");
-    await expect(page.getByRole("link", { name: /Carla Customer/ })).toContainText("Reading");
+    await expect(listRow(page, "Carla Customer")).toContainText("Reading");
     await checkNarrow(page);
     await picture(page, "quotes-with-towns");
 

@@ -360,6 +360,10 @@ test("at the customer's home they sign on the owner's device, once they have rea
   expect(acceptance).toMatchObject({ how: "device", notices });
 });
 
+/** The link of the first listed quote whose row says this. */
+const quoteThatIs = (page: Page, state: string) =>
+  page.getByRole("main").getByRole("row").filter({ hasText: state }).getByRole("link").first();
+
 test("in the demo a quote goes out and comes back accepted, all in the visitor's own browser @long", async ({
   visit,
 }) => {
@@ -368,9 +372,9 @@ test("in the demo a quote goes out and comes back accepted, all in the visitor's
   await page.getByRole("button", { name: "Start Interactive Demo" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto("/quotes");
-  await expect(page.getByRole("link", { name: /Accepted/ })).toBeVisible();
+  await expect(quoteThatIs(page, "Accepted")).toBeVisible();
   await picture(page, "quotes-demo");
-  await page.getByRole("link", { name: /New question/ }).click();
+  await quoteThatIs(page, "New question").click();
   await expect(page.getByText("Can you come on a Saturday?")).toBeVisible();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const customer = await page.context().newPage();
@@ -396,7 +400,7 @@ test("in the demo a quote's page shows what another tab changed before the page 
   await page.getByRole("button", { name: "Start Interactive Demo" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto("/quotes");
-  await page.getByRole("link", { name: /New question/ }).click();
+  await quoteThatIs(page, "New question").click();
   await expect(page.getByText("Can you come on a Saturday?")).toBeVisible();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const customer = await page.context().newPage();

@@ -11,7 +11,11 @@ const passed = /^\/api\/(auth\/|account$|live)/;
  * These pages need only the session's data, so a refusal leaves them whole; the last requests nothing without a token.
  */
 const whole = /\/(send-form|flyer|invitation)$/;
-const paths = Object.entries(pages).flatMap(([path, entry]) => (entry === "app" && !whole.test(path) ? [path] : []));
+/** The tabs of the account that request data of their own; the first needs only the session's. */
+const account = ["/account#security", "/account#connections"];
+const paths = Object.entries(pages)
+  .flatMap(([path, entry]) => (entry === "app" && !whole.test(path) ? [path] : []))
+  .flatMap((path) => (path === "/account" ? account : [path]));
 /** One page of each kind for every run: a list, a calendar, a record. */
 const usual = ["/dashboard", "/calendar", "/quotes/:id"];
 

@@ -149,13 +149,13 @@ test("who is signed out in a business goes on in that one after signing in over 
 test("the address of a notification opens the business it is about", async ({ visit, newOwner, server }) => {
   const { person, bright } = await inTwo(newOwner, server.mailedLink);
   const page = await visit({ as: person });
-  await page.goto(`/account?business=${bright.id}`);
+  await page.goto(`/account?business=${bright.id}#business`);
   await expect(page.getByLabel("Business name")).toHaveValue("Bright Driveways");
-  await expect(page).toHaveURL("/account");
-  await page.goto(`/account?business=${person.id}`);
+  await expect(page).toHaveURL("/account#business");
+  await page.goto(`/account?business=${person.id}#business`);
   await expect(page.getByLabel("Business name")).toHaveValue("Clear Gutters");
   // The id of a business in which the person does not work changes nothing.
   const stranger = await newOwner([], "trial");
-  await page.goto(`/account?business=${stranger.id}`);
+  await page.goto(`/account?business=${stranger.id}#business`);
   await expect(page.getByLabel("Business name")).toHaveValue("Clear Gutters");
 });

@@ -209,7 +209,7 @@ function QuoteFigures() {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard slim loading={isPending} label="Sent" value={data?.sent ?? 0} caption={`${data?.viewed ?? 0} opened`} />
-      <StatCard slim loading={isPending} label="Won" value={data?.won ?? 0} caption={shareOf(data)} />
+      <StatCard slim loading={isPending} label="Accepted" value={data?.won ?? 0} caption={shareOf(data)} />
       <StatCard slim loading={isPending} label="Open" value={money(data?.waiting_value)} />
       <StatCard slim loading={isPending} label="Won" value={money(data?.won_value)} />
     </div>
