@@ -73,7 +73,7 @@ export function useQuoteShape(): ListShape<QuoteRow> {
                 <Number row={row} />,{" "}
               </>
             )}
-            {[townOf(row.recipient_address), whenOf(row, (at) => briefDay(at, today, zone))]
+            {[whenOf(row, (at) => briefDay(at, today, zone)), townOf(row.recipient_address)]
               .filter(Boolean)
               .join(" · ")}
           </p>

@@ -178,12 +178,13 @@ function When({
   townOf: TownOf;
   quote: ReactNode;
 }) {
-  const place = useFoundText([row.phone, row.email, row.address]) ?? townOf(row.address);
+  const found = useFoundText([row.phone, row.email, row.address]);
+  const town = found === null && townOf(row.address);
   return (
-    <p className="flex h-6 items-center gap-1.5 text-xs text-ink-soft">
-      {place && (
-        <span className="truncate">
-          <Marked text={place} /> ·
+    <p className="flex h-6 flex-wrap items-center gap-x-1.5 overflow-hidden text-xs text-ink-soft">
+      {found && (
+        <span className="max-w-1/2 truncate">
+          <Marked text={found} /> ·
         </span>
       )}
       <time dateTime={row.created_at} title={formatInstant(row.created_at, zone)} className="whitespace-nowrap">
@@ -191,8 +192,10 @@ function When({
       </time>
       <TestBadge estimate={row} />
       <AiBadge estimate={row} />
-      {row.assumed && <span className="truncate text-warning">Size assumed</span>}
+      {row.assumed && <span className="max-w-1/2 truncate text-warning">Size assumed</span>}
       {quote}
+      {/* Without room for a few letters it wraps, out of sight. */}
+      {town && <span className="grow basis-14 truncate">{town}</span>}
     </p>
   );
 }
