@@ -160,7 +160,7 @@ function TestNotice() {
       title="Your test request has arrived"
       action={
         <a href="/dashboard#requests" className={buttonClass({ variant: "primary" })}>
-          See it in your requests
+          See it in your estimates
         </a>
       }
     >
