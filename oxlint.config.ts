@@ -356,6 +356,20 @@ export default {
       rules: { "wording/retired-words": "error" },
     },
     {
+      // One thing, one name, for owners. To its customer a request stays a request, and the site describes the app to
+      // people who have not seen its menu.
+      files: ["src/features/**", "src/web/**", "src/ui/**", "src/shared/**"],
+      excludeFiles: [
+        ...tests,
+        "**/*.queries.ts",
+        "**/*Words.{en,es}.ts",
+        "src/web/design/**",
+        "src/features/site/**",
+        "src/features/requests/request-portal/**",
+      ],
+      rules: { "wording/record-names": "error" },
+    },
+    {
       // A test tells one story from beginning to end.
       files: [...tests, "e2e/**", "bench/**", "torture/**"],
       rules: { "max-lines-per-function": "off" },

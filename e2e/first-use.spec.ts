@@ -99,7 +99,7 @@ for (const on of ["phone", "desk"] as const) {
 
     // The notice says that the request has arrived, so no toast repeats it.
     await expect(form.getByText("Request Submitted Successfully")).toHaveCount(0);
-    await form.getByRole("link", { name: "See it in your requests" }).click();
+    await form.getByRole("link", { name: "See it in your estimates" }).click();
     await expect(form.getByRole("link", { name: "Nora Newcomer", exact: true })).toBeInViewport();
     await form.close();
     await page.getByRole("button", { name: "Remove test requests" }).click();

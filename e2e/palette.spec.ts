@@ -3,7 +3,7 @@ import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } f
 
 const washing = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft" };
 
-test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a question mark lists the keys", async ({
+test("Ctrl K finds customers, estimates, pages and things to do, by keys alone; a question mark lists the keys", async ({
   visit,
   newOwner,
   server,
@@ -35,7 +35,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     await checkAccessibility(page);
     await page.keyboard.type("ada");
     await expect(palette.getByRole("group", { name: "Customers" }).getByRole("option")).toHaveText(/Ada Miller/);
-    await expect(palette.getByRole("group", { name: "Requests" }).getByRole("option")).toHaveText(/Adam Stone/);
+    await expect(palette.getByRole("group", { name: "Estimates" }).getByRole("option")).toHaveText(/Adam Stone/);
     await expect(palette.getByRole("group", { name: "Quotes" }).getByRole("option")).toHaveText(
       "Adam StoneNo. 1 · House wash · Sent",
     );
@@ -130,7 +130,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
   await test.step("a question mark lists the keys, but not while one types", async () => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys.getByText("Search customers, requests, quotes, events, pages and actions")).toBeVisible();
+    await expect(keys.getByText("Search customers, estimates, quotes, events, pages and actions")).toBeVisible();
     await checkAccessibility(page);
     await picture(page, "keys");
     await page.keyboard.press("Escape");

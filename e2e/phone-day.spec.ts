@@ -7,8 +7,8 @@ test("the bar at the bottom of a phone leads everywhere, adds, and covers nothin
   const page = await visit({ as: await newOwner([], "trial"), on: "phone" });
   await page.goto("/dashboard");
   const bar = page.getByRole("navigation", { name: "Every day" });
-  await expect(bar.getByRole("link")).toHaveText(["Requests", "Calendar", "Customers"]);
-  await expect(bar.getByRole("link", { name: "Requests" })).toHaveAttribute("aria-current", "page");
+  await expect(bar.getByRole("link")).toHaveText(["Estimates", "Calendar", "Customers"]);
+  await expect(bar.getByRole("link", { name: "Estimates" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByText("No estimates yet")).toBeVisible();
   await checkAccessibility(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -26,7 +26,7 @@ test("the bar at the bottom of a phone leads everywhere, adds, and covers nothin
 
   await test.step("what is added has its dialog on its own page, once", async () => {
     await bar.getByRole("button", { name: "Add" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Request", "Event", "Customer"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Quote", "Send Form", "Event", "Customer"]);
     await checkContrast(page);
     await page.getByRole("menuitem", { name: "Event" }).click();
     await expect(page).toHaveURL("/calendar");
@@ -44,7 +44,7 @@ test("the bar at the bottom of a phone leads everywhere, adds, and covers nothin
     await page.keyboard.press("Escape");
 
     await bar.getByRole("button", { name: "Add" }).click();
-    await page.getByRole("menuitem", { name: "Request" }).click();
+    await page.getByRole("menuitem", { name: "Send Form" }).click();
     await expect(page).toHaveURL("/send-form");
   });
 
@@ -58,7 +58,7 @@ test("without a plan the bar offers to add nothing that would be refused", async
   const page = await visit({ as: await newOwner(), on: "phone" });
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Every day" }).getByRole("button", { name: "Add" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Request"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Quote", "Send Form"]);
 });
 
 const washing: ServiceInput = {
@@ -181,7 +181,7 @@ test("a day on a phone: a request comes in over the calendar and on the lock scr
   await test.step("it says so here, in the title, at the bar and on the phone itself", async () => {
     await expect(page.getByText("New request from Ada Miller")).toBeVisible();
     await expect(page).toHaveTitle(/^\(1\)/);
-    await expect(bar.getByRole("link", { name: /Requests/ })).toContainText("1");
+    await expect(bar.getByRole("link", { name: /Estimates/ })).toContainText("1");
     await expect.poll(() => pushes.received.map(({ message }) => message.body)).toEqual(["Driveway Washing"]);
     expect(pushes.faults).toEqual([]);
   });
@@ -209,7 +209,7 @@ test("a day on a phone: a request comes in over the calendar and on the lock scr
   });
 
   await test.step("and done", async () => {
-    await bar.getByRole("link", { name: /Requests/ }).click();
+    await bar.getByRole("link", { name: /Estimates/ }).click();
     await page.getByRole("link", { name: "Ada Miller" }).click();
     await page.getByLabel("Status of Ada Miller, Driveway Washing").selectOption("Completed");
     await expect.poll(async () => (await owner.client.estimates.get({ id })).status).toBe("completed");

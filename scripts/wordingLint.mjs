@@ -34,33 +34,64 @@ const retired = [
   [/\bask(?:s|ed)? of you\b/i, "expect from you"],
 ];
 
+/** Wrong names of records, each with its right one. A customer's request becomes an estimate; a quote is the offer. */
+const misnamed = [
+  [/\b(?:open|see|view|search|find|edit|manage|delete) (?:in )?(?:the|an?|all|your)? ?requests?\b/i, "estimate"],
+  [/\b(?:customers, requests|requests, (?:quotes|customers))\b/i, "estimates"],
+  [/\bin your requests\b/i, "in your estimates"],
+  [/\b(?:on|in) (?:your|the) dashboard\b/i, "under Estimates"],
+  [/\bback to requests\b/i, "Back to Dashboard, as the specification quotes it"],
+  [/\brequest details\b/i, "Estimate Details"],
+  [/\b(?:proposals?|inquir(?:y|ies))\b/i, "quote, or request"],
+  [/\bestimates? you (?:send|sent|offer)\b/i, "quote"],
+];
+/** A label of the app's own frame, which names a page or a record, never a customer's act. */
+const labelOfFrame = /^\s*requests?\s*$/i;
+
 /** Logs are for the operator and the engineer. */
 const isLogged = ({ parent }) =>
   parent?.type === "CallExpression" &&
   parent.callee.type === "MemberExpression" &&
   /^(?:log|logger)$/.test(parent.callee.object.property?.name ?? parent.callee.object.name ?? "");
 
-const rule = {
+/** Checks each text that people read with `check`. */
+const reading = (check) => ({
+  Literal: (node) => check(node, node.value),
+  JSXText: (node) => check(node, node.value),
+  TemplateElement: (node) => check(node, node.value.cooked),
+});
+/** Reports the words of a list that a sentence contains. A single word is usually a name, not a sentence. */
+function reportWords(context, words, node, text) {
+  if (typeof text !== "string" || !/\p{L}\s+\p{L}/u.test(text) || isLogged(node)) return;
+  for (const [word, better] of words) {
+    const found = word.exec(text);
+    if (found)
+      context.report({
+        node,
+        message: `People read “${found[0].trim()}” here: say ${better} (docs/design-language.md, Words).`,
+      });
+  }
+}
+
+const retiredWords = {
   meta: { type: "suggestion", schema: [] },
-  create(context) {
-    const check = (node, text) => {
-      // A single word is usually a name, not a sentence.
-      if (typeof text !== "string" || !/\p{L}\s+\p{L}/u.test(text) || isLogged(node)) return;
-      for (const [word, better] of retired) {
-        const found = word.exec(text);
-        if (found)
-          context.report({
-            node,
-            message: `People read “${found[0]}” here: say ${better} (docs/design-language.md, Words).`,
-          });
-      }
-    };
-    return {
-      Literal: (node) => check(node, node.value),
-      JSXText: (node) => check(node, node.value),
-      TemplateElement: (node) => check(node, node.value.cooked),
-    };
-  },
+  create: (context) => reading((node, text) => reportWords(context, retired, node, text)),
 };
 
-export default { meta: { name: "wording" }, rules: { "retired-words": rule } };
+const recordNames = {
+  meta: { type: "suggestion", schema: [] },
+  create: (context) =>
+    reading((node, text) => {
+      reportWords(context, misnamed, node, text);
+      if (typeof text === "string" && labelOfFrame.test(text) && context.filename.includes("/web/shell/"))
+        context.report({
+          node,
+          message: `“${text.trim()}” is no page: say Estimates (docs/design-language.md, Words).`,
+        });
+    }),
+};
+
+export default {
+  meta: { name: "wording" },
+  rules: { "retired-words": retiredWords, "record-names": recordNames },
+};

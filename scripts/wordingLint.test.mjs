@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import wording from "./wordingLint.mjs";
 
-/** Returns the rule's reports for a sentence in a string under `parent`. */
-function found(text, parent = null) {
+/** Returns a rule's reports for a sentence in a string under `parent`, in a file. */
+function found(text, parent = null, { rule = "retired-words", filename = "/src/features/a.ts" } = {}) {
   const reports = [];
-  const { Literal } = wording.rules["retired-words"].create({ report: ({ message }) => reports.push(message) });
+  const { Literal } = wording.rules[rule].create({ filename, report: ({ message }) => reports.push(message) });
   Literal({ value: text, parent });
   return reports;
 }
@@ -50,4 +50,26 @@ test("logs are not for those who use the product", () => {
   expect(found("a mail could not be queued", member({ name: "log" }))).toEqual([]);
   expect(found("a mail could not be queued", member({ property: { name: "log" } }))).toEqual([]);
   expect(found("a mail could not be queued", member({ name: "toast" }))).toHaveLength(1);
+});
+
+const names = { rule: "record-names" };
+
+test.each([
+  ["Open the request", "Open the request"],
+  ["See it in your requests", "in your requests"],
+  ["Search customers, requests, quotes and events", "customers, requests"],
+  ["It appears on your dashboard at once.", "on your dashboard"],
+  ["Back to Requests", "Back to Requests"],
+  ["Request Details", "Request Details"],
+  ["Send a proposal", "proposal"],
+  ["The estimate you sent was accepted.", "estimate you sent"],
+])("%j misnames a record with “%s”", (text, name) => expect(found(text, null, names).join()).toContain(`“${name}”`));
+
+test.each(["New request from Rosa", "Anyone with this link can request an estimate.", "Back to Dashboard", "Requests"])(
+  "%j names a customer's act, or is quoted",
+  (text) => expect(found(text, null, names)).toEqual([]),
+);
+
+test("the app's frame names the page, not the act", () => {
+  expect(found("Requests", null, { ...names, filename: "/src/web/shell/BottomBar.tsx" })).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ export const roleLabels: Readonly<Record<Role, string>> = { owner: "Owner", mana
 /** The permissions of each role, in a sentence for screens. The operations' contract entries define them in full. */
 export const roleWords: Readonly<Record<Role, string>> = {
   owner: "Everything, including the plan, the team, API keys, exports and deleting the account.",
-  manager: "Requests, quotes, customers, calendar, services and analytics. No billing, team or API keys.",
+  manager: "Estimates, quotes, customers, calendar, services and analytics. No billing, team or API keys.",
   crew: "Their own jobs in the calendar and the customers in them, with photos and notes. No prices unless you allow it.",
 };
 

@@ -14,7 +14,7 @@ import { UnreadCount } from "./UnreadCount.tsx";
 const PhoneMenu = lazyComponent(() => import("./PhoneMenu.tsx"), "PhoneMenu", "after first paint");
 
 const tabs: Partial<Record<PageAddress, { label: string; Icon: LucideIcon }>> = {
-  "/dashboard": { label: "Requests", Icon: ClipboardList },
+  "/dashboard": { label: "Estimates", Icon: ClipboardList },
   "/my-visits": { label: "My Visits", Icon: Hammer },
   "/calendar": { label: "Calendar", Icon: CalendarDays },
   "/customers": { label: "Customers", Icon: Users },

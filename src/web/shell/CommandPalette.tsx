@@ -10,7 +10,7 @@ import { usePaletteItems, type PaletteItem } from "./usePaletteItems.ts";
 const pause = 200;
 
 /**
- * The command palette: searches customers, requests, quotes, events, pages and actions. Arrows move through the results, Enter
+ * The command palette: searches customers, estimates, quotes, events, pages and actions. Arrows move through the results, Enter
  * opens one.
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -46,7 +46,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         shouldFilter={false}
         loop
         vimBindings={false}
-        label="Search customers, requests, quotes, events, pages and actions"
+        label="Search customers, estimates, quotes, events, pages and actions"
         value={chosen ?? ""}
         onValueChange={(id) => setActive(id === ids[0] ? null : id)}
         // The maximum height from the start, so that nothing moves during typing.
@@ -91,7 +91,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </SearchedFor>
         {failed && (
           <p className="px-2.5 py-2 text-sm text-danger">
-            Customers, requests, quotes and events couldn't all be searched. Please try again.
+            Customers, estimates, quotes and events couldn't all be searched. Please try again.
           </p>
         )}
         {ids.length === 0 && !searching && !failed && (

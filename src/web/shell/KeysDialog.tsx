@@ -7,7 +7,7 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
   {
     title: "Everywhere",
     keys: [
-      { keys: [command, "K"], does: "Search customers, requests, quotes, events, pages and actions" },
+      { keys: [command, "K"], does: "Search customers, estimates, quotes, events, pages and actions" },
       { keys: ["?"], does: "Show these shortcuts" },
       { keys: ["Esc"], does: "Close what is open" },
     ],

@@ -26,7 +26,7 @@ import { hasMarks } from "#shared/search/marks.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import type { Theme } from "#shared/theme.ts";
 import { toast } from "#ui/toast.tsx";
-import { openEventState } from "#features/work/event-dialogs/openEventState.ts";
+import { openEventState } from "#browser/openEventState.ts";
 import { clientIfNotInTitle, shortDay } from "#features/work/events/eventWords.ts";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
@@ -61,7 +61,7 @@ export type PaletteItem = {
 export type PaletteGroup = { title: string; items: PaletteItem[] };
 
 const maxFound = 5;
-/** The number of letters from which on customers, requests, quotes and events are searched. */
+/** The number of letters from which on customers, estimates, quotes and events are searched. */
 const minLetters = 2;
 
 const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
@@ -71,17 +71,17 @@ const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
 ];
 
 /**
- * Returns the command palette's entries for the typed text: matching customers, requests, quotes and events, pages, and
+ * Returns the command palette's entries for the typed text: matching customers, estimates, quotes and events, pages, and
  * actions. Only those that the role and the plan allow. `searched` is the typed text after a pause in typing.
  */
 export function usePaletteItems(
   typed: string,
   searched: string,
 ): { groups: PaletteGroup[]; searching: boolean; failed: boolean } {
-  const { customers, requests, quotes, events, few, ...state } = useFound(typed, searched);
+  const { customers, estimates, quotes, events, few, ...state } = useFound(typed, searched);
   const groups = [
     { title: "Customers", items: customers },
-    { title: "Requests", items: requests },
+    { title: "Estimates", items: estimates },
     { title: "Quotes", items: quotes },
     { title: "Events", items: events },
     { title: "Did you mean", items: useMeant(searched, few && !state.searching && !state.failed) },
@@ -91,7 +91,7 @@ export function usePaletteItems(
   return { groups: groups.filter(({ items }) => items.length > 0), ...state };
 }
 
-/** The customers, requests, quotes and events that match the typed text. */
+/** The customers, estimates, quotes and events that match the typed text. */
 function useFound(typed: string, searched: string) {
   const may = useMay();
   const navigate = useNavigate();
@@ -103,14 +103,14 @@ function useFound(typed: string, searched: string) {
   const customers = useQuery(
     customersApi.find.queryOptions({ input, enabled: looks && hasPro && may(customersApi.find), ...options }),
   );
-  const requests = useQuery(
+  const estimates = useQuery(
     estimatesApi.find.queryOptions({ input, enabled: looks && may(estimatesApi.find), ...options }),
   );
   const quotes = useQuery(quotesApi.find.queryOptions({ input, enabled: looks && may(quotesApi.find), ...options }));
   const events = useQuery(
     calendarApi.find.queryOptions({ input, enabled: looks && hasPro && may(calendarApi.find), ...options }),
   );
-  const all = [customers, requests, quotes, events];
+  const all = [customers, estimates, quotes, events];
   /**
    * Keeps only the rows of an earlier search that match the current text, because Enter may come before the next
    * answer.
@@ -132,8 +132,8 @@ function useFound(typed: string, searched: string) {
       Icon: UserRound,
       run: () => navigate(`/customer/${id}`),
     })),
-    requests: itemsOf(requests, ({ id, name, service_name }) => ({
-      id: `request ${id}`,
+    estimates: itemsOf(estimates, ({ id, name, service_name }) => ({
+      id: `estimate ${id}`,
       label: name,
       detail: service_name,
       Icon: ClipboardList,

@@ -48,7 +48,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        description="How requests and quotes turn into jobs."
+        description="How requests turn into quotes and jobs."
         actions={
           hasFigures && (
             <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>

@@ -89,7 +89,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           value={scope}
           onChange={(value) => setScope(value as ApiKeyScope)}
           options={[
-            { value: "read", label: scopeLabels.read, description: "See requests, customers and the calendar." },
+            { value: "read", label: scopeLabels.read, description: "See estimates, customers and the calendar." },
             {
               value: "write",
               label: scopeLabels.write,

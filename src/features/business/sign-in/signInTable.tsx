@@ -24,7 +24,7 @@ const signUp: Omit<Page, "shows"> = {
 export const signInTable: Record<SignInPage, Page> = {
   signin: {
     title: `Sign in · ${brand.name}`,
-    description: `Sign in to ${brand.name}: the requests, quotes, customers and work of your service business.`,
+    description: `Sign in to ${brand.name}: the estimates, quotes, customers and work of your service business.`,
     address: "/signin",
     shows: () => <SignIn />,
   },

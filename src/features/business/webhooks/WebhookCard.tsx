@@ -27,7 +27,7 @@ export function WebhookCard() {
       headingLevel={3}
       description={
         <>
-          Notify another app of new requests, customers, quotes and follow-ups.{" "}
+          Notify another app of new estimates, customers, quotes and follow-ups.{" "}
           <a href="/api/docs/webhooks" target="_blank" rel="noreferrer" className="link">
             How webhooks work
           </a>

@@ -197,7 +197,7 @@ function NoQuotes({ selection, onSearch }: { selection: Selection; onSearch: (se
     <EmptyState
       icon={<FileText />}
       title="No quotes yet"
-      text="Open an estimate and create a quote from it, or write one from scratch."
+      text="Estimates come in from customers; quotes are what you offer. Create one from an estimate, or write it from scratch."
     />
   );
 }

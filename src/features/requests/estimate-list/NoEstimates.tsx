@@ -18,9 +18,12 @@ export function NoEstimatesYet({ category, noServices }: { category?: ServiceCat
       icon={<ClipboardList />}
       title="No estimates yet"
       text={
-        noServices
-          ? "Add a service first. Then your form is ready to share."
-          : "Share your form link with customers to get started!"
+        <>
+          {noServices
+            ? "Add a service first. Then your form is ready to share."
+            : "Share your form link with customers to get started!"}
+          <span className="mt-1 block">Their requests become estimates here; a quote is what you send back.</span>
+        </>
       }
       action={
         noServices ? (

@@ -80,12 +80,12 @@ export const estimatesContract = {
   newRequests: memberOperation("manager", {
     method: "GET",
     path: "/estimates/new",
-    summary: "Count your unopened requests and get the newest",
+    summary: "Count your unopened estimates and get the newest",
   }).output(newRequests),
   markOpened: memberOperation("manager", {
     method: "POST",
     path: "/estimates/opened",
-    summary: "Mark requests as opened by you",
+    summary: "Mark estimates as opened by you",
   })
     .input(z.object({ ids: ids.optional() }))
     .output(newRequests),

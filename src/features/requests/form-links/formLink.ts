@@ -96,7 +96,7 @@ export function howItWorks(form: SharedForm): readonly { title: string; text: st
   if (form === "general")
     return [
       fill,
-      { title: "They submit the request", text: "It appears on your dashboard at once, with their photos and notes." },
+      { title: "They submit the request", text: "It appears under Estimates at once, with their photos and notes." },
     ];
   return [
     fill,
@@ -104,7 +104,7 @@ export function howItWorks(form: SharedForm): readonly { title: string; text: st
       title: "They upload a photo",
       text: "Straight from the camera or the library. Or they type the size themselves.",
     },
-    { title: "They get an estimate", text: "Priced by your rates and minimums. You see it on your dashboard at once." },
+    { title: "They get an estimate", text: "Priced by your rates and minimums. You see it under Estimates at once." },
   ];
 }
 

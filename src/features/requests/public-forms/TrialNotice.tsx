@@ -40,7 +40,7 @@ export function TrialNotice({
 
   return (
     <Notice title="You're trying your own form">
-      We filled it in for you. Change anything, then send it. It's marked as a test in your requests.
+      We filled it in for you. Change anything, then send it. It's marked as a test in your estimates.
     </Notice>
   );
 }

@@ -32,7 +32,7 @@ export function SendFormPage({
     <>
       <PageHeader
         title={sharedFormTitle(crmType)}
-        description="Share this link. Customers describe the job on their phone, and the request appears on your dashboard."
+        description="Share this link. Customers describe the job on their phone, and the request appears under Estimates."
       />
       <AreaLinks label="Which form" page="/send-form" />
       {session.state === "demo" && (

@@ -55,7 +55,7 @@ export async function mailNewRequest(
         ),
         { facts: facts.flatMap(({ value, ...fact }) => (value ? [{ value, ...fact }] : [])) },
       ],
-      path: { label: "Open the request", to: `/estimate/${first.id}` },
+      path: { label: "Open the estimate", to: `/estimate/${first.id}` },
       ...(first.email ? { replyTo: { name: first.name, address: first.email } } : {}),
     },
     jobId,
