@@ -45,7 +45,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "calendar.create":
     "An event lasts at most 31 days. 404 if its customer or estimate does not exist. Calling twice creates two events.",
   "calendar.update": `Replaces all fields: omitting \`assigned_to\` removes the assignment. ${optimistic}`,
-  "calendar.today": `The member's own events are those assigned to the member and, for managers and owners, the unassigned ones. ${byDay} Available without the Pro plan.`,
+  "calendar.today": `The member's own events are those assigned to the member and, for managers and owners, the unassigned ones. With \`whose=everyone\`, managers and owners get the events of all members; the crew still gets its own. ${byDay} Available without the Pro plan.`,
   "calendar.suggestions": `Scheduled visits without an event, from \`from\` to \`to\`, both included. ${byDay} To plan a visit, create an event with its \`schedule_id\`.`,
   "calendar.complete":
     "Sets the last service date of the schedule to the event's day. 409 if the event has no schedule, was already recorded, or is in the future.",
