@@ -39,6 +39,7 @@ const keys = {
     customersApi.key(),
     analyticsApi.key(),
     notificationsApi.key(),
+    quotesApi.waiting.key(),
   ],
   services: [servicesApi.key(), placesApi.key(), firstStepsApi.key()],
   customers: [
@@ -51,7 +52,7 @@ const keys = {
     placesApi.key(),
     calendarApi.suggestions.key(),
   ],
-  calendar: [calendarApi.key(), visitsApi.key()],
+  calendar: [calendarApi.key(), visitsApi.key(), quotesApi.waiting.key()],
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
   quotes: [quotesApi.key(), analyticsApi.quotes.key(), notificationsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
