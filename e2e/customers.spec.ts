@@ -34,6 +34,12 @@ const says = (page: Page, words: string | RegExp) =>
 const undo = (page: Page): Locator =>
   page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).last();
 
+/** Presses Unmerge Customer, which a phone has in the menu. By keyboard, because a toast may cover it for a moment. */
+async function unmerge(page: Page, on: "desk" | "phone"): Promise<void> {
+  if (on === "phone") await page.getByRole("button", { name: "More", exact: true }).first().press("Enter");
+  await page.getByRole(on === "phone" ? "menuitem" : "button", { name: "Unmerge Customer" }).press("Enter");
+}
+
 for (const on of ["desk", "phone"] as const) {
   test(`a customer is added, looked after, merged, unmerged and deleted on a ${on}${longIf(on === "phone")}`, async ({
     visit,
@@ -170,8 +176,10 @@ for (const on of ["desk", "phone"] as const) {
       await page.reload();
       await expect(listRow(page, "Ada M. Miller")).toBeVisible();
       await picture(page, "customers");
-      await page.getByRole("button", { name: "More actions" }).click();
-      await page.getByRole("menuitem", { name: "Merge Customers" }).click();
+      if (on === "phone") {
+        await page.getByRole("button", { name: "More actions" }).click();
+        await page.getByRole("menuitem", { name: "Merge Customers" }).click();
+      } else await page.getByRole("button", { name: "Merge Customers" }).click();
       const dialog = page.getByRole("dialog", { name: "Merge Customers" });
       await dialog
         .getByRole("region", { name: "Customer to keep" })
@@ -193,7 +201,7 @@ for (const on of ["desk", "phone"] as const) {
       await checkAccessibility(page);
       await checkNarrow(page);
       await picture(page, "customer");
-      await page.getByRole("button", { name: "Unmerge Customer" }).press("Enter"); // a toast may cover the button for a moment
+      await unmerge(page, on);
       await page
         .getByRole("dialog", { name: "Unmerge Customer" })
         .getByRole("button", { name: /^Unmerge/ })
@@ -212,7 +220,9 @@ for (const on of ["desk", "phone"] as const) {
       await says(page, "New Customer Created");
       await expect(page.getByRole("heading", { level: 1, name: "Ada Miller (Copy)" })).toBeVisible();
       await expect(page.getByRole("link", { name: "copy_ada@mail.dev" })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Unmerge Customer" })).toHaveCount(0);
+      await unmerge(page, on);
+      await says(page, "No Merge History");
+      await says(page, "This customer has no merge history to unmerge.");
       await page.getByRole("link", { name: "Back to Customers" }).click();
       await chooseInRow(page, "Ada M. Miller", "Delete");
       const dialog = page.getByRole("alertdialog", { name: "Delete Customer" });

@@ -179,6 +179,14 @@ test("the customer's information is in sight, and so are the name, the price and
   await page.clock.runFor(1_000);
   await expect(information).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(40);
+
+  // A low window of a desk shows the whole card, down to the address.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.reload();
+  await expect(information).toBeVisible();
+  await page.clock.runFor(1_000);
+  for (const line of ["Name", "Address"])
+    await expect(card(page, "Customer Information").getByText(line, { exact: true })).toBeInViewport();
 });
 
 test("a button pressed just as the page would move counts as pressed", async ({ visit, server, newOwner }) => {

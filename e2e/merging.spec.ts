@@ -180,8 +180,10 @@ for (const on of ["desk", "phone"] as const) {
       const [kept] = rows;
       if (!kept) throw new Error("Nobody was kept.");
       await owner.client.customers.update({ ...kept, email: kept.email ?? "", notes: "Has two dogs." });
-      await page.getByRole("button", { name: "More actions" }).click();
-      await page.getByRole("menuitem", { name: "Merge History" }).click();
+      if (on === "phone") {
+        await page.getByRole("button", { name: "More actions" }).click();
+        await page.getByRole("menuitem", { name: "Merge History" }).click();
+      } else await page.getByRole("button", { name: "Merge History" }).click();
       const history = page.getByRole("dialog", { name: "Merge History" });
       await expect(history.getByRole("listitem")).toContainText(
         new RegExp(`Karla Brown ${second.id.slice(0, 8)} merged into Carla Brown ${kept.id.slice(0, 8)}`),
@@ -228,8 +230,7 @@ test("customers are searched for and merged by keyboard; one cannot be on both s
     await owner.client.customers.create({ name, email: `${name.slice(0, 3).toLowerCase()}@mail.dev` });
   const page = await visit({ as: owner });
   await page.goto("/customers");
-  await page.getByRole("button", { name: "More actions" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Merge Customers" }).press("Enter");
+  await page.getByRole("button", { name: "Merge Customers" }).press("Enter");
   await expect(mergeDialog(page).getByRole("button", { name: "Merge Customers" })).toBeDisabled();
   await side(page, "Customer to keep").getByRole("searchbox").fill("bob");
   await side(page, "Customer to keep")
@@ -295,8 +296,7 @@ test("of a chain of merges the last one is undone first, and an estimate is unme
   await merge(owner, carl, bob);
   const page = await visit({ as: owner });
   await page.goto("/customers");
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Merge History" }).click();
+  await page.getByRole("button", { name: "Merge History" }).click();
   const history = page.getByRole("dialog", { name: "Merge History" });
   await expect(history.getByText("Bob Ray was merged into Carl Fox later. Undo that merge first.")).toBeVisible();
   await expect(history.getByRole("button", { name: "Unmerge Ann Lee from Bob Ray" })).toBeDisabled();

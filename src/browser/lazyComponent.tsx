@@ -3,14 +3,15 @@ import { afterFirstPaint } from "./afterFirstPaint.ts";
 import { reloadForNewRelease } from "./newRelease.ts";
 
 /**
- * Returns a component whose code is fetched when it is first shown, such as a dialog; nothing is shown until then. With
- * "after first paint" it is fetched then already, so that a frequent press does not wait. After a new release, when the
- * code no longer exists, the page reloads.
+ * Returns a component whose code is fetched when it is first shown, such as a dialog. Until then `placeholder` is shown.
+ * With "after first paint" it is fetched then already, so that a frequent press does not wait. After a new release, when
+ * the code no longer exists, the page reloads.
  */
 export function lazyComponent<Name extends string, Props extends object>(
   fetchRoom: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   early?: "after first paint",
+  placeholder: ReactNode = null,
 ): (props: Props) => ReactNode {
   const Fetched: ComponentType<Props> = lazy(async () => ({
     default: (await fetchRoom().catch(reloadForNewRelease))[name] as ComponentType<Props>,
@@ -19,7 +20,7 @@ export function lazyComponent<Name extends string, Props extends object>(
   if (early) afterFirstPaint(() => void fetchRoom().catch(() => {}));
   return function LazyComponent(props: Props) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={placeholder}>
         <Fetched {...props} />
       </Suspense>
     );

@@ -8,7 +8,8 @@ import { toStoredTimes } from "#features/work/events/storedTimes.ts";
 import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import { requestNotes } from "#shared/sampleData.ts";
 
-const eventCount = 7;
+/** The days of the events, counted from today. */
+const daysAhead = [0, 0, 2, 3, 4, 5, 6];
 const works = [
   { title: "House wash", service_type: "pressure_washing", hours: 3 },
   { title: "Driveway sealing", service_type: "sealcoating", hours: 5 },
@@ -17,7 +18,7 @@ const works = [
   { title: "Seasonal maintenance", service_type: "maintenance", hours: 4 },
 ] as const;
 
-/** Returns seven events over the next seven days, today's first. One of them takes the whole day. */
+/** Returns the events of the next seven days, today's first. One of them takes the whole day. */
 export function plannedWork(
   customers: readonly Customer[],
   estimates: readonly StoredDemoEstimate[],
@@ -28,11 +29,11 @@ export function plannedWork(
 ): StoredEvent[] {
   const [you = "", , marcus = "", jo = ""] = sampleTeam(created_by, now).map(({ id }) => id);
   const doers = [[you], [marcus], [marcus, jo], [], [jo]];
-  return Array.from({ length: eventCount }, (_, index): StoredEvent => {
+  return daysAhead.map((ahead, index): StoredEvent => {
     const work = works[index % works.length] ?? works[0];
     const client = customers[index % customers.length];
     const hour = random.integer(8, 15) + random.pick([0, 0.5]);
-    const start = momentOf(addDays(dayIn(zone, now), index), hour, zone);
+    const start = momentOf(addDays(dayIn(zone, now), ahead), hour, zone);
     const all_day = index === 3;
     const times = toStoredTimes(
       {

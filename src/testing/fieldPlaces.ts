@@ -261,8 +261,8 @@ export const nouns: Noun[] = [
     places: [
       {
         what: "select of the list",
-        at: `${quotes}/quoteList.queries.ts#rowOf`,
-        by: `${quotes}/quoteList.queries.ts#readQuotes`,
+        at: "src/features/quotes/quote-lists/quoteList.queries.ts#rowOf",
+        by: "src/features/quotes/quote-lists/quoteList.queries.ts#readQuotes",
       },
       { what: "what is shown of one quote", at: `${quotes}/quoteReading.server.ts#detailsFrom` },
       { what: "what an offer begins with", at: `${quoteRules}/quoteWriting.ts#emptyOffer` },
@@ -470,7 +470,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   "src/features/business/exports/export.ts#ExportedQuote":
     "names the columns of a file for accountants; everything is in the archive",
   "src/features/quotes/quotes/quoteEvidence.queries.ts#evidence": "reads what a quote's record proves",
-  "src/features/quotes/quotes/quoteList.queries.ts#quotesOfEstimates": "reads what lists of estimates show of a quote",
+  "src/features/quotes/quote-lists/quoteList.queries.ts#quotesOfEstimates":
+    "reads what lists of estimates show of a quote",
   "src/features/quotes/quote-portal/quotePage.contract.ts#quotePage":
     "says what the customer may know, and nothing else",
   "src/features/requests/form-links/formNameInput.ts#formNameInput":

@@ -41,6 +41,7 @@ const keys = {
     analyticsApi.key(),
     notificationsApi.key(),
     threadsApi.key(),
+    quotesApi.waiting.key(),
   ],
   services: [servicesApi.key(), placesApi.key(), firstStepsApi.key()],
   customers: [
@@ -53,7 +54,7 @@ const keys = {
     placesApi.key(),
     calendarApi.suggestions.key(),
   ],
-  calendar: [calendarApi.key(), visitsApi.key(), threadsApi.key()],
+  calendar: [calendarApi.key(), visitsApi.key(), threadsApi.key(), quotesApi.waiting.key()],
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
   quotes: [quotesApi.key(), analyticsApi.quotes.key(), notificationsApi.key(), threadsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],

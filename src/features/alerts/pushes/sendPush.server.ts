@@ -1,4 +1,4 @@
-import { isAssignedTo } from "#features/work/events/event.ts";
+import { isAssignedTo } from "#features/work/events/ownEvents.ts";
 import { type PushMessage, pushSubscription } from "./push.ts";
 import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { asQuoteReport, type QuoteReport } from "./quoteReport.ts";
 import { spanOf, type Range } from "./range.ts";
-import { stateNow } from "#features/quotes/quotes/quoteList.queries.ts";
+import { stateNow } from "#features/quotes/quote-lists/quoteList.queries.ts";
 import type { ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
 import type { QuoteState } from "#features/quotes/quote-rules/quoteState.ts";
 import { statement } from "#platform/database/statement.ts";

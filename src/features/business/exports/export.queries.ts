@@ -13,7 +13,7 @@ import {
   stateNow,
   type QuoteSearch,
   recipientAddress,
-} from "#features/quotes/quotes/quoteList.queries.ts";
+} from "#features/quotes/quote-lists/quoteList.queries.ts";
 import type { QuoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { inChunks } from "#platform/process/inChunks.ts";
 import type { Schema } from "#platform/database/schema.ts";

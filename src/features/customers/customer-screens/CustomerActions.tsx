@@ -5,12 +5,16 @@ import { useUnmergeCustomer } from "#features/customers/merge-screens/useUnmerge
 import { Button, IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/overlays/Menu.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import type { CustomerDetails } from "#features/customers/customers/customer.ts";
 import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 import type { WorkOfCustomer } from "./workOf.browser.ts";
 
-/** The actions for the customer whose details are shown. `onShow` shows another customer instead. */
+/**
+ * The actions for the customer whose details are shown; a phone has unmerging in the menu. `onShow` shows another
+ * customer instead.
+ */
 export function CustomerActions({
   customer,
   openDialog,
@@ -26,6 +30,7 @@ export function CustomerActions({
 }) {
   const changes = useCustomerChanges();
   const unmerge = useUnmergeCustomer(customer.id);
+  const phone = useMediaQuery("(width < 48rem)");
   const [copying, setCopying] = useState(false);
 
   async function copy() {
@@ -42,8 +47,8 @@ export function CustomerActions({
       <Button size="sm" icon={<CopyPlus aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setCopying(true)}>
         Create New Customer
       </Button>
-      {unmerge.possible && (
-        <Button size="sm" icon={<Undo2 aria-hidden="true" />} aria-haspopup="dialog" onClick={unmerge.show}>
+      {!phone && (
+        <Button size="sm" icon={<Undo2 aria-hidden="true" />} busy={unmerge.busy} onClick={() => void unmerge.show()}>
           Unmerge Customer
         </Button>
       )}
@@ -55,6 +60,11 @@ export function CustomerActions({
           </IconButton>
         }
       >
+        {phone && (
+          <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => void unmerge.show()}>
+            Unmerge Customer
+          </MenuItem>
+        )}
         {withPageLink && (
           <MenuLink to={`/customer/${customer.id}`} icon={<ExternalLink aria-hidden="true" />}>
             Open as page

@@ -1,10 +1,10 @@
-import { UserPlus } from "lucide-react";
+import { GitMerge, History, UserPlus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { CustomersMenu, type CustomersAction } from "./CustomersMenu.tsx";
 
-/** The header of the customers page, with the actions for all customers. */
-export function CustomersHeader({ onAction }: { onAction: (action: CustomersAction) => void }) {
+/** The header of the customers page, with the actions for all customers. A phone has merging in its menu. */
+export function CustomersHeader({ phone, onAction }: { phone: boolean; onAction: (action: CustomersAction) => void }) {
   return (
     <PageHeader
       beside
@@ -12,6 +12,16 @@ export function CustomersHeader({ onAction }: { onAction: (action: CustomersActi
       description={<span className="max-sm:hidden">Everyone you work for, and who's due.</span>}
       actions={
         <>
+          {!phone && (
+            <>
+              <Button icon={<History aria-hidden="true" />} aria-haspopup="dialog" onClick={() => onAction("history")}>
+                Merge History
+              </Button>
+              <Button icon={<GitMerge aria-hidden="true" />} aria-haspopup="dialog" onClick={() => onAction("merge")}>
+                Merge Customers
+              </Button>
+            </>
+          )}
           <Button
             variant="primary"
             className="max-sm:[&>span:first-child:not(:only-child)]:hidden"
@@ -20,7 +30,7 @@ export function CustomersHeader({ onAction }: { onAction: (action: CustomersActi
           >
             Add<span className="max-[25rem]:sr-only"> Customer</span>
           </Button>
-          <CustomersMenu onAction={onAction} />
+          <CustomersMenu withMerging={phone} onAction={onAction} />
         </>
       }
     />

@@ -7,8 +7,14 @@ import { Menu, MenuItem, MenuSeparator } from "#ui/overlays/Menu.tsx";
 /** The dialogs that the customers page opens, besides the details of one customer. */
 export type CustomersAction = "add" | "import" | "merge" | "history";
 
-/** The less frequent actions for all customers: merging duplicates, importing and exporting. */
-export function CustomersMenu({ onAction }: { onAction: (action: CustomersAction) => void }) {
+/** The less frequent actions for all customers: importing, exporting and, `withMerging`, merging duplicates. */
+export function CustomersMenu({
+  withMerging,
+  onAction,
+}: {
+  withMerging: boolean;
+  onAction: (action: CustomersAction) => void;
+}) {
   const { download } = useDownload();
   return (
     <Menu
@@ -19,13 +25,17 @@ export function CustomersMenu({ onAction }: { onAction: (action: CustomersAction
         </IconButton>
       }
     >
-      <MenuItem icon={<GitMerge aria-hidden="true" />} onSelect={() => onAction("merge")}>
-        Merge Customers
-      </MenuItem>
-      <MenuItem icon={<History aria-hidden="true" />} onSelect={() => onAction("history")}>
-        Merge History
-      </MenuItem>
-      <MenuSeparator />
+      {withMerging && (
+        <>
+          <MenuItem icon={<GitMerge aria-hidden="true" />} onSelect={() => onAction("merge")}>
+            Merge Customers
+          </MenuItem>
+          <MenuItem icon={<History aria-hidden="true" />} onSelect={() => onAction("history")}>
+            Merge History
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
       <MenuItem icon={<Upload aria-hidden="true" />} onSelect={() => onAction("import")}>
         Import Customers
       </MenuItem>

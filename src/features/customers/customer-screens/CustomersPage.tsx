@@ -42,7 +42,7 @@ export function CustomersPage({ work }: { work: WorkOfCustomer }) {
 
   return (
     <>
-      <CustomersHeader onAction={setAction} />
+      <CustomersHeader phone={phone} onAction={setAction} />
       <div className="flex flex-col gap-4 sm:gap-5">
         <ImportNews onOpen={() => setAction("import")} />
         {!phone && <CustomerStats stats={stats} loading={list.isPending} />}

@@ -16,6 +16,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import type { MergeRecord, UnmergeDone } from "#features/customers/merges/merge.ts";
 import { formatCounts } from "#features/customers/customers/customerKinds.ts";
 import { useUnmerge } from "./useMergeChanges.ts";
+import { noMergesOfCustomer } from "./useUnmergeCustomer.ts";
 
 const pageSize = 20;
 const charactersOfId = 8;
@@ -71,10 +72,10 @@ export function MergeHistoryDialog({
         {history.data && history.data.rows.length === 0 && (
           <EmptyState
             icon={<GitMerge />}
-            title="No Merge History"
+            title={noMergesOfCustomer.title}
             text={
               primary
-                ? "This customer has no merge history to unmerge."
+                ? noMergesOfCustomer.description
                 : "Customers you merge are listed here. You can unmerge them anytime."
             }
           />

@@ -9,6 +9,7 @@ import { deposit, derivation, notice, quoteContent, quoteRecipient, tax } from "
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
 import { quoteDraft, tooLongInAll } from "./quoteDraft.ts";
 import { quoteStates, type QuoteState } from "./quoteState.ts";
+import { maxCounted, quoteListChoices } from "./quoteWaits.ts";
 import { enteredCents } from "#shared/money/enteredAmount.ts";
 
 /**
@@ -44,9 +45,9 @@ export const quoteRow = z.object({
 });
 export type QuoteRow = z.output<typeof quoteRow>;
 
-/** A selection of quotes: by state, by search, and by customer or estimate. */
+/** A selection of quotes: by state or step, by search, and by customer or estimate. */
 export const quoteSelection = z.object({
-  state: z.enum(["all", ...quoteStates]).default("all"),
+  state: z.enum(quoteListChoices).default("all"),
   search: manyLines().max(fieldLengths.search).default(""),
   customer_id: z.uuid().optional(),
   estimate_id: z.uuid().optional(),
@@ -73,6 +74,12 @@ export const quoteStats = z.object({
   won_value: cents,
 });
 export type QuoteStats = z.output<typeof quoteStats>;
+
+const count = z.int().describe(`At most ${maxCounted} are counted.`);
+
+/** The numbers of estimates and quotes that wait for a step of the business. */
+export const waiting = z.object({ to_quote: count, to_answer: count, to_schedule: count, to_collect: count });
+export type Waiting = z.output<typeof waiting>;
 
 /** The draft of a quote: the offer, the recipient, and the source of its figures. */
 const quoteInput = z.object({

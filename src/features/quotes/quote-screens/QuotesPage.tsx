@@ -25,7 +25,7 @@ import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { NewQuoteMenu } from "./NewQuoteMenu.tsx";
 import { readQuotesAddress, writeQuotesAddress, type QuotesView } from "./quotesAddress.ts";
 import { useQuoteShape } from "./QuoteShape.tsx";
-import { quoteStateLabels, quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
+import { quoteListChoices, quoteListLabels } from "#features/quotes/quote-rules/quoteWaits.ts";
 
 const pageSize = 30;
 
@@ -161,10 +161,9 @@ function QuoteFilters({
         onChange={(event) => onChange({ state: event.currentTarget.value as QuotesView["state"] })}
         className="max-md:col-span-full md:w-40"
       >
-        <option value="all">All statuses</option>
-        {quoteStates.map((one) => (
+        {quoteListChoices.map((one) => (
           <option key={one} value={one}>
-            {quoteStateLabels[one]}
+            {quoteListLabels[one]}
           </option>
         ))}
       </Select>

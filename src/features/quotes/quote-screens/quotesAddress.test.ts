@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
+import { quoteListChoices } from "#features/quotes/quote-rules/quoteWaits.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { everyQuote, readQuotesAddress, writeQuotesAddress } from "./quotesAddress.ts";
 
@@ -10,7 +10,7 @@ test("any view is read back from its own address, and the page begins with every
   expect(read("")).toEqual(everyQuote);
   expect(String(writeQuotesAddress(everyQuote))).toBe("");
   const view = fc.record({
-    state: fc.constantFrom("all" as const, ...quoteStates),
+    state: fc.constantFrom(...quoteListChoices),
     search: fc.string({ maxLength: fieldLengths.search }).filter((text) => text.isWellFormed()),
     page: fc.integer({ min: 1, max: 30_000 }),
   });

@@ -1,11 +1,11 @@
-import { quoteStates, type QuoteState } from "#features/quotes/quote-rules/quoteState.ts";
+import { quoteListChoices, type QuoteListChoice } from "#features/quotes/quote-rules/quoteWaits.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /**
  * The view of the quotes page, as its address stores it, so that Back and a bookmark return to the same rows. Pages
  * count from 1.
  */
-export type QuotesView = { state: "all" | QuoteState; search: string; page: number };
+export type QuotesView = { state: QuoteListChoice; search: string; page: number };
 
 /** The initial view: all quotes. */
 export const everyQuote: QuotesView = { state: "all", search: "", page: 1 };
@@ -14,7 +14,7 @@ export const everyQuote: QuotesView = { state: "all", search: "", page: 1 };
 export function readQuotesAddress(query: URLSearchParams): QuotesView {
   const page = Number(query.get("page") ?? "1");
   return {
-    state: quoteStates.find((state) => state === query.get("state")) ?? "all",
+    state: quoteListChoices.find((choice) => choice === query.get("state")) ?? "all",
     search: (query.get("search") ?? "").slice(0, fieldLengths.search),
     page: Number.isInteger(page) && page >= 1 && page <= 30_000 ? page : 1,
   };

@@ -1,6 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { isUnbroken } from "#shared/records/eventChain.ts";
 import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
+import type { QuoteWait } from "#features/quotes/quote-rules/quoteWaits.ts";
+import { isToQuote, offeredAmong } from "#features/requests/estimates/listing.ts";
+import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { carla, line, offer } from "#server/testing/quoteStory.ts";
 import { addDays } from "#shared/days/calendarDays.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
@@ -102,6 +105,54 @@ describeOnBothSides("quotes", (side) => {
     expect((await quotes().ofEstimates({ ids: [one] })).rows).toEqual([newest]);
     await quotes().remove({ id: second.id });
     expect((await quotes().ofEstimates({ ids: [one, one] })).rows).toEqual([{ ...drafted, number, state: "declined" }]);
+  });
+
+  const asSent = ({ sent_at, estimate_ids }: QuoteRow) => ({ sent_version: sent_at === null ? 0 : 1, estimate_ids });
+
+  test("what waits is counted as it is listed, and each step ends its wait", async () => {
+    const waiting = async () => {
+      const counts = await quotes().waiting({});
+      const listed = async (state: QuoteWait) => (await quotes().list({ state })).total;
+      expect(counts).toEqual({
+        to_quote: (await side.client.estimates.list({ status: "to-quote" })).total,
+        to_answer: await listed("to-answer"),
+        to_schedule: await listed("to-schedule"),
+        to_collect: await listed("to-collect"),
+      });
+      return counts;
+    };
+    const before = await waiting();
+    const { calendar, estimates } = side.sample;
+    const offered = offeredAmong((await quotes().list({ limit: 100 })).rows.map(asSent), calendar);
+    const estimate = estimates.find(
+      (one) => isToQuote(one, offered) && calendar.every(({ customer_id }) => customer_id !== one.customer_id),
+    );
+    const { id, version, written: from } = await quotes().create({ estimate_id: estimate?.id ?? "" });
+    expect((await waiting()).to_quote).toBe(before.to_quote);
+    const asked = offer({ deposit: { kind: "fixed", amount: 10_00 } });
+    const saved = await quotes().save({ id, version, offer: asked, recipient: from?.recipient ?? carla });
+    const out = await quotes().send({ id, version: saved.version, last_day: inMonth(), outside_range_confirmed: true });
+    const quoted = { ...before, to_quote: before.to_quote - 1 };
+    expect(await waiting()).toEqual(quoted);
+    for (const asking of (await quotes().list({ state: "to-answer" })).rows)
+      await quotes().answer({ id: asking.id, text: "Saturday at nine." });
+    const answered = { ...quoted, to_answer: 0 };
+    expect(await waiting()).toEqual(answered);
+    const [frozen] = out.versions;
+    await quotes().recordAcceptance({
+      id,
+      how: "phone",
+      choice: choiceByDefault(frozen?.content.packages ?? []),
+      content_hash: frozen?.content_hash ?? "",
+      name: "Carla Customer",
+      note: null,
+    });
+    const accepted = { ...answered, to_schedule: before.to_schedule + 1, to_collect: before.to_collect + 1 };
+    expect(await waiting()).toEqual(accepted);
+    await quotes().recordPayment({ id, method: "cash", amount: 10_00, paid_on: side.today, note: null });
+    expect(await waiting()).toEqual({ ...accepted, to_collect: before.to_collect });
+    await side.client.estimates.setStatus({ ids: [estimate?.id ?? ""], status: "completed" });
+    expect(await waiting()).toEqual({ ...accepted, to_schedule: before.to_schedule });
   });
 
   test("what is missing, what has passed and what was changed elsewhere is refused in the same words", async () => {

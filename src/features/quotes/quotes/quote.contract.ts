@@ -28,6 +28,7 @@ import {
   savedSettings,
   quoteStats,
   quoteTemplate,
+  waiting,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 
 const one = z.object({ id: z.uuid() });
@@ -94,6 +95,15 @@ export const quotesContract = {
     },
     mayLag,
   ).output(quoteStats),
+  waiting: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/quotes/waiting",
+      summary: "Count what waits to be quoted, answered, scheduled and collected",
+    },
+    mayLag,
+  ).output(waiting),
   get: memberOperation("manager", {
     method: "GET",
     path: "/quotes/{id}",

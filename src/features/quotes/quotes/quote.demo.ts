@@ -17,6 +17,8 @@ import {
   type DemoAcceptance,
 } from "#features/quotes/quote-rules/quoteAnswers.ts";
 import { demoOffering } from "./offering.demo.ts";
+import { maxCounted } from "#features/quotes/quote-rules/quoteWaits.ts";
+import { isToQuote, offeredAmong } from "#features/requests/estimates/listing.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -42,6 +44,7 @@ import {
   settingsOf,
   changeDemoQuote,
   byVisitor,
+  waitsInDemo,
 } from "./storedQuote.demo.ts";
 import { currentInput, quoteDraftHandlers, refuseOlder } from "./quoteDrafts.demo.ts";
 
@@ -87,6 +90,19 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
       won: having("accepted").length,
       waiting_value: value("sent"),
       won_value: value("accepted"),
+    };
+  },
+
+  waiting: (context) => {
+    const { store } = context;
+    const offered = offeredAmong(store.read("quotes"), store.read("calendar"));
+    const waits = store.read("quotes").flatMap(waitsInDemo(context));
+    const count = (found: readonly unknown[]) => Math.min(found.length, maxCounted);
+    return {
+      to_quote: count(store.read("estimates").filter((one) => !one.deleted_at && isToQuote(one, offered))),
+      to_answer: count(waits.filter((wait) => wait === "to-answer")),
+      to_schedule: count(waits.filter((wait) => wait === "to-schedule")),
+      to_collect: count(waits.filter((wait) => wait === "to-collect")),
     };
   },
 

@@ -13,7 +13,7 @@ import type {
   QuoteVersion,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
-import { rowOf } from "./quoteList.queries.ts";
+import { rowOf } from "#features/quotes/quote-lists/quoteList.queries.ts";
 
 /** Reads one quote to show or change it. In all statements, `q` is a quote. */
 

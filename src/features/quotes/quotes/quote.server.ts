@@ -11,7 +11,13 @@ import type { Deposit, QuotePackage } from "#features/quotes/quote-rules/quote.t
 import { acceptQuote, declineQuote } from "./quoteAnswers.server.ts";
 import { beginQuote, currentInput, editConflict, saveQuoteInput, usePlaceSizes } from "./quoteDrafts.server.ts";
 import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
-import { correctQuoteSearch, findQuotes, quotesOfEstimates, readQuotes, readStats } from "./quoteList.queries.ts";
+import {
+  correctQuoteSearch,
+  findQuotes,
+  quotesOfEstimates,
+  readQuotes,
+  readStats,
+} from "#features/quotes/quote-lists/quoteList.queries.ts";
 import {
   answerCustomer,
   discardNext,
@@ -28,6 +34,7 @@ import { checkingIntegrity } from "./quoteCheck.server.ts";
 import { lockQuoteById, quoteDetailsOf } from "./quoteReading.server.ts";
 import { newestQuotes } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
 import { quoteRefusals, usedNumber } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { readWaiting } from "#features/quotes/quote-lists/quoteWaits.queries.ts";
 import { sendQuote } from "./quoteSending.server.ts";
 import { resendQuoteEmail, extendQuote } from "./currentOffer.server.ts";
 import {
@@ -69,6 +76,8 @@ export const quoteHandlers = {
   })),
 
   stats: os.stats.handler(({ context: { owner } }) => readStats(owner, new Date().toISOString())),
+
+  waiting: os.waiting.handler(({ context: { owner } }) => readWaiting(owner)),
 
   get: os.get.handler(async ({ input, context: { deps, owner } }) => {
     const quote = await quoteDetailsOf(deps, owner, input.id);

@@ -16,6 +16,8 @@ import {
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteSearchText } from "#features/quotes/quote-rules/quoteSearch.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
+import { waitsOf, type QuoteWait } from "#features/quotes/quote-rules/quoteWaits.ts";
+import { asStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { PlacedRows } from "#features/requests/places/place.demo.ts";
 import { exactFirst } from "#shared/search/exact.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
@@ -30,8 +32,14 @@ export type QuoteRows = {
   quoteTemplates: QuoteTemplate[];
   timeline: DemoTimelineEvent[];
   customers: (PlacedRows["customers"][number] & { name: string; email: string | null; phone: string | null })[];
+  calendar: {
+    estimate_id: string | null;
+    customer_id: string | null;
+    start_datetime: string;
+    completed_at: string | null;
+  }[];
 } & NotificationRows &
-  Omit<PlacedRows, "customers">;
+  Omit<PlacedRows, "customers" | "quotes" | "calendar">;
 type Context = DemoContext<QuoteRows>;
 
 /** Newest first; of those created in the same millisecond, the last added one first. */
@@ -40,18 +48,45 @@ export const newestFirst = (quotes: readonly DemoQuote[]): DemoQuote[] =>
 
 /** The visitor's quotes that match a selection: exact matches of a search first, then the newest. */
 export function demoQuotesFor(
-  { store, now }: Context,
+  context: Context,
   { state, search, customer_id, estimate_id }: QuoteSelection,
 ): DemoQuote[] {
+  const { store, now } = context;
+  const waits = waitsInDemo(context);
   const sought = soughtIn(search);
   const found = newestFirst(store.read("quotes")).filter(
     (quote) =>
-      (state === "all" || stateAt(quote, now()) === state) &&
+      (state === "all" || stateAt(quote, now()) === state || waits(quote).some((wait) => wait === state)) &&
       (customer_id === undefined || quote.customer_id === customer_id) &&
       (estimate_id === undefined || quote.estimate_ids.includes(estimate_id)) &&
       (sought === null || isFoundIn(quoteSearchText(quote), sought)),
   );
   return exactFirst(found, search, quoteSearchText);
+}
+
+/** Returns a function that tells the steps that a quote of the demo waits for. */
+export function waitsInDemo({ store }: Context): (quote: DemoQuote) => QuoteWait[] {
+  const estimates = store.read("estimates").filter(({ deleted_at }) => !deleted_at);
+  const events = store.read("calendar");
+  return ({ state, total, acceptance, payments, messages, customer_id, estimate_ids, answered_at }) => {
+    const isOf = (id: string | null) => id !== null && estimate_ids.includes(id);
+    const visits = events.filter(
+      (event) =>
+        (isOf(event.estimate_id) || (customer_id !== null && event.customer_id === customer_id)) &&
+        answered_at !== null &&
+        Date.parse(event.start_datetime) >= Date.parse(answered_at),
+    );
+    return waitsOf({
+      state,
+      total,
+      deposit: acceptance?.deposit ?? 0,
+      paid: paidOf(payments),
+      asked: messages.at(-1)?.from_customer ?? false,
+      traceable: customer_id !== null || estimate_ids.length > 0,
+      jobs: estimates.filter(({ id }) => isOf(id)).map(({ status }) => asStatus(status)),
+      visits: visits.map(({ completed_at }) => ({ done: completed_at !== null })),
+    });
+  };
 }
 
 /** A quote of the visitor. Throws `not_found` if it does not exist. */

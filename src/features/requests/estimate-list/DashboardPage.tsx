@@ -30,6 +30,7 @@ export function DashboardPage({
   quoteOf,
   pushOffer,
   firstSteps,
+  waiting,
   todaysSchedule,
   onShared,
 }: {
@@ -40,6 +41,8 @@ export function DashboardPage({
   pushOffer: (hasRequests: boolean) => ReactNode;
   /** The steps to a first quote. */
   firstSteps: ReactNode;
+  /** The estimates and quotes that wait for a step of the business; on the page of all verticals. */
+  waiting: ReactNode;
   /** The day's events, beside the requests. */
   todaysSchedule: ReactNode;
   /** Called after the form's link was copied. */
@@ -89,6 +92,7 @@ export function DashboardPage({
             />
           ))}
         </section>
+        {!category && waiting}
         {/* The requests come first, because owners open this page for them. The day is beside or below them. */}
         <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <EstimateList key={category ?? "all"} category={category} quoteOf={quoteOf} />

@@ -4,10 +4,11 @@ import { Select } from "#ui/forms/Inputs.tsx";
 import {
   inboxFirst,
   sortableColumns,
+  statusChoiceLabels,
+  statusChoices,
   type SortOrder,
   type SortableColumn,
 } from "#features/requests/estimate-prices/listChoices.ts";
-import { estimateStatuses, statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { ListView } from "./listAddress.ts";
 
 const columnLabels: Record<SortableColumn, readonly [asc: string, desc: string]> = {
@@ -35,10 +36,9 @@ export function EstimateFilters({ view, onChange }: { view: ListView; onChange: 
         onChange={(event) => onChange({ status: event.currentTarget.value as ListView["status"] })}
         className="md:w-40"
       >
-        <option value="all">All statuses</option>
-        {estimateStatuses.map((status) => (
+        {statusChoices.map((status) => (
           <option key={status} value={status}>
-            {statusLabels[status]}
+            {statusChoiceLabels[status]}
           </option>
         ))}
       </Select>

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { estimateTypes, sortOrders } from "#features/requests/estimate-prices/listChoices.ts";
+import { estimateTypes, sortOrders, statusChoices } from "#features/requests/estimate-prices/listChoices.ts";
 import { nothingFound } from "./nothingFoundTitle.ts";
-import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { listParamsOf, isFiltered, readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
 
 const begins: ListView = { sort: "inbox", direction: "desc", status: "all", type: "all", search: "", page: 1 };
@@ -17,7 +16,7 @@ test("any view is read back from its own address", () => {
   const view = fc.record({
     sort: fc.constantFrom(...sortOrders),
     direction: fc.constantFrom("asc" as const, "desc" as const),
-    status: fc.constantFrom("all" as const, ...estimateStatuses),
+    status: fc.constantFrom(...statusChoices),
     type: fc.constantFrom(...estimateTypes),
     search: fc.string({ maxLength: 200 }).filter((text) => text.isWellFormed()),
     page: fc.integer({ min: 1, max: 100_000 }),
@@ -43,5 +42,6 @@ test("an empty list says under which filters it is empty", () => {
   expect(isFiltered(begins)).toBe(false);
   expect(nothingFound({ ...begins, status: "in-progress" })).toBe("No in-progress estimates");
   expect(nothingFound({ ...begins, status: "pending", type: "ai" })).toBe("No pending AI estimates");
+  expect(nothingFound({ ...begins, status: "to-quote" })).toBe("No estimates to quote");
   expect(nothingFound({ ...begins, type: "manual", search: "elm" })).toBe("No matching manual estimates");
 });

@@ -3,16 +3,17 @@ import {
   inboxFirst,
   estimatesPageSize,
   sortOrders,
+  statusChoices,
   type Sorting,
+  type StatusChoice,
 } from "#features/requests/estimate-prices/listChoices.ts";
-import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 
 /**
  * The view of an estimates page, as its URL stores it, so that Back and a bookmark return to the same rows. Pages count
  * from 1.
  */
 export type ListView = Sorting & {
-  status: EstimateStatus | "all";
+  status: StatusChoice;
   type: (typeof estimateTypes)[number];
   search: string;
   page: number;
@@ -28,7 +29,7 @@ export function readListAddress(query: URLSearchParams): ListView {
   return {
     sort: oneOf(sortOrders, "sort", everything.sort),
     direction: oneOf(["asc", "desc"] as const, "direction", everything.direction),
-    status: oneOf(["all", ...estimateStatuses] as const, "status", "all"),
+    status: oneOf(statusChoices, "status", "all"),
     type: oneOf(estimateTypes, "type", "all"),
     search: (query.get("search") ?? "").slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,

@@ -4,8 +4,8 @@ import type { ListView } from "./listAddress.ts";
 export function nothingFound({ status, type, search }: ListView): string {
   const filters = [
     search.trim() && "matching",
-    status !== "all" && status,
+    status !== "all" && status !== "to-quote" && status,
     type !== "all" && (type === "ai" ? "AI" : type),
   ].filter(Boolean);
-  return `No ${filters.join(" ")} estimates`;
+  return `No ${[...filters, "estimates"].join(" ")}${status === "to-quote" ? " to quote" : ""}`;
 }

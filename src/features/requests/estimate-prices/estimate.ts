@@ -7,7 +7,7 @@ import { calibrations, predictions } from "#features/catalog/services/service.ts
 import { hands, sizeSources } from "#features/catalog/pricing/sizeSource.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { estimateStatuses } from "./estimateStatus.ts";
-import { estimateTypes, sortOrders, estimatesPageSize } from "./listChoices.ts";
+import { estimateTypes, sortOrders, estimatesPageSize, statusChoices } from "./listChoices.ts";
 
 /** One row of an estimates list. `total_price` is its one price, in dollars, minimum included. */
 const estimateRow = z.object({
@@ -160,7 +160,7 @@ export type EstimateStats = z.output<typeof estimateStats>;
 /** The filter of an estimates list. `category` is the vertical of the page. */
 export const estimateFilter = z.object({
   category: z.enum(serviceCategories).optional(),
-  status: z.enum(["all", ...estimateStatuses]).default("all"),
+  status: z.enum(statusChoices).default("all"),
   type: z.enum(estimateTypes).default("all"),
   search: manyLines().max(fieldLengths.search).default(""),
   sort: z.enum(sortOrders).default("created_at"),

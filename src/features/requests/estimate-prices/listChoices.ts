@@ -1,5 +1,18 @@
+import { estimateStatuses, statusLabels } from "./estimateStatus.ts";
+
 /** The kinds of estimate a list can be filtered by: priced by AI, or information collected. */
 export const estimateTypes = ["all", "ai", "manual"] as const;
+
+/** The statuses a list can be filtered by. An estimate to quote is pending, and neither quoted nor scheduled. */
+export const statusChoices = ["all", ...estimateStatuses, "to-quote"] as const;
+export type StatusChoice = (typeof statusChoices)[number];
+
+/** The labels of the statuses that a list can be filtered by. */
+export const statusChoiceLabels: Record<StatusChoice, string> = {
+  all: "All statuses",
+  ...statusLabels,
+  "to-quote": "To quote",
+};
 
 /** The columns an estimate list sorts by. */
 export const sortableColumns = ["name", "service_name", "total_price", "created_at"] as const;

@@ -5,7 +5,7 @@ import { estimateFilter, estimateLine } from "#features/requests/estimate-prices
 import { estimateTypes, sortOrders } from "#features/requests/estimate-prices/listChoices.ts";
 import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { newAmong } from "./newRequest.ts";
-import { countByStatus, listEstimates } from "./listing.ts";
+import { countByStatus, listEstimates, offeredAmong } from "./listing.ts";
 import { serviceCategories } from "#features/catalog/pricing/measure.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -358,8 +358,8 @@ async function found(side: Side, filter: EstimateFilter): Promise<{ rows: string
 
 /** The rows that `listEstimates` gives for the sample business. */
 function byRule(side: Side, filter: EstimateFilter): { rows: string[]; total: number } {
-  const { estimates } = side.sample;
+  const { estimates, quotes, calendar } = side.sample;
   const fresh = new Set(newAmong(estimates, new Date()).map(({ request_id }) => request_id));
-  const { rows, total } = listEstimates(estimates, estimateFilter.parse(filter), fresh);
+  const { rows, total } = listEstimates(estimates, estimateFilter.parse(filter), fresh, offeredAmong(quotes, calendar));
   return { rows: rows.map((row) => row.id), total };
 }

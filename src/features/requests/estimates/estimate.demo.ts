@@ -23,7 +23,7 @@ import {
   type HistoryKind,
   type SavedKind,
 } from "#features/requests/estimate-records/history.ts";
-import { countByStatus, estimateSearchText, listEstimates } from "./listing.ts";
+import { countByStatus, estimateSearchText, listEstimates, offeredAmong } from "./listing.ts";
 import { maxNamed, newAmong, type NewRequests } from "./newRequest.ts";
 import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "./actualSize.ts";
@@ -38,25 +38,30 @@ export type EstimateRows = {
   estimates: StoredDemoEstimate[];
   services: Service[];
   customers: { id: string; name: string; email: string | null; contacts: { email: string | null }[] }[];
+  quotes: { sent_version: number; estimate_ids: string[] }[];
+  calendar: { estimate_id: string | null }[];
 };
 type Context = DemoContext<EstimateRows>;
 
 /** The demo's handlers of estimates: changes stay in the visitor's browser, and notices say so. */
 export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, EstimateRows> = {
-  list: (context, params) => listEstimates(present(context), params, newRequestIds(context)),
+  list: (context, params) => listEstimates(present(context), params, newRequestIds(context), offered(context)),
   find: (context, { search, limit }) =>
-    listEstimates(present(context), estimateFilter.parse({ search, limit, sort: "inbox" }), new Set()).rows.map(
+    listEstimates(present(context), estimateFilter.parse({ search, limit, sort: "inbox" }), none, none).rows.map(
       ({ id, name, service_name }) => ({ id, name, service_name }),
     ),
   didYouMean: (context, { search, ...filter }) =>
     corrections(
       search,
-      listEstimates(present(context), { ...estimateFilter.parse({}), ...filter, limit: Infinity }, new Set()).rows.map(
-        (one) => ({
-          search_text: estimateSearchText(one),
-          texts: [one.name, one.address, one.service_name],
-        }),
-      ),
+      listEstimates(
+        present(context),
+        { ...estimateFilter.parse({}), ...filter, limit: Infinity },
+        none,
+        offered(context),
+      ).rows.map((one) => ({
+        search_text: estimateSearchText(one),
+        texts: [one.name, one.address, one.service_name],
+      })),
     ),
   stats: (context, { category }) => countByStatus(present(context), category),
   newRequests: newToVisitor,
@@ -202,6 +207,10 @@ function newToVisitor(context: Context): NewRequests {
 /** The requests that are new to the visitor. */
 const newRequestIds = (context: Context): Set<string> =>
   new Set(newAmong(present(context), context.now()).map(({ request_id }) => request_id));
+
+const none: ReadonlySet<string> = new Set();
+
+const offered = ({ store }: Context): Set<string> => offeredAmong(store.read("quotes"), store.read("calendar"));
 
 function present({ store }: Context): StoredDemoEstimate[] {
   return store.read("estimates").filter((estimate) => !estimate.deleted_at);

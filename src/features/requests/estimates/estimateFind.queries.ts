@@ -13,6 +13,7 @@ import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
 import type { Correction } from "#shared/search/correction.ts";
 import type { EstimateListParams } from "./listing.ts";
+import { isToQuote } from "./toQuote.queries.ts";
 
 /** The number of newest estimates among which a typed text is sought first. */
 const newest = 2_000;
@@ -83,7 +84,7 @@ const chosen = (db: StatementBuilder, p: ParamRefs<CorrectedFilter>) =>
     .where((e) =>
       e.and([
         sql<boolean>`${p.category}::text is null or ${e.ref("e.service_category")} = ${p.category}::text`,
-        sql<boolean>`${p.status}::text in ('all', ${statusOf(e.ref("e.status"))})`,
+        sql<boolean>`${p.status}::text in ('all', ${statusOf(e.ref("e.status"))}) or (${p.status}::text = 'to-quote' and ${isToQuote(p)(e)})`,
         sql<boolean>`${p.type}::text in ('all', case when ${e.ref("e.estimate_method")} = 'ai' then 'ai' else 'manual' end)`,
       ]),
     )

@@ -19,8 +19,14 @@ import type { RawJson } from "#platform/process/rawJson.ts";
 import { displayedPriceOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
 import { rowOf, statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { estimateTypes, sortableColumns, type SortableColumn } from "#features/requests/estimate-prices/listChoices.ts";
+import {
+  estimateTypes,
+  sortableColumns,
+  type SortableColumn,
+  type StatusChoice,
+} from "#features/requests/estimate-prices/listChoices.ts";
 import { isNew, newSince } from "./newRequest.queries.ts";
+import { isToQuote } from "./toQuote.queries.ts";
 
 /**
  * Reads lists of estimates. In all statements `e` is an estimate, and deleted ones are left out. Tests compare them
@@ -42,7 +48,7 @@ const given = [false, true] as const;
 /** Requests are also pending if their status is empty or unknown. */
 const conditions = {
   category: given,
-  status: ["all", "pending", "other"],
+  status: ["all", "pending", "to-quote", "other"],
   type: estimateTypes,
   search: given,
 } as const;
@@ -59,6 +65,7 @@ const isListed = (p: ParamRefs<ListParams>, chosen: Conditions) => (e: FromEstim
     e("e.deleted_at", "is", null),
     ...(chosen.category ? [e("e.service_category", "=", p.category)] : []),
     ...(chosen.status === "pending" ? [e(statusOf(e.ref("e.status")), "=", p.status)] : []),
+    ...(chosen.status === "to-quote" ? [isToQuote(p)(e)] : []),
     ...(chosen.status === "other" ? [e("e.status", "=", p.status)] : []),
     ...(chosen.type === "ai" ? [e("e.estimate_method", "=", "ai")] : []),
     ...(chosen.type === "manual" ? [e("e.estimate_method", "is distinct from", "ai")] : []),
@@ -276,6 +283,9 @@ const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditi
     ),
 );
 
+/** The statuses that have a condition of their own. */
+const isWithoutParameter = (status: StatusChoice) => status === "all" || status === "pending" || status === "to-quote";
+
 /** One page of a list and the total number of estimates that match the filter. */
 export async function readList(
   owner: OwnerDb,
@@ -284,7 +294,7 @@ export async function readList(
   const sought = soughtPatterns(filter.search);
   const chosen = {
     category: filter.category !== undefined,
-    status: filter.status === "all" || filter.status === "pending" ? filter.status : "other",
+    status: isWithoutParameter(filter.status) ? filter.status : "other",
     type: filter.type,
     search: sought.words.length > 0,
   } satisfies Conditions;

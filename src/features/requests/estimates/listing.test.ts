@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { estimateFilter } from "#features/requests/estimate-prices/estimate.ts";
-import { estimateTypes, sortOrders } from "#features/requests/estimate-prices/listChoices.ts";
+import { estimateTypes, sortOrders, statusChoices } from "#features/requests/estimate-prices/listChoices.ts";
 import { newAmong } from "./newRequest.ts";
 import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { serviceCategories } from "#features/catalog/pricing/measure.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { countByStatus, listEstimates } from "./listing.ts";
+import { countByStatus, listEstimates, offeredAmong } from "./listing.ts";
 
 let story: Story;
 let owner: StoryOwner;
@@ -59,11 +59,19 @@ const estimate = fc.record({
   created_at: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 700, max: 740 })).map(ago),
   first_action_at: fc.option(fc.constant(ago(0))),
   opened: fc.boolean(),
+  is_test: fc.boolean(),
+});
+/** Of the estimates, by their places in the list: those in a quote, and those with an event. */
+const offers = fc.record({
+  quotes: fc.array(fc.record({ sent_version: fc.nat(1), of: fc.array(fc.nat(59), { maxLength: 3 }) }), {
+    maxLength: 9,
+  }),
+  events: fc.array(fc.record({ deleted: fc.boolean(), of: fc.option(fc.nat(59)) }), { maxLength: 9 }),
 });
 
 const filter = fc.record({
   category: fc.option(fc.constantFrom(...serviceCategories), { nil: undefined }),
-  status: fc.constantFrom("all" as const, ...estimateStatuses),
+  status: fc.constantFrom(...statusChoices),
   type: fc.constantFrom(...estimateTypes),
   search: fc.oneof(fc.constant(""), words, fc.constantFrom("%", "_", "\\", "a", "B", "100%", "zo")),
   sort: fc.constantFrom(...sortOrders),
@@ -72,12 +80,31 @@ const filter = fc.record({
   limit: fc.constantFrom(1, 10, 100),
 });
 
+async function insertOffers(
+  quotes: readonly { sent_version: number; estimate_ids: string[] }[],
+  events: readonly { deleted: boolean; estimate_id: string | null }[],
+): Promise<void> {
+  for (const { sent_version, estimate_ids } of quotes)
+    await story.sql("insert into quotes (created_by, sent_version, estimate_ids) values ($1, $2, $3)", [
+      owner.id,
+      sent_version,
+      estimate_ids,
+    ]);
+  for (const { deleted, estimate_id } of events)
+    await story.sql(
+      `insert into calendar_events (created_by, title, start_datetime, end_datetime, estimate_id, deleted_at)
+       values ($1, 'Wash', now(), now() + interval '1 hour', $2, case when $3 then now() end)`,
+      [owner.id, estimate_id, deleted],
+    );
+}
+
 test("what the database lists and counts is what the rule says", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(estimate, { selector: (one) => one.id, minLength: 5, maxLength: 60 }),
       fc.array(filter, { minLength: 12, maxLength: 12 }),
-      async (estimates, filters) => {
+      offers,
+      async (estimates, filters, offered) => {
         const rows = estimates.map((one) => ({
           ...one,
           created_by: owner.id,
@@ -88,7 +115,7 @@ test("what the database lists and counts is what the rule says", async () => {
         const columns = Object.keys(rows[0] ?? {})
           .filter((column) => !["opened", "has_lines"].includes(column))
           .join(", ");
-        await story.sql("delete from estimates");
+        for (const table of ["quotes", "calendar_events", "estimates"]) await story.sql(`delete from ${table}`);
         await story.sql(
           `insert into estimates (${columns}) select ${columns} from json_populate_recordset(null::estimates, $1)`,
           [JSON.stringify(rows)],
@@ -97,10 +124,21 @@ test("what the database lists and counts is what the rule says", async () => {
           "insert into estimate_reads (created_by, estimate_id, user_id) select $1, id, $1 from unnest($2::uuid[]) id",
           [owner.id, rows.filter(({ opened }) => opened).map(({ id }) => id)],
         );
+        const idsAt = (places: readonly number[]) => places.flatMap((place) => rows[place]?.id ?? []);
+        const quotes = offered.quotes.map(({ sent_version, of }) => ({ sent_version, estimate_ids: idsAt(of) }));
+        const events = offered.events.map(({ deleted, of }) => ({
+          deleted,
+          estimate_id: idsAt(of === null ? [] : [of])[0] ?? null,
+        }));
+        await insertOffers(quotes, events);
+        const taken = offeredAmong(
+          quotes,
+          events.filter(({ deleted }) => !deleted),
+        );
         const fresh = new Set(newAmong(rows, new Date()).map(({ request_id }) => request_id));
         for (const asked of filters) {
           const answered = await owner.client.estimates.list(asked);
-          const { rows: expected, total } = listEstimates(rows, estimateFilter.parse(asked), fresh);
+          const { rows: expected, total } = listEstimates(rows, estimateFilter.parse(asked), fresh, taken);
           expect(
             { rows: answered.rows.map(({ id, is_new }) => [id, is_new]), total: answered.total },
             JSON.stringify(asked),
@@ -110,7 +148,12 @@ test("what the database lists and counts is what the rule says", async () => {
           });
         }
         for (const category of [undefined, ...serviceCategories])
-          expect(await owner.client.estimates.stats({ category })).toEqual(countByStatus(rows, category));
+          expect(await owner.client.estimates.stats({ category })).toEqual(
+            countByStatus(
+              rows.filter((one) => !one.is_test),
+              category,
+            ),
+          );
       },
     ),
     { numRuns: 25 },

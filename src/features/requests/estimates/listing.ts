@@ -26,6 +26,7 @@ export type ListableEstimate = Pick<
   | "total_price"
   | "has_lines"
   | "estimate_method"
+  | "is_test"
   | "created_at"
 > & { status: string | null; request_id: string };
 
@@ -34,16 +35,20 @@ export type EstimateListParams = z.output<typeof estimateFilter>;
 
 /**
  * One page of the estimates that match a filter, sorted, and their total number. `fresh` are the requests that are new
- * to the caller: in an inbox they come first, and before them the exact matches of a search.
+ * to the caller: in an inbox they come first, and before them the exact matches of a search. `offered` are the ids of
+ * the estimates that are quoted or scheduled.
  */
 export function listEstimates<Estimate extends ListableEstimate>(
   estimates: readonly Estimate[],
   params: EstimateListParams,
   fresh: ReadonlySet<string>,
+  offered: ReadonlySet<string>,
 ): { rows: (Estimate & { is_new: boolean | null })[]; total: number } {
   const isNew = ({ request_id }: Estimate) => fresh.has(request_id);
   const sought = soughtIn(params.search);
-  const found = estimates.filter((estimate) => matchesFilter(params, sought, estimate)).toSorted(comparisonBy(params));
+  const found = estimates
+    .filter((estimate) => matchesFilter(params, sought, estimate, offered))
+    .toSorted(comparisonBy(params));
   const inbox = params.sort === "inbox";
   const sorted = inbox
     ? exactFirst([...found.filter(isNew), ...found.filter((one) => !isNew(one))], params.search, estimateSearchText)
@@ -70,9 +75,32 @@ export function countByStatus(
   };
 }
 
-function matchesFilter(params: EstimateListParams, sought: Sought | null, estimate: ListableEstimate): boolean {
+/** The ids of the estimates that are in a quote that was sent, or on the calendar. */
+export const offeredAmong = (
+  quotes: readonly { sent_version: number; estimate_ids: readonly string[] }[],
+  events: readonly { estimate_id: string | null }[],
+): Set<string> =>
+  new Set([
+    ...quotes.flatMap(({ sent_version, estimate_ids }) => (sent_version > 0 ? estimate_ids : [])),
+    ...events.flatMap(({ estimate_id }) => estimate_id ?? []),
+  ]);
+
+/** True if an estimate waits for a quote: it is pending, no test, and neither quoted nor scheduled. */
+export const isToQuote = (
+  { id, status, is_test }: Pick<ListableEstimate, "id" | "status" | "is_test">,
+  offered: ReadonlySet<string>,
+): boolean => asStatus(status) === "pending" && !is_test && !offered.has(id);
+
+function matchesFilter(
+  params: EstimateListParams,
+  sought: Sought | null,
+  estimate: ListableEstimate,
+  offered: ReadonlySet<string>,
+): boolean {
   if (params.category && estimate.service_category !== params.category) return false;
-  if (params.status !== "all" && asStatus(estimate.status) !== params.status) return false;
+  if (params.status === "to-quote" && !isToQuote(estimate, offered)) return false;
+  if (params.status !== "all" && params.status !== "to-quote" && asStatus(estimate.status) !== params.status)
+    return false;
   if (params.type !== "all" && (params.type === "ai") !== (estimate.estimate_method === "ai")) return false;
   return sought === null || isFoundIn(estimateSearchText(estimate), sought);
 }

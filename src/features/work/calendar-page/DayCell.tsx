@@ -10,6 +10,9 @@ import { longDay } from "#features/work/events/eventWords.ts";
 /** The number of suggested visits that a day's cell shows; for the others it shows a count. */
 const shownSuggested = 2;
 
+/** The largest number of events and suggested visits that a day's cell shows in two lines each. */
+const shownInTwoLines = 2;
+
 /** One day of the month: its number, and as many of its events as fit. */
 export function DayCell({
   day,
@@ -135,6 +138,7 @@ function DayChips({
   onOpenDay: () => void;
 }) {
   const more = events.length - shownInCell;
+  const twoLines = events.length + suggestions.length <= shownInTwoLines;
   return (
     <span className="hidden min-w-0 flex-col gap-0.5 sm:flex">
       {events.slice(0, shownInCell).map((event) => (
@@ -146,6 +150,7 @@ function DayChips({
           tabIndex={tabIndex}
           drag={drag}
           brief
+          twoLines={twoLines}
           onOpen={() => onOpen(event)}
         />
       ))}
@@ -157,6 +162,7 @@ function DayChips({
           zone={zone}
           tabIndex={tabIndex}
           drag={drag}
+          twoLines={twoLines}
           onOpen={() => onPlan(visit)}
         />
       ))}

@@ -4,7 +4,7 @@ import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.
 import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
-import { briefSpan, timeOnDay } from "#features/work/events/eventWords.ts";
+import { briefTime, timeOnDay } from "#features/work/events/eventWords.ts";
 import { kindLook, KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
 import { isSuggested } from "#features/work/visits/suggestedEvent.ts";
 
@@ -36,6 +36,7 @@ export function EventChip({
   onOpen,
   drag,
   brief = false,
+  twoLines = false,
   tabIndex,
   className,
 }: {
@@ -44,8 +45,10 @@ export function EventChip({
   zone: string;
   onOpen: () => void;
   drag?: DayDrag | undefined;
-  /** For narrow places: whole hours without minutes. */
+  /** For narrow places: "8a" and the title; its sign and assigned members only where there is room. */
   brief?: boolean;
+  /** The title takes up to two lines. */
+  twoLines?: boolean;
   tabIndex?: number;
   className?: string;
 }) {
@@ -67,7 +70,9 @@ export function EventChip({
         onOpen();
       }}
       className={cx(
-        "flex min-h-6 w-full min-w-0 scroll-mt-24 scroll-mb-44 items-center gap-1 rounded-md border px-1.5 text-left text-xs hover:border-current",
+        "flex min-h-6 w-full min-w-0 scroll-mt-24 scroll-mb-44 gap-1 rounded-md border text-left text-xs hover:border-current",
+        brief ? "px-1" : "px-1.5",
+        twoLines ? "items-baseline py-0.5" : "items-center",
         eventLook(event),
         drag && "touch-manipulation select-none",
         drag?.dragged === event.id && "opacity-40",
@@ -76,26 +81,18 @@ export function EventChip({
       )}
     >
       {event.completed_at && <Check role="img" aria-label="Completed" className="size-3 shrink-0" />}
-      <KindSign event={event} className={brief ? "max-xl:hidden" : undefined} />
+      <KindSign event={event} className={brief ? "max-2xl:hidden" : undefined} />
       {time && (
-        <span className="tabular truncate">
-          {brief && (
-            <span aria-hidden="true">
-              <span className="max-xl:hidden">{briefSpan(event, day, zone)}</span>
-              <span className="xl:hidden">
-                {briefSpan({ ...event, end_datetime: event.start_datetime }, day, zone)}
-              </span>
-            </span>
-          )}
+        <span className="tabular shrink-0">
+          {brief && <span aria-hidden="true">{timeOnDay(event, day, zone, briefTime)}</span>}
           <span className={brief ? "sr-only" : undefined}>{time}</span>
         </span>
       )}
       {suggested && <span className="sr-only">Schedule the suggested visit</span>}
-      {/* The title gives way to the time. */}
-      <span className="shrink-[1000] truncate font-medium">{event.title}</span>
+      <span className={cx("min-w-0 font-medium", twoLines ? "line-clamp-2 leading-4" : "truncate")}>{event.title}</span>
       {/* In a month's cell the title comes first, and a completed event needs no assigned members. */}
       {!(brief && event.completed_at) && (
-        <AssignedInitials ids={event.assigned_to} brief={brief} className={cx("ml-auto", brief && "max-lg:hidden")} />
+        <AssignedInitials ids={event.assigned_to} brief={brief} className={cx("ml-auto", brief && "max-2xl:hidden")} />
       )}
     </button>
   );

@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isAssignedTo, maxAssigned, type EventInput } from "#features/work/events/event.ts";
+import { maxAssigned, type EventInput } from "#features/work/events/event.ts";
+import { isAssignedTo } from "#features/work/events/ownEvents.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { signUpCrew } from "#server/testing/crew.ts";
@@ -100,12 +101,18 @@ describe("one's own", () => {
     await olivia.client.calendar.create({ ...day, title: "Cleo's and Max's", assigned_to: [cleo.id, max.id] });
   };
 
-  test("today is one's own, by the role", async () => {
+  test("today is one's own or everyone's, by the role", async () => {
     await arrange();
-    expect(titles(await olivia.client.calendar.today())).toEqual(["Olivia's", "nobody's"]);
-    expect(titles(await max.client.calendar.today())).toEqual(["Cleo's and Max's", "Max's", "nobody's"]);
-    expect(titles(await cleo.client.calendar.today())).toEqual(["Cleo's", "Cleo's and Max's"]);
-    expect(await carl.client.calendar.today()).toEqual([]);
+    expect(titles(await olivia.client.calendar.today({}))).toEqual(["Olivia's", "nobody's"]);
+    expect(titles(await max.client.calendar.today({}))).toEqual(["Cleo's and Max's", "Max's", "nobody's"]);
+    expect(titles(await cleo.client.calendar.today({}))).toEqual(["Cleo's", "Cleo's and Max's"]);
+    expect(await carl.client.calendar.today({})).toEqual([]);
+    const all = ["Cleo's", "Cleo's and Max's", "Max's", "Olivia's", "nobody's"];
+    const everyones = ({ client }: StoryOwner) => client.calendar.today({ whose: "everyone" });
+    expect(titles(await everyones(olivia))).toEqual(all);
+    expect(titles(await everyones(max))).toEqual(all);
+    expect(titles(await everyones(cleo))).toEqual(["Cleo's", "Cleo's and Max's"]);
+    expect(await everyones(carl)).toEqual([]);
   });
 
   test("what the database takes for one's own is what the rule says", async () => {
@@ -126,7 +133,7 @@ describe("one's own", () => {
           const own = assignments.flatMap((assigned_to, at) =>
             isAssignedTo({ assigned_to }, id, role) ? [String(at)] : [],
           );
-          expect(titles((await clients[index]?.calendar.today()) ?? [])).toEqual(own.toSorted());
+          expect(titles((await clients[index]?.calendar.today({})) ?? [])).toEqual(own.toSorted());
         }
       }),
       { numRuns: 12 },

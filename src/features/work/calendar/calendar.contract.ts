@@ -7,7 +7,7 @@ import {
   refusals,
   takingAnyId,
 } from "#shared/operation.ts";
-import { calendarEvent, eventInput, foundEvent, maxRangeDays } from "#features/work/events/event.ts";
+import { calendarEvent, eventInput, foundEvent, maxRangeDays, todaysEvents } from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { calendarVisits } from "#features/work/visits/calendarVisit.contract.ts";
 import { notice } from "#shared/words/notice.ts";
@@ -73,7 +73,9 @@ export const calendarContract = {
     method: "GET",
     path: "/calendar/today",
     summary: "List today's events, in the business's time zone",
-  }).output(z.array(calendarEvent)),
+  })
+    .input(z.object({ whose: z.enum(todaysEvents).default("own") }))
+    .output(z.array(calendarEvent)),
   ofEstimate: proOperation(
     "manager",
     {

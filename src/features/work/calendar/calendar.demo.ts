@@ -53,10 +53,11 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract, Calenda
           texts: [one.title, one.client_name, one.client_address],
         })),
     ),
-  today: (context) => {
+  today: (context, { whose }) => {
     const today = dayIn(visitorsZone(), context.now());
     const { start, end } = allDayBounds(today, today, visitorsZone());
-    return eventsWithin(readOwnEvents(context), start.toISOString(), end.toISOString());
+    const events = whose === "own" ? readOwnEvents(context) : readEvents(context);
+    return eventsWithin(events, start.toISOString(), end.toISOString());
   },
   ofEstimate: (context, { estimate_id }) => readEvents(context).filter((event) => event.estimate_id === estimate_id),
   feed: refused(

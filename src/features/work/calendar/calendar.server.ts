@@ -65,10 +65,11 @@ export const calendarHandlers = {
 
   ofEstimate: hot.ofEstimate.handler(({ input, context: { owner } }) => readOfEstimate(owner, input.estimate_id)),
 
-  today: hot.today.handler(async ({ context: { owner } }) => {
+  today: hot.today.handler(async ({ input: { whose }, context: { owner } }) => {
     const { today, timeZone } = await todayOfOwner(owner);
     const { start, end } = allDayBounds(today, today, timeZone);
-    return readWithin(owner, { from: start.toISOString(), to: end.toISOString() }, { own: true });
+    const day = { from: start.toISOString(), to: end.toISOString() };
+    return readWithin(owner, day, whose === "own" ? "own" : "seen");
   }),
 
   feed: os.feed.handler(async ({ context: { owner, deps } }) => {

@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { purgeEvent } from "./deletion.server.ts";
 import type { EventInput } from "#features/work/events/event.ts";
+import { isAssignedTo } from "#features/work/events/ownEvents.ts";
 import { allDayBounds, daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { movedBy } from "#features/work/events/moving.ts";
@@ -191,7 +192,7 @@ describe("planning", () => {
 
   test("on the Free plan today's events can be read, and the calendar asks to upgrade", async () => {
     const free = await story.signUp();
-    expect(await free.client.calendar.today()).toEqual([]);
+    expect(await free.client.calendar.today({})).toEqual([]);
     expect(await refusal(free.client.calendar.list(december))).toMatchObject({ code: "subscription_required" });
     expect(await refusal(free.client.calendar.create(wash))).toMatchObject({ code: "subscription_required" });
   });
@@ -242,7 +243,7 @@ describe("a deleted event", () => {
     await olivia.client.calendar.remove({ id: visit.id });
     expect(await suggested()).toBe(true);
     expect(await olivia.client.calendar.ofEstimate({ estimate_id })).toEqual([]);
-    expect((await olivia.client.calendar.today()).map((event) => event.id)).not.toContain(visit.id);
+    expect((await olivia.client.calendar.today({})).map((event) => event.id)).not.toContain(visit.id);
     expect((await olivia.client.customers.counts({ id: customer_id })).calendar_events).toBe(0);
     for (const act of [
       () => olivia.client.calendar.get({ id: visit.id }),
@@ -481,12 +482,12 @@ describeOnBothSides("The calendar", (side) => {
     const linked = side.sample.calendar.find((event) => event.estimate_id !== null);
     const found = await side.client.calendar.ofEstimate({ estimate_id: linked?.estimate_id ?? "" });
     expect(found.map((event) => event.id)).toContain(linked?.id);
-    const today = await side.client.calendar.today();
-    expect(today.map((event) => event.id).toSorted()).toEqual(
-      side.sample.calendar
-        .flatMap((event) => (daysOfEvent(event, side.timeZone).includes(side.today) ? [event.id] : []))
-        .toSorted(),
-    );
+    const todays = side.sample.calendar.filter((event) => daysOfEvent(event, side.timeZone).includes(side.today));
+    const ids = (events: { id: string }[]) => events.map((event) => event.id).toSorted();
+    expect(ids(await side.client.calendar.today({ whose: "everyone" }))).toEqual(ids(todays));
+    const own = todays.filter((event) => isAssignedTo(event, side.ownerId, "owner"));
+    expect(ids(await side.client.calendar.today({ whose: "own" }))).toEqual(ids(own));
+    expect(ids(await side.client.calendar.today({}))).toEqual(ids(own));
   });
 
   test("refuses what is no event, in the words of its fields", async () => {

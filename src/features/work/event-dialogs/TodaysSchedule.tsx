@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "#browser/links.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -12,19 +12,36 @@ import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useTown } from "#browser/useTown.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
-import type { CalendarEvent } from "#features/work/events/event.ts";
+import { useSession } from "#browser/client/useSession.ts";
+import { useTeam } from "#browser/session/useTeam.ts";
+import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
+import type { CalendarEvent, todaysEvents } from "#features/work/events/event.ts";
 import { inDayOrder, shownToday } from "#features/work/events/eventTimes.ts";
 import { clientIfNotInTitle, timeOnDay } from "#features/work/events/eventWords.ts";
+import { isAssignedTo } from "#features/work/events/ownEvents.ts";
+import { AssignedInitials } from "./AssignedInitials.tsx";
 import { EventDialogs } from "./EventDialogs.tsx";
 import { useEventDialogs } from "./useEventDialogs.ts";
 
-/** A summary of today's events, with a link to the calendar. */
+/** The events that the card can show. Mine are those assigned to the person or to no one. */
+const choices = [
+  { value: "everyone", label: "Everyone" },
+  { value: "own", label: "Mine" },
+] as const satisfies { value: (typeof todaysEvents)[number]; label: string }[];
+
+/** A summary of today's events, everyone's or the person's own, with a link to the calendar. */
 export function TodaysSchedule() {
   const zone = useZone();
   const today = useToday();
   const dialogs = useEventDialogs();
-  const { data, isError, error, isFetching, refetch } = useQuery(calendarApi.today.queryOptions());
-  const planned = data?.toSorted(inDayOrder) ?? [];
+  const { me } = useSession();
+  const severalMembers = useTeam().length > 1;
+  const [whose, setWhose] = useState<(typeof todaysEvents)[number]>("everyone");
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    calendarApi.today.queryOptions({ input: { whose: "everyone" } }),
+  );
+  const isShown = (event: CalendarEvent) => whose === "everyone" || !me || isAssignedTo(event, me.id, me.role);
+  const planned = data?.filter(isShown).toSorted(inDayOrder) ?? [];
   const more = planned.length - shownToday;
   const mayPlan = useHasPro();
 
@@ -53,6 +70,9 @@ export function TodaysSchedule() {
         </span>
       }
     >
+      {severalMembers && (
+        <SegmentedButtons label="Whose events" options={choices} value={whose} onChoose={setWhose} className="mb-3" />
+      )}
       {!data && isError ? (
         <FailedState
           title="Failed to fetch calendar events"
@@ -64,7 +84,9 @@ export function TodaysSchedule() {
         <SkeletonRows rows={2} label="Loading today's schedule…" />
       ) : planned.length === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-[0.9375rem] text-ink-soft">No events scheduled for today</p>
+          <p className="text-[0.9375rem] text-ink-soft">
+            {data.length > 0 ? "None of today's events are yours" : "No events scheduled for today"}
+          </p>
           {mayPlan && (
             <Button size="sm" icon={<CalendarPlus aria-hidden="true" />} onClick={() => dialogs.add({ day: today })}>
               Add Event
@@ -113,6 +135,7 @@ function TodaysEvent({
         <span className="block font-medium wrap-anywhere">{event.title}</span>
         {client && <span className="block text-sm wrap-anywhere text-ink-soft">{client}</span>}
       </span>
+      <AssignedInitials ids={event.assigned_to} className="mt-1 text-ink-soft" />
     </>
   );
   const look = "flex min-h-11 w-full items-start gap-3 py-2 text-left";

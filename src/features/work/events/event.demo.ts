@@ -1,6 +1,7 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
-import { isAssignedTo, type CalendarEvent, type StoredEvent } from "./event.ts";
+import type { CalendarEvent, StoredEvent } from "./event.ts";
+import { isAssignedTo } from "./ownEvents.ts";
 import { eventSearchText } from "./eventSearch.ts";
 import { conflictMessages } from "./eventMessages.ts";
 import { inZone } from "./storedTimes.ts";

@@ -51,6 +51,10 @@ export const isOwn = (acting: Acting) => (e: FromEvents) =>
     e.and([e(e.fn<number>("cardinality", ["e.assigned_to"]), "=", 0), manages(acting)]),
   ]);
 
+/** The events that the acting member may see: all for owners and managers, those assigned to them for the crew. */
+const isSeen = (acting: Acting) => (e: FromEvents) =>
+  e.or([sql<boolean>`${acting.actor}::uuid = any(${e.ref("e.assigned_to")})`, manages(acting)]);
+
 /** An event as the contract shows it, with prices for members who can see them. */
 export const eventColumns = (acting: Acting) => (e: FromEvents) =>
   [
@@ -105,25 +109,29 @@ export const mayOverlap = (stretch: Period) => (e: FromEvents) => {
 
 const within = statementFamily<{ from: string; to: string }>()(
   "events.within",
-  { own: [false, true] },
-  (db, p, { own }) =>
+  { whose: ["all", "seen", "own"] },
+  (db, p, { whose }) =>
     db
       .selectFrom("calendar_events as e")
       .where(isNotDeleted(p))
-      .$if(own, (events) => events.where(isOwn(p)))
+      .$if(whose === "own", (events) => events.where(isOwn(p)))
+      .$if(whose === "seen", (events) => events.where(isSeen(p)))
       .where(mayOverlap(p))
       .select(placedColumns(p))
       .orderBy("e.start_datetime")
       .orderBy("e.id"),
 );
 
-/** Returns the events within a period, by their start; with `own` only those of the acting member. */
+/**
+ * Returns the events within a period, by their start: all, those that the acting member may see, or the acting member's
+ * own.
+ */
 export async function readWithin(
   owner: OwnerDb,
   stretch: { from: string; to: string },
-  { own = false } = {},
+  whose: "all" | "seen" | "own" = "all",
 ): Promise<RawJson<CalendarEvent[]>> {
-  return eventsAsJson(await owner.queryText(within({ own }), stretch), stretch);
+  return eventsAsJson(await owner.queryText(within({ whose }), stretch), stretch);
 }
 
 const ofEstimate = statement<{ estimate_id: string }>()("events.of-estimate", (db, p) =>

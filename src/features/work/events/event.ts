@@ -3,7 +3,6 @@ import { momentInput, oneLine, optionalLine, optionalPhone, optionalText } from 
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { sameEmail } from "#shared/contact/email.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
-import type { Role } from "#shared/roles.ts";
 import { serviceTypes } from "./serviceType.ts";
 import { eventProblems } from "./eventMessages.ts";
 import { enteredAmount } from "#shared/money/enteredAmount.ts";
@@ -107,17 +106,8 @@ export const foundEvent = calendarEvent.pick({
 });
 export type FoundEvent = z.output<typeof foundEvent>;
 
-/**
- * True if an event is a member's own, by the member's id and role. For owners and managers: events assigned to them or
- * to no one. For the crew: only events assigned to them.
- */
-export function isAssignedTo(
-  { assigned_to }: Pick<CalendarEvent, "assigned_to">,
-  memberId: string,
-  role: Role,
-): boolean {
-  return assigned_to.includes(memberId) || (assigned_to.length === 0 && role !== "crew");
-}
+/** The events of today that a member asks for: the member's own, or everyone's. The crew gets its own in both cases. */
+export const todaysEvents = ["own", "everyone"] as const;
 
 /** True if an event is a customer's: linked to them, or linked to no customer but with their email address. */
 export function isOfCustomer(

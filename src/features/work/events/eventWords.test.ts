@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { briefSpan } from "./eventWords.ts";
+import { briefSpan, briefTime, timeOnDay } from "./eventWords.ts";
 
 test.each([
   ["08:00", "10:00", "8–10a"],
@@ -11,6 +11,12 @@ test.each([
 ])("from %s to %s reads %s where there is little room", (from, to, words) => {
   const times = { start_datetime: `2026-11-22T${from}:00Z`, end_datetime: `2026-11-22T${to}:00Z`, all_day: false };
   expect(briefSpan(times, "2026-11-22", "UTC")).toBe(words);
+});
+
+test("before a title in a month's cell stands its start alone, or its end on the day after", () => {
+  const times = { start_datetime: "2026-11-22T20:30:00Z", end_datetime: "2026-11-23T02:00:00Z", all_day: false };
+  const on = (day: string) => timeOnDay(times, day, "UTC", briefTime);
+  expect(["2026-11-22", "2026-11-23", "2026-11-24"].map(on)).toEqual(["8:30p", "until 2a", null]);
 });
 
 test("of several days, where there is little room, each says its own end", () => {

@@ -68,12 +68,12 @@ export function clientIfNotInTitle({
 
 /**
  * The time before an event's title on one of its days: its start, or its end if it began the day before; null for whole
- * days.
+ * days. `label` words an instant.
  */
-export function timeOnDay(event: Times, day: string, zone: string): string | null {
+export function timeOnDay(event: Times, day: string, zone: string, label = timeLabel): string | null {
   if (event.all_day) return null;
-  if (dayIn(zone, new Date(event.start_datetime)) === day) return timeLabel(event.start_datetime, zone);
-  return dayIn(zone, new Date(event.end_datetime)) === day ? `until ${timeLabel(event.end_datetime, zone)}` : null;
+  if (dayIn(zone, new Date(event.start_datetime)) === day) return label(event.start_datetime, zone);
+  return dayIn(zone, new Date(event.end_datetime)) === day ? `until ${label(event.end_datetime, zone)}` : null;
 }
 
 /**
@@ -91,8 +91,8 @@ export function briefSpan(event: Times, day: string, zone: string): string | nul
   return `${start.at(-1) === end.at(-1) ? start.slice(0, -1) : start}–${end}`;
 }
 
-/** "9a" of "9:00 AM". */
-function briefTime(moment: string, zone: string): string {
+/** "9a": the local time of an instant, for narrow places. */
+export function briefTime(moment: string, zone: string): string {
   const [time = "", half = ""] = timeLabel(moment, zone).split(/\s/);
   return time.replace(":00", "") + half.slice(0, 1).toLowerCase();
 }

@@ -45,7 +45,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "calendar.create":
     "An event lasts at most 31 days. 404 if its customer or estimate does not exist. Calling twice creates two events.",
   "calendar.update": `Replaces all fields: omitting \`assigned_to\` removes the assignment. ${optimistic}`,
-  "calendar.today": `The member's own events are those assigned to the member and, for managers and owners, the unassigned ones. ${byDay} Available without the Pro plan.`,
+  "calendar.today": `The member's own events are those assigned to the member and, for managers and owners, the unassigned ones. With \`whose=everyone\`, managers and owners get the events of all members; the crew still gets its own. ${byDay} Available without the Pro plan.`,
   "calendar.suggestions": `Scheduled visits without an event, from \`from\` to \`to\`, both included. ${byDay} To plan a visit, create an event with its \`schedule_id\`.`,
   "calendar.complete":
     "Sets the last service date of the schedule to the event's day. 409 if the event has no schedule, was already recorded, or is in the future.",
@@ -185,6 +185,8 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "quotes.list":
     "`search` finds its words in the recipient's name and email, title and number, as in `customers.list`; `#12` and `Quote 12` find that number alone.",
   "quotes.didYouMean": `${corrected} Recipients' names and titles are looked at.`,
+  "quotes.waiting":
+    "To quote: pending estimates that are neither in a sent quote nor on the calendar. To answer: quotes whose newest message is the customer's. To schedule: accepted quotes without a visit since, unless their job is completed. To collect: accepted quotes with an unpaid deposit or, once the work is done, an unpaid total. Cancelled jobs count for neither. The lists take the same as `status=to-quote` and `state=to-answer`, `to-schedule` or `to-collect`.",
   "quotes.ofEstimates":
     "For lists of estimates: request a whole page at once. Estimates without a quote are omitted; `viewed` refers to the last version sent.",
 

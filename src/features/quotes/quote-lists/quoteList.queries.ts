@@ -12,7 +12,9 @@ import { statement, type FromTable, type ParamRefs } from "#platform/database/st
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Correction } from "#shared/search/correction.ts";
 import type { QuoteFilter, QuoteRow, QuoteSelection, QuoteStats } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { QuoteListChoice } from "#features/quotes/quote-rules/quoteWaits.ts";
 import type { QuoteState, StoredState } from "#features/quotes/quote-rules/quoteState.ts";
+import { isWaiting } from "./quoteWaits.queries.ts";
 
 /** Reads lists of quotes, and their figures. In all statements, `q` is a quote. */
 
@@ -56,7 +58,7 @@ export const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
 /** A filter of quotes, and with what is sought. */
 type QuoteChoice = {
   now: string;
-  state: "all" | QuoteState;
+  state: QuoteListChoice;
   customer_id: string | null;
   estimate_id: string | null;
 };
@@ -71,7 +73,11 @@ export const isListed = (p: ParamRefs<QuoteSearch>) => (q: FromQuotes) =>
 const isChosen = (p: ParamRefs<QuoteChoice>) => (q: FromQuotes) =>
   q.and([
     q("q.created_by", "=", p.owner),
-    q.or([q(q.cast<string>(p.state, "text"), "=", "all"), sql<boolean>`${stateNow(q, p.now)} = ${p.state}::text`]),
+    q.or([
+      q(q.cast<string>(p.state, "text"), "=", "all"),
+      sql<boolean>`${stateNow(q, p.now)} = ${p.state}::text`,
+      isWaiting(p, p.state)(q),
+    ]),
     q.or([q(q.cast<string | null>(p.customer_id, "uuid"), "is", null), q("q.customer_id", "=", p.customer_id)]),
     q.or([
       q(q.cast<string | null>(p.estimate_id, "uuid"), "is", null),

@@ -1,0 +1,141 @@
+import { sql, type Expression, type SqlBool } from "kysely";
+import { maxCounted, quoteWaits, type QuoteWait } from "#features/quotes/quote-rules/quoteWaits.ts";
+import type { Waiting } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { isToQuote } from "#features/requests/estimates/toQuote.queries.ts";
+import { statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
+import { statement, type FromTable, type Owner, type StatementBuilder } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { ledgerCurrency } from "#shared/payments/ledger.ts";
+
+/** What waits for the business. In all statements, `q` is a quote. A test compares the conditions with `waitsOf`. */
+
+type FromQuotes = FromTable<"q", "quotes">;
+
+/** The estimates of a quote that are not deleted. */
+const jobsOf = (q: FromQuotes) =>
+  q
+    .selectFrom("estimates as e")
+    .whereRef("e.created_by", "=", "q.created_by")
+    .where((e) => sql<boolean>`${e.ref("e.id")} = any(${q.ref("q.estimate_ids")})`)
+    .where("e.deleted_at", "is", null)
+    .select((e) => e.lit(1).as("one"));
+
+/** The visits of a quote since its acceptance: those of its estimates and its customer. */
+const visitsOf = (q: FromQuotes) =>
+  q
+    .selectFrom("calendar_events as c")
+    .whereRef("c.created_by", "=", "q.created_by")
+    .where("c.deleted_at", "is", null)
+    .whereRef("c.start_datetime", ">=", "q.answered_at")
+    .where((c) =>
+      c.or([
+        c("c.customer_id", "=", q.ref("q.customer_id")),
+        sql<boolean>`${c.ref("c.estimate_id")} = any(${q.ref("q.estimate_ids")})`,
+      ]),
+    )
+    .select((c) => c.lit(1).as("one"));
+
+/** The quote is accepted, and not all of its jobs are cancelled. */
+const isOpen = (q: FromQuotes) =>
+  q.and([
+    q("q.state", "=", "accepted"),
+    q.or([
+      q.exists(jobsOf(q).where((e) => e(statusOf(e.ref("e.status")), "<>", "cancelled"))),
+      q.not(q.exists(jobsOf(q))),
+    ]),
+  ]);
+
+const isDone = (q: FromQuotes) =>
+  q.or([
+    q.exists(jobsOf(q).where("e.status", "=", "completed")),
+    q.exists(visitsOf(q).where("c.completed_at", "is not", null)),
+  ]);
+
+/** The sum received for a quote, as `paidOf` computes it. In cents. */
+const paid = (q: FromQuotes) =>
+  q
+    .selectFrom("quote_payments as y")
+    .whereRef("y.created_by", "=", "q.created_by")
+    .whereRef("y.quote_id", "=", "q.id")
+    .where("y.currency", "=", ledgerCurrency)
+    .select((y) => sql<number>`coalesce(sum(${y.ref("y.amount")}), 0)`.as("paid"));
+
+const deposit = (q: FromQuotes) =>
+  q
+    .selectFrom("quote_acceptances as a")
+    .whereRef("a.created_by", "=", "q.created_by")
+    .whereRef("a.id", "=", "q.acceptance_id")
+    .select("a.deposit");
+
+/** The conditions of the steps that a quote waits for. The newest messages are read once for all quotes. */
+const conditions: Record<QuoteWait, (owner: Owner, q: FromQuotes) => Expression<SqlBool>> = {
+  "to-answer": ({ owner }, q) =>
+    q(
+      "q.id",
+      "in",
+      q
+        .selectFrom((from) =>
+          from
+            .selectFrom("quote_messages as m")
+            .where("m.created_by", "=", owner)
+            .distinctOn("m.quote_id")
+            .orderBy("m.quote_id")
+            .orderBy("m.created_at", "desc")
+            .select(["m.quote_id", "m.from_customer"])
+            .as("newest"),
+        )
+        .where("newest.from_customer", "=", true)
+        .select("newest.quote_id"),
+    ),
+  "to-schedule": (_, q) =>
+    q.and([
+      isOpen(q),
+      q.or([q("q.customer_id", "is not", null), q(q.fn<number>("cardinality", ["q.estimate_ids"]), ">", 0)]),
+      q.not(isDone(q)),
+      q.not(q.exists(visitsOf(q))),
+    ]),
+  "to-collect": (_, q) =>
+    q.and([
+      isOpen(q),
+      sql<boolean>`(${paid(q)}) < case when ${isDone(q)} then ${q.ref("q.total")} else coalesce((${deposit(q)}), 0) end`,
+    ]),
+};
+
+/** Condition: the quote waits for the step that a parameter names. */
+export const isWaiting = (owner: Owner, step: Expression<string>) => (q: FromQuotes) =>
+  q.or(quoteWaits.map((wait) => sql<boolean>`(${step}::text = ${sql.lit(wait)} and ${conditions[wait](owner, q)})`));
+
+const counted = <Alias extends string>(rows: Expression<unknown>, as: Alias) =>
+  sql<number>`(select count(*) from (${rows}) as waiting)`.as(as);
+
+const waitingQuotes = (db: StatementBuilder, p: Owner, wait: QuoteWait) =>
+  db
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where((q) => conditions[wait](p, q))
+    .select((q) => q.lit(1).as("one"))
+    .limit(sql.lit(maxCounted));
+
+const waiting = statement()("quotes.waiting", (db, p) =>
+  db.selectNoFrom([
+    counted(
+      db
+        .selectFrom("estimates as e")
+        .where("e.created_by", "=", p.owner)
+        .where("e.deleted_at", "is", null)
+        .where(isToQuote(p))
+        .select((e) => e.lit(1).as("one"))
+        .limit(sql.lit(maxCounted)),
+      "to_quote",
+    ),
+    counted(waitingQuotes(db, p, "to-answer"), "to_answer"),
+    counted(waitingQuotes(db, p, "to-schedule"), "to_schedule"),
+    counted(waitingQuotes(db, p, "to-collect"), "to_collect"),
+  ]),
+);
+
+/** Counts what waits for the business, each up to `maxCounted`. */
+export async function readWaiting({ query }: OwnerDb): Promise<Waiting> {
+  const [found] = await query(waiting);
+  return found ?? { to_quote: 0, to_answer: 0, to_schedule: 0, to_collect: 0 };
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { quoteWaits, waitsOf, type QuoteWait } from "#features/quotes/quote-rules/quoteWaits.ts";
+import { paidOf } from "#shared/payments/ledger.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+
+let story: Story;
+let owner: StoryOwner;
+beforeAll(async () => {
+  story = await startStory();
+  owner = await story.signUp();
+});
+afterAll(() => story.stop());
+
+const hour = 3_600_000;
+const acceptedAt = Date.parse("2026-11-02T15:00:00Z");
+
+/** A quote with its record, money and work. The customers and the estimates are places in their lists. */
+const quote = fc.record({
+  state: fc.constantFrom("sent" as const, "declined" as const, "accepted" as const, "accepted" as const),
+  total: fc.constantFrom(0, 100_00),
+  deposit: fc.constantFrom(0, 25_00, 100_00),
+  customer: fc.option(fc.nat(2)),
+  jobs: fc.uniqueArray(fc.nat(5), { maxLength: 3 }),
+  messages: fc.array(fc.boolean(), { maxLength: 3 }),
+  payments: fc.array(
+    fc.record({ amount: fc.constantFrom(25_00, 75_00, -25_00), currency: fc.constantFrom("usd", "usd", "cad") }),
+    { maxLength: 3 },
+  ),
+});
+const estimate = fc.record({ status: fc.constantFrom(...estimateStatuses), deleted: fc.boolean() });
+const event = fc.record({
+  estimate: fc.option(fc.nat(5)),
+  customer: fc.option(fc.nat(2)),
+  hours: fc.constantFrom(-24, 0, 48),
+  done: fc.boolean(),
+  deleted: fc.constantFrom(false, false, true),
+});
+const business = fc.record({
+  quotes: fc.array(quote, { minLength: 1, maxLength: 8 }),
+  estimates: fc.array(estimate, { minLength: 6, maxLength: 6 }),
+  events: fc.array(event, { maxLength: 5 }),
+});
+type Business = typeof business extends fc.Arbitrary<infer Value> ? Value : never;
+
+const tables = [
+  "quote_payments",
+  "quote_messages",
+  "quotes",
+  "quote_acceptances",
+  "calendar_events",
+  "estimates",
+  "customers",
+];
+
+/** Inserts rows of a business into a table. */
+const insert = (table: string, rows: readonly object[]) => {
+  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  return rows.length === 0
+    ? Promise.resolve([])
+    : story.sql(
+        `insert into ${table} (created_by, ${columns})
+         select $1, ${columns} from json_populate_recordset(null::${table}, $2)`,
+        [owner.id, JSON.stringify(rows)],
+      );
+};
+
+const instant = (hoursAfter: number) => new Date(acceptedAt + hoursAfter * hour).toISOString();
+const idAt = (ids: readonly string[], place: number | null) => (place === null ? null : (ids[place] ?? null));
+
+/** Stores customers, estimates and events, and returns the ids of the first two. */
+async function insertWork({ estimates, events }: Business): Promise<{ customerIds: string[]; estimateIds: string[] }> {
+  const customerIds = [randomUUID(), randomUUID(), randomUUID()];
+  const estimateIds = estimates.map(() => randomUUID());
+  await insert(
+    "customers",
+    customerIds.map((id) => ({ id, name: "Carla", status: "active", client_type: "residential", contacts: [] })),
+  );
+  await insert(
+    "estimates",
+    estimates.map(({ status, deleted }, at) => ({
+      id: estimateIds[at],
+      name: "Carla",
+      service_name: "Washing",
+      status,
+      deleted_at: deleted ? instant(0) : null,
+    })),
+  );
+  await insert(
+    "calendar_events",
+    events.map((one) => ({
+      id: randomUUID(),
+      title: "Wash",
+      start_datetime: instant(one.hours),
+      end_datetime: instant(one.hours + 1),
+      estimate_id: idAt(estimateIds, one.estimate),
+      customer_id: idAt(customerIds, one.customer),
+      completed_at: one.done ? instant(49) : null,
+      deleted_at: one.deleted ? instant(50) : null,
+    })),
+  );
+  return { customerIds, estimateIds };
+}
+
+type Quote = Business["quotes"][number] & { id: string; acceptance_id: string };
+
+/** Stores a quote with its acceptance, messages and payments. */
+async function insertQuote(quote: Quote, ids: { customerIds: string[]; estimateIds: string[] }): Promise<void> {
+  const { id, acceptance_id, state, total, deposit, customer, jobs, messages, payments } = quote;
+  await insert("quotes", [
+    {
+      id,
+      state,
+      total,
+      customer_id: idAt(ids.customerIds, customer),
+      estimate_ids: jobs.flatMap((place) => ids.estimateIds[place] ?? []),
+      sent_version: 1,
+      answered_at: state === "sent" ? null : instant(0),
+      acceptance_id: state === "accepted" ? acceptance_id : null,
+    },
+  ]);
+  const named = { package_id: "p", line_ids: [], name: "Carla", language: "en", content_hash: "", pdf_hash: "" };
+  const at = { accepted_at: instant(0), time_zone: "UTC", how: "page", version: 1, idempotency_key: randomUUID() };
+  await insert("quote_acceptances", [{ ...named, ...at, id: acceptance_id, quote_id: id, total, deposit }]);
+  await insert(
+    "quote_messages",
+    messages.map((from_customer, later) => ({
+      id: randomUUID(),
+      quote_id: id,
+      from_customer,
+      text: "Hello",
+      created_at: instant(later),
+    })),
+  );
+  const byHand = { quote_id: id, kind: "payment", method: "cash", paid_on: "2026-11-02" };
+  await insert(
+    "quote_payments",
+    payments.map((payment) => ({ ...payment, ...byHand, id: randomUUID() })),
+  );
+}
+
+/** The steps that the rule says a quote of a business waits for. */
+function byRule({ state, total, deposit, customer, jobs, messages, payments }: Quote, { estimates, events }: Business) {
+  const isOf = (one: Business["events"][number]) =>
+    (one.estimate !== null && jobs.includes(one.estimate)) || (one.customer !== null && one.customer === customer);
+  return waitsOf({
+    state,
+    total,
+    deposit: state === "accepted" ? deposit : 0,
+    paid: paidOf(payments),
+    asked: messages.at(-1) ?? false,
+    traceable: customer !== null || jobs.length > 0,
+    jobs: jobs.flatMap((place) => {
+      const job = estimates[place];
+      return job && !job.deleted ? [job.status] : [];
+    }),
+    visits: events.filter((one) => !one.deleted && one.hours >= 0 && isOf(one)).map(({ done }) => ({ done })),
+  });
+}
+
+/** Stores a business, and returns the ids of its quotes and the steps that they wait for. */
+async function store(drawn: Business): Promise<{ id: string; waits: QuoteWait[] }[]> {
+  for (const table of tables) await story.sql(`delete from ${table}`);
+  const ids = await insertWork(drawn);
+  const quotes = drawn.quotes.map((one) => ({ ...one, id: randomUUID(), acceptance_id: randomUUID() }));
+  for (const one of quotes) await insertQuote(one, ids);
+  return quotes.map((one) => ({ id: one.id, waits: byRule(one, drawn) }));
+}
+
+test("the quotes that the database lists and counts for each step are those that the rule says", async () => {
+  await fc.assert(
+    fc.asyncProperty(business, async (drawn) => {
+      const expected = await store(drawn);
+      const ids = (wait: QuoteWait) => expected.flatMap(({ id, waits }) => (waits.includes(wait) ? [id] : []));
+      for (const wait of quoteWaits) {
+        const { rows, total } = await owner.client.quotes.list({ state: wait });
+        expect(rows.map(({ id }) => id).toSorted()).toEqual(ids(wait).toSorted());
+        expect(total).toBe(rows.length);
+      }
+      const { total: toQuote } = await owner.client.estimates.list({ status: "to-quote" });
+      expect(await owner.client.quotes.waiting()).toEqual({
+        to_quote: toQuote,
+        to_answer: ids("to-answer").length,
+        to_schedule: ids("to-schedule").length,
+        to_collect: ids("to-collect").length,
+      });
+    }),
+    { numRuns: 25 },
+  );
+});
