@@ -16,7 +16,7 @@ import {
   test,
 } from "./yardstick.ts";
 
-/** What the dashboard says of the day and of what waits. */
+/** The dashboard shows the team's day, and the steps that wait for the business. */
 
 const washing: ServiceInput = {
   name: "Driveway Washing",

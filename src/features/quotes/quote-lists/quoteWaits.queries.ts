@@ -7,7 +7,7 @@ import { statement, type FromTable, type Owner, type StatementBuilder } from "#p
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { ledgerCurrency } from "#shared/payments/ledger.ts";
 
-/** What waits for the business. In all statements, `q` is a quote. A test compares the conditions with `waitsOf`. */
+/** Counts and conditions of what waits for the business. In all statements, `q` is a quote. A test compares them with `waitsOf`. */
 
 type FromQuotes = FromTable<"q", "quotes">;
 

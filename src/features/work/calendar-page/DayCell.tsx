@@ -138,7 +138,7 @@ function DayChips({
   onOpenDay: () => void;
 }) {
   const more = events.length - shownInCell;
-  const twoLines = events.length + suggestions.length <= shownInTwoLines;
+  const lines = events.length + suggestions.length > shownInTwoLines ? 1 : 2;
   return (
     <span className="hidden min-w-0 flex-col gap-0.5 sm:flex">
       {events.slice(0, shownInCell).map((event) => (
@@ -149,8 +149,7 @@ function DayChips({
           zone={zone}
           tabIndex={tabIndex}
           drag={drag}
-          brief
-          twoLines={twoLines}
+          lines={lines}
           onOpen={() => onOpen(event)}
         />
       ))}
@@ -162,7 +161,7 @@ function DayChips({
           zone={zone}
           tabIndex={tabIndex}
           drag={drag}
-          twoLines={twoLines}
+          lines={lines}
           onOpen={() => onPlan(visit)}
         />
       ))}

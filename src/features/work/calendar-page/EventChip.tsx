@@ -35,8 +35,7 @@ export function EventChip({
   zone,
   onOpen,
   drag,
-  brief = false,
-  twoLines = false,
+  lines,
   tabIndex,
   className,
 }: {
@@ -45,13 +44,15 @@ export function EventChip({
   zone: string;
   onOpen: () => void;
   drag?: DayDrag | undefined;
-  /** For narrow places: "8a" and the title; its sign and assigned members only where there is room. */
-  brief?: boolean;
-  /** The title takes up to two lines. */
-  twoLines?: boolean;
+  /**
+   * For narrow places, the most lines of the title: "8a" and the title; the sign and the assigned members only where there
+   * is room.
+   */
+  lines?: 1 | 2;
   tabIndex?: number;
   className?: string;
 }) {
+  const brief = lines !== undefined;
   const time = timeOnDay(event, day, zone);
   const suggested = isSuggested(event);
   return (
@@ -72,7 +73,7 @@ export function EventChip({
       className={cx(
         "flex min-h-6 w-full min-w-0 scroll-mt-24 scroll-mb-44 gap-1 rounded-md border text-left text-xs hover:border-current",
         brief ? "px-1" : "px-1.5",
-        twoLines ? "items-baseline py-0.5" : "items-center",
+        lines === 2 ? "items-baseline py-0.5" : "items-center",
         eventLook(event),
         drag && "touch-manipulation select-none",
         drag?.dragged === event.id && "opacity-40",
@@ -89,7 +90,9 @@ export function EventChip({
         </span>
       )}
       {suggested && <span className="sr-only">Schedule the suggested visit</span>}
-      <span className={cx("min-w-0 font-medium", twoLines ? "line-clamp-2 leading-4" : "truncate")}>{event.title}</span>
+      <span className={cx("min-w-0 font-medium", lines === 2 ? "line-clamp-2 leading-4" : "truncate")}>
+        {event.title}
+      </span>
       {/* In a month's cell the title comes first, and a completed event needs no assigned members. */}
       {!(brief && event.completed_at) && (
         <AssignedInitials ids={event.assigned_to} brief={brief} className={cx("ml-auto", brief && "max-2xl:hidden")} />

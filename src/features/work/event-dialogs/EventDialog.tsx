@@ -116,7 +116,7 @@ export function EventDialog({
       <Field label={eventLabels.title} required error={errors.title?.message}>
         <Input {...register("title")} maxLength={fieldLengths.title} autoComplete="off" />
       </Field>
-      <EventTimeFields form={record.form} initial={initial} />
+      <EventTimeFields form={record.form} initial={initial} eventId={stored?.id ?? null} />
       <AssignedField
         label={eventLabels.assigned_to}
         value={assigned}

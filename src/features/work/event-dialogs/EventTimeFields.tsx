@@ -1,23 +1,29 @@
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useZone } from "#browser/useZone.ts";
+import { dayIn, minuteIn } from "#shared/days/calendarDays.ts";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
 import type { EventToSave } from "#features/work/events/event.ts";
-import { endAfterMove, endOnceAllDay, eventLabels, nextDayAsEnd, type EventValues } from "./eventForm.ts";
+import { ClashNotice } from "./ClashNotice.tsx";
+import { clock, endAfterMove, endOnceAllDay, eventLabels, nextDayAsEnd, type EventValues } from "./eventForm.ts";
 
 /**
  * The time of an event: the whole day, or from one time to another. The end follows the start, which begins as that of
- * `initial`.
+ * `initial`. `eventId` is the id of a stored event.
  */
 export function EventTimeFields({
-  form: { register, control, formState, getValues, setValue },
+  form: { register, control, formState, getValues, setValue, setFocus },
   initial,
+  eventId,
 }: {
   form: UseFormReturn<EventValues, unknown, EventToSave>;
   initial: EventValues;
+  eventId: string | null;
 }) {
+  const zone = useZone();
   const { errors } = formState;
   const allDay = useWatch({ control, name: "all_day" });
 
@@ -32,6 +38,14 @@ export function EventTimeFields({
     setValue("end_time", end.end_time, { shouldDirty: true });
   }
   const start = { onChange: followStart };
+
+  function moveTo(moment: Date) {
+    setValue("start_day", dayIn(zone, moment), { shouldDirty: true });
+    setValue("start_time", clock(minuteIn(zone, moment)), { shouldDirty: true });
+    followStart();
+    // The button that was pressed is gone.
+    setFocus("start_time");
+  }
 
   /** Work that ends before it starts is set to end on the next day. */
   const [proposed, setProposed] = useState(false);
@@ -82,6 +96,7 @@ export function EventTimeFields({
           )}
         </div>
       </div>
+      <ClashNotice control={control} eventId={eventId} onMove={moveTo} />
     </>
   );
 }

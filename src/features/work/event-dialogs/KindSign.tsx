@@ -1,4 +1,4 @@
-import { ClipboardCheck, Droplets, Hammer, PaintRoller, Sprout, type LucideIcon } from "lucide-react";
+import { Droplets, Hammer, PaintRoller, Search, Sprout, type LucideIcon } from "lucide-react";
 import { cx } from "#ui/cx.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { serviceTypeLabels, type ServiceType } from "#features/work/events/serviceType.ts";
@@ -14,7 +14,7 @@ const looks: Record<ServiceType, KindLook> = {
   sealcoating: { ground: "bg-violet-soft text-violet", mark: "bg-violet", sign: PaintRoller },
   maintenance: { ground: "bg-success-soft text-success", mark: "bg-success", sign: Sprout },
   repair: { ground: "bg-rose-soft text-rose", mark: "bg-rose", sign: Hammer },
-  inspection: { ground: "bg-olive-soft text-olive", mark: "bg-olive", sign: ClipboardCheck },
+  inspection: { ground: "bg-olive-soft text-olive", mark: "bg-olive", sign: Search },
   other: plain,
 };
 

@@ -39,6 +39,8 @@ const typed = z.object({
 } satisfies Record<EventFormField, z.ZodType>);
 /** The values of the form: days and times in the owner's time zone. */
 export type EventValues = z.infer<typeof typed>;
+/** The values that decide an event's time. */
+type TimeValues = Pick<EventValues, Typed | "all_day">;
 
 /** The form's names of its fields. */
 export const eventLabels: FieldLabels<Record<EventFormField, unknown>> = {
@@ -226,6 +228,9 @@ export function eventForm(
   });
 }
 
+/** Returns the times that a form's values mean, such as to look for other events then; null while they are invalid. */
+export const timesOf = (values: TimeValues, zone: string): Times | null => readTimes(values, zone, null, () => {});
+
 /** Replaces times that were already refused, so that everything else is still checked. */
 const soundTimes: Times = {
   start_datetime: "2000-01-01T00:00:00Z",
@@ -234,10 +239,10 @@ const soundTimes: Times = {
 };
 
 function readTimes(
-  values: EventValues,
+  values: TimeValues,
   zone: string,
   before: { event: CalendarEvent; values: EventValues } | null,
-  refuse: (field: keyof EventValues, message: string) => void,
+  refuse: (field: keyof TimeValues, message: string) => void,
 ): Times | null {
   const { all_day } = values;
   const read = (which: "start" | "end") => {
@@ -287,7 +292,7 @@ function textsOf(event: EventSeed & { actual_price?: number | null }) {
 }
 
 /** "09:05": a minute of the day in the format of a time field. */
-function clock(minute: number): string {
+export function clock(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
