@@ -3,7 +3,6 @@ import { cx } from "#ui/cx.ts";
 import { freeFeatures, planPrice, prices, proFeatures, yearlySaves } from "#features/site/plans/offer.ts";
 import type { Visitor } from "./visitor.ts";
 
-
 /** The two plans side by side. The switch between month and year is a pair of radio buttons, so it needs no script. */
 export function Pricing({ visitor }: { visitor: Visitor }) {
   return (
@@ -33,7 +32,7 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
             href={visitor === "free" || visitor === "subscribed" ? "/dashboard" : "/signup"}
             className={buttonClass({ size: "lg", block: true, className: "mt-auto" })}
           >
-            {visitor === "free" || visitor === "subscribed" ? "Go to your estimates" : "Start Free"}
+            {visitor === "free" || visitor === "subscribed" ? "Go to your estimates" : "Get Started"}
           </a>
         </article>
         <article
