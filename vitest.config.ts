@@ -18,6 +18,8 @@ const long = [
   "src/server/testing/proofs/processes.test.ts",
   "src/server/testing/proofs/severalProcesses.test.ts",
   "scripts/startOfRelease.test.mjs",
+  // A browser opens every screen that the site has a picture of.
+  "scripts/pictures.test.mjs",
   // Long waits: a frozen database, and outside services that stay silent.
   "src/platform/database/connections/databaseTimes.stories.test.ts",
   "src/server/silentOutside.stories.test.ts",

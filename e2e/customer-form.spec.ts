@@ -682,7 +682,7 @@ test("the demo's form analyses the sample photo in the page, says that it is the
   await expect(result(page).getByRole("img", { name: "Photo 1 with the surface outlined" })).toBeVisible();
   await expect(result(page).getByText("Demo analysis, not AI, drew this outline.", { exact: false })).toBeVisible();
   await expect(result(page).getByText(/^Demo analysis: the driveway on this sample photo/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Start free" })).toHaveAttribute("href", "/signup");
+  await expect(page.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "demo-analysis-result");

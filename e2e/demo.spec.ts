@@ -97,7 +97,7 @@ test("the demo survives a reload, grows by 30 minutes with a reset, and ends by 
   await expect(timer(page)).toHaveText(/^(30:00|29:[0-5]\d)$/);
   await expect(page.getByText(/^1–10 of 23/)).toBeVisible();
   await page.clock.fastForward("31:00");
-  await page.getByRole("link", { name: "Start free" }).click();
+  await page.getByRole("link", { name: "Get Started" }).click();
   await expect(page).toHaveURL("/signup");
 });
 

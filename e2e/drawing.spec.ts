@@ -89,7 +89,7 @@ test("starting free is in the bar of every page, on the smallest phone too @long
     await page.setViewportSize({ width, height: 700 });
     for (const path of ["/", "/what-we-offer", "/get-started", "/services", "/demo", "/signin"]) {
       await page.goto(path);
-      const start = page.getByRole("banner").getByRole("link", { name: "Start free" });
+      const start = page.getByRole("banner").getByRole("link", { name: "Get Started" });
       await expect(start).toHaveAttribute("href", "/signup");
       await expect(start).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

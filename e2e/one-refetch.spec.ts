@@ -64,6 +64,8 @@ function countReads(page: Page) {
 
 test("after a save each screen reads what it shows once", async ({ visit, newOwner, server }) => {
   const owner = await newOwner([washing], "trial");
+  const { business } = await owner.client.account.me();
+  await owner.client.account.saveBusiness({ ...business, name: "Bright Driveways", phone: "(630) 555-0100" });
   const [service] = await owner.client.services.list();
   const estimate = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller" });
   const customer = await owner.client.customers.create({ name: "Ben Miller", email: "ben@mail.dev" });

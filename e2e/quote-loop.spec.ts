@@ -79,6 +79,9 @@ test("from a new account to a priced request on the dashboard, worked through, a
   await test.step("copies the link of the form, and waits on the dashboard", async () => {
     await owner.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Send Form" }).click();
     await owner.getByRole("button", { name: "Copy", exact: true }).click();
+    const details = owner.getByRole("dialog", { name: "What's your business called?" });
+    await details.getByLabel("Business name").fill("Bright Driveways");
+    await details.getByRole("button", { name: "Continue" }).click();
     await expect(owner.getByRole("button", { name: "Copied" })).toBeVisible();
     link = await owner.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(new RegExp(`^${server.url}/customer-form/[0-9a-f-]{36}$`));

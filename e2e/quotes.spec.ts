@@ -296,6 +296,8 @@ test("an owner revises a quote, records a yes by phone with an extra, and releas
   await expect(page.getByText("Please enter a quantity with at most 3 decimals.").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Quantity" }).first().fill("2");
   await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByLabel("Business name").fill("Bright Driveways");
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Send Quote" }).click();
   await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
   await expect(page.getByText("Replaced")).toBeVisible();

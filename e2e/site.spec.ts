@@ -107,7 +107,7 @@ test("what others ask stands beside our prices, with when and where it was read,
     await expect(table.getByRole("row", { name: /^Yardstick Free/ })).toContainText("$0");
     await expect(table.getByRole("row", { name: /^Jobber Core/ })).toContainText("$49");
     await expect(part.getByText(/as published .* from May to September 2026/)).toBeVisible();
-    await expect(part.getByText(/invoices, card payments, texting and QuickBooks/)).toBeVisible();
+    await expect(part.getByText(/invoices, texting and QuickBooks/)).toBeVisible();
     // The prices of the others can be checked on their own pages.
     for (const name of ["Housecall Pro", "Markate", "Jobber"])
       await expect(part.getByRole("link", { name })).toHaveAttribute("href", /^https:\/\/[\w.]+\/pricing\/?$/);
@@ -140,4 +140,39 @@ test("what the landing page says for machines is what it shows", async ({ visit 
     "2.70 USD",
     "27.00 USD",
   ]);
+});
+
+test("each act plays as a film while it is in view, can be paused, and stays a picture for those who want less motion @long", async ({
+  visit,
+}) => {
+  for (const [on, motion] of [
+    ["phone", "no-preference"],
+    ["desk", "reduce"],
+  ] as const) {
+    const page = await visit({ on, dark: on === "desk", more: { reducedMotion: motion } });
+    const films: string[] = [];
+    page.on("request", (request) => request.url().endsWith(".webm") && films.push(new URL(request.url()).pathname));
+    await page.goto("/", { waitUntil: "networkidle" });
+    expect(films).toEqual([]);
+    const act = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "They say yes" }) });
+    const film = act.locator("video");
+    await act.getByRole("img", { name: /^A signed quote/ }).scrollIntoViewIfNeeded();
+    const play = act.getByRole("button", { name: "Play the film: They say yes" });
+    const pause = act.getByRole("button", { name: "Pause the film: They say yes" });
+    if (motion === "reduce") {
+      await expect(play).toBeVisible();
+      await expect(film).toBeHidden();
+      expect(films).toEqual([]);
+      await play.click();
+    }
+    await expect(pause).toBeVisible();
+    await expect(film).toBeVisible();
+    expect(films).toContain(on === "desk" ? "/pictures/signed-dark.webm" : "/pictures/signed.webm");
+    await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);
+    await checkAccessibility(page);
+    await pause.click();
+    await expect(play).toBeVisible();
+    expect(await film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  }
 });

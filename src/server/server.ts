@@ -37,7 +37,8 @@ import { createPersonEvents, sweepSecurityEvents } from "#platform/security-even
 import { sweepExpired } from "./retention.queries.ts";
 import { createRateLimitStore } from "#platform/limits/rateLimitStore.ts";
 import { createSessions } from "#platform/auth/sessions.ts";
-import { mayJoin } from "#features/business/members/invitations.server.ts";
+import { acceptAtSignUp, mayJoin } from "#features/business/members/invitations.server.ts";
+import { createMemberships } from "#features/business/members/memberships.server.ts";
 import { openServerDatabase, type ServerDatabase } from "./serverDatabase.ts";
 import { businessesOf } from "#platform/people/membership.queries.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -239,6 +240,7 @@ function openSignIn({
     onSessionsEnded: live.announceSessionsEnded,
     log,
   });
+  const memberships = createMemberships({ sharedDb, tenantDb, live });
   const auth = createAuth({
     db: openAuthDatabase(pool),
     sharedDb,
@@ -251,6 +253,7 @@ function openSignIn({
     rateLimits,
     mayMail: limits.mail,
     mayJoin: (token, email) => mayJoin(tenantDb, token, email),
+    join: (person, token) => acceptAtSignUp({ db: tenantDb, memberships }, person, token),
     onSessionsEnded: live.announceSessionsEnded,
     noteEvent: recordPersonEvent,
     onEmailChanged: async (personId, formerEmail) => {
@@ -264,7 +267,7 @@ function openSignIn({
     },
     passwords,
   });
-  return { auth, secondFactor, recordPersonEvent, sendMail };
+  return { auth, secondFactor, recordPersonEvent, sendMail, memberships };
 }
 
 /** Starts the deferred work. */

@@ -14,7 +14,6 @@ import { createEmailSuppressions } from "#platform/mail/emailSuppressions.ts";
 import { createProofs } from "#platform/limits/proofOfWork.ts";
 import { createPublicWrites } from "#platform/limits/publicWrites.ts";
 import { createFormNames } from "#features/requests/form-links/formNames.server.ts";
-import { createMemberships } from "#features/business/members/memberships.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RateLimitStore } from "#platform/limits/rateLimitStore.ts";
 import type { ServerConnections } from "./serverConnections.ts";
@@ -28,6 +27,7 @@ type DepsOptions = Pick<
   | "auth"
   | "secondFactor"
   | "recordPersonEvent"
+  | "memberships"
   | "mailer"
   | "photos"
   | "limits"
@@ -87,7 +87,7 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: recordPersonEvent }),
     billing,
     cardPayments,
-    memberships: createMemberships({ sharedDb, tenantDb, live }),
+    memberships: options.memberships,
     limits: options.limits,
     proofs,
     publicWrites: createPublicWrites(rateLimits, proofs, options.limitSettings.publicBounds),

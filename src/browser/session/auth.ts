@@ -92,15 +92,17 @@ export const signOut = () => askSignIn<object>("/sign-out", {});
 export const resendConfirmation = (email: string) => askSignIn<object>("/send-verification-email", { email });
 
 /**
- * Confirms an address with the token of its email. Returns the address for sign-in. `already`: it was confirmed before.
- * `changed`: it replaced an earlier one. Needs a `password` (problem `password_needed`) in a browser other than the one
- * that signed up.
+ * Confirms an address with the token of its email, and accepts the `invitation` that the sign-up followed. Returns the
+ * address for sign-in. `already`: it was confirmed before. `changed`: it replaced an earlier one. `joined`: the name of
+ * the business whose invitation was accepted. Needs a `password` (problem `password_needed`) in a browser other than
+ * the one that signed up.
  */
-export async function confirmEmail(
-  token: string,
-  password?: string,
-): Promise<{ email?: string; already: boolean; changed: boolean }> {
-  return askSignIn("/confirm-email", { token, ...(password === undefined ? {} : { password }) });
+export async function confirmEmail(input: {
+  token: string;
+  password?: string;
+  invitation?: string;
+}): Promise<{ email?: string; already: boolean; changed: boolean; joined?: string | null }> {
+  return askSignIn("/confirm-email", input);
 }
 
 /** Sends a link for choosing a new password, if the address has an account. */

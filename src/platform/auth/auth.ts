@@ -33,7 +33,7 @@ import { addressRateLimit } from "./signInEndpointSets.ts";
 import { ownOrigins } from "./ownOrigins.ts";
 import { addressHeader } from "./signInRequest.ts";
 import { createSignUpAnswer } from "./signUpAnswer.ts";
-import { createSignUps, type Founder } from "./signUps.ts";
+import { createSignUps, type Founder, type Join } from "./signUps.ts";
 
 /** The lifetime of a confirmation or reset link, in seconds. */
 const confirmationLasts = 24 * 60 * 60;
@@ -61,6 +61,8 @@ type AuthOptions = {
   mayMail(recipient: string): Promise<boolean>;
   /** True if the invitation with this token is open to a person with this address. */
   mayJoin(token: string, email: string): Promise<boolean>;
+  /** Accepts a confirmed person's invitation; see `createSignUps`. */
+  join: Join;
   onSessionsEnded(ownerId: string): void;
   noteEvent: RecordPersonEvent;
   /** Called when the person signs in with another address from now on. */
@@ -186,6 +188,7 @@ function createSignInServices(options: AuthOptions) {
       await sharedDb.query(endResetLinks, { user_id: owner.id });
       await accessEnding.end(owner.id, { feed: true });
     },
+    join: options.join,
   });
   const passkeys = createPasskeys({ sharedDb, publicUrl, settings: `${publicUrl}/account#security`, notify });
   const knownDevices = createKnownDevices(secret);

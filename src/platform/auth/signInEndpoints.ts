@@ -40,15 +40,23 @@ export const signInEndpoints = ({
     /** Follows the link of a confirmation mail, for the page that it opens. */
     confirmEmail: createAuthEndpoint(
       "/confirm-email",
-      { method: "POST", body: z.object({ token: z.string(), password: z.string().optional() }) },
+      {
+        method: "POST",
+        body: z.object({
+          token: z.string(),
+          password: z.string().optional(),
+          invitation: z.string().max(200).optional(),
+        }),
+      },
       async (context) => {
-        const { token, password } = context.body;
-        if (await emailChange.follow(token, userAgentOf(context)))
+        const userAgent = userAgentOf(context);
+        if (await emailChange.follow(context.body.token, userAgent))
           return context.json({ status: true, already: false, changed: true });
+        const browser = context.getCookie(browserCookie) ?? "";
         return context.json({
           status: true,
           changed: false,
-          ...(await signUps.follow({ token, password, browser: context.getCookie(browserCookie) ?? "" })),
+          ...(await signUps.follow({ ...context.body, browser, userAgent })),
         });
       },
     ),

@@ -53,7 +53,20 @@ type SignUpsOptions = {
    */
   onConfirming(personId: string, chosen: Founder): Promise<void>;
   onConfirmed(owner: { id: string; email: string }): Promise<void>;
+  join: Join;
 };
+
+/**
+ * Accepts the invitation with a token for a person who has just confirmed their address. Returns the name of the
+ * business; null if the invitation is not open to them, or cannot be accepted now.
+ */
+export type Join = (
+  person: { personId: string; email: string; userAgent: string | null },
+  token: string,
+) => Promise<string | null>;
+
+/** The answer to a followed link. `joined` is the name of the business that the person joined with it, if any. */
+type Followed = { already: boolean; email: string; joined: string | null };
 
 const claims = z.object({ email: z.string(), signUp: z.uuid().optional() });
 
@@ -72,6 +85,7 @@ export function createSignUps({
   checkPassword,
   onConfirming,
   onConfirmed,
+  join,
 }: SignUpsOptions) {
   const mailLink = async ({ id, email }: { id: string; email: string }, signUp?: string, invitation?: string) => {
     const token = await createEmailVerificationToken(
@@ -126,23 +140,29 @@ export function createSignUps({
     /**
      * Follows a confirmation link, with the number of the browser that opens it or with a password chosen there. A
      * program without a browser (`null`) confirms the newest sign-up by that sign-up's own link. Throws PASSWORD_NEEDED
-     * if a password has to be chosen. `already`: the address was confirmed before, and nothing has changed.
+     * if a password has to be chosen. `already`: the address was confirmed before, and nothing has changed. A person
+     * whose newest sign-up followed an invitation also accepts the `invitation` of the link, by its token.
      */
     async follow({
       token,
       browser,
       password,
+      invitation,
+      userAgent = null,
     }: {
       token: unknown;
       browser: string | null;
       password?: string | undefined;
-    }): Promise<{ already: boolean; email: string }> {
+      invitation?: string | undefined;
+      userAgent?: string | null;
+    }): Promise<Followed> {
       const read = claims.safeParse(await verifyJWT(String(token ?? ""), secret));
       if (!read.success) throw linkProblem(token);
       const [owner] = await sharedDb.query(personOfEmail, { email: read.data.email });
       if (!owner) throw linkProblem(token);
       const { email: address } = owner;
-      if (owner.emailVerified) return { already: true, email: address };
+      const confirmedBefore = { already: true, email: address, joined: null };
+      if (owner.emailVerified) return confirmedBefore;
 
       const user_id = owner.id;
       const waiting = await sharedDb.query(pendingSignUps, { user_id });
@@ -150,9 +170,11 @@ export function createSignUps({
       const chosen = mine ?? (await chooseNow(owner, password));
       await onConfirming(owner.id, founderOf(chosen, owner.joins === true));
       const confirmed = await confirmSignUp(sharedDb, owner, chosen);
-      if (!confirmed) return { already: true, email: address };
+      if (!confirmed) return confirmedBefore;
       await onConfirmed(owner);
-      return { already: false, email: address };
+      const follows = owner.joins === true && invitation !== undefined;
+      const joined = follows ? await join({ personId: owner.id, email: address, userAgent }, invitation) : null;
+      return { already: false, email: address, joined };
     },
   };
 }

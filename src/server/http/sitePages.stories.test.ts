@@ -52,7 +52,9 @@ test("every page of the site can be read without a script and tells search engin
 test("the landing page has its parts, the plans and their prices, and the questions once for people and once for machines", async () => {
   const html = await read("/");
   for (const part of ["features", "pricing", "how", "faq"]) expect(html).toContain(`id="${part}"`);
-  for (const step of ["Capture", "Manage", "Estimate"]) expect(html).toMatch(new RegExp(`<h3[^>]*>.*${step}</h3>`));
+  for (const step of ["They send photos", "You quote", "They say yes"])
+    expect(html).toMatch(new RegExp(`<h3[^>]*>.*${step}</h3>`));
+  for (const word of ["Capture", "manage", "estimate"]) expect(html).toMatch(new RegExp(`id="how".*${word}`));
   for (const price of ["$0", "$2.70", "$27", "Save $5.40 per year"]) expect(html).toContain(price);
   const data = JSON.parse(one(html, /<script type="application\/ld\+json">(.+?)<\/script>/g)) as {
     "@type": string;
@@ -124,7 +126,7 @@ test("the pages of signing in can be read before any script arrives, and lead on
       // No form puts typed values into the address, and none can be submitted before the script has loaded.
       for (const form of all(html, /<form([^>]*)>/g)) expect(form).toContain('method="post"');
       expect(html).not.toMatch(/<button(?![^>]*disabled)[^>]*type="submit"/);
-      expect(html).toMatch(cookie === undefined ? /href="\/signup"[^>]*>Start free/ : /href="\/dashboard"/);
+      expect(html).toMatch(cookie === undefined ? /href="\/signup"[^>]*>Get Started/ : /href="\/dashboard"/);
     }
   expect(await read("/signin?redirect=%2Faccount")).toContain('href="/signup?redirect=%2Faccount"');
   expect(await read('/signup?redirect="><script>')).toContain('href="/signin?redirect=%22%3E%3Cscript%3E"');

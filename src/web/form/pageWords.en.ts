@@ -10,6 +10,6 @@ export const messages = {
   checkQuote: "Check a signed quote",
   checkQuoteText: "See who signed a quote, when, and whether the PDF was changed since. Nothing is sent anywhere.",
   demoForm: "Demo form: nothing is sent.",
-  startFree: "Start free",
+  getStarted: "Get Started",
   loading: "Loading…",
 };

@@ -12,6 +12,6 @@ export const messages: typeof english = {
   checkQuote: "Comprobar un presupuesto firmado",
   checkQuoteText: "Vea quién firmó un presupuesto, cuándo, y si el PDF se cambió desde entonces. No se envía nada.",
   demoForm: "Formulario de demostración: no se envía nada.",
-  startFree: "Empiece gratis",
+  getStarted: "Comenzar",
   loading: "Cargando…",
 };

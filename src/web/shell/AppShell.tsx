@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { BusinessDetailsQuestion } from "#features/business/account/BusinessDetailsQuestion.tsx";
 import { ReauthenticationDialogs } from "#features/business/sign-in/ReauthenticationDialogs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
@@ -60,6 +61,7 @@ export function AppShell() {
       <DemoBanner />
       <UnsavedGuard />
       {me && <Overlays />}
+      <BusinessDetailsQuestion />
       <ReauthenticationDialogs />
       <ScrollRestoration />
     </div>

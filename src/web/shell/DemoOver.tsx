@@ -18,7 +18,7 @@ export function DemoOver() {
         </p>
         <div className="mt-7 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           <a href="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>
-            Start free
+            Get Started
           </a>
           <Button size="lg" onClick={restartDemo}>
             Try the demo again

@@ -41,6 +41,7 @@ import { useZone } from "#browser/useZone.ts";
 import { foundText } from "#browser/SearchCorrections.tsx";
 import { useMay } from "#browser/client/useMay.ts";
 import { useMayAsk } from "./useMayAsk.ts";
+import { useDetailsFirst } from "#browser/session/businessDetails.ts";
 import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { matches } from "./matches.ts";
 import { navigation } from "./navigation.ts";
@@ -231,7 +232,9 @@ function useActions(): PaletteItem[] {
     offered ? [{ id: `action ${label}`, label, Icon, run }] : [];
   const beginQuote = useBeginQuote();
   const link = useFormLink(null);
-  const copyLink = () => {
+  const detailsFirst = useDetailsFirst();
+  const copyLink = async () => {
+    if (!(await detailsFirst())) return;
     navigator.clipboard.writeText(link).then(
       () => toast({ title: "Link copied", tone: "success" }),
       () => navigate("/send-form"),
@@ -257,7 +260,7 @@ function useActions(): PaletteItem[] {
       () => navigate("/services", { state: openAddFormState }),
       may(servicesApi.create),
     ),
-    ...action("Copy your form link", Link2, copyLink, may(servicesApi.list)),
+    ...action("Copy your form link", Link2, () => void copyLink(), may(servicesApi.list)),
     ...themes.flatMap(({ theme, label, Icon }) => action(label, Icon, () => chooseTheme(theme))),
     ...action("Keyboard shortcuts", Keyboard, () => showOverlay("keys")),
     ...(account ? [...account.businesses, account.wayOut] : []).flatMap((entry) =>

@@ -1,6 +1,7 @@
 import { beginVisit } from "#browser/session/demoState.ts";
 import { consumeFlash, type FlashMessage } from "#browser/session/flashMessage.ts";
 import { followFrame } from "./frame.ts";
+import { offerFilm } from "./films.ts";
 import { offerCorners } from "./offerCorners.ts";
 
 /** The few functions of the site that need a script. All its texts and links work without one. */
@@ -19,6 +20,8 @@ if (followFrame()) {
 
 const drawing = document.querySelector<HTMLElement>("[data-drawing]");
 if (drawing) offerCorners(drawing);
+
+for (const part of document.querySelectorAll<HTMLElement>("[data-film]")) offerFilm(part);
 
 const trying = document.querySelector<HTMLElement>("[data-try]");
 if (trying) offerTrying(trying);

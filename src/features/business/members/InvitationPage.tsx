@@ -39,7 +39,6 @@ export function InvitationPage() {
       </Frame>
     );
   const { business, invited_by, role, state } = read.data;
-  const closed = closedWords[state];
   return (
     <Frame title={`Join ${businessWords(business)}`}>
       <p className="text-[0.9375rem] text-pretty text-ink-soft">
@@ -47,27 +46,38 @@ export function InvitationPage() {
         <strong className="font-medium text-ink">{roleLabels[role].toLowerCase()}</strong>. {roleWords[role]}
       </p>
       <div className="mt-6">
-        {closed === null ? (
-          <Ways token={token} invitation={read.data} />
-        ) : (
-          <>
-            <Notice tone="warning">{closed}</Notice>
-            <a href="/dashboard" className={buttonClass({ size: "lg", block: true, className: "mt-4" })}>
-              Go to Yardstick
-            </a>
-          </>
-        )}
+        {state === "open" ? <Ways token={token} invitation={read.data} /> : <Closed invitation={read.data} />}
       </div>
     </Frame>
   );
 }
 
+/** The session of the person signed in here; null if there is none. */
+const useSession = () =>
+  useQuery({ queryKey: ["invitation", "session"], queryFn: async () => (await currentSession()) ?? null });
+
+/** The reason that nobody can accept the invitation now. The person who accepted it reads that they have joined. */
+function Closed({ invitation: { business, email, state } }: { invitation: ReadInvitation }) {
+  const session = useSession();
+  if (session.isPending) return <Spinner label="Loading…" />;
+  const isMine = state === "accepted" && session.data?.user.email.toLowerCase() === email;
+  return (
+    <>
+      {isMine ? (
+        <Notice tone="success">You've joined {businessWords(business)}.</Notice>
+      ) : (
+        <Notice tone="warning">{closedWords[state]}</Notice>
+      )}
+      <a href="/dashboard" className={buttonClass({ size: "lg", block: true, className: "mt-4" })}>
+        Go to Yardstick
+      </a>
+    </>
+  );
+}
+
 /** The next steps, by the person signed in here. */
 function Ways({ token, invitation: { business, email } }: { token: string; invitation: ReadInvitation }) {
-  const session = useQuery({
-    queryKey: ["invitation", "session"],
-    queryFn: async () => (await currentSession()) ?? null,
-  });
+  const session = useSession();
   const [busy, setBusy] = useState(false);
   if (session.isPending) return <Spinner label="Loading…" />;
   const signedIn = session.data?.user.email;

@@ -203,6 +203,93 @@ describe("an invitation", () => {
 });
 
 describe("signing up through an invitation", () => {
+  /** Invites an address, which signs up by the invitation. Returns its browser's confirmation. */
+  async function invitedSignUp(owner: StoryOwner, email = someEmail()) {
+    const { token, id } = await invitationOf(owner, email);
+    const browser = somebody();
+    const { cookie } = await browser.signUp(email, { invitation: token, name: "Ines Invited" });
+    const link = await confirmationLink(email);
+    const here = somebody(undefined, { cookie });
+    return { email, token, id, link, follow: (more: object = {}) => here.post("/confirm-email", { ...link, ...more }) };
+  }
+  /** The query of the link in the newest confirmation email. */
+  async function confirmationLink(email: string) {
+    await mailed(email, /^Confirm/);
+    const [mail] = (await story.mails(email)).filter(({ subject }) => subject.startsWith("Confirm"));
+    const link = /confirm-email\?(\S+)/.exec(mail?.body_text ?? "");
+    return Object.fromEntries(new URLSearchParams(link?.[1]));
+  }
+
+  test("confirms and joins at once: the first sign-in opens the business", async () => {
+    const owner = await story.signUp({ trial: true });
+    await owner.client.account.saveBusiness({
+      name: "Bright Driveways",
+      phone: null,
+      time_zone: "UTC",
+      mail_new_requests: true,
+    });
+    const { email, token, link, follow } = await invitedSignUp(owner);
+    expect(link["invitation"]).toBe(token);
+    expect(await follow()).toMatchObject({ status: 200, body: { already: false, joined: "Bright Driveways" } });
+    const guest = await story.signIn(email, password);
+    expect(await guest.client.account.me()).toMatchObject({ role: "crew", form_owner_id: owner.id });
+    expect(await guest.client.members.businesses()).toMatchObject([{ id: owner.id, current: true }]);
+    expect(await owner.client.members.list()).toMatchObject([{ id: owner.id }, { name: "Ines Invited" }]);
+    const log = await owner.client.securityEvents.list({});
+    expect(JSON.stringify(log)).toContain(`${email}: Crew`);
+    // The link, clicked again, changes nothing.
+    expect(await follow()).toMatchObject({ status: 200, body: { already: true, joined: null } });
+    expect(await story.nobody.members.invitation({ token })).toMatchObject({ state: "accepted" });
+  });
+
+  test("joins from another browser, once its reader has chosen a password there", async () => {
+    const owner = await story.signUp({ trial: true });
+    const { email, link } = await invitedSignUp(owner);
+    const elsewhere = somebody();
+    expect(await elsewhere.post("/confirm-email", link)).toMatchObject({ body: { code: "PASSWORD_NEEDED" } });
+    expect(await owner.client.members.list()).toHaveLength(1);
+    const chosen = "chosen on the phone";
+    expect((await elsewhere.post("/confirm-email", { ...link, password: chosen })).body["joined"]).not.toBeNull();
+    const guest = await story.signIn(email, chosen);
+    expect(await guest.client.account.me()).toMatchObject({ form_owner_id: owner.id });
+  });
+
+  test("confirms all the same where the invitation was withdrawn, expired, or is not on Pro by then", async () => {
+    for (const close of [
+      (owner: StoryOwner, id: string) => owner.client.members.withdraw({ id }),
+      (_: StoryOwner, id: string) => story.sql("update invitations set expires_at = now() where id = $1", [id]),
+      ({ id: owner }: StoryOwner) =>
+        story.sql("update subscriptions set subscription_end = now() where created_by = $1", [owner]),
+    ]) {
+      const owner = await story.signUp({ trial: true });
+      const { email, id, follow } = await invitedSignUp(owner);
+      await close(owner, id);
+      expect(await follow()).toMatchObject({ status: 200, body: { already: false, joined: null } });
+      const guest = await story.signIn(email, password);
+      expect(await guest.client.members.businesses()).toEqual([]);
+      expect(await owner.client.members.list()).toHaveLength(1);
+    }
+  });
+
+  test("never accepts the invitation of another address, nor for a sign-up that followed none", async () => {
+    const owner = await story.signUp({ trial: true });
+    const others = await invitationOf(owner, someEmail());
+    const { email, follow } = await invitedSignUp(owner);
+    expect((await follow({ invitation: others.token })).body).toMatchObject({ already: false, joined: null });
+    expect(await story.nobody.members.invitation({ token: others.token })).toMatchObject({ state: "open" });
+    expect(await (await story.signIn(email, password)).client.members.businesses()).toEqual([]);
+
+    const alone = someEmail();
+    const { token } = await invitationOf(owner, alone);
+    const { cookie } = await somebody().signUp(alone);
+    const link = await confirmationLink(alone);
+    const followed = await somebody(undefined, { cookie }).post("/confirm-email", { ...link, invitation: token });
+    expect(followed.body).toMatchObject({ already: false, joined: null });
+    const founder = await story.signIn(alone, password);
+    expect(await founder.client.account.me()).toMatchObject({ role: "owner", form_owner_id: founder.id });
+    expect(await story.nobody.members.invitation({ token })).toMatchObject({ state: "open" });
+  });
+
   test("founds no business: the person is in none until they accept, and then in that one alone", async () => {
     const owner = await story.signUp({ trial: true });
     const email = someEmail();

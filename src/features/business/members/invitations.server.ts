@@ -1,4 +1,5 @@
 import {
+  businessWords,
   closedWords,
   assertInvitee,
   maxOpenInvitations,
@@ -26,7 +27,7 @@ import {
   roomForInvitation,
   withdrawInvitation,
 } from "./invitation.queries.ts";
-import { onDevice } from "./memberships.server.ts";
+import { onDevice, type Joining, type Memberships } from "./memberships.server.ts";
 import { lockPeople, type MemberContext } from "./memberChanges.server.ts";
 import { invitationMail } from "./memberMails.server.ts";
 
@@ -139,33 +140,65 @@ async function post(work: OwnerTx, { publicUrl }: Deps, made: Invitation, secret
   return made;
 }
 
+/** What a person needs to join a business: the database, and the memberships of all businesses. */
+type JoiningDeps = { db: TenantDb; memberships: Pick<Memberships, "join"> };
+/** A person with an invitation. `email` is their confirmed sign-in address. */
+type Invitee = Joining & { email: string };
+
 /**
  * Joins the business of an invitation. Throws like `Memberships.join`, `not_found` for an invalid token, and `conflict`
  * if the business has no plan.
  */
 export async function accept(asking: RequestContext & { signedIn: SignedIn }, token: string): Promise<string> {
   const { db, deps, signedIn, userAgent } = asking;
+  const invitee = { ...onDevice(signedIn), email: signedIn.email, userAgent };
+  return (await joinByInvitation({ db, memberships: deps.memberships }, invitee, token)).businessId;
+}
+
+/**
+ * Accepts the invitation that a person followed when they signed up, once their address is confirmed. Returns the name
+ * of the business; null if the invitation cannot be accepted now, and its own page then says why.
+ */
+export async function acceptAtSignUp(
+  deps: JoiningDeps,
+  person: Omit<Invitee, "sessionId">,
+  token: string,
+): Promise<string | null> {
+  try {
+    return businessWords((await joinByInvitation(deps, { ...person, sessionId: null }, token)).business);
+  } catch (error) {
+    if (error instanceof ProductError) return null;
+    throw error;
+  }
+}
+
+async function joinByInvitation(
+  { db, memberships }: JoiningDeps,
+  { email, ...person }: Invitee,
+  token: string,
+): Promise<{ businessId: string; business: string | null }> {
   const found = await findInvitation(db, token);
   if (!found) throw invitationNotFoundError();
   const { businessId, invitation } = found;
   const closed = closedWords[invitation.state];
   if (closed !== null) throw new ProductError("conflict", closed);
-  assertInvitee(invitation.email, signedIn.email);
-  if (!(await hasPaidPlan(db.forOwner(businessId, signedIn.personId))))
+  assertInvitee(invitation.email, email);
+  const owner = db.forOwner(businessId, person.personId);
+  if (!(await hasPaidPlan(owner)))
     throw new ProductError(
       "conflict",
       "Teams are part of the Pro plan, and this business isn't on it now. Ask the person who invited you.",
     );
-  await deps.memberships.join({ ...onDevice(signedIn), userAgent }, businessId, hashOfSecret(token));
-  await db.forOwner(businessId, signedIn.personId).transaction(async (tx) => {
+  await memberships.join(person, businessId, hashOfSecret(token));
+  await owner.transaction(async (tx) => {
     const [joined] = await tx.query(actor);
     if (!joined) return;
     const facts = { member: joined.name, role: roleLabels[joined.role] };
     await recordNotification(tx, {
       kind: "invitation_accepted",
       facts,
-      key: `invitation_accepted ${signedIn.personId} ${new Date().toISOString()}`,
+      key: `invitation_accepted ${person.personId} ${new Date().toISOString()}`,
     });
   });
-  return businessId;
+  return { businessId, business: invitation.business };
 }

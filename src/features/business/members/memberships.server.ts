@@ -37,6 +37,9 @@ type SignIn = { second_factor: boolean; passkey: boolean };
 /** A person and the device that they use. */
 export type OnDevice = { personId: string; sessionId: string };
 
+/** A person who joins a business. `sessionId` is null while they are not signed in. */
+export type Joining = Omit<OnDevice, "sessionId"> & { sessionId: string | null; userAgent: string | null };
+
 /** The device of a signed-in person: each of them has a session. */
 export const onDevice = ({ personId, sessionId = "" }: SignedIn): OnDevice => ({ personId, sessionId });
 
@@ -50,10 +53,10 @@ export type Memberships = {
   open(who: OnDevice, businessId: string): Promise<void>;
   /**
    * Makes a person a member of the business by the hash of the invitation's secret. Records this in its security log,
-   * and opens the business on their device. Throws `conflict` if the invitation is no longer open or they are already a
-   * member, and `forbidden` if it is for another address.
+   * and opens the business on their device, if they have one. Throws `conflict` if the invitation is no longer open or
+   * they are already a member, and `forbidden` if it is for another address.
    */
-  join(who: OnDevice & { userAgent: string | null }, businessId: string, hash: string): Promise<void>;
+  join(who: Joining, businessId: string, hash: string): Promise<void>;
   /**
    * Ends a person's sessions in a business that they have left, on every process. The session `here` stays, in another
    * business of theirs or in none.
@@ -117,7 +120,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: MembershipsDeps)
         await query(revokeKeysIn, { business_id, made_by: user_id }); // keys of an earlier membership
         const joined = { businessId: business_id, personId: user_id, userAgent };
         await recordSecurityEventIn(query, joined, "member_joined", `${held.email}: ${roleLabels[held.role]}`);
-        await query(openOnDevice, { user_id, business_id, session_id });
+        if (session_id !== null) await query(openOnDevice, { user_id, business_id, session_id });
       });
       live.announceSessionsEnded(user_id);
       live.announce(business_id, new Set(["business"]));

@@ -48,7 +48,7 @@ function SentTo({ pending, onSent }: { pending: PendingSignUp; onSent: (pending:
       </div>
       <p className="mt-4 text-[0.9375rem] text-pretty text-ink-soft">
         {invited
-          ? "Please check your email to confirm your account. Then you can accept the invitation."
+          ? "Please click the link in it to confirm your account and join."
           : "Please check your email to confirm your account, then you'll be able to select a subscription plan."}{" "}
         The link expires in 24 hours.
       </p>

@@ -22,17 +22,24 @@ type Outcome =
   | "password"
   | "expired"
   | "invalid"
-  | { confirmed: string; already: boolean }
+  | { confirmed: string; already: boolean; joined: string | null }
   | { failed: string };
+
+/** The query of the email's link. `invitation` is the token of the invitation that the sign-up followed. */
+type Link = { token: string; invitation: string | null };
 
 /** Each link is submitted once, however often the page renders. */
 const followed = new Map<string, Promise<Outcome>>();
 
-async function follow(token: string, password?: string): Promise<Outcome> {
+async function follow({ token, invitation }: Link, password?: string): Promise<Outcome> {
   try {
-    const { email, already, changed } = await confirmEmail(token, password);
+    const { email, already, changed, joined } = await confirmEmail({
+      token,
+      ...(invitation === null ? {} : { invitation }),
+      ...(password === undefined ? {} : { password }),
+    });
     if (changed) notifyOtherTabs();
-    return changed ? "changed" : { confirmed: email ?? "", already };
+    return changed ? "changed" : { confirmed: email ?? "", already, joined: joined ?? null };
   } catch (error) {
     if (error instanceof AuthFailure && error.problem === "link_expired") return "expired";
     if (error instanceof AuthFailure && error.problem === "link_invalid") return "invalid";
@@ -48,7 +55,9 @@ async function follow(token: string, password?: string): Promise<Outcome> {
  */
 export function ConfirmEmailPage() {
   const ready = useHydrated();
-  const token = new URLSearchParams(useSearch(searchMark)).get("token") ?? "";
+  const query = new URLSearchParams(useSearch(searchMark));
+  const token = query.get("token") ?? "";
+  const invitation = query.get("invitation");
   const [answered, setOutcome] = useState<Outcome>("asking");
   const [tries, setTries] = useState(0);
   const outcome = ready && token === "" ? "invalid" : answered;
@@ -57,14 +66,14 @@ export function ConfirmEmailPage() {
     if (!token) return;
     let left = false;
     let confirmation = followed.get(token);
-    if (!confirmation) followed.set(token, (confirmation = follow(token)));
+    if (!confirmation) followed.set(token, (confirmation = follow({ token, invitation })));
     void confirmation.then((answer) => {
       if (!left) setOutcome(answer);
     });
     return () => {
       left = true;
     };
-  }, [token, tries]);
+  }, [token, invitation, tries]);
 
   const again = () => {
     followed.delete(token);
@@ -73,15 +82,14 @@ export function ConfirmEmailPage() {
   };
 
   const confirmed = typeof outcome === "object" && "confirmed" in outcome;
+  const welcome = confirmed && (outcome.already ? "Welcome Back" : `Welcome to ${outcome.joined ?? brand.name}`);
   return (
-    <AuthCard
-      title={confirmed ? (outcome.already ? "Welcome Back" : `Welcome to ${brand.name}`) : "Confirm your email"}
-    >
+    <AuthCard title={welcome || "Confirm your email"}>
       {outcome === "asking" && <Spinner label="Confirming your email…" showLabel />}
-      {confirmed && <Confirmed email={outcome.confirmed} already={outcome.already} />}
+      {confirmed && <Confirmed {...outcome} invitation={invitation} />}
       {outcome === "changed" && <Changed />}
       {outcome === "password" && (
-        <ChoosePassword follow={(password) => follow(token, password)} onOutcome={setOutcome} />
+        <ChoosePassword follow={(password) => follow({ token, invitation }, password)} onOutcome={setOutcome} />
       )}
       {(outcome === "expired" || outcome === "invalid") && <LinkDoesNotWork expired={outcome === "expired"} />}
       {typeof outcome === "object" && "failed" in outcome && (
@@ -97,18 +105,28 @@ export function ConfirmEmailPage() {
   );
 }
 
-function Confirmed({ email, already }: { email: string; already: boolean }) {
-  // A person who signed up through an invitation continues with it.
-  const invitation = new URLSearchParams(useSearch(searchMark)).get("invitation");
-  const next = invitation === null ? "" : `?${new URLSearchParams({ redirect: `/invitation?token=${invitation}` })}`;
+function Confirmed({
+  confirmed,
+  already,
+  joined,
+  invitation,
+}: {
+  confirmed: string;
+  already: boolean;
+  joined: string | null;
+  invitation: string | null;
+}) {
+  // An invitation that could not be accepted yet says on its own page why.
+  const waits = invitation !== null && joined === null;
+  const next = waits ? `?${new URLSearchParams({ redirect: `/invitation?token=${invitation}` })}` : "";
   return (
     <div role="status">
       <Notice tone="success" title={already ? "Your email is already confirmed" : "Your email is confirmed"}>
-        {already ? "You can sign in." : "Your account is ready."}
+        {already ? "You can sign in." : joined ? `You've joined ${joined}.` : "Your account is ready."}
       </Notice>
       <a
         href={`/signin${next}`}
-        onClick={() => storeTypedEmail(email)}
+        onClick={() => storeTypedEmail(confirmed)}
         className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}
       >
         Sign In

@@ -37,7 +37,7 @@ export function SignUpPage({ trial }: { trial: boolean }) {
           ? "Everything in Pro for a week. No credit card required."
           : invited === null
             ? "Free forever. Unlimited services and requests."
-            : "Then confirm your email and accept the invitation."
+            : "Then confirm your email, and you're in."
       }
       foot={
         <>

@@ -9,6 +9,7 @@ import { Card } from "#ui/Card.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useNavigate } from "#browser/links.tsx";
+import { useDetailsFirst } from "#browser/session/businessDetails.ts";
 import { DraftActions } from "./DraftActions.tsx";
 import { OfferFields } from "./OfferFields.tsx";
 import { QuoteDerivations } from "#features/quotes/quote-screens/QuoteDerivations.tsx";
@@ -42,7 +43,9 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   const previewed = useDeferredValue(written.offer);
   const [sending, setSending] = useState<QuoteDetails | null>(null);
   const back: PageAddress = quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`;
+  const detailsFirst = useDetailsFirst();
   const review = async () => {
+    if (!(await detailsFirst())) return;
     const stored = await saveToSend();
     if (stored) setSending(stored);
   };

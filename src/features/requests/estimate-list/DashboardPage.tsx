@@ -9,6 +9,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
+import { DetailsFirst } from "#browser/session/DetailsFirst.tsx";
 import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
 import { dashboardTitle, overviewOf } from "./dashboard.ts";
@@ -102,12 +103,14 @@ export function DashboardPage({
               {noServices ? (
                 <p className="text-sm text-ink-soft">Your form link appears here once you add a service.</p>
               ) : (
-                <CopyField
-                  label="Your form link"
-                  value={link}
-                  hint="Anyone with this link can request an estimate."
-                  onCopied={onShared}
-                />
+                <DetailsFirst>
+                  <CopyField
+                    label="Your form link"
+                    value={link}
+                    hint="Anyone with this link can request an estimate."
+                    onCopied={onShared}
+                  />
+                </DetailsFirst>
               )}
             </Card>
           </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { embedSnippet, embedThemes, type EmbedTheme } from "#features/requests/form-links/formLink.ts";
 import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
+import { DetailsFirst } from "#browser/session/DetailsFirst.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
@@ -71,9 +72,11 @@ export function EmbedPanel({ link, title, onCopied }: { link: string; title: str
           className="font-mono text-sm break-all"
         />
       </Field>
-      <Button variant="primary" onClick={() => void copy()}>
-        Copy Snippet
-      </Button>
+      <DetailsFirst>
+        <Button variant="primary" onClick={() => void copy()}>
+          Copy Snippet
+        </Button>
+      </DetailsFirst>
     </div>
   );
 }

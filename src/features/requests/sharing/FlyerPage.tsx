@@ -6,6 +6,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
 import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { useSession } from "#browser/client/useSession.ts";
+import { DetailsFirst } from "#browser/session/DetailsFirst.tsx";
 import { flyerMeasures, flyerSizeNamed, flyerSizes, type FlyerSize } from "#features/requests/form-links/flyerSize.ts";
 import { flyerWords, formOfType, shortAddress, tagFor } from "#features/requests/form-links/formLink.ts";
 import { sendFormPath } from "#features/requests/form-links/sendFormPath.ts";
@@ -35,17 +36,19 @@ export function FlyerPage({ onShared }: { onShared: () => void }) {
           description="For doors, counters and yards. Name, phone, colors and pictures come from Account settings."
           back={{ to: sendFormPath(form), label: "Back to Send Form" }}
           actions={
-            <Button
-              variant="primary"
-              icon={<Printer aria-hidden="true" />}
-              disabled={!code.data}
-              onClick={() => {
-                onShared();
-                window.print();
-              }}
-            >
-              Print
-            </Button>
+            <DetailsFirst>
+              <Button
+                variant="primary"
+                icon={<Printer aria-hidden="true" />}
+                disabled={!code.data}
+                onClick={() => {
+                  onShared();
+                  window.print();
+                }}
+              >
+                Print
+              </Button>
+            </DetailsFirst>
           }
         />
       </div>

@@ -1,6 +1,7 @@
 import { ExternalLink, Printer, QrCode } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#browser/client/useSession.ts";
+import { DetailsFirst } from "#browser/session/DetailsFirst.tsx";
 import { Link } from "#browser/links.tsx";
 import type { SharedForm } from "#features/requests/form-links/formAddress.ts";
 import { flyerPath, sharedFormTitle, tagFor } from "#features/requests/form-links/formLink.ts";
@@ -48,11 +49,15 @@ export function ShareFormCard({
       <Tabs value={tab} onValueChange={setTab} label="Ways to share the form" tabs={tabs}>
         <TabPanel value="link">
           <div className="flex flex-col gap-4">
-            <CopyField label="Your form link" value={link} onCopied={onShared} />
+            <DetailsFirst>
+              <CopyField label="Your form link" value={link} onCopied={onShared} />
+            </DetailsFirst>
             {session.state === "signed-in" && (
               <ShortLink host={window.location.host} business={session.me.business} onChoose={onChooseName} />
             )}
-            <SendButtons link={link} business={session.me?.business.name ?? null} onSent={onShared} />
+            <DetailsFirst>
+              <SendButtons link={link} business={session.me?.business.name ?? null} onSent={onShared} />
+            </DetailsFirst>
             <Field
               label="Where will you share it? (optional)"
               hint="Add a label (facebook, yard-sign) to see in Analytics which link brings requests."
@@ -109,13 +114,20 @@ function LinkActions({
         Preview Customer Form
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <Button icon={<QrCode aria-hidden="true" />} aria-expanded={withQr} onClick={onToggleQr} className="max-sm:grow">
-        {withQr ? "Hide QR" : "QR Code"}
-      </Button>
-      <Link to={flyer} className={buttonClass({ className: "max-sm:grow" })}>
-        <Printer aria-hidden="true" className="size-4" />
-        Printable Flyer
-      </Link>
+      <DetailsFirst>
+        <Button
+          icon={<QrCode aria-hidden="true" />}
+          aria-expanded={withQr}
+          onClick={onToggleQr}
+          className="max-sm:grow"
+        >
+          {withQr ? "Hide QR" : "QR Code"}
+        </Button>
+        <Link to={flyer} className={buttonClass({ className: "max-sm:grow" })}>
+          <Printer aria-hidden="true" className="size-4" />
+          Printable Flyer
+        </Link>
+      </DetailsFirst>
     </div>
   );
 }

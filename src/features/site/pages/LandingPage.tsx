@@ -2,9 +2,10 @@ import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { GetStarted, TryDemo } from "./actions.tsx";
 import { Comparison } from "./Comparison.tsx";
+import { Film, type FilmName } from "./Film.tsx";
 import { exampleRate } from "./drawnDrive.ts";
 import { MeasuredDriveway } from "./MeasuredDriveway.tsx";
-import { Picture, type PictureName } from "./Picture.tsx";
+import { Picture } from "./Picture.tsx";
 import { Pricing } from "./Pricing.tsx";
 import { questions } from "./questions.ts";
 import { Section } from "./Section.tsx";
@@ -20,8 +21,8 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
       <Section
         id="how"
         paper
-        title="From a photo to a price, in three steps"
-        text="Your customer sends photos, your rates set the price, you run the job."
+        title="From a photo to a yes, in three steps"
+        text="Capture every request, manage it on one page, and estimate it with your own rates."
       >
         <How />
       </Section>
@@ -79,6 +80,15 @@ function Hero({ visitor }: { visitor: Visitor }) {
           <TryDemo visitor={visitor} />
         </div>
         <p className="mt-4 text-sm text-ink-faint">Free forever. Unlimited services and requests.</p>
+        <ol className="mt-6 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-[0.9375rem] font-medium">
+          {steps.map(({ title }, index) => (
+            <li key={title}>
+              <a href="#how" className="flex min-h-11 items-center gap-2 text-ink no-underline hover:underline">
+                <span className="tabular text-accent">{index + 1}</span> {title}
+              </a>
+            </li>
+          ))}
+        </ol>
       </div>
       <figure data-drawing="" className="min-w-0">
         <div className="relative">
@@ -117,31 +127,31 @@ function Hero({ visitor }: { visitor: Visitor }) {
   );
 }
 
-const steps: { title: string; text: string; picture: PictureName; alt: string }[] = [
+const steps: { title: string; text: string; film: FilmName; alt: string }[] = [
   {
-    title: "Capture",
+    title: "They send photos",
     text: "Put your link or QR code on your website, your cards and your truck. Customers say what they need and add photos, from any phone.",
-    picture: "form",
-    alt: "The customer's form on a phone: name, email, address and a choice of services.",
+    film: "form",
+    alt: "The customer's form on a phone, with a choice of services.",
   },
   {
-    title: "Manage",
-    text: "Each request is on your dashboard the moment it's sent. Take it from pending to completed, with notes and photos in one place.",
-    picture: "requests",
-    alt: "The owner's list of requests on a phone, each with its price and its status.",
+    title: "You quote",
+    text: "Sizes are measured on the photos; prices follow your rates and minimums. Check the price, add options, and send the quote in a minute.",
+    film: "quoting",
+    alt: "A quote on the owner's phone, sent, with its lines, its total and its deposit.",
   },
   {
-    title: "Estimate",
-    text: "Sizes are measured on the photos; prices follow your rates and minimums. Show prices instantly, or keep them private and call back.",
-    picture: "measured",
-    alt: "A photo of a driveway on a phone, outlined, with its measured area and its price.",
+    title: "They say yes",
+    text: "Customers choose, sign and pay a deposit on their phone. You both keep the same signed PDF, and the job is ready to schedule.",
+    film: "signed",
+    alt: "A signed quote on the customer's phone: accepted, with the name and the time of the signature.",
   },
 ];
 
 function How() {
   return (
     <ol className="grid gap-12 md:grid-cols-3 md:gap-8 lg:gap-12">
-      {steps.map(({ title, text, picture, alt }, index) => (
+      {steps.map(({ title, text, film, alt }, index) => (
         <li key={title} className="flex flex-col gap-5">
           <div className="flex-1">
             <h3 className="flex items-baseline gap-2.5 text-xl font-semibold">
@@ -149,7 +159,7 @@ function How() {
             </h3>
             <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
           </div>
-          <Picture name={picture} alt={alt} className="mx-auto w-full max-w-72 md:mx-0 md:max-w-none" />
+          <Film name={film} title={title} alt={alt} />
         </li>
       ))}
     </ol>
@@ -196,9 +206,9 @@ function Features() {
 
 function Questions() {
   return (
-    <div className="max-w-3xl divide-y divide-line border-y border-line">
+    <div className="grid gap-x-12 border-t border-line lg:grid-cols-2 lg:items-start">
       {questions.map(({ question, answer }) => (
-        <details key={question} name="questions" className="group">
+        <details key={question} name="questions" className="group border-b border-line">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-medium [&::-webkit-details-marker]:hidden">
             <h3>{question}</h3>
             <svg

@@ -11,6 +11,8 @@ const shapes = {
   form: { width: 390, height: 620 },
   requests: { width: 390, height: 620 },
   measured: { width: 390, height: 620 },
+  quoting: { width: 390, height: 620 },
+  signed: { width: 390, height: 620 },
 } as const;
 
 /** The name of one of the site's pictures. */

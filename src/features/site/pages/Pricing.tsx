@@ -32,7 +32,7 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
             href={visitor === "free" || visitor === "subscribed" ? "/dashboard" : "/signup"}
             className={buttonClass({ size: "lg", block: true, className: "mt-auto" })}
           >
-            {visitor === "free" || visitor === "subscribed" ? "Go to your estimates" : "Start Free"}
+            {visitor === "free" || visitor === "subscribed" ? "Go to your estimates" : "Get Started"}
           </a>
         </article>
         <article

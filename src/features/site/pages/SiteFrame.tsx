@@ -94,20 +94,12 @@ function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
           <VisitorMenu />
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          {inside && <GetStarted visitor={visitor} size="sm" />}
           {!inside && page !== "/signin" && page !== "/check-inbox" && (
             <a href="/signin" className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:hidden" })}>
               Sign In
             </a>
           )}
-          {!inside && page !== "/signup" && (
-            <a
-              href="/signup"
-              className={buttonClass({ variant: "primary", size: "sm", className: "whitespace-nowrap" })}
-            >
-              Start free
-            </a>
-          )}
+          {(inside || page !== "/signup") && <GetStarted visitor={visitor} size="sm" />}
           <button
             type="button"
             popoverTarget="menu"
@@ -118,13 +110,13 @@ function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
           </button>
         </div>
       </div>
-      <PhoneMenu inside={inside} />
+      <PhoneMenu visitor={visitor} />
     </header>
   );
 }
 
 /** The slide-out menu of a phone: the browser itself opens it, and closes it on Escape and on a tap beside it. */
-function PhoneMenu({ inside }: { inside: boolean }) {
+function PhoneMenu({ visitor }: { visitor: Visitor }) {
   return (
     <nav
       id="menu"
@@ -159,11 +151,9 @@ function PhoneMenu({ inside }: { inside: boolean }) {
             </li>
           ))}
       </ul>
-      {!inside && (
+      {visitor === "anonymous" && (
         <div className="mt-4 flex flex-col gap-2">
-          <a href="/signup" className={buttonClass({ variant: "primary", block: true })}>
-            Start free
-          </a>
+          <GetStarted visitor={visitor} size="md" />
           <a href="/signin" className={buttonClass({ block: true })}>
             Sign In
           </a>

@@ -2,10 +2,10 @@ import { buttonClass } from "#ui/Button.tsx";
 import type { Visitor } from "./visitor.ts";
 
 /** The entry for each visitor: to sign up, back to the demo, or to their own business. */
-export function GetStarted({ visitor, size = "lg" }: { visitor: Visitor; size?: "sm" | "lg" }) {
+export function GetStarted({ visitor, size = "lg" }: { visitor: Visitor; size?: "sm" | "md" | "lg" }) {
   if (visitor === "anonymous")
     return (
-      <a href="/signup" className={buttonClass({ variant: "primary", size })}>
+      <a href="/signup" className={buttonClass({ variant: "primary", size, className: "whitespace-nowrap" })}>
         Get Started
       </a>
     );
