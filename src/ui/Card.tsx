@@ -7,8 +7,8 @@ import { useMediaQuery } from "./useMediaQuery.ts";
 const sheet = "min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-card";
 
 /**
- * A box on the page: an optional heading with actions, the content, an optional footer. If it is empty, a phone shows
- * it `folded`: a line with its title and this text, which opens it.
+ * A box on the page: an optional heading with actions, the content, an optional footer. If it is empty or rarely needed,
+ * a phone shows it `folded`: a line with its title and this text, which opens it.
  */
 export function Card({
   title,
@@ -29,7 +29,7 @@ export function Card({
   /** No padding around the content, for tables and lists. */
   flush?: boolean;
   headingLevel?: 2 | 3;
-  /** Says that the card is empty, such as "None yet". */
+  /** Says what is in the card, such as "None yet". */
   folded?: string | undefined;
 }) {
   const id = useId();
@@ -47,7 +47,7 @@ export function Card({
             className="flex min-h-12 w-full items-center gap-2 px-4 text-left"
           >
             <span className="text-base font-semibold">{title}</span>
-            <span className="ml-auto text-sm font-normal text-ink-faint">{folded}</span>
+            <span className="ml-auto min-w-0 truncate text-sm font-normal text-ink-faint">{folded}</span>
             <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
           </button>
         </Heading>
