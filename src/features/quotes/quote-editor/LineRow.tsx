@@ -98,7 +98,7 @@ function Figures({ line }: { line: QuoteLine }) {
         {line.text || "No description yet"}
         {line.optional && <span className="text-sm text-ink-faint"> · Optional</span>}
       </span>
-      <span className="tabular col-start-1 row-start-2 truncate text-sm text-ink-soft empty:hidden sm:col-start-2 sm:row-start-1">
+      <span className="tabular col-span-2 col-start-1 row-start-2 truncate text-sm text-ink-soft empty:hidden sm:col-span-1 sm:col-start-2 sm:row-start-1">
         {counted}
       </span>
       <span className="tabular col-start-2 row-start-1 text-right font-medium sm:col-start-3">

@@ -19,8 +19,6 @@ export type PastedRows = { lines: PastedLine[]; refused: RefusedRow[]; leftOut: 
 
 /** The maximum length of a paste; the rest is cut off before anything looks at it. */
 export const maxPasted = 40_000;
-/** The maximum length of a quoted cell. */
-const maxCell = 2_000;
 
 /** True if a text has several cells or rows, so that it is more than one description. */
 export const hasCells = (text: string): boolean => /[\t\n\r]/.test(text.slice(0, maxPasted).trim());
@@ -43,11 +41,8 @@ export function readPastedLines(pasted: string, room: number): PastedRows {
   return read;
 }
 
-/** A cell and the sign after it. A cell with tabs, line breaks or quotation marks is quoted. */
-const cellPattern = new RegExp(
-  `(?:"((?:[^"]|""){0,${maxCell}})"(?=[\\t\\r\\n]|$)|([^\\t\\r\\n]*))(\\t|\\r\\n|\\r|\\n|$)`,
-  "y",
-);
+/** A cell and the sign after it. A cell with tabs, line breaks or quotation marks is quoted, and has a maximum length. */
+const cellPattern = /(?:"((?:[^"]|""){0,2000})"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
 
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]];

@@ -102,7 +102,7 @@ function describe(content: Offered, { id, description }: QuotePackage) {
 function TotalBar({ content, choice, onNext }: { content: Offered; choice: Choice; onNext: () => void }) {
   const total = figuresOf(content, choice)?.total ?? 0;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-raised px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:mx-0 sm:rounded-xl sm:border noscript:hidden print:hidden">
+    <div className="sticky bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-10 flex items-center gap-4 rounded-xl border border-line bg-raised py-2 pr-2 pl-4 shadow-float noscript:hidden print:hidden">
       <p aria-live="polite" className="mr-auto min-w-0">
         <span className="block text-sm text-ink-soft">{messages.total}</span>
         <span className="tabular block text-lg leading-6 font-semibold">{formatCents(total)}</span>

@@ -13,27 +13,19 @@ export function coverOf({ derivations }: Pick<QuoteContent, "derivations">): Pic
   return pictures.find(({ outlines }) => outlines.length > 0) ?? pictures[0];
 }
 
-/** The cover: the part of the photo around its outlines. */
+/** The cover: the part of the photo around its outlines. An SVG, because the page allows no inline styles. */
 export function QuoteCover({ picture, src }: { picture: Picture; src: string }) {
   const { x, y, width, height } = cropOf(picture);
-  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return (
-    <div className="relative aspect-video overflow-hidden rounded-xl">
-      <img
-        src={src}
-        alt={messages.photo}
-        width={picture.width}
-        height={picture.height}
-        className="absolute max-w-none"
-        style={{
-          width: percent(picture.width, width),
-          height: percent(picture.height, height),
-          left: percent(-x, width),
-          top: percent(-y, height),
-        }}
-      />
-      <Outlines picture={picture} viewBox={`${x} ${y} ${width} ${height}`} />
-    </div>
+    <svg
+      role="img"
+      aria-label={messages.photo}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      className="aspect-video w-full overflow-hidden rounded-xl"
+    >
+      <image href={src} width={picture.width} height={picture.height} />
+      <Outlines picture={picture} />
+    </svg>
   );
 }
 

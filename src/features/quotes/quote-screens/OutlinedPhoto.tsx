@@ -6,19 +6,15 @@ type Picture = Derivation["pictures"][number];
 export const OutlinedPhoto = ({ picture, src, alt }: { picture: Picture; src: string; alt: string }) => (
   <div className="relative overflow-hidden rounded-lg">
     <img src={src} alt={alt} width={picture.width} height={picture.height} loading="lazy" className="h-auto w-full" />
-    <Outlines picture={picture} viewBox={`0 0 ${picture.width} ${picture.height}`} />
+    <svg viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden="true" className="absolute inset-0 size-full">
+      <Outlines picture={picture} />
+    </svg>
   </div>
 );
 
-/** The outlined surfaces over a photo, or over the part of it that `viewBox` names, in pixels. */
-export const Outlines = ({ picture: { width, height, outlines }, viewBox }: { picture: Picture; viewBox: string }) => (
-  <svg
-    viewBox={viewBox}
-    aria-hidden="true"
-    className="absolute inset-0 size-full fill-accent/25 stroke-accent"
-    strokeWidth={width / 150}
-    strokeLinejoin="round"
-  >
+/** The outlined surfaces of a photo, in an SVG whose unit is its pixel. */
+export const Outlines = ({ picture: { width, height, outlines } }: { picture: Picture }) => (
+  <g className="fill-accent/25 stroke-accent" strokeWidth={width / 150} strokeLinejoin="round">
     {outlines.map(({ corners, hole }, at) => (
       <polygon
         key={at}
@@ -26,5 +22,5 @@ export const Outlines = ({ picture: { width, height, outlines }, viewBox }: { pi
         strokeDasharray={hole ? width / 50 : undefined}
       />
     ))}
-  </svg>
+  </g>
 );
