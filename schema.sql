@@ -252,6 +252,9 @@ create table "businesses" (
   "cover_name" text,
   -- What its forms open in where nothing else decides: `en` or `es`.
   "form_language" text not null default 'en'::text,
+  "address" text,
+  "license_number" text,
+  "website" text,
   constraint businesses_created_by_pk PRIMARY KEY (created_by)
 );
 alter table "businesses" enable row level security;
@@ -1348,6 +1351,8 @@ create table "quote_settings" (
   "version" integer not null default 1,
   "created_at" timestamp with time zone not null default now(),
   "updated_at" timestamp with time zone not null default now(),
+  -- True if customers can accept the firm price of a request on its own page.
+  "accept_on_request" boolean not null default false,
   constraint quote_settings_created_by_pk PRIMARY KEY (created_by),
   constraint quote_settings_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );

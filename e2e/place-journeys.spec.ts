@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
 import {
   asFile,
@@ -10,6 +11,7 @@ import {
   screenOf,
   washing as measured,
 } from "./measuringScreen.ts";
+import { sendWritten } from "#server/testing/quoteStory.ts";
 import { washing } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
@@ -29,6 +31,11 @@ const lake = {
   address: "7 Shoreline Dr, Lake Geneva, WI",
   gate_code: "4411",
   notes: "Dog in the yard",
+};
+
+/** A phone folds the customer of a quote. */
+const openCustomer = async (page: Page, on: "phone" | "desk") => {
+  if (on === "phone") await page.getByRole("button", { name: /^Customer / }).click();
 };
 
 for (const on of ["phone", "desk"] as const) {
@@ -79,8 +86,24 @@ for (const on of ["phone", "desk"] as const) {
     await checkNarrow(page);
     await picture(page, "place-measured");
     await place.getByRole("button", { name: "New Quote" }).click();
-    await expect(page.getByLabel("Quantity").first()).toHaveValue(size.replaceAll(",", ""));
+    await expect(page.getByRole("button", { name: new RegExp(`^Driveway Washing ${size} sq ft ×`) })).toBeVisible();
+    await openCustomer(page, on);
     await expect(page.getByLabel("Address", { exact: true })).toHaveValue(lake.address);
+
+    // The outlined photo is the cover of the quote, and a quote without a choice says nothing of one.
+    const sent = await sendWritten(owner, await owner.client.quotes.create({ estimate_id: request?.id ?? "" }));
+    const customer = await visit({ on });
+    await customer.goto(sent.link ?? "");
+    const cover = customer.getByRole("img", { name: "Photo of the job" });
+    await expect(cover.locator("polygon")).toHaveCount(1);
+    const file = await customer.request.get((await cover.locator("image").getAttribute("href")) ?? "");
+    expect(file.headers()).toMatchObject({ "content-type": "image/jpeg", "x-content-type-options": "nosniff" });
+    await checkAccessibility(customer);
+    await checkNarrow(customer);
+    await picture(customer, "quote-cover");
+    await customer.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(customer.getByRole("heading", { name: "Review before you sign" })).toBeVisible();
+    await expect(customer.getByText("You chose")).toHaveCount(0);
   });
 
   test(`a quote that moves to another place asks about its sizes, and keeps typed lines (${on})${longIf(on === "desk")}`, async ({
@@ -113,6 +136,7 @@ for (const on of ["phone", "desk"] as const) {
     await picture(page, "quotes-with-towns");
 
     await page.goto(`/quotes/${quote}/edit`);
+    await openCustomer(page, on);
     const place = page.getByLabel("Place", { exact: true });
     await page.getByRole("button", { name: "Add line" }).click();
     await page.getByLabel("Description").last().fill("Moss removal");
@@ -126,13 +150,13 @@ for (const on of ["phone", "desk"] as const) {
     await page.getByRole("button", { name: "Keep the lines" }).click();
     await expect(question).toBeHidden();
     await expect(place).toBeFocused();
-    await expect(page.getByLabel("Quantity").first()).toHaveValue("1840");
+    await expect(page.getByRole("button", { name: /^Driveway Washing 1,840 sq ft ×/ })).toBeVisible();
 
     await place.selectOption({ label: "Main address: 12 Oak St, Reading, PA" });
     await expect(page.getByRole("button", { name: "Keep the lines" })).toHaveCount(0);
     await place.selectOption({ label: `Lake house: ${lake.address}` });
     await page.getByRole("button", { name: "Use the sizes of Lake house" }).click();
-    await expect(page.getByLabel("Quantity").first()).toHaveValue("4000");
+    await expect(page.getByRole("button", { name: /^Driveway Washing 4,000 sq ft ×/ })).toBeVisible();
     await expect(page.getByLabel("Description").last()).toHaveValue("Moss removal");
     await expect(question).toBeHidden();
 

@@ -2,8 +2,17 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { carla, line, offer, sendQuote, sendWritten, writeQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
-import { greenValley } from "./drivewayWashing.ts";
-import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
+import { greenValley, washing } from "./drivewayWashing.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  longIf,
+  picture,
+  sendRequest,
+  test,
+  type Owner,
+} from "./yardstick.ts";
 
 const packages = [
   {
@@ -53,7 +62,7 @@ test("a customer chooses, reads everything once more, signs, and keeps the proof
   await picture(page, "quote-choose");
 
   await page.getByRole("checkbox", { name: "Gutter rinse" }).check();
-  await expect(quote(page).getByText("$259.25", { exact: true })).toBeVisible();
+  await expect(quote(page).getByText("$259.25", { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Gutter rinse" })).toBeChecked();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -102,6 +111,74 @@ test("a customer chooses, reads everything once more, signs, and keeps the proof
   await page.reload();
   await expect(page.getByText("You accepted this quote")).toBeVisible();
 });
+
+for (const on of ["phone", "desk"] as const)
+  test(`Back goes back one step, a reload keeps it, and the total stays in sight while choosing (${on})${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+    server,
+  }) => {
+    const owner = await newOwner([washing], "trial");
+    const [service] = await owner.client.services.list({});
+    const estimate = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Carla Customer" });
+    const begun = await owner.client.quotes.create({ estimate_id: estimate });
+    const lines = Array.from({ length: 12 }, (_, at) =>
+      line({ id: `extra-${at}`, text: `Extra ${at}`, optional: true }),
+    );
+    const plain = { description: "", recommended: false };
+    const draft = await owner.client.quotes.save({
+      id: begun.id,
+      version: begun.version,
+      offer: offer({
+        packages: [
+          { ...plain, id: "good", name: "Good", lines: [line({ id: "g", text: "Driveway", unit_price: 200_00 })] },
+          {
+            ...plain,
+            id: "better",
+            name: "Better",
+            lines: [
+              line({ id: "b", text: "Driveway", unit_price: 200_00 }),
+              line({ id: "gutters", text: "Gutter cleaning", unit_price: 80_00 }),
+              line({ id: "deck", text: "Deck wash", unit_price: 40_00 }),
+              ...lines,
+            ],
+          },
+        ],
+      }),
+      recipient: { ...carla, address: "7 Shoreline Dr, Lake Geneva, WI" },
+    });
+    const { link } = await sendWritten(owner, draft);
+    const page = await visit({ on });
+    await page.goto(link ?? "");
+    await expect(page.getByText("For Carla Customer")).toBeVisible();
+    await expect(page.getByText("7 Shoreline Dr, Lake Geneva, WI")).toBeVisible();
+    await expect(page.getByText(/^Sent [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible();
+    await expect(page.getByText("$120.00 more than Good: adds Gutter cleaning and Deck wash")).toBeVisible();
+    await page.getByRole("radio", { name: "Better" }).check();
+    const goOn = page.getByRole("button", { name: "Continue", exact: true });
+    await expect(goOn).toBeInViewport();
+    await page.getByRole("checkbox", { name: "Extra 1", exact: true }).check();
+    await expect(quote(page).getByText("$420.00", { exact: true }).last()).toBeInViewport();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "quote-total-in-sight", "screen");
+
+    const { pathname } = new URL(page.url());
+    await goOn.click();
+    await page.getByRole("button", { name: "Continue to sign" }).click();
+    await page.getByLabel("Your full name").fill("Carla Customer");
+    await page.reload();
+    await expect(page.getByLabel("Your full name")).toHaveValue("Carla Customer");
+    expect(new URL(page.url())).toMatchObject({ pathname, search: "", hash: "" });
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Review before you sign" })).toBeVisible();
+    await expect(page.getByText("You chose: Better")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("checkbox", { name: "Extra 1", exact: true })).toBeChecked();
+    await page.goForward();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await expect(goOn).toBeVisible();
+  });
 
 test("of two devices the second reads what the first has answered, and an old version is not accepted", async ({
   visit,
@@ -250,8 +327,11 @@ test("a quote is read without a script, in Spanish, and nowhere but at its own a
     "cache-control": "no-store",
     "x-frame-options": "DENY",
   });
-  await expect(plain.getByText("Protective treatment")).toBeVisible();
+  await expect(plain.getByText("Protective treatment", { exact: true })).toBeVisible();
   await expect(plain.getByText("$232.69").first()).toBeVisible();
+  await expect(plain.getByRole("region", { name: "Clean", exact: true })).toContainText("480 sq ft × $0.25");
+  await expect(plain.locator("noscript p").last()).toContainText("This is the whole quote.");
+  await expect(plain.getByRole("button", { name: "Continue", exact: true })).toBeHidden();
 
   const page = await visit({ on: "phone" });
   await page.goto(`/quote/${token}`);

@@ -55,6 +55,7 @@ test("an estimate becomes a quote in one tap, is written, sent, and its link sha
   await page.goto(`/estimate/${estimate}`);
   await page.getByRole("button", { name: "Create Quote" }).click();
   await expect(page.getByRole("heading", { name: "New quote" })).toBeVisible();
+  await page.getByRole("button", { name: /^Driveway Washing 800 sq ft × \$0\.25 \$200\.00/ }).click();
   await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("Driveway Washing");
   await expect(page.getByLabel("Quantity")).toHaveValue("800");
   await checkAccessibility(page);
@@ -71,7 +72,7 @@ test("an estimate becomes a quote in one tap, is written, sent, and its link sha
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await page.reload();
-  await expect(page.getByRole("textbox", { name: "Description" }).nth(1)).toHaveValue("Gutter rinse");
+  await expect(page.getByRole("button", { name: /^Gutter rinse · Optional \$25\.00/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Send…" }).click();
   await expect(page.getByRole("dialog", { name: "Send this quote?" })).toBeVisible();
@@ -291,6 +292,7 @@ test("an owner revises a quote, records a yes by phone with an extra, and releas
   await expect(page.getByText("Changes discarded")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Driveway");
+  await page.getByRole("button", { name: /^Wash the driveway \$/ }).click();
   await page.getByRole("textbox", { name: "Quantity" }).first().fill("1e3");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please enter a quantity with at most 3 decimals.").first()).toBeVisible();

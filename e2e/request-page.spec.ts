@@ -5,6 +5,7 @@ import {
   checkAccessibility,
   checkNarrow,
   expect,
+  longIf,
   openForm,
   photo,
   picture,
@@ -61,6 +62,49 @@ test("what follows a request has an address of its own: it stays after a reload,
   await checkAccessibility(desk);
   await picture(desk, "request-page-dark");
 });
+
+for (const on of ["phone", "desk"] as const)
+  test(`a firm price is accepted on the request's own page, if the business allows it (${on})${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+  }) => {
+    const owner = await newOwner([washing], "trial");
+    await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
+    const office = await visit({ as: owner, on });
+    await office.goto("/quotes/settings");
+    await office.getByRole("checkbox", { name: "Customers can accept a firm price on their request page" }).check();
+    await checkAccessibility(office);
+    await checkNarrow(office);
+    await picture(office, "quote-settings-accepting");
+    await office.getByRole("button", { name: "Save Settings" }).click();
+    await expect(office.getByText("Quote settings saved")).toBeVisible();
+
+    const page = await visit({ on });
+    await openForm(page, `/customer-form/${owner.id}`);
+    await page.getByRole("radio", { name: "I know the size" }).check();
+    await page.getByLabel("Square footage").fill("800");
+    await typeDetails(page, "Maria Lopez", "maria@mail.dev");
+    await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+    const accept = result(page).getByRole("button", { name: "Accept $200.00" });
+    await expect(accept).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "request-accept");
+    await accept.click();
+
+    await expect(page).toHaveURL(/\/quote\/[\w-]{64}$/);
+    await expect(page.getByText("For Maria Lopez")).toBeVisible();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await page.getByRole("button", { name: "Continue to sign" }).click();
+    await page.getByLabel("Your full name").fill("Maria Lopez");
+    await page.getByRole("checkbox", { name: /I accept this quote/ }).check();
+    await page.getByRole("button", { name: "Accept quote: $200.00" }).click();
+    await expect(page.getByText("You accepted this quote")).toBeVisible();
+    const [quote] = (await owner.client.quotes.list({})).rows;
+    expect(quote).toMatchObject({ state: "accepted", total: 200_00 });
+    await office.goto("/quotes");
+    await expect(office.getByRole("link", { name: /Maria Lopez/ })).toContainText("Accepted");
+  });
 
 test("without any script it says everything that counts", async ({ visit, newOwner, browser }) => {
   const owner = await newOwner([washing]);

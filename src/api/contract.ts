@@ -19,6 +19,7 @@ import { threadsContract } from "#features/requests/threads/thread.contract.ts";
 import { publicFormsContract } from "#features/requests/submissions/publicForm.contract.ts";
 import { quotePagesContract } from "#features/quotes/quote-portal/quotePage.contract.ts";
 import { quotesContract } from "#features/quotes/quotes/quote.contract.ts";
+import { requestOffersContract } from "#features/quotes/request-offers/requestOffer.contract.ts";
 import { requestPagesContract } from "#features/requests/request-portal/requestPage.contract.ts";
 import { schedulesContract } from "#features/customers/schedules/schedule.contract.ts";
 import { secondFactorsContract } from "#features/business/second-factors/secondFactor.contract.ts";
@@ -53,6 +54,7 @@ export const contract = {
   quotePages: quotePagesContract,
   quotes: quotesContract,
   requestPages: requestPagesContract,
+  requestOffers: requestOffersContract,
   schedules: schedulesContract,
   secondFactors: secondFactorsContract,
   services: servicesContract,

@@ -34,7 +34,7 @@ import { webhookDemoHandlers } from "#features/business/webhooks/webhook.demo.ts
  * entry, which answers its demo within its small page.
  */
 export const demoHandlers: DemoHandlers<
-  Omit<typeof contract, "publicForms" | "quotePages" | "requestPages">,
+  Omit<typeof contract, "publicForms" | "quotePages" | "requestPages" | "requestOffers">,
   SampleBusiness
 > = {
   account: accountDemoHandlers,

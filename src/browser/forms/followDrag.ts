@@ -15,8 +15,8 @@ export type Drag = {
   move: (to: PointerEvent) => void;
   drop: () => void;
   end: () => void;
-  /** The box that scrolls when the drag reaches its edges: sideways, or in all directions. */
-  scrolls?: { box: HTMLElement | null; ways: "sideways" | "all" };
+  /** The box that scrolls when the drag reaches its edges: sideways, or in all directions. The root is the whole page. */
+  scrolls?: { box: Element | null; ways: "sideways" | "all" };
 };
 
 /**
@@ -97,11 +97,17 @@ function swallow(click: Event): void {
   click.preventDefault();
 }
 
+/** The height of the bars that may cover the top and the bottom of a page, in pixels. */
+const bars = 64;
+
+/** The part of the window that no bar covers. */
+const betweenBars = () => ({ left: 0, right: innerWidth, top: bars, bottom: innerHeight - bars });
+
 /** Returns true if it scrolled. */
 function scrollAtEdge(scrolls: Drag["scrolls"], { clientX, clientY }: PointerEvent): boolean {
   const box = scrolls?.box;
   if (!box) return false;
-  const { left, right, top, bottom } = box.getBoundingClientRect();
+  const { left, right, top, bottom } = box === document.scrollingElement ? betweenBars() : box.getBoundingClientRect();
   const before = [box.scrollLeft, box.scrollTop];
   const towards = (at: number, from: number, to: number) =>
     at < from + edge ? -scrollStep : at > to - edge ? scrollStep : 0;

@@ -8,16 +8,18 @@ type Dragged = { from: number; to: number; offset: number; step: number; by: "po
  * Makes a vertical list sortable (`<ol ref={listRef}>` whose children are the items) by a handle on each item. The
  * pointer works, and so do the keys: space or Enter to pick up and put down, the arrow keys to move, Escape to cancel.
  * `names` are the items' names in their order. `onSort` receives the item that was put down elsewhere. `announcement`
- * is for a live region.
+ * is for a live region. A list that is part of a long page `scrollsPage` while an item is dragged.
  */
 export function useSortableList({
   names,
   onSort,
   onDragging,
+  scrollsPage = false,
 }: {
   names: readonly string[];
   onSort: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
+  scrollsPage?: boolean;
 }) {
   const listRef = useRef<HTMLOListElement>(null);
   const { dragged, announcement, pickUp, moveTo, putDown, cancel, end } = useDraggedItem({ names, onSort, onDragging });
@@ -32,7 +34,7 @@ export function useSortableList({
 
   const onPointerDown = (down: PointerEvent, from: number) => {
     const { middles, step } = measureItems(listRef.current, from);
-    const startY = down.clientY;
+    const startY = down.clientY + scrollY;
     let to = from;
     let dropped = false;
     followDrag(
@@ -40,7 +42,7 @@ export function useSortableList({
       {
         lift: () => pickUp(from, "pointer", step),
         move: ({ clientY }) => {
-          const offset = clientY - startY;
+          const offset = clientY + scrollY - startY;
           const middle = (middles[from] ?? 0) + offset;
           const before = to;
           to = nearest(middles, middle);
@@ -55,6 +57,7 @@ export function useSortableList({
           // A drop follows the end; without a drop the drag was cancelled.
           queueMicrotask(() => !dropped && cancel(from));
         },
+        ...(scrollsPage && { scrolls: { box: document.scrollingElement, ways: "all" } }),
       },
       true,
     );
@@ -78,6 +81,7 @@ export function useSortableList({
       cancel(from);
     } else if (next !== null) {
       moveTo({ ...dragged, to: next, offset: (next - from) * dragged.step }, to);
+      if (scrollsPage) listRef.current?.children[next]?.scrollIntoView({ block: "nearest" });
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -109,6 +109,9 @@ export interface Schema {
     review_links: JsonWithDefault<unknown>;
     cover_name: string | null;
     form_language: Generated<string>;
+    address: string | null;
+    license_number: string | null;
+    website: string | null;
   };
   calendar_events: {
     created_by: string;
@@ -660,6 +663,7 @@ export interface Schema {
     version: Generated<number>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    accept_on_request: Generated<boolean>;
   };
   quote_templates: {
     created_by: string;

@@ -67,6 +67,7 @@ const writes = {
   "requestPages.withdraw": { pool: "requestPages", thing: changes, messageKey: "changes" },
   // After the first there is nothing left to remove.
   "requestPages.remove": { pool: "requestPages", messageKey: "changes" },
+  "requestOffers.begin": { pool: "requestPages", thing: changes, messageKey: "answers" },
   "quotePages.view": { pool: "views", thing: beats, messageKey: "attempts" },
   "quotePages.accept": { pool: "quotePages", thing: often, messageKey: "answers" },
   "quotePages.decline": { pool: "quotePages", thing: changes, messageKey: "answers" },

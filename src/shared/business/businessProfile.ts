@@ -10,6 +10,10 @@ export type BusinessProfile = {
   licensed_insured: boolean;
   in_business_since: number | null;
   town: string | null;
+  /** The letterhead of quotes: street address, license number and website, as the business writes them. */
+  address: string | null;
+  license_number: string | null;
+  website: string | null;
   hours: string | null;
   review_links: string[];
   /** The language of its forms if neither the address, the device nor the browser names a supported one. */
@@ -22,13 +26,25 @@ export const emptyProfile: BusinessProfile = {
   licensed_insured: false,
   in_business_since: null,
   town: null,
+  address: null,
+  license_number: null,
+  website: null,
   hours: null,
   review_links: [],
   form_language: "en",
 };
 
 /** The maximum lengths of its texts, and the maximum number of review links. */
-export const profileLimits = { town: 60, hours: 120, reviewLinks: 3, reviewLink: 500, earliestYear: 1800 };
+export const profileLimits = {
+  town: 60,
+  address: 200,
+  licenseNumber: 60,
+  website: 100,
+  hours: 120,
+  reviewLinks: 3,
+  reviewLink: 500,
+  earliestYear: 1800,
+};
 
 /**
  * Review sites by their exact hosts. "google.evil.com" and "sites.google.com", where anyone can publish, are different

@@ -17,6 +17,9 @@ export const businessProfileInput = z.object({
   licensed_insured: z.boolean(),
   in_business_since: z.int().min(profileLimits.earliestYear, since).max(year, since).nullable(),
   town: optionalLine(profileLimits.town),
+  address: optionalLine(profileLimits.address).default(null),
+  license_number: optionalLine(profileLimits.licenseNumber).default(null),
+  website: optionalLine(profileLimits.website).default(null),
   hours: optionalLine(profileLimits.hours),
   review_links: z
     .array(
@@ -34,6 +37,9 @@ export const businessProfile: z.ZodType<BusinessProfile> = z.object({
   licensed_insured: z.boolean(),
   in_business_since: z.number().nullable(),
   town: z.string().nullable(),
+  address: z.string().nullable(),
+  license_number: z.string().nullable(),
+  website: z.string().nullable(),
   hours: z.string().nullable(),
   review_links: z.array(z.string()),
   form_language: z.enum(["en", "es"]),

@@ -5,6 +5,7 @@ import {
   formatCents,
   lineTotal,
   partOf,
+  fieldDollars,
   plainDollars,
   scaled,
   sumOf,
@@ -22,6 +23,7 @@ test("dollars become the nearest cent, whatever a floating point says of them", 
 test("cents are read as dollars", () => {
   expect(formatCents(123_450)).toBe("$1,234.50");
   expect(plainDollars(123_450)).toBe("1234.50");
+  expect([fieldDollars(123_450), fieldDollars(0)]).toEqual(["1,234.50", "0.00"]);
   expect(sumOf([])).toBe(0);
   expect(sumOf([10, -3, 5])).toBe(12);
 });

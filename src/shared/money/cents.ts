@@ -12,8 +12,11 @@ export const wholeCents = (dollars: number): number => Math.round(dollars * 100)
 /** Formats cents for display: "$1,234.50". */
 export const formatCents = (cents: number): string => formatMoney(cents / 100);
 
-/** Formats cents for a field or a file: "1234.50". */
+/** Formats cents for a file: "1234.50". */
 export const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Formats cents for a field with a dollar sign before it: "1,234.50". */
+export const fieldDollars = (cents: number): string => formatCents(cents).replace("$", "");
 
 /** Adds amounts. */
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

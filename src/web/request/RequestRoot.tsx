@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { AcceptPrice } from "#features/quotes/request-offers/AcceptPrice.tsx";
+import { requestOfferOverHttp } from "#features/quotes/request-offers/requestOffer.browser.ts";
 import { LanguageSwitch } from "#features/requests/public-forms/LanguageSwitch.tsx";
 import { RequestGone, RequestUnavailable } from "#features/requests/request-portal/RequestGone.tsx";
 import { RequestPage } from "#features/requests/request-portal/RequestPage.tsx";
@@ -15,12 +17,20 @@ export function RequestRoot({ inPage }: { inPage: RequestInPage }) {
     () => ("page" in inPage ? requestAnswersOverHttp(inPage.token, inPage.page.business.business_owner_id) : null),
     [inPage],
   );
+  const offer = useMemo(
+    () => ("page" in inPage ? requestOfferOverHttp(inPage.token, inPage.page.business.business_owner_id) : null),
+    [inPage],
+  );
   return (
     <>
       <ErrorBoundary>
         <LanguageSwitch />
         {answers && "page" in inPage ? (
-          <RequestPage initial={inPage.page} answers={answers} />
+          <RequestPage
+            initial={inPage.page}
+            answers={answers}
+            accepting={(of) => offer && <AcceptPrice offer={offer} of={of} />}
+          />
         ) : "problem" in inPage && inPage.problem === "failed" ? (
           <RequestUnavailable />
         ) : (

@@ -9,6 +9,7 @@ import { languageNamed, type Language } from "#shared/words/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
+import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Field, FieldError } from "#ui/forms/Field.tsx";
 import { Input, Select } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -25,6 +26,9 @@ type TypedProfile = {
   insured: boolean;
   since: string;
   town: string;
+  address: string;
+  license: string;
+  website: string;
   hours: string;
   reviews: string[];
   language: Language;
@@ -35,6 +39,9 @@ const typedOf = (profile: BusinessProfile): TypedProfile => ({
   insured: profile.licensed_insured,
   since: profile.in_business_since === null ? "" : String(profile.in_business_since),
   town: profile.town ?? "",
+  address: profile.address ?? "",
+  license: profile.license_number ?? "",
+  website: profile.website ?? "",
   hours: profile.hours ?? "",
   reviews: Array.from({ length: profileLimits.reviewLinks }, (_, index) => profile.review_links[index] ?? ""),
   language: profile.form_language,
@@ -45,6 +52,9 @@ const profileFrom = (typed: TypedProfile): BusinessProfile => ({
   licensed_insured: typed.insured,
   in_business_since: typed.since.trim() === "" ? null : Number(typed.since),
   town: typed.town.trim() || null,
+  address: typed.address.trim() || null,
+  license_number: typed.license.trim() || null,
+  website: typed.website.trim() || null,
   hours: typed.hours.trim() || null,
   review_links: typed.reviews.map((link) => link.trim()).filter((link) => link !== ""),
   form_language: typed.language,
@@ -115,6 +125,7 @@ export function ProfileCard({ me: { business } }: { me: Me }) {
               onChange={(event) => type({ hours: event.target.value })}
             />
           </Field>
+          <Letterhead typed={typed} onType={type} problems={problems} />
           <ReviewLinks links={typed.reviews} onChange={(reviews) => type({ reviews })} problems={problems} />
           <Field
             label="Language of your form"
@@ -142,6 +153,45 @@ export function ProfileCard({ me: { business } }: { me: Me }) {
         <Preview business={business} profile={profileFrom(typed)} />
       </div>
     </Card>
+  );
+}
+
+/** The lines at the head of quotes, which the form does not show. */
+function Letterhead({
+  typed,
+  onType,
+  problems,
+}: {
+  typed: TypedProfile;
+  onType: (typing: Partial<TypedProfile>) => void;
+  /** The errors of the profile, by its fields. */
+  problems: Record<string, string>;
+}) {
+  return (
+    <>
+      <Field label="Business address" hint="On your quotes and their PDFs." error={problems["address"]}>
+        <AddressInput
+          maxLength={profileLimits.address}
+          value={typed.address}
+          onChange={(event) => onType({ address: event.target.value })}
+        />
+      </Field>
+      <Field label="License number" hint="On your quotes and their PDFs." error={problems["license_number"]}>
+        <Input
+          maxLength={profileLimits.licenseNumber}
+          value={typed.license}
+          onChange={(event) => onType({ license: event.target.value })}
+        />
+      </Field>
+      <Field label="Website" hint="On your quotes and their PDFs." error={problems["website"]}>
+        <Input
+          inputMode="url"
+          maxLength={profileLimits.website}
+          value={typed.website}
+          onChange={(event) => onType({ website: event.target.value })}
+        />
+      </Field>
+    </>
   );
 }
 

@@ -11,11 +11,11 @@ async function layOutFirst(): Promise<void> {
   const contact = { phone: "630", email: "a@b.c" };
   const issuer = { name: "B", town: "C", licensed_insured: true, ...contact };
   const priced = { id: "a", quantity: "1", unit_price: 100, taxable: true };
-  paper.head({ title: "Quote", business: "B", logo: undefined, facts: ["Nov 24, 2026"] });
-  paper.parties({ title: "For", name: "A", address: "1 A St", ...contact }, issuer);
+  paper.head({ title: "Quote", issuer, logo: undefined, facts: ["Nov 24, 2026"] });
+  paper.recipient({ title: "For", name: "A", address: "1 A St", ...contact });
   paper.heading("Work");
   paper.text("Wash what is sloped.");
-  paper.lines([{ ...priced, text: "Avenue (1)", unit: "m", counts: true, note: null }]);
+  paper.lines([{ ...priced, text: "Avenue (1)", unit: "m", note: null, pictures: [] }]);
   paper.sums(sumsOf({ lines: [priced], discount: null, taxes: [] }), []);
   await paper.finish();
 }

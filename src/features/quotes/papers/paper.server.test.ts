@@ -34,12 +34,19 @@ const events = [
 /** A paper that is not about a quote. */
 function invoice(language: "en" | "es" = "en"): Paper {
   const paper = paperIn(language);
-  paper.head({ title: "Invoice 7", business: "Lakeview", logo: undefined, facts: ["Due December 1, 2026"] });
-  paper.parties(
-    { title: "Bill to", name: "Carla Customer", address: "12 Oak Street", phone: null, email: null },
-    { name: "Lakeview", town: "Naperville, IL", phone: null, email: null, licensed_insured: true },
-  );
-  paper.lines(lines.map((line) => ({ ...line, counts: true, note: null })));
+  const issuer = {
+    name: "Lakeview",
+    town: "Naperville, IL",
+    address: "214 Mill Street, Naperville, IL 60540",
+    phone: "(630) 555-0100",
+    email: null,
+    website: "lakeview.example",
+    license_number: "IL 104-018273",
+    licensed_insured: true,
+  };
+  paper.head({ title: "Invoice 7", issuer, logo: undefined, facts: ["Due December 1, 2026"] });
+  paper.recipient({ title: "Bill to", name: "Carla Customer", address: "12 Oak Street", phone: null, email: null });
+  paper.lines(lines.map((line) => ({ ...line, note: null, pictures: [] })));
   paper.sums(sums, [{ label: "Balance due", amount: sums.total }]);
   paper.record(events, "https://yardstick.example/verify");
   return paper;
@@ -51,10 +58,12 @@ describe("a paper of anything", () => {
     for (const said of [
       "Invoice 7",
       "Bill to",
-      "Naperville, IL Licensed and insured",
+      "214 Mill Street, Naperville, IL 60540",
+      "(630) 555-0100 · lakeview.example",
+      "License IL 104-018273 · Licensed and insured",
       "Driveway washing 2.5 h $80.00 $200.00",
       "Subtotal $250.00",
-      "Discount -$25.00",
+      "Discount −$25.00",
       "State (8.25%) $14.85",
       "Total $239.85",
       "Balance due $239.85",

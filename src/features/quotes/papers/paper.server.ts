@@ -1,19 +1,28 @@
-import type { Sums } from "#shared/money/cents.ts";
 import type { ChainedEvent, RecordEnd } from "#shared/records/eventChain.ts";
 import { recordName } from "./attachedRecord.ts";
-import { writeHead, writeParties, type PaperHead, type PaperIssuer, type PaperRecipient } from "./paperHead.server.ts";
-import { writePhoto, type Outline, type PaperPicture } from "./paperPhoto.server.ts";
+import { writeHead, writeRecipient, type PaperHead, type PaperRecipient } from "./paperHead.server.ts";
+import { writePhoto, type PaperPicture } from "./paperPhoto.server.ts";
 import {
   writeDrawnName,
   writeFacts,
   writeSignature,
+  writeSigningLines,
   type PaperFact,
   type SignatureStrokes,
 } from "./paperProof.server.ts";
 import { writeRecord, writeRecordBefore } from "./paperRecord.server.ts";
 import { sealOf } from "./paperSeal.ts";
-import { numberPages, openSheet, writeHeading, writeText, writeTitled, type AboutPaper } from "./paperSheet.server.ts";
-import { writeLines, writeSums, type PaperAmount, type PaperLine } from "./paperTable.server.ts";
+import {
+  keepTogether,
+  numberPages,
+  openSheet,
+  writeHeading,
+  writeText,
+  writeTitled,
+  type AboutPaper,
+  type PaperBlock,
+} from "./paperSheet.server.ts";
+import { writeLines, writeSums, type PaperAmount, type PaperLine, type PaperSums } from "./paperTable.server.ts";
 
 /**
  * A sheet of US Letter paper, written from top to bottom as a tagged PDF (PDF/UA's structure: headings, paragraphs,
@@ -24,18 +33,21 @@ import { writeLines, writeSums, type PaperAmount, type PaperLine } from "./paper
 /** The parts of a paper, which are written one below the other. */
 export type Paper = {
   head(head: PaperHead): void;
-  /** The recipient, and beside it the business that issues the paper. */
-  parties(recipient: PaperRecipient, issuer: PaperIssuer): void;
+  recipient(recipient: PaperRecipient): void;
   heading(text: string): void;
   text(text: string): void;
   /** A small heading with a text. */
   titled(title: string, text: string): void;
+  /** Starts a new page if the blocks, which follow, fit on one page but not below what is written. */
+  keepTogether(blocks: readonly PaperBlock[]): void;
+  /** Lines to sign and date by hand. */
+  signingLines(): void;
   /** The table of the lines. */
   lines(lines: readonly PaperLine[]): void;
   /** The sums of the lines, and other amounts below the total. */
-  sums(sums: Sums, further: readonly PaperAmount[]): void;
+  sums(sums: PaperSums, further: readonly PaperAmount[]): void;
   facts(facts: readonly PaperFact[]): void;
-  photo(picture: PaperPicture, outlines: readonly Outline[], alt: string): void;
+  photo(picture: PaperPicture): void;
   signature(strokes: SignatureStrokes, box: { width: number; height: number }, name: string): void;
   /** A name as the person's browser drew it; `name` is the alternative text. */
   drawnName(picture: Buffer, name: string): void;
@@ -65,14 +77,16 @@ export function openPaper(about: AboutPaper): Paper {
   };
   return {
     head: (head) => writeHead(sheet, head),
-    parties: (recipient, issuer) => writeParties(sheet, recipient, issuer),
+    recipient: (recipient) => writeRecipient(sheet, recipient),
     heading: (text) => writeHeading(sheet, text),
     text: (text) => writeText(sheet, text, {}),
     titled: (title, text) => writeTitled(sheet, title, text),
+    keepTogether: (blocks) => keepTogether(sheet, blocks),
+    signingLines: () => writeSigningLines(sheet),
     lines: (lines) => writeLines(sheet, lines),
     sums: (sums, further) => writeSums(sheet, sums, further),
     facts: (facts) => writeFacts(sheet, facts),
-    photo: (picture, outlines, alt) => writePhoto(sheet, picture, outlines, alt),
+    photo: (picture) => writePhoto(sheet, picture),
     signature: (strokes, box, name) => writeSignature(sheet, strokes, box, name),
     drawnName: (picture, name) => writeDrawnName(sheet, picture, name),
     record: (events, checkAt) => writeRecord(sheet, events, checkAt),

@@ -1,16 +1,19 @@
 import { drawableText } from "./drawableText.server.ts";
-import { drawRule, drawTagged, ink, margin, width, type Sheet } from "./paperSheet.server.ts";
+import { drawTagged, ink, margin, width, type Sheet } from "./paperSheet.server.ts";
 
-/** The head of a paper: the issuing business, the title, and the parties. */
+/** The head of a paper: the letterhead of the business, the title, and the person it is for. */
 
-/** The first lines of a paper. Without a logo, they show the business's name instead. */
-export type PaperHead = { title: string; business: string; logo: Buffer | undefined; facts: readonly string[] };
-/** The business that issues the paper. */
-export type PaperIssuer = {
+/** The first lines of a paper. */
+export type PaperHead = { title: string; issuer: PaperIssuer; logo: Buffer | undefined; facts: readonly string[] };
+/** The business that issues the paper: its letterhead. */
+type PaperIssuer = {
   name: string;
   town: string | null;
+  address?: string | undefined;
   phone: string | null;
   email: string | null;
+  website?: string | undefined;
+  license_number?: string | undefined;
   licensed_insured: boolean;
 };
 /** The person that a paper is for, under a title such as "Prepared for". */
@@ -21,80 +24,83 @@ export type PaperRecipient = {
   phone: string | null;
   email: string | null;
 };
-type Column = { title: string; lines: readonly string[] };
 
 const between = 14;
+/** The width and height that a logo fits, in points. */
+const logoBox: [number, number] = [190, 52];
 
-export function writeHead(on: Sheet, { title, business, logo, facts }: PaperHead): void {
+/** Writes the letterhead at the left, and the title with its facts at the right. */
+export function writeHead(on: Sheet, { title, issuer, logo, facts }: PaperHead): void {
   const { pdf, accent, words } = on;
   const { draw } = on.text;
   const top = pdf.y;
-  if (logo) {
-    const alt = words.logo(business);
-    drawTagged(on, "Figure", () => void pdf.image(logo, margin, top, { fit: [170, 56] }), { alt });
-  } else {
-    const name = drawableText(business);
-    drawTagged(on, "P", () => draw(name, margin, top, { strong: true, size: 16, colour: accent, width: width / 2 }));
-  }
-  const right = { x: margin + width / 2, width: width / 2 };
+  const left = width * 0.58;
+  const afterLogo = logo ? writeLogo(on, logo, words.logo(issuer.name)) : top;
+  const name = drawableText(issuer.name);
+  const style = { strong: true, size: logo ? 12 : 18, colour: accent, width: left };
+  drawTagged(on, "P", () => draw(name, margin, afterLogo, style));
+  const afterName = afterLogo + (name === "" ? 0 : on.text.heightOf(name, style) + 1);
+  const lowest = writeLinesAt(on, letterheadOf(issuer, words), { x: margin, y: afterName, width: left });
+
+  const right = { x: margin + left, width: width - left };
   const heading = drawableText(title);
   drawTagged(on, "H1", () =>
-    draw(heading, right.x, top, { strong: true, size: 20, width: right.width, align: "right" }),
+    draw(heading, right.x, top, { strong: true, size: 22, width: right.width, align: "right" }),
   );
-  let y = top + 28;
-  for (const fact of facts) {
-    const line = drawableText(fact);
-    const at = y;
-    drawTagged(on, "P", () =>
-      draw(line, right.x, at, { size: 9.5, colour: ink.soft, width: right.width, align: "right" }),
-    );
-    y += 14;
-  }
-  pdf.y = Math.max(y, top + 62) + between;
-  drawRule(on, pdf.y);
+  const afterFacts = writeLinesAt(on, facts, { ...right, y: top + 30, align: "right" });
+  pdf.y = Math.max(lowest, afterFacts) + between;
+  pdf.markContent("Artifact", { type: "Layout" });
+  pdf.rect(margin, pdf.y - 1, width, 1.6).fill(accent);
+  pdf.endMarkedContent();
   pdf.y += between;
 }
 
-/** Writes the recipient, and beside it the business that issues the paper. */
-export function writeParties(on: Sheet, recipient: PaperRecipient, issuer: PaperIssuer): void {
-  const known = (...lines: (string | null)[]) => lines.flatMap((line) => (line ? [line] : []));
-  writeColumns(on, [
-    {
-      title: recipient.title,
-      lines: known(recipient.name, recipient.address, recipient.phone, recipient.email),
-    },
-    {
-      title: on.words.from,
-      lines: known(
-        issuer.name,
-        issuer.town,
-        issuer.phone,
-        issuer.email,
-        issuer.licensed_insured ? on.words.licensedInsured : null,
-      ),
-    },
-  ]);
+/** Draws the logo as large as its box allows. Returns the position below the box. */
+function writeLogo(on: Sheet, logo: Buffer, alt: string): number {
+  const { pdf } = on;
+  const top = pdf.y;
+  drawTagged(on, "Figure", () => void pdf.image(logo, margin, top, { fit: logoBox }), { alt });
+  return top + logoBox[1] + 6;
 }
 
-/** Writes lines side by side in columns of equal width. */
-function writeColumns(on: Sheet, columns: readonly Column[]): void {
+/** The lines of the letterhead below the name. */
+function letterheadOf(issuer: PaperIssuer, words: Sheet["words"]): string[] {
+  const { address, town, phone, email, website, license_number, licensed_insured } = issuer;
+  const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
+  const license = license_number ? words.license(license_number) : "";
+  return [
+    address || (town ?? ""),
+    joined(phone, email, website),
+    joined(license, licensed_insured ? words.licensedInsured : ""),
+  ].filter((line) => line !== "");
+}
+
+/** Writes small lines one below the other. Returns the position below them. */
+function writeLinesAt(
+  on: Sheet,
+  lines: readonly string[],
+  { x, y, width: wide, align = "left" }: { x: number; y: number; width: number; align?: "left" | "right" },
+): number {
+  const style = { size: 9.5, colour: ink.soft, width: wide, align };
+  let next = y;
+  for (const line of lines.map(drawableText)) {
+    const at = next;
+    drawTagged(on, "P", () => on.text.draw(line, x, at, style));
+    next += on.text.heightOf(line, style);
+  }
+  return next;
+}
+
+/** Writes the person that the paper is for. */
+export function writeRecipient(on: Sheet, { title, name, address, phone, email }: PaperRecipient): void {
   const { pdf } = on;
-  const { draw, heightOf } = on.text;
+  const label = drawableText(title);
   const top = pdf.y;
-  const each = (width - 24) / columns.length;
-  let lowest = top;
-  columns.forEach(({ title, lines }, index) => {
-    const x = margin + index * (each + 24);
-    const label = drawableText(title);
-    drawTagged(on, "P", () => draw(label, x, top, { strong: true, size: 8.5, colour: ink.soft, width: each }));
-    let y = top + 14;
-    for (const line of lines.map(drawableText)) {
-      const style = { width: each };
-      const at = y;
-      drawTagged(on, "P", () => draw(line, x, at, style));
-      y += heightOf(line, style);
-    }
-    lowest = Math.max(lowest, y);
-  });
-  pdf.y = lowest + 4;
+  drawTagged(on, "P", () => on.text.draw(label, margin, top, { strong: true, size: 8.5, colour: ink.soft }));
+  const strong = { strong: true, size: 11 };
+  const shown = drawableText(name);
+  const afterName = top + 13 + (shown === "" ? 0 : on.text.heightOf(shown, strong));
+  drawTagged(on, "P", () => on.text.draw(shown, margin, top + 13, strong));
+  const lines = [address ?? "", [phone, email].filter(Boolean).join(" · ")].filter((line) => line !== "");
+  pdf.y = writeLinesAt(on, lines, { x: margin, y: afterName, width }) + 4;
 }

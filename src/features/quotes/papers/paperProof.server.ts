@@ -31,6 +31,32 @@ export function writeFacts(on: Sheet, facts: readonly PaperFact[]): void {
   }
 }
 
+/** The height of the lines to sign by hand, in points. */
+export const signingHeight = 62;
+
+/** Draws the lines on which a person signs and dates the paper by hand. */
+export function writeSigningLines(on: Sheet): void {
+  const { pdf, words } = on;
+  makeRoom(on, signingHeight);
+  const line = pdf.y + 38;
+  const lines = [
+    { label: words.signHere, x: margin, width: 300 },
+    { label: words.dateHere, x: margin + 330, width: width - 330 },
+  ];
+  for (const { label, x, width: wide } of lines) {
+    pdf.markContent("Artifact", { type: "Layout" });
+    pdf
+      .moveTo(x, line)
+      .lineTo(x + wide, line)
+      .lineWidth(0.8)
+      .strokeColor(ink.text)
+      .stroke();
+    pdf.endMarkedContent();
+    drawTagged(on, "P", () => on.text.draw(label, x, line + 4, { size: 8.5, colour: ink.soft, width: wide }));
+  }
+  pdf.y = line + 24;
+}
+
 /** Draws a signature 210 points wide; `name` is the name of the person who signed. */
 export function writeSignature(
   on: Sheet,

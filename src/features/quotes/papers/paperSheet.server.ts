@@ -138,6 +138,26 @@ export function writeTitled(on: Sheet, title: string, text: string): void {
   writeText(on, text, { size: 9.5, colour: ink.soft });
 }
 
+/** A heading, a titled text, a text, or a height in points. */
+export type PaperBlock = { heading: string } | { title: string; text: string } | { text: string } | { height: number };
+
+/** Starts a new page if blocks fit on one page but not below what is written. Longer ones begin where they are. */
+export function keepTogether(on: Sheet, blocks: readonly PaperBlock[]): void {
+  const height = blocks.reduce((sum, block) => sum + heightOfBlock(on, block), 0);
+  if (height <= bottom - margin) makeRoom(on, height);
+}
+
+function heightOfBlock(on: Sheet, block: PaperBlock): number {
+  if ("height" in block) return block.height;
+  const heightOf = (text: string, style: Style) =>
+    drawableText(text)
+      .split("\n")
+      .reduce((sum, line) => sum + (line.trim() === "" ? 6 : on.text.heightOf(line, style)), 0);
+  if ("heading" in block) return 22 + heightOf(block.heading, { strong: true, size: 13 });
+  if ("title" in block) return 8 + heightOf(block.title, { strong: true }) + heightOf(block.text, { size: 9.5 });
+  return heightOf(block.text, {});
+}
+
 /** Writes the page number at the bottom of each page. */
 export function numberPages({ pdf, text, words }: Sheet): void {
   const { start, count } = pdf.bufferedPageRange();

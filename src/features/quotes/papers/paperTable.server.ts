@@ -1,11 +1,20 @@
+import { formatFigure } from "#shared/figures/figures.ts";
 import { formatCents, lineTotal, type PricedLine, type Sums } from "#shared/money/cents.ts";
 import { drawableText } from "./drawableText.server.ts";
+import { writeSmallPhotos, type PaperPicture } from "./paperPhoto.server.ts";
 import { bottom, drawRule, drawTagged, ink, makeRoom, margin, width, type Sheet } from "./paperSheet.server.ts";
 
 /** The table of a paper's lines, and the sums below it. */
 
-/** A line of the table. The amount is in brackets if the line does not count; its note is below its text. */
-export type PaperLine = PricedLine & { text: string; unit: string; counts: boolean; note: string | null };
+/** A line of the table. Its note is below its text, and its photos are below the line. */
+export type PaperLine = PricedLine & {
+  text: string;
+  unit: string;
+  note: string | null;
+  pictures: readonly PaperPicture[];
+};
+/** The sums below the table; the discount names its percentage if it is one. */
+export type PaperSums = Sums & { discount_percent?: string | undefined };
 /** An amount below the total, in cents. */
 export type PaperAmount = { label: string; amount: number };
 type Row = { cells: readonly string[]; note: string | null };
@@ -28,15 +37,17 @@ export function writeLines(on: Sheet, lines: readonly PaperLine[]): void {
   const table = pdf.struct("Table");
   root.add(table);
   writeTableHead(on, table, head);
-  for (const line of lines) writeRow(on, table, head, rowOf(line));
+  for (const line of lines) {
+    writeRow(on, table, head, rowOf(line));
+    writeSmallPhotos(on, line.pictures);
+  }
   drawRule(on, pdf.y);
   table.end();
 }
 
-function rowOf({ text, quantity, unit, unit_price, counts, note }: PaperLine): Row {
-  const amount = formatCents(lineTotal({ quantity, unit_price }));
-  const many = [quantity, unit].filter(Boolean).join(" ");
-  return { cells: [text, many, formatCents(unit_price), counts ? amount : `(${amount})`], note };
+function rowOf({ text, quantity, unit, unit_price, note }: PaperLine): Row {
+  const many = [formatFigure(Number(quantity)), unit].filter(Boolean).join(" ");
+  return { cells: [text, many, formatCents(unit_price), formatCents(lineTotal({ quantity, unit_price }))], note };
 }
 
 function writeTableHead(on: Sheet, table: PDFKit.PDFStructureElement, head: readonly string[]): void {
@@ -116,7 +127,7 @@ function addRow(
 }
 
 /** Writes sums below the table's last column, and other amounts below the total. The sums stay on one page. */
-export function writeSums(on: Sheet, of: Sums, further: readonly PaperAmount[]): void {
+export function writeSums(on: Sheet, of: PaperSums, further: readonly PaperAmount[]): void {
   const { pdf } = on;
   const { draw, heightOf } = on.text;
   pdf.y += 6;
@@ -143,13 +154,20 @@ export function writeSums(on: Sheet, of: Sums, further: readonly PaperAmount[]):
 /** Omits the subtotal unless a discount or a tax comes between it and the total. */
 function sumRows(
   { words }: Sheet,
-  { subtotal, discount, taxes, total }: Sums,
+  { subtotal, discount, discount_percent, taxes, total }: PaperSums,
   further: readonly PaperAmount[],
 ): { label: string; value: string; strong: boolean }[] {
   const row = (label: string, value: string, strong = false) => ({ label, value, strong });
   return [
     ...(discount > 0 || taxes.length > 0 ? [row(words.subtotal, formatCents(subtotal))] : []),
-    ...(discount > 0 ? [row(words.discount, `-${formatCents(discount)}`)] : []),
+    ...(discount > 0
+      ? [
+          row(
+            discount_percent === undefined ? words.discount : words.tax(words.discount, discount_percent),
+            `−${formatCents(discount)}`,
+          ),
+        ]
+      : []),
     ...taxes.map(({ name, percent, amount }) => row(words.tax(name, percent), formatCents(amount))),
     row(words.total, formatCents(total), true),
     ...further.map(({ label, amount }) => row(label, formatCents(amount))),

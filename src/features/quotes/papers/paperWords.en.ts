@@ -1,6 +1,8 @@
 /** The texts that all kinds of papers share. */
 export const messages = {
-  from: "From",
+  license: (number: string) => `License ${number}`,
+  signHere: "Signature",
+  dateHere: "Date",
   licensedInsured: "Licensed and insured",
   logo: (business: string) => `Logo of ${business}`,
   item: "Item",

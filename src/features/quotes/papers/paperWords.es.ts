@@ -2,14 +2,16 @@ import type { messages as english } from "./paperWords.en.ts";
 
 /** The texts that all kinds of papers share. */
 export const messages: typeof english = {
-  from: "De",
+  license: (number) => `Licencia ${number}`,
+  signHere: "Firma",
+  dateHere: "Fecha",
   licensedInsured: "Con licencia y seguro",
   logo: (business) => `Logotipo de ${business}`,
   item: "Concepto",
   quantity: "Cant.",
   unitPrice: "Precio unitario",
   amount: "Importe",
-  subtotal: "Suma",
+  subtotal: "Subtotal",
   discount: "Descuento",
   tax: (name, percent) => `${name} (${percent} %)`,
   total: "Total a pagar",

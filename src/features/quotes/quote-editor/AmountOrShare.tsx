@@ -9,11 +9,14 @@ type AmountOrShareOf = { kind: "fixed"; amount: number } | { kind: "percent"; pe
 export function AmountOrShare({
   label,
   value,
+  amounts,
   error,
   onChange,
 }: {
   label: string;
   value: AmountOrShareOf | null;
+  /** The amount of a share, as text; undefined if it cannot be computed. */
+  amounts?: string | undefined;
   /** The error to show. */
   error?: string | undefined;
   onChange: (value: AmountOrShareOf | null) => void;
@@ -41,7 +44,7 @@ export function AmountOrShare({
         </Field>
       )}
       {value?.kind === "percent" && (
-        <Field label={`${label}, percent`} {...(error === undefined ? {} : { error })}>
+        <Field label={`${label}, percent`} hint={amounts} {...(error === undefined ? {} : { error })}>
           <NumberInput
             after="%"
             value={value.percent}

@@ -10,6 +10,7 @@ import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { AmountOrShare } from "./AmountOrShare.tsx";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 import { newLine, PackageEditor } from "./PackageEditor.tsx";
+import { shareWords } from "./shareWords.ts";
 import type { Change } from "./useQuoteWriting.ts";
 
 type Offer = QuoteInput["offer"];
@@ -90,6 +91,7 @@ function inputsOf({ offer, faults, onChange }: OfferProps) {
       <AmountOrShare
         label="Discount"
         value={offer.discount}
+        amounts={shareWords(offer, "discount")}
         error={faults["offer.discount.amount"] ?? faults["offer.discount.percent"]}
         onChange={(discount) => onChange({ discount })}
       />
@@ -99,6 +101,7 @@ function inputsOf({ offer, faults, onChange }: OfferProps) {
       <AmountOrShare
         label="Deposit"
         value={offer.deposit}
+        amounts={shareWords(offer, "deposit")}
         error={faults["offer.deposit.amount"] ?? faults["offer.deposit.percent"]}
         onChange={(deposit) => onChange({ deposit })}
       />
@@ -142,6 +145,7 @@ function Packages({
     const one = { id: crypto.randomUUID(), name: "", description: "", recommended: false, lines: [newLine()] };
     onChange(({ packages: before }) => ({ packages: [...before, one] }));
   };
+  const room = quoteLimits.lines - packages.reduce((count, { lines }) => count + lines.length, 0);
   return (
     <>
       {packages.map((one, place) => (
@@ -150,6 +154,7 @@ function Packages({
           one={one}
           several={packages.length > 1}
           place={place}
+          room={room}
           faults={faults}
           onChange={change}
           onRemove={() => onChange(({ packages: before }) => ({ packages: before.filter(({ id }) => id !== one.id) }))}

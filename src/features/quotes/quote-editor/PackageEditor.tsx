@@ -1,22 +1,27 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { memo, useCallback } from "react";
+import { ClipboardPaste, Plus, Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Textarea } from "#ui/forms/Inputs.tsx";
-import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 import type { QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
-import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { errorOf, type FieldErrors } from "./fieldErrors.ts";
-import { QuantityFields } from "./QuantityFields.tsx";
+import type { LineChanges } from "./LineRow.tsx";
+import type { PastedLine } from "./pastedLines.ts";
+import { pastedWords } from "./pastedWords.ts";
+import { SortableLines } from "./SortableLines.tsx";
+
+const PasteLinesDialog = lazyComponent(() => import("./PasteLinesDialog.tsx"), "PasteLinesDialog");
 
 /** The editor of one package: its lines, and its name if there are several packages. */
 export function PackageEditor({
   one,
   several,
   place,
+  room,
   faults,
   onChange,
   onRemove,
@@ -24,6 +29,8 @@ export function PackageEditor({
   one: QuotePackage;
   several: boolean;
   place: number;
+  /** The number of lines that the quote has room for. */
+  room: number;
   faults: FieldErrors;
   /** Changes the package with this id. The same function each time. */
   onChange: (id: string, changed: (one: QuotePackage) => QuotePackage) => void;
@@ -31,10 +38,15 @@ export function PackageEditor({
 }) {
   const at = `offer.packages.${place}`;
   const { id } = one;
-  const changeLines = useCallback<ChangeLines>(
-    (changed) => onChange(id, (before) => ({ ...before, lines: changed(before.lines) })),
-    [id, onChange],
-  );
+  const [added, setAdded] = useState<string | null>(null);
+  const [pasted, setPasted] = useState<{ into: string | null; text: string } | null>(null);
+  const [said, setSaid] = useState("");
+  const { lines: changeLines, changes } = useMemo(() => changesOf(id, onChange, setPasted), [id, onChange]);
+  const insert = (lines: readonly PastedLine[]) => {
+    changeLines((before) => withPasted(before, lines.map(lineFrom), pasted?.into ?? null));
+    setPasted(null);
+    setSaid(`${pastedWords.lines(lines.length)} added.`);
+  };
   return (
     <Card
       title={several ? `Package ${place + 1}` : "Lines"}
@@ -49,19 +61,16 @@ export function PackageEditor({
       {several && (
         <Naming one={one} nameFault={errorOf(faults, `${at}.name`)} onChange={(next) => onChange(id, () => next)} />
       )}
-      <ol className="flex flex-col gap-4">
-        {one.lines.map((line, index) => (
-          <Line
-            key={line.id}
-            line={line}
-            isFirst={index === 0}
-            isLast={index === one.lines.length - 1}
-            textFault={faults[`${at}.lines.${index}.text`]}
-            priceFault={faults[`${at}.lines.${index}.unit_price`]}
-            onLines={changeLines}
-          />
-        ))}
-      </ol>
+      <SortableLines
+        lines={one.lines}
+        at={at}
+        added={added}
+        faults={faults}
+        changes={changes}
+        onSort={(from, to) =>
+          changeLines((lines) => lines.toSpliced(from, 1).toSpliced(to, 0, ...lines.slice(from, from + 1)))
+        }
+      />
       {[at, `${at}.lines`, ...(place === 0 ? ["offer.packages"] : [])].map(
         (field) =>
           faults[field] && (
@@ -70,18 +79,65 @@ export function PackageEditor({
             </p>
           ),
       )}
-      <Button
-        className="mt-4"
-        icon={<Plus aria-hidden="true" />}
-        onClick={() => {
-          const line = newLine();
-          changeLines((lines) => [...lines, line]);
-        }}
-      >
-        Add line
-      </Button>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => {
+            const line = newLine();
+            setAdded(line.id);
+            changeLines((lines) => [...lines, line]);
+          }}
+        >
+          Add line
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<ClipboardPaste aria-hidden="true" />}
+          onClick={() => setPasted({ into: null, text: "" })}
+        >
+          Paste lines…
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {said}
+        </p>
+      </div>
+      {pasted && <PasteLinesDialog begun={pasted.text} room={room} onClose={() => setPasted(null)} onLines={insert} />}
     </Card>
   );
+}
+
+type ChangeLines = (changed: (lines: QuoteLine[]) => QuoteLine[]) => void;
+
+/** The changes of the lines of one package. */
+function changesOf(
+  id: string,
+  onChange: (id: string, changed: (one: QuotePackage) => QuotePackage) => void,
+  onPaste: (pasted: { into: string; text: string }) => void,
+): { lines: ChangeLines; changes: LineChanges } {
+  const lines: ChangeLines = (changed) => onChange(id, (before) => ({ ...before, lines: changed(before.lines) }));
+  return {
+    lines,
+    changes: {
+      change: (line, changes) =>
+        lines((before) => before.map((one) => (one.id === line ? { ...one, ...changes } : one))),
+      move: (line, by) =>
+        lines((before) => {
+          const index = before.findIndex((one) => one.id === line);
+          return before.toSpliced(index, 1).toSpliced(index + by, 0, ...before.slice(index, index + 1));
+        }),
+      remove: (line) => lines((before) => before.filter((one) => one.id !== line)),
+      paste: (into, text) => onPaste({ into, text }),
+    },
+  };
+}
+
+/** The lines with pasted ones after the line they were pasted into, which they replace if it is empty; else at the end. */
+function withPasted(before: QuoteLine[], pasted: QuoteLine[], into: string | null): QuoteLine[] {
+  const index = before.findIndex((one) => one.id === into);
+  const line = before[index];
+  if (!line) return [...before, ...pasted];
+  const isEmpty = line.text === "" && line.unit_price === 0;
+  return before.toSpliced(isEmpty ? index : index + 1, isEmpty ? 1 : 0, ...pasted);
 }
 
 /** The name and description of a package, if there are several to choose from. */
@@ -121,123 +177,12 @@ function Naming({
 }
 
 /** An empty line. */
-export const newLine = (): QuoteLine => ({
+export const newLine = (): QuoteLine => lineFrom({ text: "", quantity: "1", unit: "", unit_price: 0 });
+
+const lineFrom = (line: PastedLine): QuoteLine => ({
   id: crypto.randomUUID(),
-  text: "",
-  quantity: "1",
-  unit: "",
-  unit_price: 0,
+  ...line,
   taxable: true,
   optional: false,
   chosen_by_default: false,
 });
-
-type ChangeLines = (changed: (lines: QuoteLine[]) => QuoteLine[]) => void;
-
-/** One line with its buttons. Rendered only when it changes: a quote may have hundreds, and each letter changes one. */
-const Line = memo(function Line({
-  line,
-  isFirst,
-  isLast,
-  textFault,
-  priceFault,
-  onLines,
-}: {
-  line: QuoteLine;
-  isFirst: boolean;
-  isLast: boolean;
-  textFault: string | undefined;
-  priceFault: string | undefined;
-  onLines: ChangeLines;
-}) {
-  const move = (by: number) =>
-    onLines((lines) => {
-      const index = lines.findIndex(({ id }) => id === line.id);
-      return lines.toSpliced(index, 1).toSpliced(index + by, 0, line);
-    });
-  return (
-    <li className="drawn-in-view-64 rounded-lg border border-line p-3">
-      <LineFields
-        line={line}
-        textFault={textFault}
-        priceFault={priceFault}
-        onChange={(changes) =>
-          onLines((lines) => lines.map((one) => (one.id === line.id ? { ...one, ...changes } : one)))
-        }
-      />
-      <div className="mt-2 flex flex-wrap gap-1">
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Move ${line.text || "line"} up`}
-          disabled={isFirst}
-          icon={<ArrowUp aria-hidden="true" />}
-          onClick={() => move(-1)}
-        />
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Move ${line.text || "line"} down`}
-          disabled={isLast}
-          icon={<ArrowDown aria-hidden="true" />}
-          onClick={() => move(1)}
-        />
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Remove ${line.text || "line"}`}
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={() => onLines((lines) => lines.filter(({ id }) => id !== line.id))}
-        />
-      </div>
-    </li>
-  );
-});
-
-function LineFields({
-  line,
-  textFault,
-  priceFault,
-  onChange,
-}: {
-  line: QuoteLine;
-  textFault: string | undefined;
-  priceFault: string | undefined;
-  onChange: (changes: Partial<QuoteLine>) => void;
-}) {
-  return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,3fr)_7rem_6rem_8rem]">
-      <Field label="Description" required className="col-span-2 sm:col-span-1" {...(textFault && { error: textFault })}>
-        <Input
-          maxLength={quoteLimits.lineText}
-          value={line.text}
-          onChange={(event) => onChange({ text: event.currentTarget.value })}
-        />
-      </Field>
-      <QuantityFields line={line} onChange={onChange}>
-        <Field label="Unit price" {...(priceFault && { error: priceFault })}>
-          <MoneyInput cents={line.unit_price} onCents={(unit_price) => onChange({ unit_price })} />
-        </Field>
-      </QuantityFields>
-      <div className="col-span-full flex flex-wrap gap-x-6">
-        <Checkbox
-          label="Taxable"
-          checked={line.taxable}
-          onChange={(event) => onChange({ taxable: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="Optional"
-          checked={line.optional}
-          onChange={(event) => onChange({ optional: event.currentTarget.checked, chosen_by_default: false })}
-        />
-        {line.optional && (
-          <Checkbox
-            label="Selected by default"
-            checked={line.chosen_by_default}
-            onChange={(event) => onChange({ chosen_by_default: event.currentTarget.checked })}
-          />
-        )}
-      </div>
-    </div>
-  );
-}

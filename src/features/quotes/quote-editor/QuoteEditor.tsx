@@ -1,27 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { Send } from "lucide-react";
-import { memo, useDeferredValue, useEffect, useState } from "react";
+import { Eye } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { isNotFound } from "#shared/errors.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { useDetailsFirst } from "#browser/session/businessDetails.ts";
 import { DraftActions } from "./DraftActions.tsx";
+import { EditorFoot } from "./EditorFoot.tsx";
 import { OfferFields } from "./OfferFields.tsx";
 import { QuoteDerivations } from "#features/quotes/quote-screens/QuoteDerivations.tsx";
 import { QuoteNotShown } from "#features/quotes/quote-screens/QuoteNotShown.tsx";
-import { QuotePaper } from "#features/quotes/quote-screens/QuotePaper.tsx";
-import { isQuantity } from "#features/quotes/quote-rules/quantity.ts";
 import type { QuoteDetails, QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { draftFromContent } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { hasKnownLines } from "#features/quotes/quote-rules/quoteFromPlace.ts";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { SendQuoteDialog } from "./SendQuoteDialog.tsx";
 import { useQuoteWriting } from "./useQuoteWriting.ts";
+
+const QuotePreview = lazyComponent(() => import("./QuotePreview.tsx"), "QuotePreview");
 
 /** The editor of a quote, or of its next version. */
 export function QuoteEditor() {
@@ -40,7 +44,9 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   const writing = useQuoteWriting(quote, begun);
   const { written, setOffer, setRecipient, faults, isChanged, busy, save, saveToSend } = writing;
   // A letter is shown before the figures follow.
-  const previewed = useDeferredValue(written.offer);
+  const previewed = useDeferredValue(written);
+  const isWide = useMediaQuery("(min-width: 80rem)");
+  const [previewing, setPreviewing] = useState(false);
   const [sending, setSending] = useState<QuoteDetails | null>(null);
   const back: PageAddress = quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`;
   const detailsFirst = useDetailsFirst();
@@ -57,6 +63,11 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
         back={{ to: back, label: "Back" }}
         actions={
           <>
+            {!isWide && (
+              <Button icon={<Eye aria-hidden="true" />} onClick={() => setPreviewing(true)}>
+                Preview
+              </Button>
+            )}
             <DraftActions
               quote={quote}
               title={written.offer.title}
@@ -65,17 +76,11 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
                 return gone;
               }}
             />
-            <Button busy={busy} disabled={!isChanged} onClick={() => void save()}>
-              Save
-            </Button>
-            <Button variant="primary" icon={<Send aria-hidden="true" />} onClick={() => void review()}>
-              Send…
-            </Button>
           </>
         }
       />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="grid min-w-0 gap-5">
+      <div className={cx("grid gap-5", isWide && "grid-cols-[minmax(0,1fr)_25rem] items-start")}>
+        <div className="grid min-w-0 gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-20">
           <RecipientFields
             customerId={quote.customer_id}
             recipient={written.recipient}
@@ -85,14 +90,31 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
             onUseSizes={writing.usePlaceSizes}
           />
           <OfferFields offer={written.offer} faults={faults} onChange={setOffer} />
-        </div>
-        <div className="grid min-w-0 gap-5 lg:sticky lg:top-20">
-          <Card title="Summary">
-            <Preview offer={previewed} />
-          </Card>
           <QuoteDerivations derivations={written.derivations} files={null} />
         </div>
+        {isWide && (
+          <aside
+            aria-label="Preview"
+            tabIndex={0}
+            className="sticky top-20 max-h-[calc(100dvh-10.5rem)] overflow-y-auto rounded-xl border border-line bg-bg p-4"
+          >
+            <p className="mb-3 text-sm text-ink-faint">As your customer will see it</p>
+            <QuotePreview written={previewed} />
+          </aside>
+        )}
       </div>
+      <EditorFoot
+        offer={previewed.offer}
+        isChanged={isChanged}
+        busy={busy}
+        onSave={() => void save()}
+        onSend={() => void review()}
+      />
+      {previewing && !isWide && (
+        <Dialog open onOpenChange={setPreviewing} title="Preview" description="As your customer will see it">
+          <QuotePreview written={previewed} />
+        </Dialog>
+      )}
       {sending && (
         <SendQuoteDialog
           quote={sending}
@@ -104,18 +126,6 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
     </>
   );
 }
-
-/** The figures while the owner types. Unfinished numbers show a hint instead. */
-const Preview = memo(function Preview({ offer }: { offer: QuoteInput["offer"] }) {
-  const numbers = [
-    ...offer.packages.flatMap(({ lines }) => lines.map(({ quantity }) => isQuantity(quantity))),
-    ...[...offer.taxes, offer.discount, offer.deposit].map(
-      (one) => !one || !("percent" in one) || /^\d{1,3}(\.\d{1,4})?$/.test(one.percent),
-    ),
-  ];
-  if (numbers.includes(false)) return <p className="text-ink-soft">Please finish typing the numbers.</p>;
-  return <QuotePaper offer={offer} />;
-});
 
 /** A promise that resolves once the component is unmounted: navigation waits for a page that is still loading. */
 function useGone(): Promise<void> {

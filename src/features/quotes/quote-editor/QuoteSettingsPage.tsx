@@ -4,6 +4,7 @@ import { ProductError } from "#shared/errors.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
+import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { NumberInput, Textarea } from "#ui/forms/Inputs.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -77,6 +78,16 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
       <NumbersAndTime settings={settings} faults={faults} onChange={change} />
       <TaxRates rates={settings.tax_rates} faults={faults} onChange={(tax_rates) => change({ tax_rates })} />
       <UsualDeposit settings={settings} faults={faults} onChange={change} />
+      <Card
+        title="Accepting"
+        description="The price counts as firm if every service of the request has one exact price. Your taxes and usual deposit apply."
+      >
+        <Checkbox
+          label="Customers can accept a firm price on their request page"
+          checked={settings.accept_on_request}
+          onChange={(event) => change({ accept_on_request: event.currentTarget.checked })}
+        />
+      </Card>
       <Card title="Terms">
         <Field label="Terms" hideLabel {...errorOf(faults, "terms")}>
           <Textarea

@@ -36,7 +36,7 @@ describe("the paper of an offer", () => {
       "Driveway",
       "Paid on the day.",
       "Subtotal $100.00",
-      "Discount -$10.00",
+      "Discount (10%) −$10.00",
       "State (8.25%) $7.43",
       "Total $97.43",
       "Deposit, due when you accept $20.00",
@@ -97,7 +97,7 @@ describe("the paper of an offer", () => {
       unit: fc.constantFrom("sq ft", "linear ft", "hours", "windows", "acres"),
       unit_price: fc.integer({ min: 1, max: 500_00 }),
     });
-    const shown = / ([\d.]+) (sq ft|linear ft|hours|windows|acres) \$([\d,.]+) \$([\d,.]+)/g;
+    const shown = / ([\d.,]+) (sq ft|linear ft|hours|windows|acres) \$([\d,.]+) \$([\d,.]+)/g;
     await fc.assert(
       fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 8 }), async (sizes) => {
         const lines = sizes.map((size, at) => line(`n${at}`, size));
@@ -123,6 +123,61 @@ describe("the paper of an offer", () => {
     expect(pages.length).toBeGreaterThan(5);
     for (const page of pages.filter((one) => one.text.includes("Line number")))
       expect(page.text).toContain("Unit price");
+  });
+
+  test("begins with the letterhead, and ends with terms and lines to sign and date by hand, on one page", async () => {
+    const business = {
+      ...contentOf().business,
+      address: "214 Mill Street, Naperville, IL 60540",
+      license_number: "IL 104-018273",
+      website: "lakeview.example",
+    };
+    const lines = Array.from({ length: 24 }, (_, at) => line(`n${at}`));
+    const packages = [{ id: "p", name: "", description: "", recommended: false, lines }];
+    const terms = Array.from({ length: 12 }, (_, at) => `Term ${at}`).join("\n");
+    const { pages, text } = await readPdf(await quotePdf(paperOf({ business, packages, terms })));
+    expect(text).toContain(
+      "Lakeview Exterior Care 214 Mill Street, Naperville, IL 60540 (630) 555-0100 · office@lakeview.example · lakeview.example License IL 104-018273 · Licensed and insured",
+    );
+    expect(pages).toHaveLength(2);
+    const last = pages.at(-1)?.text ?? "";
+    for (const said of ["Term 0", "Term 11", "Signature", "Date"]) expect(last).toContain(said);
+    expect(pages[0]?.text).not.toContain("Term 0");
+  });
+
+  test("shows the photos of a measured service below its line, once", async () => {
+    const bytes = await sharp({ create: { width: 160, height: 120, channels: 3, background: "#8aa" } })
+      .jpeg()
+      .toBuffer();
+    const hash = sha256("a photo");
+    const derivation = {
+      estimate_id: "0b1f7f5e-5f3c-4d39-9d0c-6a6f0a3c1d11",
+      text: "Work a",
+      size: "480 sq ft",
+      source: "measured" as const,
+      drawn_by: "customer" as const,
+      reference: "a garage door",
+      price: 100_00,
+      range: null,
+      assumed: false,
+      not_seen: [],
+      remarks: [],
+      pictures: [{ sha256: hash, width: 160, height: 120, outlines: [] }],
+    };
+    const of = { ...paperOf({ derivations: [derivation] }), pictures: new Map([[hash, bytes]]) };
+    const figures = async (derived: PaperOf) =>
+      (await readPdf(await quotePdf(derived))).pages.flatMap(({ kinds }) => [...kinds.matchAll(/"role":"Figure"/g)]);
+    expect(await figures(of)).toHaveLength(1);
+    const elsewhere = { ...of, content: { ...of.content, derivations: [{ ...derivation, text: "Other" }] } };
+    expect(await figures(elsewhere)).toHaveLength(1);
+  });
+
+  test("lists the options that are not in the total below it, without brackets", async () => {
+    const lines = [line("a"), line("rinse", { optional: true })];
+    const packages = [{ id: "p", name: "", description: "", recommended: false, lines }];
+    const { text } = await readPdf(await quotePdf(paperOf({ packages })));
+    expect(text).toContain("Total $100.00 Optional, not in the total Work rinse: $100.00");
+    expect(text).not.toContain("($");
   });
 
   test("says characters that the typeface has not as squares", async () => {
@@ -220,7 +275,9 @@ describe("the paper of an acceptance", () => {
     expect(text).toContain("Best");
     expect(text).not.toMatch(/\bGood\b(?! through)/); // the name of the other package
     expect(text).toContain("Total $200.00");
-    expect(text).toContain("Work rinse Optional, not included");
+    expect(text).toContain("Work seal Optional 1 $100.00 $100.00 Total $200.00");
+    expect(text).toContain("Not included Work rinse: $100.00");
+    expect(text).not.toContain("($");
     expect(text).toContain("Accepted by Carla Customer");
     expect(pages.map(({ kinds }) => kinds).join("")).toContain("Signature of Carla Customer");
     const last = pages.at(-1)?.text ?? "";

@@ -5,13 +5,17 @@ import { derivationFacts, hasFacts } from "./derivationFacts.ts";
 import { messages as derivationEn } from "./derivationWords.en.ts";
 import { messages as derivationEs } from "./derivationWords.es.ts";
 import { openPaper, type Paper } from "#features/quotes/papers/paper.server.ts";
+import type { PaperPicture } from "#features/quotes/papers/paperPhoto.server.ts";
+import { signingHeight } from "#features/quotes/papers/paperProof.server.ts";
+import type { PaperBlock } from "#features/quotes/papers/paperSheet.server.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import { messages as en } from "./quotePaperWords.en.ts";
 import { messages as es } from "./quotePaperWords.es.ts";
 import type { Choice, Derivation, QuoteContent, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import type { HeadField } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { dayOnPaper, momentOnPaper } from "#features/quotes/papers/paperDates.ts";
 import { signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
-import { figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { countedLines, figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 
 /** The PDFs of a quote: the offer, and the acceptance with its proof. */
 
@@ -49,12 +53,17 @@ export function quotePdf(of: PaperOf): Promise<Buffer> {
   const words = quoteWords[content.language];
   const paper = open(of, { words, language: content.language, at: sentAt });
   head(paper, of, words);
+  const photos = photosByLine(of, words);
   content.packages.forEach((one, at) => {
     const choice = { package_id: one.id, line_ids: linesByDefault(one) };
-    packageOf(paper, content, { one, at, choice, words });
+    const shown = { choice, left: words.optionalExtras, photos: at === 0 ? photos : noPhotos };
+    packageOf(paper, content, { one, at, words, ...shown });
   });
-  terms(paper, of, words);
   findings(paper, of, words);
+  paper.keepTogether([...termBlocks(of, words), { heading: words.accept }, { height: signingHeight }]);
+  terms(paper, of, words);
+  paper.heading(words.accept);
+  paper.signingLines();
   if (of.end) paper.recordBefore(of.end);
   return paper.finish();
 }
@@ -68,14 +77,17 @@ export async function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   head(paper, of, words);
   const at = content.packages.findIndex(({ id }) => id === choice.package_id);
   const one = content.packages[at];
-  if (one) packageOf(paper, content, { one, at, choice, words });
-  terms(paper, of, words);
+  const photos = photosByLine(of, words);
+  if (one) packageOf(paper, content, { one, at, words, choice, left: words.notIncluded, photos });
+  findings(paper, of, words);
   const drawn = drawingOf(of);
+  const signing = { height: acceptance.strokes ? 40 + signatureHeight : 60 };
+  paper.keepTogether([...termBlocks(of, words), { heading: words.acceptedBy(name) }, signing]);
+  terms(paper, of, words);
   paper.heading(words.acceptedBy(drawn ? "" : name).trim());
   if (drawn) paper.drawnName(drawn, name);
   paper.text(momentOnPaper(accepted_at, of.timeZone, language));
   if (acceptance.strokes) paper.signature(acceptance.strokes, signatureBox, name);
-  findings(paper, of, words);
   proof(paper, of, words);
   return of.record === undefined
     ? paper.finish()
@@ -96,7 +108,7 @@ function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: Pa
   const { business, recipient, language, number, version, title, introduction } = content;
   paper.head({
     title: words.quote(number),
-    business: business.name,
+    issuer: business,
     logo: business.logo === null ? undefined : pictures.get(business.logo),
     facts: [
       ...(version > 1 ? [words.version(version)] : []),
@@ -104,7 +116,7 @@ function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: Pa
       ...(lastDay === null ? [] : [words.validUntil(dayOnPaper(new Date(`${lastDay}T12:00:00Z`), "UTC", language))]),
     ],
   });
-  paper.parties({ title: words.preparedFor, ...recipient }, business);
+  paper.recipient({ title: words.preparedFor, ...recipient });
   const written = {
     title: () => title !== "" && paper.heading(title),
     introduction: () => introduction !== "" && paper.text(introduction),
@@ -112,11 +124,26 @@ function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: Pa
   for (const write of Object.values(written)) write();
 }
 
-/** One package with its lines and its sums. */
+/** One package: the lines that count, its sums, and below them the optional lines that do not count. */
 function packageOf(
   paper: Paper,
   content: QuoteContent,
-  { one, at, choice, words }: { one: QuotePackage; at: number; choice: Choice; words: Words },
+  {
+    one,
+    at,
+    choice,
+    words,
+    left,
+    photos,
+  }: {
+    one: QuotePackage;
+    at: number;
+    choice: Choice;
+    words: Words;
+    /** The title of the lines that do not count. */
+    left: string;
+    photos: PhotosByLine;
+  },
 ): void {
   const figures = figuresOf(content, choice);
   if (!figures) throw new Error("The totals of a quote's package cannot be computed.");
@@ -126,14 +153,56 @@ function packageOf(
       [one.name || words.packageNumber(at + 1), ...(one.recommended && several ? [words.recommended] : [])].join(" · "),
     );
   if (one.description !== "") paper.text(one.description);
+  const counted = countedLines(one, choice.line_ids);
   paper.lines(
-    one.lines.map((line) => {
-      const counts = !line.optional || choice.line_ids.includes(line.id);
-      return { ...line, counts, note: line.optional ? (counts ? words.optional : words.notChosen) : null };
-    }),
+    counted.map((line) => ({
+      ...line,
+      note: line.optional ? words.optional : null,
+      pictures: photos.get(line.id) ?? [],
+    })),
   );
-  paper.sums(figures, content.deposit ? [{ label: words.depositDue, amount: figures.deposit }] : []);
+  const discount_percent = content.discount?.kind === "percent" ? content.discount.percent : undefined;
+  paper.sums(
+    { ...figures, discount_percent },
+    content.deposit ? [{ label: words.depositDue, amount: figures.deposit }] : [],
+  );
+  const others = one.lines.filter((line) => !counted.includes(line));
+  if (others.length > 0)
+    paper.titled(left, others.map((line) => `${line.text}: ${formatCents(lineTotal(line))}`).join("\n"));
 }
+
+/** The photos of each line, by its ID: a line that came from an estimate begins with its service. */
+type PhotosByLine = ReadonlyMap<string, readonly PaperPicture[]>;
+const noPhotos: PhotosByLine = new Map();
+
+/** The photos of the lines of the first package, or of the accepted one; each service's are at its first line. */
+function photosByLine({ content, pictures, ...of }: PaperOf & { acceptance?: Acceptance }, words: Words): PhotosByLine {
+  const shown = of.acceptance
+    ? content.packages.find(({ id }) => id === of.acceptance?.choice.package_id)
+    : content.packages[0];
+  const counted = shown ? countedLines(shown, of.acceptance?.choice.line_ids ?? linesByDefault(shown)) : [];
+  const photos = new Map<string, readonly PaperPicture[]>();
+  for (const derivation of content.derivations) {
+    const line = counted.find(({ id, text }) => !photos.has(id) && text.startsWith(derivation.text));
+    if (line) photos.set(line.id, photosOf(derivation, pictures, words.derivation));
+  }
+  return photos;
+}
+
+const photosOf = (derivation: Derivation, pictures: PaperOf["pictures"], words: Words["derivation"]): PaperPicture[] =>
+  derivation.pictures.flatMap(({ sha256, ...picture }) => {
+    const bytes = pictures.get(sha256);
+    return bytes ? [{ ...picture, bytes, alt: words.photo(derivation.text) }] : [];
+  });
+
+/** The height of a drawn signature with its margins, in points. */
+const signatureHeight = (210 * signatureBox.height) / signatureBox.width + 12;
+
+/** The blocks that `terms` writes. */
+const termBlocks = ({ content: { terms, notices } }: PaperOf, words: Words): PaperBlock[] => [
+  ...(terms === "" ? [] : [{ heading: words.terms }, { text: terms }]),
+  ...(notices.length === 0 ? [] : [{ heading: words.notices }, ...notices]),
+];
 
 /** Terms and notices: they are above every signature. */
 function terms(paper: Paper, { content }: PaperOf, words: Words): void {
@@ -147,28 +216,16 @@ function terms(paper: Paper, { content }: PaperOf, words: Words): void {
   }
 }
 
-/** The source of the figures. */
-function findings(paper: Paper, { content, pictures }: PaperOf, words: Words): void {
-  const derivations = content.derivations.filter(hasFacts);
+/** The source of the figures, with the photos that no line has. */
+function findings(paper: Paper, of: PaperOf & { acceptance?: Acceptance }, words: Words): void {
+  const derivations = of.content.derivations.filter(hasFacts);
   if (derivations.length > 0) paper.heading(words.derivation.howFound);
-  for (const derivation of derivations) derivationOf(paper, derivation, pictures, words.derivation);
-}
-
-function derivationOf(
-  paper: Paper,
-  derivation: Derivation,
-  pictures: PaperOf["pictures"],
-  words: Words["derivation"],
-): void {
-  paper.titled(
-    derivation.text,
-    derivationFacts(derivation, words)
-      .map(({ text }) => text)
-      .join("\n"),
-  );
-  for (const { sha256, width, height, outlines } of derivation.pictures) {
-    const bytes = pictures.get(sha256);
-    if (bytes) paper.photo({ bytes, width, height }, outlines, words.photo(derivation.text));
+  const atLines = new Set([...photosByLine(of, words).values()].flat().map(({ bytes }) => bytes));
+  for (const derivation of derivations) {
+    const facts = derivationFacts(derivation, words.derivation).map(({ text }) => text);
+    paper.titled(derivation.text, facts.join("\n"));
+    for (const picture of photosOf(derivation, of.pictures, words.derivation))
+      if (!atLines.has(picture.bytes)) paper.photo(picture);
   }
 }
 

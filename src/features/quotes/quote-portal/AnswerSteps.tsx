@@ -1,12 +1,10 @@
-import { Fragment, type ReactNode } from "react";
 import { consentFor, consents } from "#features/quotes/quote-rules/consent.ts";
-import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import type { HeadField } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { language } from "#shared/words/language.en.ts";
 import { drawName } from "#browser/drawName.ts";
-import { ChooseStep } from "./ChooseStep.tsx";
-import { ownersLanguage } from "./ownersLanguage.ts";
+import { ChooseStep } from "#features/quotes/quote-offer/ChooseStep.tsx";
+import { OfferHeading } from "#features/quotes/quote-offer/OfferHeading.tsx";
+import { ownersLanguage } from "#features/quotes/quote-offer/ownersLanguage.ts";
 import type { AnswerToAccept, QuotePage } from "./quotePage.ts";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { SignStep } from "./SignStep.tsx";
@@ -20,14 +18,14 @@ export type AnswerStep = 1 | 2 | 3;
 export function AnswerSteps({
   page,
   step,
-  onStep,
+  moves: { goOn, goBack, restart },
   answer,
   ownDevice,
   onAccept,
 }: {
   page: QuotePage;
   step: AnswerStep;
-  onStep: (step: AnswerStep) => void;
+  moves: { goOn: () => void; goBack: () => void; restart: () => void };
   answer: ReturnType<typeof useAnswer>;
   /** True if the customer signs on the business's own device. */
   ownDevice: boolean;
@@ -40,24 +38,18 @@ export function AnswerSteps({
     return (
       <>
         {page.previous && isOpen && <WhatChanged before={page.previous} after={content} />}
-        <Heading content={content} />
+        <OfferHeading offer={content} />
         <ChooseStep
           content={content}
           choice={answer.choice}
           onChoose={answer.choose}
-          {...(isOpen ? { onNext: () => onStep(2) } : {})}
+          {...(isOpen ? { onNext: goOn } : {})}
         />
       </>
     );
   if (step === 2)
     return (
-      <ReviewStep
-        content={content}
-        choice={answer.choice}
-        lastDay={page.last_day}
-        onBack={() => onStep(1)}
-        onNext={() => onStep(3)}
-      />
+      <ReviewStep content={content} choice={answer.choice} lastDay={page.last_day} onBack={goBack} onNext={goOn} />
     );
   const total = figuresOf(content, answer.choice)?.total ?? 0;
   return (
@@ -68,7 +60,7 @@ export function AnswerSteps({
       notices={ownDevice ? content.notices : []}
       noticesLang={ownersLanguage(content)}
       onName={(name) => answer.type({ name })}
-      onBack={() => onStep(2)}
+      onBack={goBack}
       onAccept={async (strokes) => {
         await onAccept({
           content_hash: page.content_hash,
@@ -82,26 +74,8 @@ export function AnswerSteps({
           name_drawn: drawName(answer.name.trim()),
           own_device: ownDevice,
         });
-        onStep(1);
+        restart();
       }}
     />
   );
-}
-
-/** The title, the introduction, and other texts without a part of their own, as the owner wrote them. */
-function Heading({ content }: { content: QuoteContent }) {
-  const lang = ownersLanguage(content);
-  const shown = {
-    title: content.title !== "" && (
-      <h2 lang={lang} className="text-xl font-semibold text-balance wrap-anywhere">
-        {content.title}
-      </h2>
-    ),
-    introduction: content.introduction !== "" && (
-      <p lang={lang} className="text-pretty whitespace-pre-line wrap-anywhere">
-        {content.introduction}
-      </p>
-    ),
-  } satisfies Record<HeadField, ReactNode>;
-  return Object.entries(shown).map(([name, words]) => <Fragment key={name}>{words}</Fragment>);
 }

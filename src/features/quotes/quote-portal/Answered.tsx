@@ -1,26 +1,29 @@
 import { formatCents } from "#shared/money/cents.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { ownersLanguage } from "./ownersLanguage.ts";
-import { Part } from "./Part.tsx";
-import { momentWords } from "./quoteFormats.ts";
+import { ownersLanguage } from "#features/quotes/quote-offer/ownersLanguage.ts";
+import { Part } from "#features/quotes/quote-offer/Part.tsx";
+import { momentWords } from "#features/quotes/quote-offer/quoteFormats.ts";
 import type { AcceptedOnPage, QuotePage } from "./quotePage.ts";
 import { Chosen } from "./ReviewStep.tsx";
-import { Sums } from "./Sums.tsx";
-import { messages } from "./quoteWords.en.ts";
+import { Sums } from "#features/quotes/quote-offer/Sums.tsx";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** The accepted quote: the choice, the signer, the time, and the next steps. */
 export function Accepted({
   page: { content, time_zone, paid, due_by_card, payment_on_its_way },
   acceptance,
   who,
+  about,
   proof,
   onPay,
 }: {
   page: QuotePage;
   acceptance: AcceptedOnPage;
   who: string;
+  /** The head of the quote: its cover, and whom it is for. */
+  about: ReactNode;
   /** Opens the page on which the customer pays the deposit by card. */
   onPay: () => Promise<void>;
   /** The address of the PDF with the proof. */
@@ -80,6 +83,7 @@ export function Accepted({
           </Button>
         </div>
       </Part>
+      {about}
       <Part
         title={content.title || messages.quoteOf(content.number)}
         lang={content.title ? ownersLanguage(content) : undefined}

@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { messages } from "./quoteWords.en.ts";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** Declines the quote, after a confirmation that asks for an optional reason. */
 export function Decline({ who, onDecline }: { who: string; onDecline: (reason: string) => Promise<void> }) {

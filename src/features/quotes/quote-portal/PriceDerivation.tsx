@@ -3,15 +3,18 @@ import { messages } from "#features/quotes/quote-papers/derivationWords.en.ts";
 import { OutlinedPhoto } from "#features/quotes/quote-screens/OutlinedPhoto.tsx";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { languages } from "#shared/words/languages.ts";
-import { Part } from "./Part.tsx";
-import { ownersLanguage } from "./ownersLanguage.ts";
+import { Part } from "#features/quotes/quote-offer/Part.tsx";
+import { ownersLanguage } from "#features/quotes/quote-offer/ownersLanguage.ts";
 
 /** The source of the figures: the photo with the outlines on it, the size, and how certain it is. */
 export function PriceDerivation({
   content,
+  cover,
   pictureOf,
 }: {
   content: QuoteContent;
+  /** The SHA-256 of the picture on the cover, which is not shown again. */
+  cover: string | undefined;
   /** Returns the address of a picture by its SHA-256. */
   pictureOf: (sha256: string) => string;
 }) {
@@ -31,14 +34,16 @@ export function PriceDerivation({
               </li>
             ))}
           </ul>
-          {derivation.pictures.map((picture) => (
-            <OutlinedPhoto
-              key={picture.sha256}
-              picture={picture}
-              src={pictureOf(picture.sha256)}
-              alt={messages.photo(derivation.text)}
-            />
-          ))}
+          {derivation.pictures
+            .filter(({ sha256 }) => sha256 !== cover)
+            .map((picture) => (
+              <OutlinedPhoto
+                key={picture.sha256}
+                picture={picture}
+                src={pictureOf(picture.sha256)}
+                alt={messages.photo(derivation.text)}
+              />
+            ))}
         </div>
       ))}
     </Part>

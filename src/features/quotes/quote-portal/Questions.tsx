@@ -4,10 +4,10 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
-import { Part } from "./Part.tsx";
-import { momentWords } from "./quoteFormats.ts";
+import { Part } from "#features/quotes/quote-offer/Part.tsx";
+import { momentWords } from "#features/quotes/quote-offer/quoteFormats.ts";
 import type { QuotePage } from "./quotePage.ts";
-import { messages } from "./quoteWords.en.ts";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** Messages between customer and business, and a form for another question. */
 export function Questions({

@@ -1,5 +1,5 @@
 import { FormFrame } from "#features/requests/public-forms/FormFrame.tsx";
-import { messages } from "./quoteWords.en.ts";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** The page shown if there is no quote, whatever the reason. */
 export const QuoteGone = () => (

@@ -6,41 +6,42 @@ import { newRequestId } from "#browser/page/deviceStorage.ts";
 import { phoneHref, textHref } from "#shared/contact/phone.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
-import { AnswerSteps, type AnswerStep } from "./AnswerSteps.tsx";
+import { AnswerSteps } from "./AnswerSteps.tsx";
 import { Accepted, Former, NotOpen } from "./Answered.tsx";
 import { Decline } from "./Decline.tsx";
 import { PriceDerivation } from "./PriceDerivation.tsx";
-import { ownersLanguage } from "./ownersLanguage.ts";
-import { Part } from "./Part.tsx";
+import { OfferTerms } from "#features/quotes/quote-offer/OfferTerms.tsx";
 import { Questions } from "./Questions.tsx";
-import { dayWords } from "./quoteFormats.ts";
+import { dayWords } from "#features/quotes/quote-offer/quoteFormats.ts";
 import { QuoteGone } from "./QuoteGone.tsx";
+import { coverOf, QuoteCover } from "./QuoteCover.tsx";
+import { QuoteFor } from "#features/quotes/quote-offer/QuoteFor.tsx";
+import { dayIn } from "#shared/days/calendarDays.ts";
+import { useHistoryStep } from "./useHistoryStep.ts";
 import type { QuotePage as QuotePageData } from "./quotePage.ts";
 import { ThreadLine } from "#features/requests/threads/ThreadLine.tsx";
 import { useAnswer } from "./useAnswer.ts";
 import { useQuotePage } from "./useQuotePage.ts";
-import { messages } from "./quoteWords.en.ts";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** The page of one quote: choosing, reviewing and signing, or the outcome. */
 export function QuotePage({ initial, answers }: { initial: QuotePageData; answers: QuoteAnswers }) {
   const { page, news, accept, decline, reopen, ask, pay, readAgain } = useQuotePage(initial, answers);
   const answer = useAnswer(page ?? initial);
-  const [step, setStep] = useState<AnswerStep>(1);
   const onDevice = useOnDevice(readAgain);
   const top = useRef<HTMLElement>(null);
-  // A new version starts again at the first step.
-  useEffect(() => setStep(1), [page?.content_hash]);
+  const { step: begun, ...moves } = useHistoryStep((page ?? initial).content_hash, () => {
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: "start" });
+  });
 
   if (!page) return <QuoteGone />;
   const { content, acceptance, state } = page;
   const { business } = content;
   const who = business.name || messages.theBusiness;
   const isOpen = state === "sent";
-  const go = (to: AnswerStep) => {
-    setStep(to);
-    top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView({ block: "start" });
-  };
+  const step = isOpen ? begun : 1;
+  const about = <About page={page} pictureOf={answers.picture} />;
 
   return (
     <FormFrame
@@ -66,13 +67,15 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
             page={page}
             acceptance={acceptance}
             who={who}
+            about={about}
             proof={answers.pdf(true)}
             onPay={() => pay(newRequestId())}
           />
         ) : (
           <>
+            {step === 1 && about}
             {isOpen && (
-              <p className="text-sm font-medium text-ink-soft print:hidden">
+              <p className="text-sm font-medium text-ink-soft print:hidden noscript:hidden">
                 {messages.stepOf(step)} · {messages.validUntil(dayWords(page.last_day))}
               </p>
             )}
@@ -81,7 +84,7 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
             <AnswerSteps
               page={page}
               step={step}
-              onStep={go}
+              moves={moves}
               answer={answer}
               ownDevice={onDevice && page.own_device}
               onAccept={accept}
@@ -90,8 +93,8 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
         )}
         {step === 1 && (
           <>
-            <PriceDerivation content={content} pictureOf={answers.picture} />
-            <Terms content={content} />
+            <PriceDerivation content={content} cover={coverOf(content)?.sha256} pictureOf={answers.picture} />
+            <OfferTerms offer={content} />
             <ContactLinks phone={business.phone} pdf={answers.pdf(false)} />
             <Questions
               page={page}
@@ -104,10 +107,33 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
               }}
             />
             {isOpen && <Decline who={who} onDecline={decline} />}
+            {isOpen && (
+              <noscript>
+                <p className="text-pretty text-ink-soft">{messages.noScript(who)}</p>
+              </noscript>
+            )}
           </>
         )}
       </section>
     </FormFrame>
+  );
+}
+
+/** The head of the quote: its cover, the person it is for, the address and the day. */
+function About({
+  page: { content, sent_at, time_zone },
+  pictureOf,
+}: {
+  page: QuotePageData;
+  /** Returns the address of a picture by its SHA-256. */
+  pictureOf: (sha256: string) => string;
+}) {
+  const cover = coverOf(content);
+  return (
+    <>
+      {cover && <QuoteCover picture={cover} src={pictureOf(cover.sha256)} />}
+      <QuoteFor recipient={content.recipient} day={messages.sentOn(dayWords(dayIn(time_zone, new Date(sent_at))))} />
+    </>
   );
 }
 
@@ -122,17 +148,6 @@ function useOnDevice(readAgain: () => void): boolean {
     // oxlint-disable-next-line react/exhaustive-deps -- Once, when the page is opened.
   }, []);
   return onDevice;
-}
-
-function Terms({ content }: { content: QuoteContent }) {
-  if (content.terms === "") return null;
-  return (
-    <Part title={messages.terms}>
-      <p lang={ownersLanguage(content)} className="text-pretty whitespace-pre-line wrap-anywhere">
-        {content.terms}
-      </p>
-    </Part>
-  );
 }
 
 /** Links to call or text the business, and to the quote's PDF if it has one. */

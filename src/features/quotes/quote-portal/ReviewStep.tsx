@@ -1,12 +1,12 @@
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { countedLines, offersChoice } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { Button } from "#ui/Button.tsx";
-import { Lines } from "./Lines.tsx";
-import { ownersLanguage } from "./ownersLanguage.ts";
-import { Part } from "./Part.tsx";
-import { dayWords } from "./quoteFormats.ts";
-import { Sums } from "./Sums.tsx";
-import { messages } from "./quoteWords.en.ts";
+import { Lines } from "#features/quotes/quote-offer/Lines.tsx";
+import { ownersLanguage } from "#features/quotes/quote-offer/ownersLanguage.ts";
+import { Part } from "#features/quotes/quote-offer/Part.tsx";
+import { dayWords } from "#features/quotes/quote-offer/quoteFormats.ts";
+import { Sums } from "#features/quotes/quote-offer/Sums.tsx";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** The second step: a review of everything before the customer accepts. */
 export function ReviewStep({

@@ -11,8 +11,8 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { lazyPart } from "#browser/page/lazyPart.ts";
-import { Part } from "./Part.tsx";
-import { messages } from "./quoteWords.en.ts";
+import { Part } from "#features/quotes/quote-offer/Part.tsx";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** Loaded only when the customer wants to draw. */
 const drawing = lazyPart(() => import("./SignatureDrawing.tsx"));

@@ -3,7 +3,7 @@ import SignaturePad from "signature_pad";
 import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import { Button } from "#ui/Button.tsx";
 import { strokesOf } from "./strokes.ts";
-import { messages } from "./quoteWords.en.ts";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 // Loaded only when the customer wants to draw.
 

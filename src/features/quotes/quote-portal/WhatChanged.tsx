@@ -1,8 +1,8 @@
 import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { changesBetween, type LineChange } from "#features/quotes/quote-rules/quoteChanges.ts";
-import { Part } from "./Part.tsx";
-import { messages } from "./quoteWords.en.ts";
+import { Part } from "#features/quotes/quote-offer/Part.tsx";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** The differences between this version and the one before, line by line. */
 export function WhatChanged({ before, after }: { before: QuoteContent; after: QuoteContent }) {

@@ -3,7 +3,7 @@ import { findQuoteByToken, readQuote, type StoredQuote } from "#features/quotes/
 import { readSettings } from "#features/quotes/quotes/quoteSettings.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
-import { messages } from "./quoteWords.en.ts";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** Finds a quote by the address of its page. */
 

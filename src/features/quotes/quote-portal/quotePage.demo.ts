@@ -26,7 +26,7 @@ import { ProductError } from "#shared/errors.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
-import { messages } from "./quoteWords.en.ts";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 import type { QuoteRows } from "#features/quotes/quotes/storedQuote.demo.ts";
 
 /**

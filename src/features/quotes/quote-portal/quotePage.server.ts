@@ -33,8 +33,8 @@ import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { findQuote, locateByToken, type QuotePageContext } from "./findQuote.server.ts";
 import { quotePage, quotePagesContract } from "./quotePage.contract.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
-import { messages as en } from "./quoteWords.en.ts";
-import { messages as es } from "./quoteWords.es.ts";
+import { messages as en } from "#features/quotes/quote-offer/quoteWords.en.ts";
+import { messages as es } from "#features/quotes/quote-offer/quoteWords.es.ts";
 
 /** The page of one quote, for anyone who has its address: its customer. */
 

@@ -5,7 +5,7 @@ import { useLivePage } from "#browser/page/useLivePage.ts";
 import { beatMs } from "#features/quotes/quote-rules/quoteState.ts";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
 import { maxBeats, viewedAfter, type AnswerToAccept, type QuotePage } from "./quotePage.ts";
-import { messages } from "./quoteWords.en.ts";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /**
  * The current page of a quote: it follows changes, reports a view once it was visible, and sends the customer's

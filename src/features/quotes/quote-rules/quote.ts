@@ -132,6 +132,10 @@ const offering = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   town: z.string().nullable(),
+  /** The rest of its letterhead. Absent if the business has none: the content of older versions has no such fields. */
+  address: z.string().optional(),
+  license_number: z.string().optional(),
+  website: z.string().optional(),
   licensed_insured: z.boolean(),
   color: z.string().nullable(),
   /** The SHA-256 of the logo, under which it is stored with the quote. */

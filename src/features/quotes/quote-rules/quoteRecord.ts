@@ -247,6 +247,8 @@ export const quoteSettings = z.object({
   notices: z.array(notice).max(quoteLimits.notices),
   /** The number of years in which the business and the customer can download an accepted quote. */
   keep_years: z.int().min(1, "Please enter 1 to 30 years.").max(30),
+  /** True if customers can accept the firm price of a request on its own page. */
+  accept_on_request: z.boolean().default(false),
 });
 export type QuoteSettings = z.output<typeof quoteSettings>;
 
@@ -267,6 +269,7 @@ export const usualQuoteSettings: QuoteSettings = {
   tax_rates: [],
   notices: [],
   keep_years: 7,
+  accept_on_request: false,
 };
 
 /** The taxes that are valid on a day, for a new quote. */

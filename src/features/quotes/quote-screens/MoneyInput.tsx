@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { readFigure } from "#shared/figures/figures.ts";
-import { plainDollars, wholeCents } from "#shared/money/cents.ts";
+import { fieldDollars, wholeCents } from "#shared/money/cents.ts";
 import { NumberInput } from "#ui/forms/Inputs.tsx";
 
-/** An amount, typed in dollars and stored in whole cents. An invalid text leaves the stored value unchanged. */
+/** An amount, typed in dollars, shown with thousands set, and stored in whole cents. An invalid text leaves the stored value unchanged. */
 export function MoneyInput({
   cents,
   onCents,
@@ -14,7 +14,7 @@ export function MoneyInput({
   /** Names the input if no field around it does. */
   label?: string;
 }) {
-  const [typed, setTyped] = useState(plainDollars(cents));
+  const [typed, setTyped] = useState(fieldDollars(cents));
   const read = readFigure(typed);
   const isAmount = read !== null && Number.isFinite(read) && read >= 0;
   return (
@@ -28,7 +28,7 @@ export function MoneyInput({
         const amount = readFigure(event.currentTarget.value);
         if (amount !== null && Number.isFinite(amount) && amount >= 0) onCents(wholeCents(amount));
       }}
-      onBlur={() => setTyped(plainDollars(cents))}
+      onBlur={() => setTyped(fieldDollars(cents))}
     />
   );
 }

@@ -61,7 +61,7 @@ function PackagePaper({
         {figures.discount > 0 && (
           <>
             <dt className="text-ink-soft">Discount</dt>
-            <dd className="text-right">-{formatCents(figures.discount)}</dd>
+            <dd className="text-right">−{formatCents(figures.discount)}</dd>
           </>
         )}
         {figures.taxes.map(({ name, percent, amount }) => (

@@ -46,6 +46,21 @@ async function requestFor(serviceIds: string[]) {
   return answer.results.map(({ estimate_id }) => estimate_id);
 }
 
+test("a version has the letterhead of the day it was sent, and no lines that the business has not entered", async () => {
+  const { quote: bare } = await sendQuote(owner);
+  expect(Object.keys(bare.versions[0]?.content.business ?? {})).not.toContain("license_number");
+  const { business } = await owner.client.account.me();
+  const letterhead = { address: "214 Mill Street, Naperville, IL", license_number: "IL 104-018273", website: null };
+  const { profile } = await owner.client.account
+    .saveProfile({ ...business.profile, ...letterhead })
+    .then((me) => me.business);
+  expect(profile).toMatchObject(letterhead);
+  const { quote } = await sendQuote(owner);
+  const { website: _absent, ...entered } = letterhead;
+  expect(quote.versions[0]?.content.business).toMatchObject(entered);
+  expect(Object.keys(quote.versions[0]?.content.business ?? {})).not.toContain("website");
+});
+
 describe("a quote of an estimate", () => {
   test("has its parts as lines and costs exactly what it costs", async () => {
     const { id: service } = await owner.client.services.create({ ...drivewayWash, rate: 0.085, minimum_price: 0 });

@@ -56,63 +56,89 @@ export async function sendQuote(deps: Deps, owner: OwnerDb, sending: SendQuoteIn
   }
 }
 
-async function sendInOrder(deps: Deps, owner: OwnerDb, sending: SendQuoteInput, isPro: boolean): Promise<void> {
-  const [[business], [mailing]] = await Promise.all([owner.query(offeringBusiness), owner.query(mailedBusiness)]);
-  if (!business || !mailing) throw new Error("The business that sends a quote was not found.");
-  await owner.transaction(async (tx) => {
-    const now = new Date();
-    const quote = await lockQuoteById(tx.query, sending.id);
-    assertCan(quote, now, "send", "revise");
-    if (quote.version !== sending.version) throw editConflict();
-    const written = await currentInput(tx, quote);
-    assertComplete(written, sending);
-    if (!isPro && hasProParts(written.offer)) throw new ProductError("conflict", quoteRefusals.proParts);
-    if (sending.last_day < dayIn(business.time_zone, now))
-      throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
+const sendInOrder = (deps: Deps, owner: OwnerDb, sending: SendQuoteInput, isPro: boolean): Promise<void> =>
+  owner.transaction((tx) => sendWithin(deps, tx, sending, isPro, "member"));
 
-    const number = quote.number ?? (await tx.query(allocateNumber))[0]?.number;
-    if (number === undefined) throw new Error("A quote got no number.");
-    const version = quote.sent_version + 1;
-    const { time_zone: timeZone, logo_name, language: _language, ...offering } = business;
-    const content = quoteContent.parse({
-      ...written.offer,
-      schema: 1,
-      number,
-      version,
-      currency: "usd",
-      business: { ...offering, name: offering.name ?? "", logo: await storeLogo(deps, tx, logo_name) },
-      recipient: written.recipient,
-      derivations: written.derivations,
-    });
-    if (await isUnchanged(tx, quote, content, now)) return sendUnchanged(deps, tx, quote, sending, now);
-    const to = content.recipient.email;
-    const wanted = sending.email && to !== null;
-    const notEmailed = wanted ? await countCustomerMail(deps, tx, "quote_sent", to) : null;
-    const emailed = wanted && notEmailed === null;
-    const sentTo = emailed ? to : null;
-    const of = { quote, content, timeZone, lastDay: sending.last_day, sentTo, notEmailed, now };
-    const event = await storeVersion(tx, of);
-    await tx.query(markSent, {
-      id: quote.id,
-      number,
-      sent_version: version,
-      last_day: sending.last_day,
-      expires_at: expiryOf(sending.last_day, timeZone).toISOString(),
-      link_hash: linkHash(deps.secret, { ownerId: tx.ownerId, quoteId: quote.id, number: quote.link_number }),
-      sent_at: now.toISOString(),
-      ...listColumnsOf(written),
-    });
-    const about = {
-      ownerId: tx.ownerId,
-      quoteId: quote.id,
-      linkNumber: quote.link_number,
-      content,
-      end: endOf([event]),
-    };
-    const mail = { about: "sent" as const, lastDay: sending.last_day, total: totalByDefault(content) };
-    if (emailed) for (const job of customersMail(deps, mailing, about, mail)) tx.enqueue(job);
-    for (const job of expiryJobs(tx.ownerId, quote.id, expiryOf(sending.last_day, timeZone), now)) tx.enqueue(job);
+/**
+ * Sends the draft of a quote within a transaction. The customer is the actor of a quote that they made of their own
+ * request. Sends of a business wait for each other on the row with its next number.
+ */
+export async function sendWithin(
+  deps: Deps,
+  tx: OwnerTx,
+  sending: SendQuoteInput,
+  isPro: boolean,
+  by: "member" | "customer",
+): Promise<void> {
+  const [[business], [mailing]] = [await tx.query(offeringBusiness), await tx.query(mailedBusiness)];
+  if (!business || !mailing) throw new Error("The business that sends a quote was not found.");
+  const now = new Date();
+  const quote = await lockQuoteById(tx.query, sending.id);
+  assertCan(quote, now, "send", "revise");
+  if (quote.version !== sending.version) throw editConflict();
+  const written = await currentInput(tx, quote);
+  assertComplete(written, sending);
+  if (!isPro && hasProParts(written.offer)) throw new ProductError("conflict", quoteRefusals.proParts);
+  if (sending.last_day < dayIn(business.time_zone, now))
+    throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
+
+  const number = quote.number ?? (await tx.query(allocateNumber))[0]?.number;
+  if (number === undefined) throw new Error("A quote got no number.");
+  const version = quote.sent_version + 1;
+  const {
+    time_zone: timeZone,
+    logo_name,
+    language: _language,
+    address,
+    license_number,
+    website,
+    ...offering
+  } = business;
+  // A line that the business has not entered is absent, as in the content of older versions.
+  const letterhead = Object.entries({ address, license_number, website }).filter(([, line]) => line !== null);
+  const content = quoteContent.parse({
+    ...written.offer,
+    schema: 1,
+    number,
+    version,
+    currency: "usd",
+    business: {
+      ...offering,
+      ...Object.fromEntries(letterhead),
+      name: offering.name ?? "",
+      logo: await storeLogo(deps, tx, logo_name),
+    },
+    recipient: written.recipient,
+    derivations: written.derivations,
   });
+  if (await isUnchanged(tx, quote, content, now)) return sendUnchanged(deps, tx, quote, sending, now);
+  const to = content.recipient.email;
+  const wanted = sending.email && to !== null;
+  const notEmailed = wanted ? await countCustomerMail(deps, tx, "quote_sent", to) : null;
+  const emailed = wanted && notEmailed === null;
+  const sentTo = emailed ? to : null;
+  const of = { quote, content, timeZone, lastDay: sending.last_day, sentTo, notEmailed, now, by };
+  const event = await storeVersion(tx, of);
+  await tx.query(markSent, {
+    id: quote.id,
+    number,
+    sent_version: version,
+    last_day: sending.last_day,
+    expires_at: expiryOf(sending.last_day, timeZone).toISOString(),
+    link_hash: linkHash(deps.secret, { ownerId: tx.ownerId, quoteId: quote.id, number: quote.link_number }),
+    sent_at: now.toISOString(),
+    ...listColumnsOf(written),
+  });
+  const about = {
+    ownerId: tx.ownerId,
+    quoteId: quote.id,
+    linkNumber: quote.link_number,
+    content,
+    end: endOf([event]),
+  };
+  const mail = { about: "sent" as const, lastDay: sending.last_day, total: totalByDefault(content) };
+  if (emailed) for (const job of customersMail(deps, mailing, about, mail)) tx.enqueue(job);
+  for (const job of expiryJobs(tx.ownerId, quote.id, expiryOf(sending.last_day, timeZone), now)) tx.enqueue(job);
 }
 
 /** True if the content equals the current version, which is open or has expired. */
@@ -155,6 +181,7 @@ async function storeVersion(
     sentTo,
     notEmailed,
     now,
+    by,
   }: {
     quote: LockedQuote;
     content: QuoteContent;
@@ -165,6 +192,7 @@ async function storeVersion(
     /** The reason why a requested email is not sent; null otherwise. */
     notEmailed: EmailRefusal | null;
     now: Date;
+    by: "member" | "customer";
   },
 ): Promise<ChainedEvent> {
   const frozen = canonicalJson(content);
@@ -193,7 +221,7 @@ async function storeVersion(
     },
     {
       kind: "sent",
-      by: "member",
+      by,
       at: now,
       data: { version, content_hash, pdf_hash, sent_to: sentTo, last_day: lastDay, ...refusalData(notEmailed) },
     },

@@ -14,7 +14,7 @@ const get = statement()("quote-settings.get", (db, p) =>
   db
     .selectFrom("quote_settings as s")
     .where("s.created_by", "=", p.owner)
-    .select(["s.next_number", "s.valid_days", "s.terms", "s.deposit_cap", "s.keep_years", "s.version"])
+    .select(["s.next_number", "s.valid_days", "s.terms", "s.deposit_cap", "s.keep_years", "s.accept_on_request", "s.version"])
     .select((s) => [
       s.ref("s.deposit").$castTo<QuoteSettings["deposit"]>().as("deposit"),
       s.ref("s.tax_rates").$castTo<QuoteSettings["tax_rates"]>().as("tax_rates"),
@@ -55,6 +55,7 @@ const settingColumns = (p: ParamRefs<StoredSettings>) =>
     tax_rates: p.tax_rates,
     notices: p.notices,
     keep_years: p.keep_years,
+    accept_on_request: p.accept_on_request,
   }) satisfies Record<keyof StoredSettings, unknown>;
 
 /** Saves the quote settings at the version that the client read; no row if there is a newer one. */

@@ -133,7 +133,7 @@ export const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => (
 
 /** The quote settings: the visitor's, or the default ones. */
 export function settingsOf({ store }: Context) {
-  return store.read("quoteSettings")[0] ?? { ...usualQuoteSettings, version: 0 };
+  return { ...usualQuoteSettings, version: 0, ...store.read("quoteSettings")[0] };
 }
 
 /** The quote at a link of the demo; null if there is none, or if the link was renewed. */

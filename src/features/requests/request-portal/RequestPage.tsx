@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { EstimateCard } from "#features/requests/form-answers/EstimateCard.tsx";
 import { FormFrame } from "#features/requests/public-forms/FormFrame.tsx";
 import { answersIn, offeredIn } from "#features/requests/form-drafts/ownersWords.ts";
@@ -31,9 +31,12 @@ export function RequestPage({
   initial,
   answers,
   sentNow = false,
+  accepting,
 }: {
   initial: Shown;
   answers: RequestAnswers;
+  /** The way to accept the price, which this area does not know; `of` names what the price depends on. */
+  accepting?: ((of: string) => ReactNode) | undefined;
   /** True if the request was just sent: the URL has `#sent`. */
   sentNow?: boolean;
 }) {
@@ -95,6 +98,7 @@ export function RequestPage({
             />
           ))}
         {!collected && <TotalOf results={results} />}
+        {!collected && accepting?.(JSON.stringify([stage, page.results.map(({ totalPrice }) => totalPrice)]))}
         <NextStep page={page} who={who} hasResults={hasResults} />
         <PagePhotos
           photos={page.photos}

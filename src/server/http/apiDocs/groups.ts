@@ -68,6 +68,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Requests' own pages",
     description: "Operations for customers with the address of a request's page, without signing in.",
   },
+  requestOffers: {
+    title: "Accepting a request's price",
+    description: "Operations for customers with the address of a request's page: its price becomes a quote to accept.",
+  },
   account: { title: "Account", description: "The business and its settings." },
   members: { title: "Team", description: "The members of the business, and open invitations." },
   securityEvents: {

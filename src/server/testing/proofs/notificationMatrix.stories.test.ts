@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { messages as quoteWords } from "#features/quotes/quote-portal/quoteWords.en.ts";
+import { messages as quoteWords } from "#features/quotes/quote-offer/quoteWords.en.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openTenantDb, type TenantDb } from "#platform/database/tenantDb.ts";
 import { recordNotification } from "#platform/members/recordNotification.ts";

@@ -1,3 +1,4 @@
+import { formatFigure } from "#shared/figures/figures.ts";
 import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
 import { messages } from "./quoteWords.en.ts";
@@ -17,8 +18,12 @@ export const Lines = ({ lines, lang }: { lines: readonly QuoteLine[]; lang: stri
   </ul>
 );
 
-/** "480 sq ft × $0.25"; null if the quantity is 1. */
-export const countWords = ({ quantity, unit, unit_price }: QuoteLine): string | null =>
+/** "1,480 sq ft × $0.25"; null if the quantity is 1. */
+export const countWords = ({
+  quantity,
+  unit,
+  unit_price,
+}: Pick<QuoteLine, "quantity" | "unit" | "unit_price">): string | null =>
   quantity === "1" && unit === ""
     ? null
-    : messages.each([quantity, unit].filter(Boolean).join(" "), formatCents(unit_price));
+    : messages.each([formatFigure(Number(quantity)), unit].filter(Boolean).join(" "), formatCents(unit_price));

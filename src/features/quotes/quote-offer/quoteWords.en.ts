@@ -3,6 +3,8 @@ export const messages = {
   yourQuote: "Your quote",
   theBusiness: "The business",
   quoteOf: (number: number) => `Quote ${number}`,
+  preparedFor: (name: string) => `For ${name}`,
+  sentOn: (day: string) => `Sent ${day}`,
   validUntil: (day: string) => `Good through ${day}`,
   call: "Call",
   text: "Text",
@@ -12,6 +14,13 @@ export const messages = {
   choosePackage: "Which option would you like?",
   optionNumber: (place: number) => `Option ${place}`,
   recommended: "Recommended",
+  moreThan: (amount: string, other: string) => `${amount} more than ${other}`,
+  lessThan: (amount: string, other: string) => `${amount} less than ${other}`,
+  samePrice: (other: string) => `Same price as ${other}`,
+  adds: (lines: string) => `adds ${lines}`,
+  without: (lines: string) => `without ${lines}`,
+  insteadOf: (line: string, now: string, before: string) => `${line} with ${now} instead of ${before}`,
+  othersToo: (count: number) => `${count} more`,
   included: "What's included",
   addOns: "Optional extras",
   each: (quantity: string, price: string) => `${quantity} × ${price}`,
@@ -108,5 +117,8 @@ export const messages = {
 
   statusNews: "This quote was just updated.",
   gone: "We couldn't find this quote. The link may be out of date, so please ask the business for a new one.",
+  noScript: (who: string) =>
+    `This is the whole quote. To accept it or ask a question online, turn on JavaScript, or contact ${who}.`,
+  photo: "Photo of the job",
   unavailable: "We can't show this quote right now. Please reload the page in a moment.",
 };

@@ -1,9 +1,10 @@
 import { formatCents, lineTotal } from "#shared/money/cents.ts";
-import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { choiceByDefault, figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
+import type { Choice, QuoteContent, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
+import { choiceByDefault, figuresOf, linesByDefault, type Priced } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CheckCards, RadioCards } from "#ui/forms/ChoiceCards.tsx";
+import { differenceText } from "./differenceText.ts";
 import { countWords, Lines } from "./Lines.tsx";
 import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
@@ -17,7 +18,7 @@ export function ChooseStep({
   onChoose,
   onNext,
 }: {
-  content: QuoteContent;
+  content: Offered;
   choice: Choice;
   onChoose: (choice: Choice) => void;
   /** Undefined if the customer cannot accept the quote: then it is read-only. */
@@ -32,7 +33,7 @@ export function ChooseStep({
     if (one) onChoose({ package_id: id, line_ids: linesByDefault(one) });
   };
   return (
-    <>
+    <div className="flex flex-col gap-5 [&_input]:scroll-mb-24">
       {content.packages.length > 1 && (
         <RadioCards
           legend={messages.choosePackage}
@@ -46,7 +47,7 @@ export function ChooseStep({
                 {one.recommended && <Badge tone="accent">{messages.recommended}</Badge>}
               </span>
             ),
-            description: one.description === "" ? undefined : <span lang={lang}>{one.description}</span>,
+            description: describe(content, one),
             meta: formatCents(figuresOf(content, choiceByDefault([one]))?.total ?? 0),
           }))}
         />
@@ -72,12 +73,65 @@ export function ChooseStep({
           />
         )}
         <Sums content={content} choice={choice} />
-        {onNext && (
-          <Button variant="primary" size="lg" block className="print:hidden" onClick={onNext}>
-            {messages.goOn}
-          </Button>
-        )}
       </Part>
+      {onNext && <OtherPackages content={content} but={chosen.id} />}
+      {onNext && <TotalBar content={content} choice={choice} onNext={onNext} />}
+    </div>
+  );
+}
+
+type Offered = Priced & Pick<QuoteContent, "language">;
+
+/** The owner's description of a package, and its differences from the one before it; undefined if there are neither. */
+function describe(content: Offered, { id, description }: QuotePackage) {
+  const difference = differenceText(content, id);
+  if (description === "" && difference === null) return undefined;
+  return (
+    <>
+      {description !== "" && (
+        <span lang={ownersLanguage(content)} className="block">
+          {description}
+        </span>
+      )}
+      {difference !== null && <span className="block text-ink">{difference}</span>}
     </>
+  );
+}
+
+/** The total of the choice, which stays in sight while the customer chooses. */
+function TotalBar({ content, choice, onNext }: { content: Offered; choice: Choice; onNext: () => void }) {
+  const total = figuresOf(content, choice)?.total ?? 0;
+  return (
+    <div className="sticky bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-10 flex items-center gap-4 rounded-xl border border-line bg-raised py-2 pr-2 pl-4 shadow-float noscript:hidden print:hidden">
+      <p aria-live="polite" className="mr-auto min-w-0">
+        <span className="block text-sm text-ink-soft">{messages.total}</span>
+        <span className="tabular block text-lg leading-6 font-semibold">{formatCents(total)}</span>
+      </p>
+      <Button variant="primary" size="lg" onClick={onNext}>
+        {messages.goOn}
+      </Button>
+    </div>
+  );
+}
+
+/** The packages that are not chosen, for a browser that runs no script and so cannot choose them. */
+function OtherPackages({ content, but }: { content: Offered; but: string }) {
+  const others = content.packages.filter(({ id }) => id !== but);
+  if (others.length === 0) return null;
+  const lang = ownersLanguage(content);
+  return (
+    <noscript>
+      {others.map((one) => (
+        <Part
+          key={one.id}
+          title={one.name || messages.optionNumber(content.packages.indexOf(one) + 1)}
+          lang={lang}
+          className="mb-5"
+        >
+          <Lines lang={lang} lines={one.lines} />
+          <Sums content={content} choice={choiceByDefault([one])} />
+        </Part>
+      ))}
+    </noscript>
   );
 }
