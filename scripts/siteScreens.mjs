@@ -124,7 +124,7 @@ export async function settle(page) {
   await page.waitForLoadState("networkidle");
   await removeDemo(page);
   // The demo answers within the page, without the network.
-  for (let [before, same] = ["", 0]; same < 3; ) {
+  for (let [before, same] = ["", 0]; same < 3;) {
     await page.waitForTimeout(250);
     const now = await fingerprint(page);
     same = now === before ? same + 1 : 0;
