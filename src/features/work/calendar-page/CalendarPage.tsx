@@ -29,7 +29,7 @@ import { EventsInView } from "./EventsInView.tsx";
 const SuggestedVisits = lazyComponent(() => import("./SuggestedVisits.tsx"), "SuggestedVisits");
 const EventSearch = lazyComponent(() => import("#features/work/event-dialogs/EventSearch.tsx"), "EventSearch");
 const DragGhost = lazyComponent(() => import("./DragGhost.tsx"), "DragGhost", "after first paint");
-const EventMover = lazyComponent(() => import("./EventMover.tsx"), "EventMover");
+const EventMover = lazyComponent(() => import("./EventMover.tsx"), "EventMover", "after first paint");
 
 /**
  * The planned work of the business: by month, week, day or as a list. The address stores the view and the selected day.
