@@ -34,6 +34,16 @@ const retired = [
   [/\bask(?:s|ed)? of you\b/i, "expect from you"],
 ];
 
+/** The same for the Spanish of homeowners: one word for each thing, in files `*.es.ts`. */
+const retiredInSpanish = [
+  [/\bempresas?\b/i, "negocio"],
+  [/^suma\b/i, "Subtotal"],
+  [/\bdirecci(?:ón|ones) de red\b/i, "dirección IP"],
+  [/\b(?:le|les) contact/i, "se comunicará con usted"],
+  [/\bpor (?:artefacto|accesorio|aparato)\b/i, "por pieza"],
+  [/\bpara el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo),/i, "the day without a comma"],
+];
+
 /** Logs are for the operator and the engineer. */
 const isLogged = ({ parent }) =>
   parent?.type === "CallExpression" &&
@@ -44,9 +54,11 @@ const rule = {
   meta: { type: "suggestion", schema: [] },
   create(context) {
     const check = (node, text) => {
-      // A single word is usually a name, not a sentence.
-      if (typeof text !== "string" || !/\p{L}\s+\p{L}/u.test(text) || isLogged(node)) return;
-      for (const [word, better] of retired) {
+      if (typeof text !== "string" || isLogged(node)) return;
+      const isSpanish = context.filename?.endsWith(".es.ts") === true;
+      // In English a single word is usually a name, not a sentence.
+      if (!isSpanish && !/\p{L}\s+\p{L}/u.test(text)) return;
+      for (const [word, better] of isSpanish ? retiredInSpanish : retired) {
         const found = word.exec(text);
         if (found)
           context.report({

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import wording from "./wordingLint.mjs";
 
 /** Returns the rule's reports for a sentence in a string under `parent`. */
-function found(text, parent = null) {
+function found(text, parent = null, filename = "words.en.ts") {
   const reports = [];
-  const { Literal } = wording.rules["retired-words"].create({ report: ({ message }) => reports.push(message) });
+  const report = ({ message }) => reports.push(message);
+  const { Literal } = wording.rules["retired-words"].create({ report, filename });
   Literal({ value: text, parent });
   return reports;
 }
@@ -51,3 +52,19 @@ test("logs are not for those who use the product", () => {
   expect(found("a mail could not be queued", member({ property: { name: "log" } }))).toEqual([]);
   expect(found("a mail could not be queued", member({ name: "toast" }))).toHaveLength(1);
 });
+
+test.each([
+  ["Llame a la empresa.", "empresa"],
+  ["Suma", "Suma"],
+  ["Dirección de red", "Dirección de red"],
+  ["El negocio le contactará pronto.", "le contact"],
+  ["$12 por accesorio", "por accesorio"],
+  ["¿Sin respuesta para el viernes, 27 de noviembre?", "para el viernes,"],
+])("%j is not how the product says it in Spanish: “%s”", (text, word) => {
+  expect(found(text, null, "words.es.ts").join()).toContain(`“${word}”`);
+});
+
+test.each(["Llame al negocio.", "Subtotal", "Dirección IP", "El negocio se comunicará con usted.", "$12 por pieza"])(
+  "%j is",
+  (text) => expect(found(text, null, "words.es.ts")).toEqual([]),
+);

@@ -9,7 +9,7 @@ export const messages: typeof english = {
   quantity: "Cant.",
   unitPrice: "Precio unitario",
   amount: "Importe",
-  subtotal: "Suma",
+  subtotal: "Subtotal",
   discount: "Descuento",
   tax: (name, percent) => `${name} (${percent} %)`,
   total: "Total a pagar",
