@@ -48,6 +48,16 @@ const misnamed = [
 /** A label of the app's own frame, which names a page or a record, never a customer's act. */
 const labelOfFrame = /^\s*requests?\s*$/i;
 
+/** The same for the Spanish of homeowners: one word for each thing, in files `*.es.ts`. */
+const retiredInSpanish = [
+  [/\bempresas?\b/i, "negocio"],
+  [/^suma\b/i, "Subtotal"],
+  [/\bdirecci(?:ón|ones) de red\b/i, "dirección IP"],
+  [/\b(?:le|les) contact/i, "se comunicará con usted"],
+  [/\bpor (?:artefacto|accesorio|aparato)\b/i, "por pieza"],
+  [/\bpara el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo),/i, "the day without a comma"],
+];
+
 /** Logs are for the operator and the engineer. */
 const isLogged = ({ parent }) =>
   parent?.type === "CallExpression" &&
@@ -60,9 +70,9 @@ const reading = (check) => ({
   JSXText: (node) => check(node, node.value),
   TemplateElement: (node) => check(node, node.value.cooked),
 });
-/** Reports the words of a list that a sentence contains. A single word is usually a name, not a sentence. */
-function reportWords(context, words, node, text) {
-  if (typeof text !== "string" || !/\p{L}\s+\p{L}/u.test(text) || isLogged(node)) return;
+/** Reports the words of a list that a text contains. In English a single word is usually a name, not a sentence. */
+function reportWords(context, words, node, text, single = false) {
+  if (typeof text !== "string" || isLogged(node) || !(single || /\p{L}\s+\p{L}/u.test(text))) return;
   for (const [word, better] of words) {
     const found = word.exec(text);
     if (found)
@@ -75,7 +85,12 @@ function reportWords(context, words, node, text) {
 
 const retiredWords = {
   meta: { type: "suggestion", schema: [] },
-  create: (context) => reading((node, text) => reportWords(context, retired, node, text)),
+  create: (context) =>
+    reading((node, text) =>
+      context.filename?.endsWith(".es.ts")
+        ? reportWords(context, retiredInSpanish, node, text, true)
+        : reportWords(context, retired, node, text),
+    ),
 };
 
 const recordNames = {

@@ -73,3 +73,18 @@ test.each(["New request from Rosa", "Anyone with this link can request an estima
 test("the app's frame names the page, not the act", () => {
   expect(found("Requests", null, { ...names, filename: "/src/web/shell/BottomBar.tsx" })).toHaveLength(1);
 });
+test.each([
+  ["Llame a la empresa.", "empresa"],
+  ["Suma", "Suma"],
+  ["Dirección de red", "Dirección de red"],
+  ["El negocio le contactará pronto.", "le contact"],
+  ["$12 por accesorio", "por accesorio"],
+  ["¿Sin respuesta para el viernes, 27 de noviembre?", "para el viernes,"],
+])("%j is not how the product says it in Spanish: “%s”", (text, word) => {
+  expect(found(text, null, { filename: "/src/features/words.es.ts" }).join()).toContain(`“${word}”`);
+});
+
+test.each(["Llame al negocio.", "Subtotal", "Dirección IP", "El negocio se comunicará con usted.", "$12 por pieza"])(
+  "%j is",
+  (text) => expect(found(text, null, { filename: "/src/features/words.es.ts" })).toEqual([]),
+);

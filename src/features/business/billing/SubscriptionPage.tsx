@@ -29,11 +29,20 @@ export function SubscriptionPage() {
   return <OwnersPlan me={session.me} />;
 }
 
+/** The title of the page, which the session knows before the plan's details arrive. */
+const titleOf = ({ subscribed }: { subscribed: boolean }) =>
+  subscribed ? "Subscription Management" : "Choose Your Plan";
+
 function OwnersPlan({ me }: { me: Owner }) {
   const { state } = useSession();
   const { data: plan, error, refetch, isFetching } = useQuery(billingApi.subscription.queryOptions());
   if (!plan)
-    return error ? <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />;
+    return (
+      <div className="mx-auto max-w-4xl">
+        <PageHeader title={titleOf(me.subscription)} />
+        {error ? <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />}
+      </div>
+    );
   return (
     <div className="mx-auto max-w-4xl">
       <ReturnFromCheckout plan={plan} />
@@ -64,7 +73,7 @@ function Choice({ plan, me }: { plan: Subscription; me: Owner }) {
   return (
     <>
       <PageHeader
-        title="Choose Your Plan"
+        title={titleOf(plan)}
         description="Start free, and upgrade when you want customers, calendar and reminders in one place."
       />
       {plan.payment_failed ? (
@@ -127,7 +136,7 @@ function Management({ plan, me }: { plan: Subscription; me: Owner }) {
   return (
     <>
       <PageHeader
-        title="Subscription Management"
+        title={titleOf(plan)}
         actions={
           <a href="/get-started" className={buttonClass()}>
             View Setup Tutorial

@@ -15,7 +15,9 @@ export function LeaveCard() {
   const { me } = useSession();
   const [asking, setAsking] = useState(false);
   const may = useMay();
-  const members = useQuery(membersApi.list.queryOptions({ enabled: may(membersApi.list) }));
+  const mayRead = may(membersApi.list);
+  const members = useQuery(membersApi.list.queryOptions({ enabled: mayRead }));
+  const isUnknown = mayRead && !members.data && !members.isError;
   const lastOwner = me !== null && isLastOwner(members.data ?? [], me.id);
   const business = me?.business.name ?? "this business";
   const leave = () =>
@@ -27,9 +29,9 @@ export function LeaveCard() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 basis-72 grow text-[0.9375rem] text-pretty text-ink-soft">
           {me && `Your role in ${business}: ${roleLabels[me.role]}.`}{" "}
-          {lastOwner ? lastOwnerWords : "You lose access when you leave."}
+          {isUnknown ? null : lastOwner ? lastOwnerWords : "You lose access when you leave."}
         </p>
-        {!lastOwner && <Button onClick={() => setAsking(true)}>Leave</Button>}
+        {!isUnknown && !lastOwner && <Button onClick={() => setAsking(true)}>Leave</Button>}
       </div>
       <ConfirmDialog
         open={asking}

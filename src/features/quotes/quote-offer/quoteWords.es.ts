@@ -3,7 +3,7 @@ import type { messages as english } from "./quoteWords.en.ts";
 /** The texts of a quote's page for its customer. */
 export const messages: typeof english = {
   yourQuote: "Su presupuesto",
-  theBusiness: "La empresa",
+  theBusiness: "El negocio",
   quoteOf: (number) => `Presupuesto ${number}`,
   preparedFor: (name) => `Para ${name}`,
   sentOn: (day) => `Enviado el ${day}`,
@@ -60,7 +60,7 @@ export const messages: typeof english = {
   acceptedBy: (name, when) => `${name}, el ${when}`,
   recordedBy: (who) => `${who} registró su respuesta.`,
   whatNext: "Qué sigue ahora",
-  willContact: (who) => `${who} ya recibió el aviso y le contactará para acordar cuándo se hará el trabajo.`,
+  willContact: (who) => `${who} ya recibió el aviso y se comunicará con usted para acordar cuándo se hará el trabajo.`,
   paperMailed: "Le enviamos por correo un PDF de lo que aceptó. También puede abrirlo aquí.",
   openProof: "Abrir el presupuesto aceptado (PDF)",
   print: "Imprimir",
@@ -104,7 +104,7 @@ export const messages: typeof english = {
     terms: "las condiciones",
     notices: "los avisos",
     recipient: "sus datos",
-    business: "los datos de la empresa",
+    business: "los datos del negocio",
   },
   alsoChanged: (parts) => `También cambió: ${parts}.`,
 
@@ -118,7 +118,7 @@ export const messages: typeof english = {
   questionMissing: "Escriba su pregunta.",
 
   statusNews: "Este presupuesto se acaba de actualizar.",
-  gone: "No encontramos este presupuesto. Puede que el enlace ya no sea válido; pida uno nuevo a la empresa.",
+  gone: "No encontramos este presupuesto. Puede que el enlace ya no sea válido; pida uno nuevo al negocio.",
   noScript: (who) =>
     `Este es el presupuesto completo. Para aceptarlo o hacer una pregunta en línea, active JavaScript o comuníquese con ${who}.`,
   photo: "Foto del trabajo",

@@ -302,7 +302,7 @@ describe("the paper of an acceptance", () => {
       await acceptedPdf({ ...paperOf({ packages }), acceptance: recorded, events, record }),
     );
     expect(text).toContain("Constancia de aceptación");
-    expect(text).toContain("Por teléfono, registrado por la empresa; sin firma");
+    expect(text).toContain("Por teléfono, registrado por el negocio; sin firma");
   });
 
   test("shows a name that the typeface has not as it was drawn, and says it to who cannot see", async () => {

@@ -37,7 +37,7 @@ export function alteredQuote({ language, isMember }: { language: Language; isMem
   if (isMember)
     return "This quote no longer matches its record: something changed it in the database. Nothing was done. Please tell the person who runs the server.";
   return language === "es"
-    ? "Este presupuesto ya no coincide con su registro, así que no se puede mostrar ni aceptar. Comuníquese con la empresa."
+    ? "Este presupuesto ya no coincide con su registro, así que no se puede mostrar ni aceptar. Comuníquese con el negocio."
     : "This quote no longer matches its record, so it can't be shown or accepted. Please contact the business.";
 }
 

@@ -2,7 +2,7 @@ import type { messages as english } from "./quoteMailWords.en.ts";
 
 /** The texts of emails about a quote to its customer. */
 export const messages: typeof english = {
-  theBusiness: "La empresa",
+  theBusiness: "El negocio",
   sentSubject: (number, who) => `Presupuesto ${number} de ${who}`,
   sent: (who) => `${who} le envió un presupuesto.`,
   newSubject: (number, who) => `El presupuesto ${number} de ${who} cambió`,

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hammer } from "lucide-react";
 import type { ReactNode } from "react";
-import { useNoServices } from "#features/catalog/services/useNoServices.ts";
+import { useHasServices } from "#features/catalog/services/useHasServices.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/forms/CopyField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
@@ -55,7 +56,7 @@ export function DashboardPage({
   const view = readListAddress(query);
   const phone = useMediaQuery("(width < 48rem)");
   const overview = overviewOf(category);
-  const noServices = useNoServices(category ?? null);
+  const hasServices = useHasServices(category ?? null);
 
   return (
     <>
@@ -100,7 +101,9 @@ export function DashboardPage({
           <div className="grid gap-4 sm:gap-5 md:max-xl:grid-cols-2">
             {todaysSchedule}
             <Card>
-              {noServices ? (
+              {hasServices === undefined ? (
+                <Skeleton className="h-23" />
+              ) : !hasServices ? (
                 <p className="text-sm text-ink-soft">Your form link appears here once you add a service.</p>
               ) : (
                 <DetailsFirst>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { useNoServices } from "#features/catalog/services/useNoServices.ts";
+import { useHasServices } from "#features/catalog/services/useHasServices.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { fewFound } from "#shared/search/fewFound.ts";
 import { Card } from "#ui/Card.tsx";
@@ -63,7 +63,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
   const changes = useEstimateChanges();
   const zone = useZone();
   const now = useNow();
-  const noServices = useNoServices(category ?? null);
+  const hasServices = useHasServices(category ?? null);
 
   // The rows of another view keep their groups until those of this one arrive: regrouped, they would be drawn again.
   const grouped = useValueOfShown(!isFiltered(view), list.isPlaceholderData);
@@ -119,10 +119,10 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
         <SkeletonRows rows={estimatesPageSize} label="Loading estimates…" />
       ) : isFiltered(view) ? (
         <NothingFound view={view} category={category} onShow={show} />
-      ) : beyond ? (
+      ) : beyond || hasServices === undefined ? (
         <SkeletonRows label="Loading estimates…" />
       ) : (
-        <NoEstimatesYet category={category} noServices={noServices} />
+        <NoEstimatesYet category={category} hasServices={hasServices} />
       )}
       {total > 0 && rows.length > 0 && (
         <div className="border-t border-line px-4 py-3 sm:px-5">

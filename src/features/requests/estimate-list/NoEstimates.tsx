@@ -12,26 +12,26 @@ const AddServiceButton = lazyComponent(
 );
 
 /** Says that there is no estimate yet, and leads to the next step: a service, or sharing the form. */
-export function NoEstimatesYet({ category, noServices }: { category?: ServiceCategory; noServices: boolean }) {
+export function NoEstimatesYet({ category, hasServices }: { category?: ServiceCategory; hasServices: boolean }) {
   return (
     <EmptyState
       icon={<ClipboardList />}
       title="No estimates yet"
       text={
         <>
-          {noServices
-            ? "Add a service first. Then your form is ready to share."
-            : "Share your form link with customers to get started!"}
+          {hasServices
+            ? "Share your form link with customers to get started!"
+            : "Add a service first. Then your form is ready to share."}
           <span className="mt-1 block">Their requests become estimates here; a quote is what you send back.</span>
         </>
       }
       action={
-        noServices ? (
-          <AddServiceButton />
-        ) : (
+        hasServices ? (
           <Link to={sendFormPath(category ?? null)} className={buttonClass({ variant: "primary" })}>
             Send Form
           </Link>
+        ) : (
+          <AddServiceButton />
         )
       }
     />

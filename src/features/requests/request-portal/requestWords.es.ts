@@ -49,8 +49,9 @@ export const messages: typeof english = {
   usually: (who, within) => `${who} suele responder ${within}.`,
   withinHours: (hours) => (hours === 1 ? "en menos de una hora" : `en menos de ${hours} horas`),
   withinDays: (days) => (days === 1 ? "en menos de un día" : `en menos de ${days} días`),
+  // "el viernes 27 de noviembre": after "el", the day of the week has no comma.
   ifNotHeard: (day, phone, who) =>
-    `¿Sin respuesta para el ${day}? ${phone === null ? `Comuníquese con ${within(who)}.` : `Llame o escriba al ${phone}.`}`,
+    `¿Sin respuesta para el ${day.replace(",", "")}? ${phone === null ? `Comuníquese con ${within(who)}.` : `Llame o escriba al ${phone}.`}`,
   call: "Llamar",
   text: "Mandar mensaje",
 

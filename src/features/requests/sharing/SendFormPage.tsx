@@ -3,10 +3,11 @@ import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import { demoTitle } from "#shared/errors.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { NoServicesYet } from "#features/catalog/services/NoServicesYet.tsx";
-import { useNoServices } from "#features/catalog/services/useNoServices.ts";
+import { useHasServices } from "#features/catalog/services/useHasServices.ts";
 import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
 import { ShareFormCard } from "./ShareFormCard.tsx";
 import type { SharedForm } from "#features/requests/form-links/formAddress.ts";
@@ -25,8 +26,8 @@ export function SendFormPage({
   onChooseName: (name: string) => Promise<void>;
 }) {
   const session = useSession();
-  const nothingOffered = useNoServices(crmType);
-  const noServices = useNoServices(null);
+  const isOffered = useHasServices(crmType);
+  const hasServices = useHasServices(null);
 
   return (
     <>
@@ -48,13 +49,14 @@ export function SendFormPage({
           This link opens the demo form with sample services. Sign up to share your own form.
         </Notice>
       )}
-      {nothingOffered && (
+      {isOffered === false && (
         <div className="mb-5">
           <NoServicesYet />
         </div>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {!noServices && <ShareFormCard form={crmType} onShared={onShared} onChooseName={onChooseName} />}
+        {hasServices === undefined && <Skeleton className="h-96 rounded-2xl" />}
+        {hasServices && <ShareFormCard form={crmType} onShared={onShared} onChooseName={onChooseName} />}
         <div className="flex min-w-0 flex-col gap-5">
           <Card title="How It Works">
             <ol className="flex flex-col gap-4">
