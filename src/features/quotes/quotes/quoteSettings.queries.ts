@@ -14,7 +14,15 @@ const get = statement()("quote-settings.get", (db, p) =>
   db
     .selectFrom("quote_settings as s")
     .where("s.created_by", "=", p.owner)
-    .select(["s.next_number", "s.valid_days", "s.terms", "s.deposit_cap", "s.keep_years", "s.accept_on_request", "s.version"])
+    .select([
+      "s.next_number",
+      "s.valid_days",
+      "s.terms",
+      "s.deposit_cap",
+      "s.keep_years",
+      "s.accept_on_request",
+      "s.version",
+    ])
     .select((s) => [
       s.ref("s.deposit").$castTo<QuoteSettings["deposit"]>().as("deposit"),
       s.ref("s.tax_rates").$castTo<QuoteSettings["tax_rates"]>().as("tax_rates"),
