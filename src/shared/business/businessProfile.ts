@@ -10,10 +10,6 @@ export type BusinessProfile = {
   licensed_insured: boolean;
   in_business_since: number | null;
   town: string | null;
-  /** The letterhead of quotes: street address, license number and website, as the business writes them. */
-  address: string | null;
-  license_number: string | null;
-  website: string | null;
   hours: string | null;
   review_links: string[];
   /** The language of its forms if neither the address, the device nor the browser names a supported one. */
@@ -26,13 +22,16 @@ export const emptyProfile: BusinessProfile = {
   licensed_insured: false,
   in_business_since: null,
   town: null,
-  address: null,
-  license_number: null,
-  website: null,
   hours: null,
   review_links: [],
   form_language: "en",
 };
+
+/**
+ * The letterhead of a business: its lines on quotes besides name, phone and email. Only customers with a quote read it,
+ * because a form is open to everyone and the address may be that of a home.
+ */
+export type Letterhead = { address: string | null; license_number: string | null; website: string | null };
 
 /** The maximum lengths of its texts, and the maximum number of review links. */
 export const profileLimits = {

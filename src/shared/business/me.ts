@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { businessProfile } from "./businessProfileInput.ts";
+import { businessProfile, letterhead } from "./businessProfileInput.ts";
 import { role } from "#shared/roleInput.ts";
 import { subscriptionState } from "./subscriptionState.ts";
 import { trades } from "#shared/trades.ts";
@@ -28,6 +28,7 @@ export const me = z.object({
     /** The name of the short link of its forms, `/q/{form_name}`; null if none is chosen. */
     form_name: z.string().nullable(),
     profile: businessProfile,
+    letterhead,
   }),
   subscription: subscriptionState,
   /** True if this server has an AI that analyses customers' photos. */

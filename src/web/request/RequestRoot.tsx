@@ -29,7 +29,7 @@ export function RequestRoot({ inPage }: { inPage: RequestInPage }) {
           <RequestPage
             initial={inPage.page}
             answers={answers}
-            accepting={(of) => offer && <AcceptPrice offer={offer} of={of} />}
+            renderOffer={(of) => offer && <AcceptPrice offer={offer} of={of} />}
           />
         ) : "problem" in inPage && inPage.problem === "failed" ? (
           <RequestUnavailable />

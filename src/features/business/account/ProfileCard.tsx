@@ -2,7 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type CSSProperties, type FormEvent } from "react";
 import type { Me } from "#shared/business/me.ts";
 import { BusinessHead } from "#features/requests/business-profiles/BusinessHead.tsx";
-import { profileLimits, type BusinessProfile } from "#shared/business/businessProfile.ts";
+import {
+  profileLimits,
+  type BusinessProfile,
+  type Letterhead as LetterheadLines,
+} from "#shared/business/businessProfile.ts";
 import { accentColours, isAsChosen, isColour } from "#shared/brandColour.ts";
 import { ProductError } from "#shared/errors.ts";
 import { languageNamed, type Language } from "#shared/words/languages.ts";
@@ -34,14 +38,14 @@ type TypedProfile = {
   language: Language;
 };
 
-const typedOf = (profile: BusinessProfile): TypedProfile => ({
+const typedOf = ({ profile, letterhead }: Me["business"]): TypedProfile => ({
   color: profile.brand_color,
   insured: profile.licensed_insured,
   since: profile.in_business_since === null ? "" : String(profile.in_business_since),
   town: profile.town ?? "",
-  address: profile.address ?? "",
-  license: profile.license_number ?? "",
-  website: profile.website ?? "",
+  address: letterhead.address ?? "",
+  license: letterhead.license_number ?? "",
+  website: letterhead.website ?? "",
   hours: profile.hours ?? "",
   reviews: Array.from({ length: profileLimits.reviewLinks }, (_, index) => profile.review_links[index] ?? ""),
   language: profile.form_language,
@@ -52,18 +56,21 @@ const profileFrom = (typed: TypedProfile): BusinessProfile => ({
   licensed_insured: typed.insured,
   in_business_since: typed.since.trim() === "" ? null : Number(typed.since),
   town: typed.town.trim() || null,
-  address: typed.address.trim() || null,
-  license_number: typed.license.trim() || null,
-  website: typed.website.trim() || null,
   hours: typed.hours.trim() || null,
   review_links: typed.reviews.map((link) => link.trim()).filter((link) => link !== ""),
   form_language: typed.language,
 });
 
+const letterheadFrom = (typed: TypedProfile): LetterheadLines => ({
+  address: typed.address.trim() || null,
+  license_number: typed.license.trim() || null,
+  website: typed.website.trim() || null,
+});
+
 /** The profile that a business shows to its customers, with a preview of the top of its form, in light and in dark. */
 export function ProfileCard({ me: { business } }: { me: Me }) {
   const queries = useQueryClient();
-  const stored = typedOf(business.profile);
+  const stored = typedOf(business);
   const [changes, setChanges] = useState<Partial<TypedProfile>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -77,7 +84,8 @@ export function ProfileCard({ me: { business } }: { me: Me }) {
     setBusy(true);
     setProblems({});
     try {
-      queries.setQueryData(accountApi.me.queryKey(), await accountApi.saveProfile.call(profileFrom(typed)));
+      const saved = await accountApi.saveProfile.call({ ...profileFrom(typed), letterhead: letterheadFrom(typed) });
+      queries.setQueryData(accountApi.me.queryKey(), saved);
       setChanges({});
       toast({ title: "Saved", tone: "success" });
     } catch (error) {
@@ -169,21 +177,21 @@ function Letterhead({
 }) {
   return (
     <>
-      <Field label="Business address" hint="On your quotes and their PDFs." error={problems["address"]}>
+      <Field label="Business address" hint="On your quotes and their PDFs." error={problems["letterhead.address"]}>
         <AddressInput
           maxLength={profileLimits.address}
           value={typed.address}
           onChange={(event) => onType({ address: event.target.value })}
         />
       </Field>
-      <Field label="License number" hint="On your quotes and their PDFs." error={problems["license_number"]}>
+      <Field label="License number" hint="On your quotes and their PDFs." error={problems["letterhead.license_number"]}>
         <Input
           maxLength={profileLimits.licenseNumber}
           value={typed.license}
           onChange={(event) => onType({ license: event.target.value })}
         />
       </Field>
-      <Field label="Website" hint="On your quotes and their PDFs." error={problems["website"]}>
+      <Field label="Website" hint="On your quotes and their PDFs." error={problems["letterhead.website"]}>
         <Input
           inputMode="url"
           maxLength={profileLimits.website}

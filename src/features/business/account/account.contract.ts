@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { businessProfileInput } from "#shared/business/businessProfileInput.ts";
+import { businessProfileInput, letterheadInput } from "#shared/business/businessProfileInput.ts";
 import { formNameInput } from "#features/requests/form-links/formNameInput.ts";
 import { freshOperation, memberOperation, refusals } from "#shared/operation.ts";
 import { pictureRole } from "#features/business/business-pictures/businessPicture.ts";
@@ -24,9 +24,9 @@ export const accountContract = {
   saveProfile: memberOperation("manager", {
     method: "PUT",
     path: "/account/business-profile",
-    summary: "Update the business profile that customers see",
+    summary: "Update the business profile that customers see, and the letterhead of quotes if it is given",
   })
-    .input(businessProfileInput)
+    .input(businessProfileInput.extend({ letterhead: letterheadInput.optional() }))
     .output(me),
   chooseFormName: memberOperation("manager", {
     method: "PUT",

@@ -1,5 +1,6 @@
 import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
+import { demoOffering } from "#features/quotes/quotes/offering.demo.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { accountContract } from "./account.contract.ts";
 
@@ -22,6 +23,11 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
       logo_url: null,
       cover_url: null,
       form_name: null,
+      letterhead: {
+        address: demoOffering.address ?? null,
+        license_number: demoOffering.license_number ?? null,
+        website: demoOffering.website ?? null,
+      },
       profile: { ...emptyProfile, licensed_insured: true, in_business_since: 2014, town: "Naperville, IL" },
     },
     subscription: { subscribed: true, subscription_tier: "Demo", subscription_end: null },

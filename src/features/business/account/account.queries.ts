@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
+import type { Letterhead } from "#shared/business/businessProfile.ts";
 import { profileOf } from "#features/requests/business-profiles/profile.queries.ts";
 import { formNameOf } from "#features/requests/form-links/formName.queries.ts";
 import { coverAddress, logoAddress } from "#platform/pictures/businessPicture.queries.ts";
@@ -35,6 +36,11 @@ export const signedInOwner = statement()("account.me", (db, p) =>
         cover_url: coverAddress(p, e.ref("b.cover_name")),
         form_name: formNameOf(p),
         profile: profileOf(e),
+        letterhead: jsonBuildObject({
+          address: e.ref("b.address"),
+          license_number: e.ref("b.license_number"),
+          website: e.ref("b.website"),
+        }),
       }).as("business"),
       jsonBuildObject({
         subscribed: sql<boolean>`coalesce(${e.ref("s.subscription_end")} > now(), false)`,
@@ -55,6 +61,20 @@ const settingColumns = (p: ParamRefs<StoredSettings>) =>
     phone: p.phone,
     time_zone: p.time_zone,
   }) satisfies Record<Exclude<keyof StoredSettings, "crew_sees_prices">, unknown>;
+
+const letterheadColumns = (p: ParamRefs<Letterhead>) =>
+  ({ address: p.address, license_number: p.license_number, website: p.website }) satisfies Record<
+    keyof Letterhead,
+    unknown
+  >;
+
+/** Saves the letterhead of the business. */
+export const saveLetterhead = statement<Letterhead>()("account.save-letterhead", (db, p) =>
+  db
+    .updateTable("businesses as b")
+    .set({ ...letterheadColumns(p), updated_at: sql`now()` })
+    .where("b.created_by", "=", p.owner),
+);
 
 /** Saves the settings of the business that a manager may set. */
 export const saveBusiness = statement<StoredSettings>()("account.save-business", (db, p) =>

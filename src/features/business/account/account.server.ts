@@ -12,7 +12,7 @@ import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts
 import { signedOut } from "#platform/auth/requireSignIn.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { saveChoices } from "#platform/members/notificationChoices.queries.ts";
-import { saveBusiness, signedInOwner } from "./account.queries.ts";
+import { saveBusiness, saveLetterhead, signedInOwner } from "./account.queries.ts";
 
 const os = implement(accountContract).$context<RequestContext>().use(requireOwner);
 
@@ -38,9 +38,10 @@ export const accountHandlers = {
     return readMe(context);
   }),
 
-  saveProfile: os.saveProfile.handler(async ({ input, context }) => {
+  saveProfile: os.saveProfile.handler(async ({ input: { letterhead, ...profile }, context }) => {
     await context.owner.transaction(async ({ query, notify }) => {
-      await query(saveProfile, { ...input, review_links: toJson(input.review_links) });
+      await query(saveProfile, { ...profile, review_links: toJson(profile.review_links) });
+      if (letterhead) await query(saveLetterhead, letterhead);
       notify("business");
     });
     return readMe(context);

@@ -260,6 +260,24 @@ describeOnBothSides("quotes", (side) => {
     );
   });
 
+  test("customers accept no price on a request's page until the business allows it", async () => {
+    const { version, ...settings } = await quotes().settings();
+    expect(settings.accept_on_request).toBe(false);
+    await quotes().saveSettings({ ...settings, version, accept_on_request: true });
+    const after = await quotes().settings();
+    expect(after.accept_on_request).toBe(true);
+    await quotes().saveSettings({ ...after, accept_on_request: false });
+  });
+
+  test("the letterhead of the business, as far as it is entered, is part of each version", async () => {
+    const { business } = await side.client.account.me();
+    const { content } = (await sent()).versions[0] ?? {};
+    const entered = Object.entries(business.letterhead).filter(([, line]) => line !== null);
+    const { address, license_number, website } = content?.business ?? {};
+    const frozen = Object.entries({ address, license_number, website }).filter(([, line]) => line !== undefined);
+    expect(frozen).toEqual(entered);
+  });
+
   test("a template and a copy bring along what is offered, and lists find it", async () => {
     const quote = await sent({
       title: "Gutters in spring",

@@ -43,25 +43,26 @@ export type SendQuoteInput = {
  */
 const sendingQueue = createTenantSemaphore({ most: 1, patience: 50_000 });
 
+/** Runs a transaction that sends a quote when it is its business's turn. */
+export async function inSendingOrder<Result>(ownerId: string, send: () => Promise<Result>): Promise<Result> {
+  await sendingQueue.begin(ownerId);
+  try {
+    return await send();
+  } finally {
+    sendingQueue.end(ownerId);
+  }
+}
+
 /**
  * Sends the draft as the next version. If nothing has changed, it emails the current version again or extends it
  * instead. `isPro` is true if the plan of the business includes packages and deposits.
  */
-export async function sendQuote(deps: Deps, owner: OwnerDb, sending: SendQuoteInput, isPro: boolean): Promise<void> {
-  await sendingQueue.begin(owner.ownerId);
-  try {
-    await sendInOrder(deps, owner, sending, isPro);
-  } finally {
-    sendingQueue.end(owner.ownerId);
-  }
-}
-
-const sendInOrder = (deps: Deps, owner: OwnerDb, sending: SendQuoteInput, isPro: boolean): Promise<void> =>
-  owner.transaction((tx) => sendWithin(deps, tx, sending, isPro, "member"));
+export const sendQuote = (deps: Deps, owner: OwnerDb, sending: SendQuoteInput, isPro: boolean): Promise<void> =>
+  inSendingOrder(owner.ownerId, () => owner.transaction((tx) => sendWithin(deps, tx, sending, isPro, "member")));
 
 /**
  * Sends the draft of a quote within a transaction. The customer is the actor of a quote that they made of their own
- * request. Sends of a business wait for each other on the row with its next number.
+ * request. The caller waits for its turn with `inSendingOrder`.
  */
 export async function sendWithin(
   deps: Deps,

@@ -15,7 +15,7 @@ export const requestOffersContract = {
   begin: publicOperation({
     method: "POST",
     path: "/request-pages/{token}/offer",
-    summary: "Make a quote of a request with a firm price, to accept it; a repeated call returns the same quote",
+    summary: "Create a quote of a request with a firm price, to accept it; a repeated call returns the same quote",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, total: z.int().describe("Cents, as shown to the customer.") }))

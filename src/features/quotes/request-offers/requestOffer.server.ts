@@ -18,7 +18,7 @@ import { addQuote } from "#features/quotes/quotes/quoteChanges.queries.ts";
 import { quotesOfEstimates } from "#features/quotes/quote-lists/quoteList.queries.ts";
 import { storePhotosOf } from "#features/quotes/quotes/quotePictures.server.ts";
 import { lockQuoteById } from "#features/quotes/quotes/quoteReading.server.ts";
-import { sendWithin } from "#features/quotes/quotes/quoteSending.server.ts";
+import { inSendingOrder, sendWithin } from "#features/quotes/quotes/quoteSending.server.ts";
 import { readSettings } from "#features/quotes/quotes/quoteSettings.queries.ts";
 import { addDays } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -104,13 +104,14 @@ export const requestOffersHandlers = {
     const derivations = await Promise.all(
       estimates.map(async (estimate) => derivationOf(estimate, await storePhotosOf(deps, owner, estimate))),
     );
-    return owner.transaction(async (tx) => {
+    const once = async (tx: OwnerTx) => {
       const { customer_id } = estimates[0];
       if (customer_id !== null) await lockCustomer(tx.query, customer_id);
       await tx.query(lockEstimates, { ids: estimates.map(({ id }) => id) });
       const made = await newestQuote(tx, found);
       return addressOf(made ?? (await sendNew(deps, tx, { ...offered.written, derivations }, offered)));
-    });
+    };
+    return inSendingOrder(owner.ownerId, () => owner.transaction(once));
   }),
 };
 

@@ -31,12 +31,12 @@ export function RequestPage({
   initial,
   answers,
   sentNow = false,
-  accepting,
+  renderOffer,
 }: {
   initial: Shown;
   answers: RequestAnswers;
   /** The way to accept the price, which this area does not know; `of` names what the price depends on. */
-  accepting?: ((of: string) => ReactNode) | undefined;
+  renderOffer?: ((of: string) => ReactNode) | undefined;
   /** True if the request was just sent: the URL has `#sent`. */
   sentNow?: boolean;
 }) {
@@ -98,7 +98,7 @@ export function RequestPage({
             />
           ))}
         {!collected && <TotalOf results={results} />}
-        {!collected && accepting?.(JSON.stringify([stage, page.results.map(({ totalPrice }) => totalPrice)]))}
+        {!collected && renderOffer?.(JSON.stringify([stage, page.results.map(({ totalPrice }) => totalPrice)]))}
         <NextStep page={page} who={who} hasResults={hasResults} />
         <PagePhotos
           photos={page.photos}

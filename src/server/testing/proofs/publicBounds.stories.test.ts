@@ -81,7 +81,7 @@ async function quoteThing(): Promise<Thing> {
 const thingOf = (write: string): Promise<Thing> =>
   write.startsWith("quotePages.")
     ? quoteThing()
-    : write.startsWith("requestPages.") || write === "publicForms.measure"
+    : ["requestPages.", "requestOffers.", "publicForms.measure"].some((start) => write.startsWith(start))
       ? requestThing()
       : Promise.resolve({ request_id: randomUUID() });
 
