@@ -4,8 +4,8 @@ import { at } from "./project.mjs";
 import { setInTypeface } from "./pictureTypeface.mjs";
 
 /**
- * The screens of the product that the site and the README show, opened in the demo: the same at any time, because the
- * clock stands still and the sample business is always the same.
+ * The screens of the product that the site and the README show, opened in the demo. They are the same at any time,
+ * because the clock and the sample business are fixed.
  */
 
 const laptop = { width: 1160, height: 870 };
@@ -124,7 +124,7 @@ export async function settle(page) {
   await page.waitForLoadState("networkidle");
   await removeDemo(page);
   // The demo answers within the page, without the network.
-  for (let [before, same] = ["", 0]; same < 3; ) {
+  for (let [before, same] = ["", 0]; same < 3;) {
     await page.waitForTimeout(250);
     const now = await fingerprint(page);
     same = now === before ? same + 1 : 0;

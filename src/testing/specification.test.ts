@@ -34,7 +34,7 @@ const fixedParts = (sentence: string) =>
 
 const sentences = [coreSentences, customersCalendarBillingSentences].flatMap((list) => list.trim().split("\n"));
 
-/** Whether one source has all fixed parts of the sentence, with its numbers either written or computed. */
+/** True if one source has all fixed parts of the sentence, with its numbers either written or computed. */
 const isSaid = (sentence: string) =>
   sources.some((source) => fixedParts(sentence).every((part) => source.includes(part)));
 

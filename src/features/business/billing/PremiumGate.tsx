@@ -78,8 +78,7 @@ function Offer({ me, page }: { me: Owner; page: keyof typeof lockedPages }) {
         ))}
       </ul>
       <p className="mt-5">
-        <strong className="text-lg">{planPrice(prices.monthly)}</strong> a month, or {planPrice(prices.yearly)} a
-        year
+        <strong className="text-lg">{planPrice(prices.monthly)}</strong> a month, or {planPrice(prices.yearly)} a year
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         {mayTry && (

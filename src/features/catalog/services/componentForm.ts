@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { pricingModels, unitsOfComponent, type PricingModel } from "#features/catalog/pricing/measure.ts";
-import { componentInput, type ComponentInput, type ServiceComponent } from "./service.ts";
+import { componentInput, minimumWords, type ComponentInput, type ServiceComponent } from "./service.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { rateWords } from "#shared/money/enteredAmount.ts";
-import { minimumWords } from "./service.ts";
 import { pluralByRule } from "./unitPlural.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 

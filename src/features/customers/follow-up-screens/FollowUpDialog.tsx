@@ -13,7 +13,12 @@ import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { followUpFields, type FollowUp, type FollowUpFields } from "#features/customers/follow-ups/followUp.ts";
-import { followUpFrequencies, frequencyLabels, nextDueDate, type RecurringStatus } from "#features/customers/follow-ups/followUpDue.ts";
+import {
+  followUpFrequencies,
+  frequencyLabels,
+  nextDueDate,
+  type RecurringStatus,
+} from "#features/customers/follow-ups/followUpDue.ts";
 import {
   followUpForm,
   followUpLabels,

@@ -1,6 +1,5 @@
 import { planPrice, prices, yearlySaves } from "#features/site/plans/offer.ts";
 
-
 /** Common questions before signing up, with our answers. */
 export const questions: readonly { question: string; answer: string }[] = [
   {

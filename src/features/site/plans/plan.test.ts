@@ -444,7 +444,13 @@ test.each([
     "Pay it in the billing portal. Your last payment keeps Pro on until Dec 1, 2026; after that it's off until you pay. Your data is saved.",
   ],
 ])("an owner who %s when a payment fails reads what to do, and what stays open until when", (_, plan, words) => {
-  const told = { subscription_end: "2026-12-01T12:00:00Z", price_type: null, has_bought: true, renews: false, test_checkout: false };
+  const told = {
+    subscription_end: "2026-12-01T12:00:00Z",
+    price_type: null,
+    has_bought: true,
+    renews: false,
+    test_checkout: false,
+  };
   expect(paymentTrouble({ ...told, ...plan, payment_failed: true }, "Dec 1, 2026")).toEqual({
     title: "Your last payment didn't go through",
     text: words,
