@@ -33,7 +33,9 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await page.getByLabel("Email").fill("olivia@example.com");
   await expect(page.getByRole("button", { name: "Create Account" })).toBeDisabled();
   await page.getByLabel("Password", { exact: true }).fill("12345");
-  await expect(page.getByText("Please use your real email address.")).toBeVisible();
+  await expect(
+    page.getByText("Please use a real email address (test domains may be blocked by the provider)"),
+  ).toBeVisible();
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
   await checkAccessibility(page);
   await checkNarrow(page);
