@@ -4,8 +4,8 @@ import { at } from "./project.mjs";
 import { setInTypeface } from "./pictureTypeface.mjs";
 
 /**
- * The screens of the product that the site and the README show, opened in the demo: the same at any time, because the
- * clock stands still and the sample business is always the same.
+ * The screens of the product that the site and the README show, opened in the demo. They are the same at any time,
+ * because the clock and the sample business are fixed.
  */
 
 const laptop = { width: 1160, height: 870 };

@@ -98,21 +98,6 @@ export function createSignUps({
     post(confirmationMail({ id, email }, page("/confirm-email", { token, ...(invitation ? { invitation } : {}) })));
   };
 
-  /** Returns the choices of a person who chooses a password on the page of the link. */
-  const chooseNow = async (person: PendingPerson, password: string | undefined): Promise<SignUpChoices> => {
-    if (password === undefined)
-      throw new APIError("FORBIDDEN", { message: "Choose a password to finish.", code: "PASSWORD_NEEDED" });
-    await checkPassword(password, [person.email]);
-    return {
-      name: person.name,
-      password: await hash(password),
-      timeZone: person.timeZone,
-      trial: person.trial === true,
-      businessName: person.businessName,
-      trade: tradeOf(person.trade),
-    };
-  };
-
   return {
     /**
      * Stores a sign-up of an account with an unconfirmed address, and mails its link. `browser` is the number of its
@@ -167,7 +152,7 @@ export function createSignUps({
       const user_id = owner.id;
       const waiting = await sharedDb.query(pendingSignUps, { user_id });
       const mine = signUpOf(waiting, { signUp: read.data.signUp, browser });
-      const chosen = mine ?? (await chooseNow(owner, password));
+      const chosen = mine ?? (await chooseNow(owner, password, { checkPassword, hash }));
       await onConfirming(owner.id, founderOf(chosen, owner.joins === true));
       const confirmed = await confirmSignUp(sharedDb, owner, chosen);
       if (!confirmed) return confirmedBefore;
@@ -176,6 +161,25 @@ export function createSignUps({
       const joined = follows ? await join({ personId: owner.id, email: address, userAgent }, invitation) : null;
       return { already: false, email: address, joined };
     },
+  };
+}
+
+/** Returns the choices of a person who chooses a password on the page of the link. */
+async function chooseNow(
+  person: PendingPerson,
+  password: string | undefined,
+  { checkPassword, hash }: Pick<SignUpsOptions, "checkPassword" | "hash">,
+): Promise<SignUpChoices> {
+  if (password === undefined)
+    throw new APIError("FORBIDDEN", { message: "Choose a password to finish.", code: "PASSWORD_NEEDED" });
+  await checkPassword(password, [person.email]);
+  return {
+    name: person.name,
+    password: await hash(password),
+    timeZone: person.timeZone,
+    trial: person.trial === true,
+    businessName: person.businessName,
+    trade: tradeOf(person.trade),
   };
 }
 

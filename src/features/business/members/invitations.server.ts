@@ -140,7 +140,7 @@ async function post(work: OwnerTx, { publicUrl }: Deps, made: Invitation, secret
   return made;
 }
 
-/** What a person needs to join a business: the database, and the memberships of all businesses. */
+/** The database and the memberships of all businesses, through which a person joins one. */
 type JoiningDeps = { db: TenantDb; memberships: Pick<Memberships, "join"> };
 /** A person with an invitation. `email` is their confirmed sign-in address. */
 type Invitee = Joining & { email: string };
