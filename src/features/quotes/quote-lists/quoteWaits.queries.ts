@@ -20,17 +20,20 @@ const jobsOf = (q: FromQuotes) =>
     .where("e.deleted_at", "is", null)
     .select((e) => e.lit(1).as("one"));
 
-/** The visits of a quote since its acceptance: those of its estimates and its customer. */
+/** The visits of a quote: those of its estimates, or without estimates its customer's since the acceptance. */
 const visitsOf = (q: FromQuotes) =>
   q
     .selectFrom("calendar_events as c")
     .whereRef("c.created_by", "=", "q.created_by")
     .where("c.deleted_at", "is", null)
-    .whereRef("c.start_datetime", ">=", "q.answered_at")
     .where((c) =>
       c.or([
-        c("c.customer_id", "=", q.ref("q.customer_id")),
         sql<boolean>`${c.ref("c.estimate_id")} = any(${q.ref("q.estimate_ids")})`,
+        c.and([
+          c(c.fn<number>("cardinality", [q.ref("q.estimate_ids")]), "=", 0),
+          c("c.customer_id", "=", q.ref("q.customer_id")),
+          c("c.start_datetime", ">=", q.ref("q.answered_at")),
+        ]),
       ]),
     )
     .select((c) => c.lit(1).as("one"));

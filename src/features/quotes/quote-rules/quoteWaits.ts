@@ -34,7 +34,7 @@ export type WaitingFacts = {
   traceable: boolean;
   /** The statuses of its estimates, without deleted ones. */
   jobs: readonly EstimateStatus[];
-  /** Its visits since the acceptance: those of its estimates and its customer. */
+  /** Its visits: those of its estimates, or without estimates its customer's since the acceptance. */
   visits: readonly { done: boolean }[];
 };
 

@@ -72,9 +72,12 @@ export function waitsInDemo({ store }: Context): (quote: DemoQuote) => QuoteWait
     const isOf = (id: string | null) => id !== null && estimate_ids.includes(id);
     const visits = events.filter(
       (event) =>
-        (isOf(event.estimate_id) || (customer_id !== null && event.customer_id === customer_id)) &&
-        answered_at !== null &&
-        Date.parse(event.start_datetime) >= Date.parse(answered_at),
+        isOf(event.estimate_id) ||
+        (estimate_ids.length === 0 &&
+          customer_id !== null &&
+          event.customer_id === customer_id &&
+          answered_at !== null &&
+          Date.parse(event.start_datetime) >= Date.parse(answered_at)),
     );
     return waitsOf({
       state,

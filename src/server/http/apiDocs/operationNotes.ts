@@ -186,7 +186,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
     "`search` finds its words in the recipient's name and email, title and number, as in `customers.list`; `#12` and `Quote 12` find that number alone.",
   "quotes.didYouMean": `${corrected} Recipients' names and titles are looked at.`,
   "quotes.waiting":
-    "To quote: pending estimates that are neither in a sent quote nor on the calendar. To answer: quotes whose newest message is the customer's. To schedule: accepted quotes without a visit since, unless their job is completed. To collect: accepted quotes with an unpaid deposit or, once the work is done, an unpaid total. Cancelled jobs count for neither. The lists take the same as `status=to-quote` and `state=to-answer`, `to-schedule` or `to-collect`.",
+    "To quote: pending estimates that are neither in a sent quote nor on the calendar. To answer: quotes whose newest message is the customer's. To schedule: accepted quotes without a visit, unless their job is completed. To collect: accepted quotes with an unpaid deposit or, once the work is done, an unpaid total. Cancelled jobs count for neither. The lists take the same as `status=to-quote` and `state=to-answer`, `to-schedule` or `to-collect`.",
   "quotes.ofEstimates":
     "For lists of estimates: request a whole page at once. Estimates without a quote are omitted; `viewed` refers to the last version sent.",
 
