@@ -15,6 +15,7 @@ import { followUpsContract } from "#features/customers/follow-ups/followUp.contr
 import { notificationsContract } from "#features/alerts/notifications/notification.contract.ts";
 import { passkeysContract } from "#features/business/passkeys/passkey.contract.ts";
 import { placesContract } from "#features/requests/places/place.contract.ts";
+import { threadsContract } from "#features/requests/threads/thread.contract.ts";
 import { publicFormsContract } from "#features/requests/submissions/publicForm.contract.ts";
 import { quotePagesContract } from "#features/quotes/quote-portal/quotePage.contract.ts";
 import { quotesContract } from "#features/quotes/quotes/quote.contract.ts";
@@ -47,6 +48,7 @@ export const contract = {
   notifications: notificationsContract,
   passkeys: passkeysContract,
   places: placesContract,
+  threads: threadsContract,
   publicForms: publicFormsContract,
   quotePages: quotePagesContract,
   quotes: quotesContract,

@@ -17,6 +17,7 @@ import { followUpDemoHandlers } from "#features/customers/follow-ups/followUp.de
 import { notificationDemoHandlers } from "#features/alerts/notifications/notification.demo.ts";
 import { passkeyDemoHandlers } from "#features/business/passkeys/passkey.demo.ts";
 import { placeDemoHandlers } from "#features/requests/places/place.demo.ts";
+import { threadDemoHandlers } from "#features/requests/threads/thread.demo.ts";
 import { cardPaymentDemoHandlers } from "#features/payments/card-payments/cardPayments.demo.ts";
 import { quoteDemoHandlers } from "#features/quotes/quotes/quote.demo.ts";
 import { scheduleDemoHandlers } from "#features/customers/schedules/schedule.demo.ts";
@@ -52,6 +53,7 @@ export const demoHandlers: DemoHandlers<
   notifications: notificationDemoHandlers,
   passkeys: passkeyDemoHandlers,
   places: placeDemoHandlers,
+  threads: threadDemoHandlers,
   deposits: cardPaymentDemoHandlers,
   quotes: quoteDemoHandlers,
   schedules: scheduleDemoHandlers,

@@ -6,9 +6,11 @@ import { RetryLaterError } from "#shared/errors.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { pageVersion } from "#features/requests/request-portal/requestPage.queries.ts";
+import { readThread, threadOfQuote } from "#features/requests/threads/thread.queries.ts";
 import { findRequest } from "#features/requests/request-portal/findRequest.server.ts";
 import { locateByToken } from "#features/quotes/quote-portal/findQuote.server.ts";
 import { quotePageVersion } from "#features/quotes/quotes/quote.queries.ts";
+import { pipelined } from "#platform/database/pipelined.ts";
 import { createOutlet } from "./liveOutlet.ts";
 
 /** Often enough that no proxy considers a quiet stream dead. */
@@ -50,6 +52,9 @@ export function liveStream(stopping: AbortSignal) {
   };
 }
 
+/** True for changes to the records of a job's thread, which the pages of its request and its quote show. */
+const isOfThread = (topic: Topic): boolean => topic === "estimates" || topic === "quotes" || topic === "calendar";
+
 /**
  * The stream that notifies the page of a request that this very request has changed. Its customer learns of nothing
  * else in the business.
@@ -59,8 +64,17 @@ export function requestStream(stopping: AbortSignal) {
   return async (c: Context<HttpEnv>) => {
     const { deps, db } = { deps: c.get("deps"), db: c.get("db") };
     const token = c.req.param("token") ?? "";
-    const { owner, pageHash } = await deps.limits.open(c.get("address"), () => findRequest(db, token));
-    const versionNow = async () => (await owner.query(pageVersion, { page_hash: pageHash }))[0]?.version;
+    const { owner, pageHash, services } = await deps.limits.open(c.get("address"), () => findRequest(db, token));
+    const estimate_ids = services.map(({ id }) => id);
+    const versionNow = () =>
+      owner.transaction(async ({ query }) => {
+        const read = [
+          query(pageVersion, { page_hash: pageHash }),
+          readThread(query, { estimate_ids }, new Date()),
+        ] as const;
+        const [[page], thread] = await pipelined(read);
+        return `${page?.version} ${JSON.stringify(thread)}`;
+      });
     let version = await versionNow();
     return streams.open(c, {
       businessId: owner.ownerId,
@@ -71,7 +85,7 @@ export function requestStream(stopping: AbortSignal) {
         [`owner ${owner.ownerId}`, maxCustomersPerOwner],
       ],
       isNews: async (topics) => {
-        if (!topics.includes("estimates")) return false;
+        if (!topics.some((topic) => isOfThread(topic))) return false;
         const before = version;
         version = await versionNow();
         return version !== before;
@@ -87,7 +101,14 @@ export function quoteStream(stopping: AbortSignal) {
     const { deps, db } = { deps: c.get("deps"), db: c.get("db") };
     const token = c.req.param("token") ?? "";
     const { owner, id } = await deps.limits.open(c.get("address"), () => locateByToken(db, token));
-    const versionNow = async () => (await owner.query(quotePageVersion, { id }))[0]?.version;
+    const versionNow = () =>
+      owner.transaction(async ({ query }) => {
+        const [[page], thread] = await pipelined([
+          query(quotePageVersion, { id }),
+          threadOfQuote(query, id, new Date()),
+        ]);
+        return `${page?.version} ${JSON.stringify(thread)}`;
+      });
     let version = await versionNow();
     return streams.open(c, {
       businessId: owner.ownerId,
@@ -98,7 +119,7 @@ export function quoteStream(stopping: AbortSignal) {
         [`owner ${owner.ownerId}`, maxCustomersPerOwner],
       ],
       isNews: async (topics) => {
-        if (!topics.includes("quotes")) return false;
+        if (!topics.some((topic) => isOfThread(topic))) return false;
         const before = version;
         version = await versionNow();
         return version !== before;

@@ -18,6 +18,7 @@ import { followUpHandlers } from "#features/customers/follow-ups/followUp.server
 import { notificationHandlers } from "#features/alerts/notifications/notification.server.ts";
 import { passkeyHandlers } from "#features/business/passkeys/passkey.server.ts";
 import { placeHandlers } from "#features/requests/places/place.server.ts";
+import { threadHandlers } from "#features/requests/threads/thread.server.ts";
 import { publicFormsHandlers } from "#features/requests/submissions/publicForm.server.ts";
 import { quotePagesHandlers } from "#features/quotes/quote-portal/quotePage.server.ts";
 import { quoteHandlers } from "#features/quotes/quotes/quote.server.ts";
@@ -59,6 +60,7 @@ export const serverHandlers = {
   notifications: notificationHandlers,
   passkeys: passkeyHandlers,
   places: placeHandlers,
+  threads: threadHandlers,
   publicForms: publicFormsHandlers,
   quotePages: quotePagesHandlers,
   quotes: quoteHandlers,

@@ -16,6 +16,7 @@ import { membersApi } from "#features/business/members/member.client.ts";
 import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { notificationsApi } from "#features/alerts/notifications/notification.client.ts";
 import { placesApi } from "#features/requests/places/place.client.ts";
+import { threadsApi } from "#features/requests/threads/thread.client.ts";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { servicesApi } from "#features/catalog/services/service.client.ts";
@@ -39,6 +40,7 @@ const keys = {
     customersApi.key(),
     analyticsApi.key(),
     notificationsApi.key(),
+    threadsApi.key(),
   ],
   services: [servicesApi.key(), placesApi.key(), firstStepsApi.key()],
   customers: [
@@ -51,9 +53,9 @@ const keys = {
     placesApi.key(),
     calendarApi.suggestions.key(),
   ],
-  calendar: [calendarApi.key(), visitsApi.key()],
+  calendar: [calendarApi.key(), visitsApi.key(), threadsApi.key()],
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
-  quotes: [quotesApi.key(), analyticsApi.quotes.key(), notificationsApi.key()],
+  quotes: [quotesApi.key(), analyticsApi.quotes.key(), notificationsApi.key(), threadsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;
 

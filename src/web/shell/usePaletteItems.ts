@@ -26,7 +26,7 @@ import { hasMarks } from "#shared/search/marks.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import type { Theme } from "#shared/theme.ts";
 import { toast } from "#ui/toast.tsx";
-import { openEventState } from "#features/work/event-dialogs/openEventState.ts";
+import { openEventState } from "#browser/openEventState.ts";
 import { clientIfNotInTitle, shortDay } from "#features/work/events/eventWords.ts";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";

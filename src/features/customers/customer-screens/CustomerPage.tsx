@@ -10,6 +10,7 @@ import { isNotFound } from "#shared/errors.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
 import { followUpBadges } from "#features/customers/follow-ups/followUpDue.ts";
+import { OwnersThread } from "#features/requests/threads/OwnersThread.tsx";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerBar } from "./CustomerBar.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
@@ -73,6 +74,7 @@ export function CustomerPage({ work }: { work: WorkOfCustomer }) {
           />
         }
       />
+      <OwnersThread of="ofCustomer" id={customer.id} />
       <CustomerContent key={customer.id} customer={customer} openDialog={open} work={work} />
       <CustomerBar customer={customer} />
       {dialogs}

@@ -16,6 +16,7 @@ import { Questions } from "./Questions.tsx";
 import { dayWords } from "./quoteFormats.ts";
 import { QuoteGone } from "./QuoteGone.tsx";
 import type { QuotePage as QuotePageData } from "./quotePage.ts";
+import { ThreadLine } from "#features/requests/threads/ThreadLine.tsx";
 import { useAnswer } from "./useAnswer.ts";
 import { useQuotePage } from "./useQuotePage.ts";
 import { messages } from "./quoteWords.en.ts";
@@ -59,6 +60,7 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
         <p role="status" className="font-medium text-accent empty:hidden print:hidden">
           {news}
         </p>
+        <ThreadLine thread={page.thread} className="print:hidden" />
         {acceptance && state === "accepted" ? (
           <Accepted
             page={page}

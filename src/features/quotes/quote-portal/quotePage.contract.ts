@@ -4,6 +4,7 @@ import { quoteChoice, quoteContent } from "#features/quotes/quote-rules/quote.ts
 import { quoteMessage } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
+import { publicThreadShape } from "#features/requests/threads/thread.contract.ts";
 import { writtenText } from "#shared/conversation/written.ts";
 import { optionalText } from "#shared/inputBounds.ts";
 import { publicOperation, refusals } from "#shared/operation.ts";
@@ -33,6 +34,7 @@ export const quotePage = z.object({
   due_by_card: z.int().describe("Cents."),
   payment_on_its_way: z.boolean(),
   own_device: z.boolean(),
+  thread: publicThreadShape,
 });
 
 /** The operations that a customer can call with the address of a quote's page. */

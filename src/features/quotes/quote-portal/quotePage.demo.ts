@@ -20,6 +20,8 @@ import { notifyVisitor } from "#browser/demo/demoNotifications.ts";
 import type { NotificationFacts } from "#shared/notifications/notificationWords.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
+import { publicThread } from "#features/requests/threads/thread.ts";
+import { threadInDemo, type ThreadRows } from "#features/requests/threads/thread.demo.ts";
 import { ProductError } from "#shared/errors.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
@@ -32,7 +34,7 @@ import type { QuoteRows } from "#features/quotes/quotes/storedQuote.demo.ts";
  * no quote.
  */
 export function openDemoQuote(
-  context: DemoContext<QuoteRows>,
+  context: DemoContext<QuoteRows & Pick<ThreadRows, "calendar">>,
   token: string,
   listen: QuoteAnswers["listen"],
 ): { page: QuotePage; answers: QuoteAnswers } | null {
@@ -43,7 +45,7 @@ export function openDemoQuote(
   };
   const change = async (step: (quote: DemoQuote) => DemoQuote): Promise<QuotePage> => {
     changeDemoQuote(context, found().id, step);
-    return pageOf(found(), context.now());
+    return pageOf(context, found());
   };
   const numbered = () => ({ name: found().recipient_name, number: found().number ?? 0 });
   const notify = (event: NotificationFacts) => {
@@ -53,10 +55,10 @@ export function openDemoQuote(
   };
   if (!quoteAtDemoLink(context, token)) return null;
   return {
-    page: pageOf(found(), context.now()),
+    page: pageOf(context, found()),
     answers: {
       listen,
-      read: async () => pageOf(found(), context.now()),
+      read: async () => pageOf(context, found()),
       view: async () => {
         const { last_viewed_at, sent_at } = found();
         const isFirst = !isViewed({ last_viewed_at, sent_at });
@@ -125,8 +127,9 @@ export function openDemoQuote(
   };
 }
 
-function pageOf(quote: DemoQuote, now: Date): QuotePage {
+function pageOf(context: DemoContext<QuoteRows & Pick<ThreadRows, "calendar">>, quote: DemoQuote): QuotePage {
   const version = quote.versions.at(-1);
+  const now = context.now();
   const state = stateAt(quote, now);
   if (!version || state === "draft" || quote.last_day === null) throw new Error("A quote with a link was never sent.");
   const { acceptance } = quote;
@@ -155,5 +158,6 @@ function pageOf(quote: DemoQuote, now: Date): QuotePage {
     due_by_card: depositByCard({ state, acceptance, paid: paidOf(quote.payments) }),
     payment_on_its_way: false,
     own_device: false,
+    thread: publicThread(threadInDemo(context, { estimate_ids: quote.estimate_ids, quote_id: quote.id })),
   };
 }

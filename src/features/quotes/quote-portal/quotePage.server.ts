@@ -19,10 +19,13 @@ import {
   isPaymentOnItsWay,
   latestAcceptance,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { publicThread } from "#features/requests/threads/thread.ts";
+import { readThread } from "#features/requests/threads/thread.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { AlteredRecordError } from "#platform/process/alteredRecords.ts";
+import { pipelined } from "#platform/database/pipelined.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
@@ -47,7 +50,12 @@ const pageOf = (context: RequestContext, found: QuotePageContext): Promise<Quote
 
 async function pageFrom(context: RequestContext, found: QuotePageContext): Promise<QuotePage> {
   const { owner, stored } = found;
-  const [zone] = await owner.query(businessTimeZone);
+  const [[zone], thread] = await owner.transaction(({ query }) =>
+    pipelined([
+      query(businessTimeZone),
+      readThread(query, { estimate_ids: stored.estimate_ids, quote_id: found.id }, new Date()),
+    ]),
+  );
   const version = stored.versions.at(-1);
   const before = stored.versions.at(-2);
   const [row] = stored.acceptances;
@@ -86,6 +94,7 @@ async function pageFrom(context: RequestContext, found: QuotePageContext): Promi
     due_by_card: due > 0 && (await context.deps.cardPayments.takesCards(owner)) ? due : 0,
     payment_on_its_way: isPaymentOnItsWay(events),
     own_device: worksHere(context, found),
+    thread: publicThread(thread),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AcceptanceChannel, Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import type { QuoteState } from "#features/quotes/quote-rules/quoteState.ts";
+import type { PublicThread } from "#features/requests/threads/thread.ts";
 import type { Language } from "#shared/words/languages.ts";
 
 /**
@@ -48,6 +49,7 @@ export type QuotePage = {
   payment_on_its_way: boolean;
   /** True if the reader works in this business: then this is the business's own device. */
   own_device: boolean;
+  thread: PublicThread;
 };
 
 /** An acceptance as the page sends it. Retries have the same key. */

@@ -13,6 +13,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { Link, Navigate } from "#browser/links.tsx";
 import { currentEmail } from "#features/quotes/quote-rules/emailRefusals.ts";
+import { OwnersThread } from "#features/requests/threads/OwnersThread.tsx";
 import { QuoteActions } from "./QuoteActions.tsx";
 import { QuoteDerivations } from "./QuoteDerivations.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
@@ -60,6 +61,7 @@ export function QuotePage() {
         }
         actions={<QuoteActions quote={quote} />}
       />
+      <OwnersThread of="ofQuote" id={quote.id} />
       <ReadingNow quote={quote} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-5">

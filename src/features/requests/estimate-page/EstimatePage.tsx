@@ -18,6 +18,7 @@ import { TestBadge } from "#features/requests/estimates/TestBadge.tsx";
 import { ServiceCard } from "./ServiceCard.tsx";
 import { ActualSizeCard } from "./ActualSizeCard.tsx";
 import { RequestActions } from "./RequestActions.tsx";
+import { OwnersThread } from "#features/requests/threads/OwnersThread.tsx";
 import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
 import { useLoadedEstimate } from "./useLoadedEstimate.ts";
@@ -61,6 +62,7 @@ export function EstimatePage({
   return (
     <>
       <EstimateHeader estimate={estimate} state={state} schedule={scheduleButton(estimate)} />
+      <OwnersThread of="ofEstimate" id={estimate.id} />
       {/* The key: another estimate gets new fields. Photos come before text; on a desktop, beside it. */}
       <div
         key={estimate.id}

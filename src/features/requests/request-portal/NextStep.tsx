@@ -1,6 +1,8 @@
 import { phoneHref, textHref } from "#shared/contact/phone.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { byWhen } from "./byWhen.ts";
+import { dayOfStep } from "#features/requests/threads/thread.ts";
+import { longDay } from "./longDay.ts";
 import type { RequestPage } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
@@ -36,8 +38,10 @@ export function NextStep({ page, who, hasResults }: { page: RequestPage; who: st
 
 function nextWords(page: RequestPage, who: string, hasResults: boolean): string {
   switch (page.stage) {
-    case "in_progress":
-      return messages.working(who);
+    case "in_progress": {
+      const day = dayOfStep(page.thread, "scheduled");
+      return day === null ? messages.working(who) : messages.scheduled(who, longDay(day));
+    }
     case "completed":
       return messages.done(page.business.business_name);
     case "closed":

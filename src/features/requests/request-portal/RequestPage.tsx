@@ -16,6 +16,7 @@ import { PagePhotos } from "./PagePhotos.tsx";
 import { isOpen, type RequestPage as Shown } from "./requestPage.ts";
 import { RequestGone } from "./RequestGone.tsx";
 import { hasResult, hasAllResults } from "./hasResults.ts";
+import { ThreadLine } from "#features/requests/threads/ThreadLine.tsx";
 import { useRequestPage } from "./useRequestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
@@ -62,6 +63,7 @@ export function RequestPage({
       {page.is_test && <TestNotice />}
       <section ref={top} tabIndex={-1} aria-label={messages.yourRequest} className="flex flex-col gap-5 outline-none">
         <Arrived page={page} who={who} />
+        <ThreadLine thread={page.thread} className="print:hidden" />
         {form === "multi" && (
           <div>
             <h2 className="text-xl font-semibold">{messages.complete}</h2>

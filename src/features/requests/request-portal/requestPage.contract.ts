@@ -3,6 +3,7 @@ import type { Measurement } from "#features/catalog/measurements/measurement.ts"
 import { measuredPhotoFields } from "#features/catalog/measurements/measurementInput.ts";
 import { formKinds } from "#features/requests/form-links/formAddress.ts";
 import { formOpening, submitResult } from "#features/requests/form-drafts/request.ts";
+import { publicThreadShape } from "#features/requests/threads/thread.contract.ts";
 import { requestStages } from "./requestPage.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { publicOperation, refusals } from "#shared/operation.ts";
@@ -33,6 +34,7 @@ const requestPage = submitResult.extend({
       measurement: z.custom<Measurement>((value) => typeof value === "object" && value !== null),
     }),
   ),
+  thread: publicThreadShape,
 });
 
 /** Everything stored about a request, for the customer. */

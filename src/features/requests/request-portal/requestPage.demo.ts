@@ -1,5 +1,7 @@
 import type { FormDraft } from "#features/requests/form-drafts/draft.ts";
 import type { FormOpening, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
+import { publicThread, threadOf, type PublicThread } from "#features/requests/threads/thread.ts";
+import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { FormAnswers, SentPhoto } from "#features/requests/form-drafts/formClient.browser.ts";
 import type { RequestAnswers } from "./requestClient.browser.ts";
@@ -26,7 +28,7 @@ export function openDemoRequest(
     business,
     form: kind,
     form_address: formAddress,
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: visitorsZone(),
     name: draft.name.trim(),
     email: draft.email.trim(),
     sent_at: new Date().toISOString(),
@@ -42,6 +44,7 @@ export function openDemoRequest(
       const measured = service_id === null ? undefined : draft.measured[service_id];
       return measured && draft.method === "measure" ? [{ estimate_id, measurement: measured.taps }] : [];
     }),
+    thread: demoThread("pending"),
   };
   const change = (changes: Partial<RequestPage>): RequestPage => {
     if (!page) throw new ProductError("not_found", pageGone);
@@ -68,7 +71,7 @@ export function openDemoRequest(
         return answer;
       },
       addPhotos: async (ids) => change({ photos: [...change({}).photos, ...ids.flatMap((id) => added.get(id) ?? [])] }),
-      withdraw: async () => change({ stage: "withdrawn", may_resize: false }),
+      withdraw: async () => change({ stage: "withdrawn", may_resize: false, thread: demoThread("cancelled") }),
       data: async () => ({
         ...draft,
         results: change({}).results.map(({ serviceName, totalPrice }) => ({ serviceName, totalPrice })),
@@ -77,6 +80,15 @@ export function openDemoRequest(
       listen: () => () => {},
     },
   };
+}
+
+/** The thread of a request that was sent today. The demo's form page knows of no quote and no event. */
+function demoThread(status: "pending" | "cancelled"): PublicThread {
+  const now = new Date();
+  const at = now.toISOString();
+  const withdrawn_at = status === "cancelled" ? at : null;
+  const estimates = [{ id: "", status, created_at: at, status_at: at, withdrawn_at }];
+  return publicThread(threadOf({ estimates, quotes: [], events: [] }, { timeZone: visitorsZone(), now }));
 }
 
 /** A photo with all the data for measuring. */

@@ -3,6 +3,8 @@ import { formPath } from "#features/requests/form-links/formAddress.ts";
 import { answerAfterUpdate } from "#features/requests/submissions/replayAnswer.server.ts";
 import { readOpening } from "#features/requests/submissions/offers.server.ts";
 import { requestPagesContract } from "./requestPage.contract.ts";
+import { publicThread } from "#features/requests/threads/thread.ts";
+import { readThread } from "#features/requests/threads/thread.queries.ts";
 import { isOpen, type RequestPage } from "./requestPage.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
@@ -18,13 +20,14 @@ import { photosAtPage, usualAnswerHours } from "./requestPage.queries.ts";
 export async function pageOf(found: RequestPageContext): Promise<RequestPage> {
   const { owner, services, first } = found;
   const { request_id, form, form_area } = first;
-  const [answer, opening, photos, [usual], [zone]] = await owner.transaction(({ query }) =>
+  const [answer, opening, photos, [usual], [zone], thread] = await owner.transaction(({ query }) =>
     pipelined([
       answerAfterUpdate({ query }, request_id, new Set()),
       readOpening({ query }, null),
       query(photosAtPage, { request_id }),
       query(usualAnswerHours),
       query(businessTimeZone),
+      readThread(query, { estimate_ids: services.map(({ id }) => id) }, new Date()),
     ]),
   );
   if (!answer || !opening) throw requestNotFoundError();
@@ -50,6 +53,7 @@ export async function pageOf(found: RequestPageContext): Promise<RequestPage> {
     services: offered.filter(({ id }) => services.some(({ service_id }) => service_id === id)),
     photos: photos.map(({ created_at: _addedAt, ...photo }) => photo),
     outlines: services.flatMap(({ id, outlined }) => (outlined ? [{ estimate_id: id, measurement: outlined }] : [])),
+    thread: publicThread(thread),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import type { Measurement, MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
 import type { FormOpening, PublicService, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
 import { addDays } from "#shared/days/calendarDays.ts";
+import type { PublicThread } from "#features/requests/threads/thread.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { messages } from "./requestWords.en.ts";
 
@@ -40,6 +41,7 @@ export type RequestPage = SubmitResult & {
   services: PublicService[];
   photos: PagePhoto[];
   outlines: { estimate_id: string; measurement: Measurement }[];
+  thread: PublicThread;
 };
 
 /** The data that the server writes into a request's page, so that the page needs no second request. */

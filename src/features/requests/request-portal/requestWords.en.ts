@@ -23,6 +23,8 @@ export const messages = {
 
   next: "What happens next",
   working: (who: string) => `${who} is working on your request.`,
+  scheduled: (who: string, day: string) => `${who} is scheduled to come on ${day}.`,
+  nowScheduled: (day: string) => `Your service is scheduled for ${day}.`,
   done: (business: string | null) => `This work is done. Thank you for choosing ${business ?? "us"}.`,
   closed: (who: string) => `${who} closed this request. If you still need the work done, get in touch with them.`,
   wasTold: (who: string) => `${who} has been notified and won't work on it.`,

@@ -30,6 +30,8 @@ export const messages: typeof english = {
 
   next: "Qué sigue",
   working: (who) => `${who} está trabajando en su solicitud.`,
+  scheduled: (who, day) => `La visita de ${within(who)} está programada para el ${day}.`,
+  nowScheduled: (day) => `Su servicio está programado para el ${day}.`,
   done: (business) =>
     business === null
       ? "Este trabajo está terminado. Gracias por su preferencia."

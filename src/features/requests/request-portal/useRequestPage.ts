@@ -2,11 +2,15 @@ import { useState } from "react";
 import type { SizeUpdate } from "#features/requests/form-answers/useSizeUpdate.ts";
 import { useLivePage } from "#browser/page/useLivePage.ts";
 import type { RequestAnswers } from "./requestClient.browser.ts";
+import { dayOfStep } from "#features/requests/threads/thread.ts";
+import { longDay } from "./longDay.ts";
 import type { RequestPage } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
 /** The message about a change while the page was open. Null if nothing important changed. */
 function newsOf(before: RequestPage, after: RequestPage): string | null {
+  const day = dayOfStep(after.thread, "scheduled");
+  if (day !== null && day !== dayOfStep(before.thread, "scheduled")) return messages.nowScheduled(longDay(day));
   if (before.stage !== after.stage) return messages.statusChanged;
   const prices = ({ results }: RequestPage) =>
     JSON.stringify(results.map(({ totalPrice, range }) => [totalPrice, range]));

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
 import { SearchCorrections } from "#browser/SearchCorrections.tsx";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
-import { openEventState } from "./openEventState.ts";
+import { openEventState } from "#browser/openEventState.ts";
 import { RequestedEvent } from "./RequestedEvent.tsx";
 import type { CalendarEvent, FoundEvent } from "#features/work/events/event.ts";
 import { clientIfNotInTitle, eventToasts, shortDay, spanLabel } from "#features/work/events/eventWords.ts";

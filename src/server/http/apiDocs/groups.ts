@@ -12,6 +12,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Places",
     description: "The places of customers, with the sizes that earlier requests found there.",
   },
+  threads: {
+    title: "Threads",
+    description: "The steps of one job: requested, quoted, accepted, scheduled, done, paid.",
+  },
   services: {
     title: "Services",
     description: "The services that the business offers, their rates, and the parts of packages.",
