@@ -5,7 +5,7 @@ import type { Notice } from "#shared/words/notice.ts";
 export function toastSuccess(
   words: string,
   notice: Notice | undefined,
-  more: Pick<ToastMessage, "action" | "duration"> = {},
+  more: Pick<ToastMessage, "description" | "action" | "duration"> = {},
 ): void {
   toast(notice ? { ...notice, ...more } : { title: words, tone: "success", ...more });
 }

@@ -48,6 +48,8 @@ const historyData = z.object({
   fields: z.array(z.string()).nullish(),
   /** The customer that the estimate now belongs to. */
   name: z.string().nullish(),
+  /** The event whose planning changed the status. */
+  event_id: z.string().nullish(),
   /** The reason why an email was not delivered; `to` is the recipient. */
   reason: z.string().nullish(),
 });
@@ -121,7 +123,7 @@ export function describeHistoryEvent({ kind, data }: Pick<HistoryEvent, "kind" |
 
 function detailsOf(
   kind: HistoryKind,
-  { from, to, unit, unit_plural, price_from, price_to, fields, name }: HistoryData,
+  { from, to, unit, unit_plural, price_from, price_to, fields, name, event_id }: HistoryData,
 ) {
   const status = (one: HistoryData["from"]) => statusLabels[asStatus(String(one))];
   const amount = (one: HistoryData["from"]) => (typeof one === "number" ? formatMoney(one) : "none");
@@ -129,7 +131,7 @@ function detailsOf(
     typeof one === "number" ? sizeText(one, messages.noun(unit ?? "", unit_plural ?? null)).trim() : "none";
   const change = (read: (one: HistoryData["from"]) => string, was: HistoryData["from"], is: HistoryData["from"]) =>
     (was ?? null) === (is ?? null) ? null : `${read(was)} → ${read(is)}`;
-  if (kind === "status") return [change(status, from, to)];
+  if (kind === "status") return [change(status, from, to), event_id ? "scheduled" : null];
   if (kind === "price") return [change(amount, from, to)];
   if (kind === "size" || kind === "actual_size")
     return [

@@ -26,6 +26,8 @@ const range = z
 /** The address to which calendar programs subscribe. */
 const feed = z.object({ url: z.string() });
 const withNotice = { notice: notice.optional() };
+/** `status_changed`: the status of the event's estimate changed with it, to In Progress or back to the one before. */
+const withStatus = { ...withNotice, status_changed: z.literal(true).optional() };
 
 const { suggestions, visitRecord, visitsOfCustomer, complete, reopen } = calendarVisits;
 
@@ -92,7 +94,7 @@ export const calendarContract = {
   create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Create an event" })
     .errors(refusals("not_found"))
     .input(eventInput)
-    .output(calendarEvent.extend(withNotice)),
+    .output(calendarEvent.extend(withStatus)),
   update: proOperation("manager", {
     method: "PUT",
     path: "/calendar/events/{id}",
@@ -119,12 +121,12 @@ export const calendarContract = {
     summary: "Delete an event; restorable for a day",
   })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ id: z.uuid(), ...withNotice })),
+    .output(z.object({ id: z.uuid(), ...withStatus })),
   restore: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/restore",
     summary: "Restore a deleted event",
   })
     .input(z.object({ id: z.uuid() }))
-    .output(calendarEvent.extend(withNotice)),
+    .output(calendarEvent.extend(withStatus)),
 };

@@ -34,7 +34,8 @@ function asSaved(written: EventToSave, { userId, now }: Context, id: string): Ca
   };
 }
 
-/** The demo's handlers of the calendar. Planned events can be read but not changed; the results of visits are saved. */
+/** The demo's handlers of the calendar. Planned events can be read but not changed, so no status follows them; the results of
+ * visits are saved. */
 export const calendarDemoHandlers: DemoHandlers<typeof calendarContract, CalendarVisitRows> = {
   ...calendarVisitDemoHandlers,
   list: (context, { from, to }) => eventsWithin(readEvents(context), from, to),
@@ -65,7 +66,10 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract, Calenda
     "Subscribing from another calendar is disabled in demo mode. Sign up to see your schedule on your phone!",
   ),
   get: (context, { id }) => findEvent(context, id),
-  create: (context, written) => ({ ...asSaved(written, context, crypto.randomUUID()), notice: notice("created") }),
+  create: (context, written) => ({
+    ...asSaved(written, context, crypto.randomUUID()),
+    notice: notice("created"),
+  }),
   update: (context, { id, version: _version, ...written }) => {
     findEvent(context, id);
     return { ...asSaved(written, context, id), notice: notice("updated") };

@@ -1,4 +1,5 @@
 import { implement } from "@orpc/server";
+import { followPlanning } from "./scheduledEstimate.server.ts";
 import { removeEvent, restoreEvent } from "./deletion.server.ts";
 import { calendarContract } from "./calendar.contract.ts";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
@@ -87,7 +88,8 @@ export const calendarHandlers = {
       const [made] = await work.query(addEvent, await toRow(work, input, null));
       if (!made) throw new Error("A new event was not stored.");
       work.notify("calendar");
-      return readEvent(work, made.id);
+      const moved = await followPlanning(work, { id: made.id, estimate_id: input.estimate_id });
+      return { ...(await readEvent(work, made.id)), ...moved };
     }),
   ),
 

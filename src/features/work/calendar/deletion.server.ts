@@ -7,6 +7,7 @@ import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
 import { readEvent } from "#features/work/events/event.queries.ts";
+import { followPlanning, followRemoval, type StatusChanged } from "./scheduledEstimate.server.ts";
 import { isStillDeleted, purge, restore, softDelete } from "#features/work/events/eventChanges.queries.ts";
 
 const purgeJob = (data: JobPayload<"purge-event">): QueuedJob => ({
@@ -16,16 +17,16 @@ const purgeJob = (data: JobPayload<"purge-event">): QueuedJob => ({
 });
 
 /**
- * Hides an event from the calendar and the feed. A day later a job removes it for good, unless it was restored. Refuses
+ * Hides an event from the calendar and the feed, and restores the status that its planning changed. A day later a job removes it for good, unless it was restored. Refuses
  * with `not_found`.
  */
-export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }> {
-  return owner.transaction(async ({ query, notify, enqueue }) => {
-    const [removed] = await query(softDelete, { id });
+export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string } & StatusChanged> {
+  return owner.transaction(async (tx) => {
+    const [removed] = await tx.query(softDelete, { id });
     if (!removed) throw new ProductError("not_found", conflictMessages.deleted);
-    enqueue(purgeJob({ ownerId: owner.ownerId, id }));
-    notify("calendar");
-    return { id };
+    tx.enqueue(purgeJob({ ownerId: owner.ownerId, id }));
+    tx.notify("calendar");
+    return { id, ...(await followRemoval(tx, removed)) };
   });
 }
 
@@ -33,11 +34,12 @@ export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }>
  * Restores a deleted event unchanged, under the same id; subscribed calendar programs see a newer version of it. An
  * event that is not deleted stays unchanged. Refuses with `not_found` an event that was removed for good.
  */
-export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent> {
-  return owner.transaction(async ({ query, notify }) => {
-    const [restored] = await query(restore, { id });
-    if (restored) notify("calendar");
-    return readEvent({ query }, id, conflictMessages.goneForGood);
+export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent & StatusChanged> {
+  return owner.transaction(async (tx) => {
+    const [restored] = await tx.query(restore, { id });
+    if (restored) tx.notify("calendar");
+    const event = await readEvent(tx, id, conflictMessages.goneForGood);
+    return { ...event, ...(restored && (await followPlanning(tx, event))) };
   });
 }
 

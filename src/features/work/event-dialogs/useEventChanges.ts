@@ -1,5 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
+import { threadsApi } from "#features/requests/threads/thread.client.ts";
+import type { Notice } from "#shared/words/notice.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventInput } from "#features/work/events/event.ts";
@@ -10,11 +13,29 @@ import { isSuggested } from "#features/work/visits/suggestedEvent.ts";
 /** The actions on events in every view. Each reports its own success, with an undo, or failure. */
 export function useEventChanges() {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: threadsApi.key() });
+    return queries.invalidateQueries({ queryKey: calendarApi.key() });
+  };
+  const refreshEstimate = (isChanged: boolean | undefined) =>
+    isChanged && void queries.invalidateQueries({ queryKey: estimatesApi.key() });
+
+  /** Reports a new event, and offers to undo it. The status that its planning changed is restored with it. */
+  function sayCreated(
+    made: Pick<CalendarEvent, "id">,
+    isStatusChanged: boolean | undefined,
+    notice: Notice | undefined,
+  ) {
+    refreshEstimate(isStatusChanged);
+    const undo = { label: "Undo", onClick: () => void remove(made) };
+    const moved = isStatusChanged ? { description: eventToasts.estimateMoved } : {};
+    toastSuccess(eventToasts.created, notice, notice ? {} : { ...moved, action: undo });
+  }
 
   async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
     try {
-      const { notice } = await calendarApi.remove.call({ id });
+      const { notice, status_changed } = await calendarApi.remove.call({ id });
+      refreshEstimate(status_changed);
       toastSuccess(
         eventToasts.deleted,
         notice,
@@ -29,7 +50,8 @@ export function useEventChanges() {
   /** Undoes a deletion by restoring the same event unchanged. */
   async function restore(id: string): Promise<void> {
     try {
-      const { notice } = await calendarApi.restore.call({ id });
+      const { notice, status_changed } = await calendarApi.restore.call({ id });
+      refreshEstimate(status_changed);
       toastSuccess(eventToasts.restored, notice);
     } catch (error) {
       toastError(error, { words: eventToasts.notRestored });
@@ -63,13 +85,9 @@ export function useEventChanges() {
   async function plan(event: EventInput): Promise<string | null> {
     let id: string | null = null;
     try {
-      const { notice, ...made } = await calendarApi.create.call(event);
+      const { notice, status_changed, ...made } = await calendarApi.create.call(event);
       if (!notice) id = made.id;
-      toastSuccess(
-        eventToasts.created,
-        notice,
-        notice ? {} : { action: { label: "Undo", onClick: () => void remove(made) } },
-      );
+      sayCreated(made, status_changed, notice);
     } catch (error) {
       toastError(error, { words: eventToasts.notCreated });
     }
@@ -87,5 +105,5 @@ export function useEventChanges() {
     return event.id;
   }
 
-  return { remove, plan, place };
+  return { remove, plan, place, sayCreated };
 }

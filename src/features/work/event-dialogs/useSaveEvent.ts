@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
+import { useEventChanges } from "./useEventChanges.ts";
+import { threadsApi } from "#features/requests/threads/thread.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
@@ -8,7 +10,9 @@ import { eventToasts } from "#features/work/events/eventWords.ts";
 /** Saves the form of a stored or new event, and offers to undo a change. Throws if the save fails. */
 export function useSaveEvent() {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
+  const changes = useEventChanges();
+  const refresh = () =>
+    Promise.all([calendarApi, threadsApi].map((api) => queries.invalidateQueries({ queryKey: api.key() })));
 
   /** Shows the newly stored event: a form opened before the refetch ends begins with it. */
   async function show(saved: CalendarEvent): Promise<void> {
@@ -22,8 +26,8 @@ export function useSaveEvent() {
   async function save(stored: CalendarEvent | null, event: EventToSave): Promise<void> {
     try {
       if (!stored) {
-        const { notice } = await calendarApi.create.call(event);
-        return toastSuccess(eventToasts.created, notice);
+        const { notice, status_changed, ...made } = await calendarApi.create.call(event);
+        return changes.sayCreated(made, status_changed, notice);
       }
       const { notice, ...saved } = await calendarApi.update.call({ ...event, id: stored.id, version: stored.version });
       if (!notice) await show(saved);

@@ -97,7 +97,7 @@ export const softDelete = statement<{ id: string }>()("events.soft-delete", (db,
     .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
     .where(isNotDeleted(p))
     .where("e.id", "=", p.id)
-    .returning("e.id"),
+    .returning(["e.id", "e.estimate_id"]),
 );
 
 /** Restores a deleted event unchanged, as a newer version. */

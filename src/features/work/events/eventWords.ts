@@ -5,6 +5,7 @@ import { dayIn } from "#shared/days/calendarDays.ts";
 /** Messages about actions on events that succeeded or failed. */
 export const eventToasts = {
   created: "Calendar event created successfully",
+  estimateMoved: "The estimate is In Progress now.",
   updated: "Calendar event updated successfully",
   deleted: "Calendar event deleted successfully",
   restored: "Calendar event restored successfully",
