@@ -43,9 +43,20 @@ export function sampleQuotes({
   const ago = (days: number, minutes = 0) => new Date(now.getTime() - days * day + minutes * 60_000);
   const ofState = (...states: SampleEstimate["status"][]) =>
     estimates.filter(({ status, total_price, lines }) => states.includes(status) && total_price && lines.length === 0);
-  const [waiting, asking, late] = ofState("pending");
-  const [won] = ofState("in-progress", "completed");
-  const [lost] = ofState("cancelled");
+  const quoted = new Set<string>();
+  /** The newest estimate that came before its quote, which began so many days ago; else the oldest one. */
+  const pick = (daysAgo: number, ...states: SampleEstimate["status"][]) => {
+    const open = ofState(...states).filter(({ id }) => !quoted.has(id));
+    const found = open.find(({ created_at }) => Date.parse(created_at) < ago(daysAgo).getTime()) ?? open.at(-1);
+    if (found) quoted.add(found.id);
+    return found;
+  };
+  const [waiting] = ofState("pending");
+  if (waiting) quoted.add(waiting.id);
+  const late = pick(41, "pending");
+  const lost = pick(25, "cancelled");
+  const won = pick(12, "in-progress", "completed");
+  const asking = pick(3, "pending");
   let number = 1040;
   const begin = (estimate: SampleEstimate, at: Date, change: (written: QuoteInput) => QuoteInput = (same) => same) =>
     beginQuote(change(writtenFor(estimate, now, timeZone)), {

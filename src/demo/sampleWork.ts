@@ -54,7 +54,10 @@ export function plannedWork(
       service_type: work.service_type,
       estimated_price: random.integer(3, 18) * 25,
       actual_price: null,
-      estimate_id: estimates.find((estimate) => client && estimate.customer_id === client.id)?.id ?? null,
+      // Work on an estimate is planned while it is in progress.
+      estimate_id:
+        estimates.find(({ customer_id, status }) => client && customer_id === client.id && status === "in-progress")
+          ?.id ?? null,
       customer_id: client?.id ?? null,
       schedule_id: null,
       completed_at: null,
