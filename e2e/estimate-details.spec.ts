@@ -77,6 +77,7 @@ async function sendWithPhotos(
 }
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const price = (page: Page) => page.getByRole("region", { name: "Price and next step" });
 
 test("everything about a request is shown, and what was quoted where the price differs", async ({
   visit,
@@ -98,14 +99,21 @@ test("everything about a request is shown, and what was quoted where the price d
     "$0.25 per sq ft",
     "300 sq ft",
     "$150.00",
-    "Your $150 minimum applies · 300 sq ft × $0.25 = $75.00",
-    "The customer saw $150.00 on",
     "Entered by the customer",
     "Shown",
     "All-services form",
   ])
     await expect(service).toContainText(words);
+  for (const words of [
+    "$150.00",
+    "Your $150 minimum applies · 300 sq ft × $0.25 = $75.00",
+    "The customer saw $150.00 on",
+  ])
+    await expect(price(page)).toContainText(words);
+  // An empty card is a line, which opens.
+  await card(page, "AI Analysis").getByRole("button").click();
   await expect(card(page, "AI Analysis")).toContainText("Information collected");
+  await card(page, "Images").getByRole("button").click();
   await expect(card(page, "Images")).toContainText("No photos came with this request.");
   await checkAccessibility(page);
   await checkNarrow(page);
@@ -135,7 +143,7 @@ for (const on of ["desk", "phone"] as const)
         await route.fallback();
       });
     await page.goto(`/estimate/${id}`);
-    await expect(card(page, "Service Details")).toContainText("800 sq ft");
+    await expect(price(page)).toContainText("800 sq ft");
     const notes = page.getByRole("heading", { name: /^Notes/ });
     await expect(notes).toBeHidden();
     const before = await shifted(page);
@@ -240,7 +248,7 @@ test("customer, price and notes are corrected in place; Cancel keeps what was th
     .poll(() => owner.client.estimates.get({ id }))
     .toMatchObject({ address: "12 Maple Avenue", email: null });
 
-  const service = card(page, "Service Details");
+  const service = price(page);
   await service.getByRole("button", { name: "Edit price" }).click();
   await service.getByLabel("Price").fill("-5");
   await service.getByRole("button", { name: "Save" }).click();
@@ -258,6 +266,7 @@ test("customer, price and notes are corrected in place; Cancel keeps what was th
   await expect.poll(async () => (await owner.client.estimates.get({ id })).total_price).toBe(200);
 
   const notes = card(page, "Notes");
+  await notes.getByRole("button", { name: "Notes None yet" }).click();
   await notes.getByRole("button", { name: "Edit notes" }).click();
   await expect(notes.getByRole("textbox")).toHaveAttribute("rows", "6");
   await notes.getByRole("textbox").fill("Gate code 4711.\nBring the long hose.");
@@ -279,6 +288,7 @@ test("of two people editing the second is told, shown the newer values, and lose
   const page = await visit({ as: owner });
   await page.goto(`/estimate/${id}`);
   const notes = card(page, "Notes");
+  await notes.getByRole("button", { name: "Notes None yet" }).click();
   await notes.getByRole("button", { name: "Edit notes" }).click();
   await notes.getByRole("textbox").fill("Typed here");
 
@@ -325,6 +335,7 @@ test("what could not be saved goes back into the field, and leaving asks first @
   const page = await visit({ as: owner });
   await page.goto(`/estimate/${id}`);
   const notes = card(page, "Notes");
+  await notes.getByRole("button", { name: "Notes None yet" }).click();
   await page.route("**/notes", (route) => route.abort());
   await notes.getByRole("button", { name: "Edit notes" }).click();
   await notes.getByRole("textbox").fill("No signal here");
@@ -446,7 +457,7 @@ test("a failed analysis says why, and Retry tries again and tells what came of i
   const analysis = card(page, "AI Analysis");
   await expect(analysis).toContainText("The analysis failed");
   await expect(analysis).toContainText("The photos couldn't be analyzed");
-  await expect(card(page, "Service Details")).toContainText("No price set");
+  await expect(price(page)).toContainText("No price set");
   await checkAccessibility(page);
   await checkNarrow(page);
   await analysis.getByRole("button", { name: "Retry" }).click();

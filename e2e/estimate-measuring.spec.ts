@@ -32,6 +32,7 @@ let scene: RenderedPhoto;
 test.beforeAll(async () => void (scene = await renderPhoto({ photo: { width: 1600, height: 1200 } })));
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const price = (page: Page) => page.getByRole("region", { name: "Price and next step" });
 
 /**
  * A request with one photo; the customer outlined too little of the drive, typed a size, or left it to the AI, which
@@ -115,12 +116,12 @@ test("the owner corrects the customer's outline with the mouse: price and area f
   const after = await owner.client.estimates.get({ id });
   expect(after.total_price).toBeCloseTo((after.estimated_square_footage ?? 0) * 0.5, 1);
   expect(Math.abs((after.estimated_square_footage ?? 0) / scene.area - 1)).toBeLessThan(0.03);
-  await expect(card(page, "Service Details")).toContainText(`$${after.total_price?.toFixed(2)}`);
+  await expect(price(page)).toContainText(`$${after.total_price?.toFixed(2)}`);
   await expect(card(page, "Service Details")).toContainText("Measured on the photo");
   // The price that the customer saw when the request arrived stays recorded.
   const saw = before.first_shown_price?.price.toFixed(2) ?? "none";
-  await expect(card(page, "Service Details")).toContainText(`Original stored price: $${saw}`);
-  await expect(card(page, "Service Details")).toContainText(new RegExp(`The customer saw \\$${saw}(, likely .*)? on `));
+  await expect(price(page)).toContainText(`Original stored price: $${saw}`);
+  await expect(price(page)).toContainText(new RegExp(`The customer saw \\$${saw}(, likely .*)? on `));
   const versions = measurement.getByRole("button", { pressed: undefined }).filter({ hasText: "sq ft" });
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toHaveAttribute("aria-pressed", "true");
@@ -192,7 +193,7 @@ test("a price that rests on a guess is marked as rough for the owner too, who ma
   const owner = await newOwner([driveway]);
   const page = await visit({ as: owner });
   await page.goto(`/estimate/${await send(server, owner, { analysed: true })}`);
-  const service = card(page, "Service Details");
+  const service = price(page);
   await expect(service).toContainText("$320.00");
   await expect(service).toContainText("Rough: likely $160–$480");
   await expect(service).toContainText("The customer saw $320.00, likely $160–$480 on");

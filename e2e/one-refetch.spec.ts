@@ -87,6 +87,7 @@ test("after a save each screen reads what it shows once", async ({ visit, newOwn
   await test.step("the notes of an estimate", async () => {
     await page.goto(`/estimate/${estimate}`);
     const notes = page.getByRole("region", { name: "Notes", exact: true });
+    await notes.getByRole("button", { name: "Notes None yet" }).click();
     await notes.getByRole("button", { name: "Edit notes" }).click();
     await notes.getByRole("textbox").fill("Gate code 4711.");
     const read = await reads.of(() => notes.getByRole("button", { name: "Save" }).click(), {

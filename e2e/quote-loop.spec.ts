@@ -141,6 +141,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await owner.getByRole("button", { name: "Save" }).click();
     await expect(owner.getByText("Customer information updated successfully.")).toBeVisible();
     await expect(owner.getByText("12 Maple Ave, Springfield", { exact: true })).toBeVisible();
+    await owner.getByRole("button", { name: "Notes None yet" }).click();
     await owner.getByRole("button", { name: "Edit notes" }).click();
     await owner.getByRole("textbox", { name: "Notes" }).fill("Gate code 4711.\nBring the long hose.");
     await owner.getByRole("button", { name: "Save" }).click();

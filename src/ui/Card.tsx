@@ -2,13 +2,12 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { useMediaQuery } from "./useMediaQuery.ts";
 
 const sheet = "min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-card";
 
 /**
- * A box on the page: an optional heading with actions, the content, an optional footer. If it is empty, a phone shows
- * it `folded`: a line with its title and this text, which opens it.
+ * A box on the page: an optional heading with actions, the content, an optional footer. If it is empty or of rare use,
+ * it is `folded`: a line with its title and this text, which opens it.
  */
 export function Card({
   title,
@@ -29,25 +28,27 @@ export function Card({
   /** No padding around the content, for tables and lists. */
   flush?: boolean;
   headingLevel?: 2 | 3;
-  /** Says that the card is empty, such as "None yet". */
+  /** Says that the card is empty, such as "None yet", or what it has inside. */
   folded?: string | undefined;
 }) {
   const id = useId();
   const Heading = headingLevel === 2 ? "h2" : "h3";
-  const onPhone = useMediaQuery("(width < 48rem)");
-  const [opened, setOpened] = useState(false);
-  if (folded !== undefined && onPhone && !opened)
+  // A card that was shown open does not close under the reader.
+  const [opened, setOpened] = useState(folded === undefined);
+  if (folded !== undefined && !opened)
     return (
       <section aria-labelledby={id} className={cx(sheet, className)}>
-        <Heading id={id}>
+        <Heading>
           <button
             type="button"
             aria-expanded={false}
             onClick={() => setOpened(true)}
-            className="flex min-h-12 w-full items-center gap-2 px-4 text-left"
+            className="flex min-h-12 w-full items-center gap-3 px-4 text-left sm:px-5"
           >
-            <span className="text-base font-semibold">{title}</span>
-            <span className="ml-auto text-sm font-normal text-ink-faint">{folded}</span>
+            <span id={id} className="shrink-0 text-base font-semibold">
+              {title}
+            </span>
+            <span className="ml-auto min-w-0 truncate text-sm font-normal text-ink-faint">{folded}</span>
             <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
           </button>
         </Heading>

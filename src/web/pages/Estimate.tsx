@@ -1,18 +1,23 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
 import { useParams } from "react-router";
+import { FollowUpProposal } from "#features/customers/follow-up-screens/FollowUpProposal.tsx";
 import { QuotesOfEstimate } from "#features/quotes/quote-screens/QuotesOfEstimate.tsx";
 import { useQuotesOfEstimate } from "#features/quotes/quote-screens/useQuotesOfEstimate.ts";
-import { EstimatePage } from "#features/requests/estimate-page/EstimatePage.tsx";
+import { EstimatePage, type PartsOfEstimatePage } from "#features/requests/estimate-page/EstimatePage.tsx";
 import { EstimateEvents } from "#features/work/calendar-page/EstimateEvents.tsx";
 import { useEventsOfEstimate } from "#features/work/calendar-page/useEventsOfEstimate.ts";
-import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
-import { visitFor } from "#features/work/visits/visitOfEstimate.ts";
+import { NextStepOfEstimate, ScheduleBeside } from "./NextStepOfEstimate.tsx";
 
-const parts: Omit<ComponentProps<typeof EstimatePage>, "ready"> = {
-  quotesOf: (of) => <QuotesOfEstimate {...of} />,
-  eventsOf: (estimateId) => <EstimateEvents estimateId={estimateId} />,
-  scheduleButton: (estimate) => <ScheduleButton seed={() => visitFor(estimate)} />,
+const parts: PartsOfEstimatePage = {
+  quotesOf: (estimateId) => <QuotesOfEstimate estimateId={estimateId} />,
+  eventsOf: ({ id, customer_id }) => (
+    <>
+      <EstimateEvents estimateId={id} />
+      {customer_id !== null && <FollowUpProposal estimateId={id} customerId={customer_id} />}
+    </>
+  ),
+  nextStep: (estimate, look) => <NextStepOfEstimate estimate={estimate} look={look} />,
+  scheduleButton: (estimate) => <ScheduleBeside estimate={estimate} />,
 };
 
 /** One estimate with its quotes and its events, which are fetched at the same time. */

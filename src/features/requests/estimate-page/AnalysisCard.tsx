@@ -45,7 +45,10 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
   const nothing = !text && (state === "none" || state === "done");
 
   return (
-    <Card title="AI Analysis" folded={nothing && !refused ? "Nothing analyzed" : undefined}>
+    <Card
+      title="AI Analysis"
+      folded={refused ? undefined : nothing ? "Nothing analyzed" : state === "done" ? (text ?? "") : undefined}
+    >
       <div className="flex flex-col gap-3">
         {state === "running" && (
           <div className="flex flex-wrap items-center justify-between gap-3">

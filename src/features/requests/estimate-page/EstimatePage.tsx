@@ -17,7 +17,8 @@ import { PhotosCard } from "./PhotosCard.tsx";
 import { TestBadge } from "#features/requests/estimates/TestBadge.tsx";
 import { ServiceCard } from "./ServiceCard.tsx";
 import { ActualSizeCard } from "./ActualSizeCard.tsx";
-import { RequestActions } from "./RequestActions.tsx";
+import { NextStepCard } from "./NextStepCard.tsx";
+import { RequestBar } from "./RequestBar.tsx";
 import { OwnersThread } from "#features/requests/threads/OwnersThread.tsx";
 import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
@@ -26,19 +27,26 @@ import { useScrollToCustomer } from "./useScrollToCustomer.ts";
 
 const customerCard = "customer-information";
 
+/** The parts of other features on an estimate's page. They are above this feature. */
+export type PartsOfEstimatePage = {
+  /** The quotes created from an estimate; nothing if there are none. */
+  quotesOf: (estimateId: string) => ReactNode;
+  /** The events of an estimate's work, and the follow-up that they propose. */
+  eventsOf: (estimate: EstimateDetails) => ReactNode;
+  /** The one next step: a button of the page, or of a phone's bar. */
+  nextStep: (estimate: EstimateDetails, look: "next" | "bar") => ReactNode;
+  /** The button that schedules an estimate's work, if that is not the next step. */
+  scheduleButton: (estimate: EstimateDetails) => ReactNode;
+};
+
 /** Estimate details: one request with all known data, and the fields that the owner can correct. */
 export function EstimatePage({
   quotesOf,
   eventsOf,
+  nextStep,
   scheduleButton,
   ready,
-}: {
-  /** The quotes created from an estimate, a feature above this one. */
-  quotesOf: (of: { estimateId: string; siblings: number }) => ReactNode;
-  /** The events of an estimate's work. */
-  eventsOf: (estimateId: string) => ReactNode;
-  /** The button that schedules an estimate's work. */
-  scheduleButton: (estimate: EstimateDetails) => ReactNode;
+}: PartsOfEstimatePage & {
   /** True once the quotes and events are known: the cards below them are drawn then, so that none of them moves. */
   ready: boolean;
 }) {
@@ -61,27 +69,28 @@ export function EstimatePage({
   const photos = <PhotosCard photos={estimate.photos} />;
   return (
     <>
-      <EstimateHeader estimate={estimate} state={state} schedule={scheduleButton(estimate)} />
+      <EstimateHeader estimate={estimate} state={state} />
       <OwnersThread of="ofEstimate" id={estimate.id} />
-      {/* The key: another estimate gets new fields. Photos come before text; on a desktop, beside it. */}
+      {/* The key: another estimate gets new fields. On a desktop, the price and the next step are beside the photos. */}
       <div
         key={estimate.id}
         className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start"
       >
-        <div className="grid min-w-0 gap-5 empty:hidden lg:col-start-2 lg:row-start-1">
-          {pictured && photos}
+        <div className="grid min-w-0 gap-5 empty:hidden lg:col-start-1">
           <MeasurementCard estimate={estimate} />
+          {pictured && photos}
         </div>
-        <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <NextStepCard estimate={estimate} nextStep={nextStep(estimate, "next")} schedule={scheduleButton(estimate)} />
           <CustomerInfoCard id={customerCard} estimate={estimate} />
-          <DrawnNext placeholder={<CardSkeleton />}>
-            <ServiceCard estimate={estimate} state={state} />
+          <DrawnNext ready={ready} placeholder={<CardSkeleton />}>
+            {quotesOf(estimate.id)}
+            {eventsOf(estimate)}
           </DrawnNext>
         </div>
-        <div className="grid min-w-0 gap-5 lg:col-start-2">
+        <div className="grid min-w-0 gap-5 lg:col-start-1">
           <DrawnNext ready={ready} placeholder={<CardSkeleton />}>
-            {quotesOf({ estimateId: estimate.id, siblings: estimate.siblings.length })}
-            {eventsOf(estimate.id)}
+            <ServiceCard estimate={estimate} state={state} />
             <AnalysisCard estimate={estimate} />
             <ActualSizeCard estimate={estimate} />
             {!pictured && photos}
@@ -90,20 +99,19 @@ export function EstimatePage({
           </DrawnNext>
         </div>
       </div>
+      <RequestBar estimate={estimate} nextStep={nextStep(estimate, "bar")} />
     </>
   );
 }
 
-/** The estimate's name, service, price, status and number, and the owner's next steps. */
+/** The estimate's name, service, status and number. On a phone also its price, which the photos would push down. */
 function EstimateHeader({
   estimate,
   state,
-  schedule,
 }: {
   estimate: EstimateDetails;
   /** The navigation state. It determines where Back leads. */
   state: unknown;
-  schedule: ReactNode;
 }) {
   const changes = useEstimateChanges();
   const price = displayedPrice(estimate);
@@ -121,7 +129,7 @@ function EstimateHeader({
       back={backLink(state)}
       description={
         <span className="flex flex-wrap items-center gap-x-3">
-          <span className="tabular text-lg font-semibold text-ink">
+          <span className="tabular text-lg font-semibold text-ink lg:hidden">
             {price === null ? "No price set" : formatMoney(price)}
           </span>
           <StatusSelect
@@ -134,7 +142,6 @@ function EstimateHeader({
           <TestBadge estimate={estimate} />
         </span>
       }
-      actions={<RequestActions estimate={estimate} schedule={schedule} />}
     />
   );
 }

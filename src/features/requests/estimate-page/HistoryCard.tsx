@@ -22,8 +22,10 @@ export function HistoryCard({ id }: { id: string }) {
     }),
   );
   const events = shown(history.data?.pages);
+  const [newest] = events;
+  const summary = newest ? describeHistoryEvent(newest) : history.data ? "No changes yet" : "";
   return (
-    <Card title="History" folded={history.data && events.length === 0 ? "No changes yet" : undefined}>
+    <Card title="History" folded={summary}>
       {history.isPending && <SkeletonRows rows={2} label="Loading the history…" className="-mx-4 sm:-mx-5" />}
       {history.isError && !history.data && (
         <FailedState

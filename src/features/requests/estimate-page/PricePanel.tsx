@@ -50,7 +50,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   }
 
   return (
-    <div className="rounded-lg border border-line bg-bg/60 p-4">
+    <div>
       {draft ? (
         <EditForm editing={editing} labels={{ total_price: "The price" }} check={check}>
           <Field
@@ -79,10 +79,10 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
           </Field>
         </EditForm>
       ) : (
-        <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3">
           <div className="tabular min-w-0">
             <p className="text-sm text-ink-faint">Price</p>
-            <p className={displayed === null ? "text-ink-soft" : "text-2xl font-semibold tracking-tight"}>
+            <p className={displayed === null ? "text-ink-soft" : "text-3xl font-semibold tracking-tight"}>
               {displayed === null ? "No price set" : formatMoney(displayed)}
             </p>
             {reason && <p className="text-sm text-ink-soft">{reason}</p>}

@@ -6,22 +6,23 @@ import { buttonClass } from "#ui/Button.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
 /**
- * The owner's next steps for a request: call, text, email, get directions, schedule with the button `schedule`. Steps
- * that need missing data are not shown.
+ * The ways to a request's customer: call, text, email, get directions, and schedule with the button `schedule`. Those
+ * that need missing data are not shown; on a phone, the bar at the bottom has Call and Text.
  */
 export function RequestActions({ estimate, schedule }: { estimate: EstimateDetails; schedule: ReactNode }) {
   const { name, phone, email, address } = estimate;
   const look = buttonClass({ size: "sm" });
+  const desk = buttonClass({ size: "sm", className: "max-md:hidden" });
   const sign = { "aria-hidden": true, className: "size-4" } as const;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 empty:hidden">
       {phone && (
         <>
-          <a href={phoneHref(phone)} aria-label={`Call ${name}`} className={look}>
+          <a href={phoneHref(phone)} aria-label={`Call ${name}`} className={desk}>
             <Phone {...sign} />
             Call
           </a>
-          <a href={textHref(phone)} aria-label={`Text ${name}`} className={look}>
+          <a href={textHref(phone)} aria-label={`Text ${name}`} className={desk}>
             <MessageSquare {...sign} />
             Text
           </a>

@@ -11,7 +11,6 @@ import { linkLabel } from "./formLabel.ts";
 import { sizeLine } from "#features/requests/estimate-prices/sizeLine.ts";
 import { KnownSizeHint } from "./KnownSizeHint.tsx";
 import { PackageLines } from "./PackageLines.tsx";
-import { PricePanel } from "./PricePanel.tsx";
 
 const methods = { ai: "AI photo analysis", manual: "Entered by the customer" };
 
@@ -59,7 +58,6 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
         )}
         {estimate.customer_id && <KnownSizeHint estimate={estimate} />}
         {estimate.lines.length > 0 && <PackageLines estimate={estimate} />}
-        <PricePanel estimate={estimate} />
         {estimate.siblings.length > 0 && <Siblings siblings={estimate.siblings} state={state} />}
       </div>
     </Card>

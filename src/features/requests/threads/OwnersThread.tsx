@@ -8,7 +8,7 @@ import { threadsApi } from "./thread.client.ts";
 import { dayOfStep, type ReachedStep, type Thread } from "./thread.ts";
 import { ThreadLine } from "./ThreadLine.tsx";
 
-const sheet = "mb-5 min-h-21 rounded-xl border border-line bg-surface px-4 pt-3 pb-2 shadow-card sm:min-h-23 sm:px-5";
+const sheet = "mb-5 min-h-20 rounded-xl border border-line bg-surface px-4 pt-3 pb-1 shadow-card sm:px-5";
 
 /** Loads the thread of an estimate, a quote or a customer's newest job. */
 export function useThread({ of, id }: ThreadOf) {
@@ -22,7 +22,7 @@ export type ThreadOf = { of: "ofEstimate" | "ofQuote" | "ofCustomer"; id: string
 export function OwnersThread(of: ThreadOf) {
   const hasPro = useHasPro();
   const { data: thread, isPending } = useThread(of);
-  if (isPending) return <Skeleton className="mb-5 h-21 rounded-xl sm:h-23" />;
+  if (isPending) return <Skeleton className="mb-5 h-20 rounded-xl" />;
   if (!thread || thread.steps.length === 0) return null;
   return (
     <div className={sheet}>
