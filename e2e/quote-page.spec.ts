@@ -284,6 +284,7 @@ test("a customer whose acceptance was released keeps the signed paper and sees w
   await office.getByRole("button", { name: "More actions" }).click();
   await office.getByRole("menuitem", { name: "Email again" }).click();
   await expect(office.getByText("Quote emailed again")).toBeVisible();
+  await office.getByRole("button", { name: /^History/ }).click();
   await expect(office.getByText(`: version 1, ${carla.email}`)).toBeVisible();
 
   await owner.client.quotePages.accept(acceptanceOf(stored, token));

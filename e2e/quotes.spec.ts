@@ -276,7 +276,7 @@ test("an owner revises a quote, records a yes by phone with an extra, and releas
   );
   const page = await visit({ as: owner });
   await page.goto(`/quotes/${quote.id}`);
-  await expect(page.getByRole("link", { name: "Text it" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Text the link" })).toHaveAttribute(
     "href",
     /^sms:6305550123\?&body=Your%20quote/,
   );

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { onFirstInteraction } from "./onFirstInteraction.ts";
 
 /** The time after which the content above it has loaded, in milliseconds. */
@@ -9,9 +10,10 @@ const settleMs = 5_000;
  * it later doesn't push it out of sight, until the person interacts.
  */
 export function useScrolledTo(id: string, ready: boolean): void {
+  const { hash } = useLocation();
   useEffect(() => {
     const target = document.getElementById(id);
-    if (!ready || !target || window.location.hash !== `#${id}`) return;
+    if (!ready || !target || hash !== `#${id}`) return;
     const observer = new ResizeObserver(() => target.scrollIntoView());
     observer.observe(document.body);
     const stop = () => observer.disconnect();
@@ -22,5 +24,5 @@ export function useScrolledTo(id: string, ready: boolean): void {
       clearTimeout(timer);
       stopListening();
     };
-  }, [id, ready]);
+  }, [id, ready, hash]);
 }

@@ -73,7 +73,7 @@ const analytics = screen(() => import("#features/business/analytics/AnalyticsPag
 const customer = screen(() => import("#web/pages/Customer.tsx"), "Customer");
 const servicesLanding = screen(() => import("#features/site/pages/ServicesLanding.tsx"), "ServicesLanding");
 const quotes = screen(() => import("#web/pages/Quotes.tsx"), "Quotes");
-const quote = screen(() => import("#features/quotes/quote-screens/QuotePage.tsx"), "QuotePage");
+const quote = screen(() => import("#web/pages/Quote.tsx"), "Quote");
 const quoteEditor = screen(() => import("#features/quotes/quote-editor/QuoteEditor.tsx"), "QuoteEditor");
 const quoteSettings = screen(() => import("#features/quotes/quote-editor/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
 const cardPayments = screen(() => import("#features/payments/card-payments/CardPaymentsCard.tsx"), "CardPaymentsCard");

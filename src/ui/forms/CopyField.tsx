@@ -10,12 +10,15 @@ export function CopyField({
   value,
   hint,
   hideLabel,
+  primary = false,
   onCopied,
 }: {
   label: ReactNode;
   value: string;
   hint?: ReactNode;
   hideLabel?: boolean;
+  /** True if copying is the next step of the page. */
+  primary?: boolean;
   onCopied?: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +42,7 @@ export function CopyField({
     <Field label={label} hint={hint} hideLabel={hideLabel}>
       <div className="flex min-w-0 gap-2">
         <Input ref={input} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
-        <Button onClick={() => void copy()} className="shrink-0">
+        <Button variant={primary ? "primary" : "secondary"} onClick={() => void copy()} className="shrink-0">
           {announcement === "Copied" ? "Copied" : "Copy"}
         </Button>
         <span role="status" className="sr-only">

@@ -15,15 +15,17 @@ import { useToday } from "#browser/useToday.ts";
 import { lastEmailRefusal } from "#features/quotes/quote-rules/emailRefusals.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { canTransition } from "#features/quotes/quote-rules/quoteState.ts";
+import type { StepOfQuote } from "#features/quotes/quote-rules/nextStep.ts";
 import { RecordAnswerDialog } from "./RecordAnswerDialog.tsx";
 import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
+import { useEmailAgain } from "./useEmailAgain.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 type DialogName = "withdraw" | "extend" | "renew" | "release" | "answer" | "template";
 const tryAgain = "Something went wrong. Please try again.";
 
-/** The actions that the current state of a sent quote allows. */
-export function QuoteActions({ quote }: { quote: QuoteDetails }) {
+/** The actions that the current state of a sent quote allows, besides its next step. */
+export function QuoteActions({ quote, step }: { quote: QuoteDetails; step: StepOfQuote | null | undefined }) {
   const navigate = useNavigate();
   const hasPro = useHasPro();
   const { change } = useQuoteChanges();
@@ -35,10 +37,10 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
     const made = await change(quotesApi.create.call({ quote_id: id }), { failed: tryAgain });
     if (made) navigate(`/quotes/${made.id}/edit`);
   };
-  const emailAgain = () => change(quotesApi.emailAgain.call({ id }), { done: "Quote emailed again", failed: tryAgain });
+  const emailAgain = useEmailAgain(quote);
   return (
     <>
-      {canTransition(state, "revise") && (
+      {canTransition(state, "revise") && step !== "continue" && step !== "new_version" && (
         <Button icon={<Pencil aria-hidden="true" />} onClick={() => navigate(`/quotes/${id}/edit`)}>
           Edit
         </Button>
@@ -61,7 +63,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
             Extend…
           </MenuItem>
         )}
-        {canTransition(state, "email_again") && !quote.revising && quote.recipient_email !== null && (
+        {emailAgain && step !== "email_again" && (
           <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => void emailAgain()}>
             Email again
           </MenuItem>

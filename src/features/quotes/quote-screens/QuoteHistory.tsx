@@ -7,8 +7,9 @@ import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 /** The events of a quote, newest first. An acceptance links to its PDF, even if the quote has changed since. */
 export function QuoteHistory({ quote: { files, events } }: { quote: QuoteDetails }) {
   const zone = useZone();
+  const newest = events.at(-1);
   return (
-    <Card title="History">
+    <Card title="History" folded={newest && describeQuoteEvent(newest).label}>
       <ol className="flex flex-col gap-2 text-[0.9375rem]">
         {events.toReversed().map((event) => {
           const { label, details } = describeQuoteEvent(event);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useParams } from "react-router";
 import { formatDay, formatInstant } from "#shared/days/days.ts";
 import { formatCents } from "#shared/money/cents.ts";
@@ -12,7 +12,6 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { Link, Navigate } from "#browser/links.tsx";
-import { currentEmail } from "#features/quotes/quote-rules/emailRefusals.ts";
 import { OwnersThread } from "#features/requests/threads/OwnersThread.tsx";
 import { QuoteActions } from "./QuoteActions.tsx";
 import { QuoteDerivations } from "./QuoteDerivations.tsx";
@@ -23,12 +22,18 @@ import { QuotePayments } from "./QuotePayments.tsx";
 import { QuoteQuestions } from "./QuoteQuestions.tsx";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
+import { QuoteNextStep, useStepOfQuote } from "./QuoteNextStep.tsx";
+import { useHasPro } from "#browser/session/useHasPro.ts";
+import { useScrolledTo } from "#browser/useScrolledTo.ts";
 import { QuoteSharing } from "./QuoteSharing.tsx";
 import { ReadingNow } from "./ReadingNow.tsx";
 import { QuoteVersions } from "./QuoteVersions.tsx";
 
-/** One quote: the offer, the outcome, and the actions. */
-export function QuotePage() {
+/**
+ * One quote: the status line, the next step, the offer, the outcome, and the actions. `scheduleButton` plans its work; the
+ * calendar is an area above this one.
+ */
+export function QuotePage({ scheduleButton }: { scheduleButton: (quote: QuoteDetails) => ReactNode }) {
   const { id = "" } = useParams();
   const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
   const quote = isNotFound(read.error) ? undefined : read.data;
@@ -38,8 +43,14 @@ export function QuotePage() {
   }, [id, unread]);
   if (!quote) return <QuoteNotShown read={read} />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
-  // If its email was not sent or not delivered, the owner must share the quote.
-  const shareFirst = quote.state === "sent" && currentEmail(quote).trouble !== null;
+  return <SentQuote quote={quote} scheduleButton={scheduleButton(quote)} />;
+}
+
+function SentQuote({ quote, scheduleButton }: { quote: QuoteDetails; scheduleButton: ReactNode }) {
+  const step = useStepOfQuote(quote);
+  useScrolledTo("quoted", true);
+  useScrolledTo("accepted", true);
+  useScrolledTo("paid", true);
   return (
     <>
       <PageHeader
@@ -57,22 +68,25 @@ export function QuotePage() {
             <span className="tabular text-lg font-semibold text-ink">{formatCents(quote.total)}</span>
             <Badge tone={quoteStateTones[quote.state]}>{quoteStateLabels[quote.state]}</Badge>
             {quote.state === "sent" && quote.last_day && <span>good through {formatDay(quote.last_day, "UTC")}</span>}
+            <LinkedRecords quote={quote} />
           </span>
         }
-        actions={<QuoteActions quote={quote} />}
+        actions={<QuoteActions quote={quote} step={step} />}
       />
       <OwnersThread of="ofQuote" id={quote.id} />
       <ReadingNow quote={quote} />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="grid min-w-0 gap-5">
-          {shareFirst && <QuoteSharing quote={quote} />}
-          {quote.revising && <NextVersion id={quote.id} />}
+      {/* On a phone the next step comes before the offer, on a desktop beside it. */}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start">
+        <div className="grid min-w-0 gap-5 lg:col-start-2">
+          <QuoteNextStep quote={quote} step={step} scheduleButton={scheduleButton} />
+          <QuoteSharing quote={quote} step={step} />
+        </div>
+        <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {quote.acceptance ? <Accepted quote={quote} /> : <Offered quote={quote} />}
           <QuoteDerivations derivations={quote.versions.at(-1)?.content.derivations ?? []} files={quote.files} />
           <QuoteQuestions quote={quote} />
         </div>
-        <div className="grid min-w-0 gap-5">
-          {!shareFirst && <QuoteSharing quote={quote} />}
+        <div className="grid min-w-0 gap-5 lg:col-start-2">
           <QuotePayments quote={quote} />
           <QuoteVersions quote={quote} />
           <QuoteHistory quote={quote} />
@@ -82,25 +96,36 @@ export function QuotePage() {
   );
 }
 
-const NextVersion = ({ id }: { id: string }) => (
-  <Notice
-    title="You're writing the next version"
-    action={
-      <Link to={`/quotes/${id}/edit`} className={buttonClass()}>
-        Continue
-      </Link>
-    }
-  >
-    The customer sees it once you send it.
-  </Notice>
-);
+/** The links to the customer and to the estimates of a quote. */
+function LinkedRecords({ quote: { customer_id, estimate_ids } }: { quote: QuoteDetails }) {
+  const hasPro = useHasPro();
+  return (
+    <>
+      {estimate_ids.map((id, place) => (
+        <Link key={id} to={`/estimate/${id}`} className="link inline-flex min-h-11 items-center dense:min-h-6">
+          {estimate_ids.length === 1 ? "View Estimate" : `View Estimate ${place + 1}`}
+        </Link>
+      ))}
+      {customer_id !== null && hasPro && (
+        <Link to={`/customer/${customer_id}`} className="link inline-flex min-h-11 items-center dense:min-h-6">
+          View Customer
+        </Link>
+      )}
+    </>
+  );
+}
 
 function Offered({ quote }: { quote: QuoteDetails }) {
   const version = quote.versions.at(-1);
   if (!version) return null;
   const { content, number } = version;
   return (
-    <Card title={content.title || "What you offered"} description={number > 1 ? `Version ${number}` : undefined}>
+    <Card
+      id="quoted"
+      className="scroll-mt-20"
+      title={content.title || "What you offered"}
+      description={number > 1 ? `Version ${number}` : undefined}
+    >
       {quote.decline_reason !== null && (
         <Notice className="mb-4" title="Why it was declined">
           {quote.decline_reason}
@@ -124,10 +149,14 @@ function Accepted({ quote }: { quote: QuoteDetails }) {
   if (!acceptance || !content) return null;
   return (
     <>
-      <Card title={content.title || "What was accepted"}>
+      <Card id="accepted" className="scroll-mt-20" title={content.title || "What was accepted"}>
         <QuotePaper offer={content} choice={acceptance.choice} />
       </Card>
-      <Card title="Proof of acceptance" description="A record of facts, not a legal opinion.">
+      <Card
+        title="Proof of acceptance"
+        description="A record of facts, not a legal opinion."
+        folded={`${acceptance.name}, ${formatDay(acceptance.accepted_at, acceptance.time_zone)}`}
+      >
         <Facts
           items={[
             { label: "Name", value: acceptance.name },

@@ -37,12 +37,15 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
   const deposit = quote.acceptance?.deposit ?? 0;
   return (
     <Card
+      id="paid"
+      className="scroll-mt-20"
       title="Payments"
       description={
         quote.acceptance
           ? `${formatCents(quote.paid)} of ${formatCents(quote.total)} paid${openAmount(deposit, quote.paid) > 0 ? `. Deposit due: ${formatCents(openAmount(deposit, quote.paid))}` : ""}`
           : undefined
       }
+      folded={quote.acceptance === null && quote.payments.length === 0 ? "None yet" : undefined}
       actions={
         <Button size="sm" onClick={() => setAdding(true)}>
           Record payment
@@ -106,7 +109,8 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
   );
 }
 
-function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () => void }) {
+/** Records a payment taken by hand: first of the deposit, then of the rest. */
+export function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () => void }) {
   const { change } = useQuoteChanges();
   const today = useToday();
   const deposit = quote.acceptance?.deposit ?? 0;

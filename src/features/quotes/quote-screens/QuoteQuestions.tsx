@@ -1,5 +1,6 @@
 import { writerShown } from "#shared/conversation/writing.ts";
 import { formatInstant } from "#shared/days/days.ts";
+import { cx } from "#ui/cx.ts";
 import { Card } from "#ui/Card.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { MessageBubble } from "#browser/conversation/MessageBubble.tsx";
@@ -28,7 +29,6 @@ export function QuoteQuestions({ quote: { id, messages, recipient_name } }: { qu
   };
   return (
     <Card title="Questions">
-      {messages.length === 0 && <p className="text-sm text-ink-faint">No questions yet.</p>}
       <ol className="flex flex-col gap-3">
         {messages.map((message) => (
           <MessageBubble
@@ -46,7 +46,7 @@ export function QuoteQuestions({ quote: { id, messages, recipient_name } }: { qu
         send={send}
         label="Write to the customer"
         button={{ className: "self-start", children: "Send" }}
-        className="mt-4 gap-3"
+        className={cx(messages.length > 0 && "mt-4", "gap-3")}
       />
     </Card>
   );

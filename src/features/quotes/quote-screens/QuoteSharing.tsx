@@ -1,16 +1,24 @@
-import { MessageSquare } from "lucide-react";
+import { Mail, MessageSquare } from "lucide-react";
+import { useState } from "react";
 import { formatInstant } from "#shared/days/days.ts";
 import { textHref } from "#shared/contact/phone.ts";
-import { buttonClass } from "#ui/Button.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/forms/CopyField.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useZone } from "#browser/useZone.ts";
 import { currentEmail } from "#features/quotes/quote-rules/emailRefusals.ts";
+import type { StepOfQuote } from "#features/quotes/quote-rules/nextStep.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { useEmailAgain } from "./useEmailAgain.ts";
 
-/** The customer's page of a quote: its link, whether it was opened, and the ways to share it. */
-export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
+/**
+ * The customer's page of a quote: its link, its views, and the ways to share it. The one that is the next step stands
+ * out.
+ */
+export function QuoteSharing({ quote, step }: { quote: QuoteDetails; step: StepOfQuote | null | undefined }) {
+  const emailAgain = useEmailAgain(quote);
+  const [busy, setBusy] = useState(false);
   const zone = useZone();
   const content = quote.versions.at(-1)?.content;
   if (quote.link === null || !content) return null;
@@ -26,7 +34,7 @@ export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
           <p>Copy the link{phone === null ? "" : ", or text it,"} and share it yourself.</p>
         </Notice>
       )}
-      <CopyField label="Link" value={link} />
+      <CopyField label="Link" value={link} primary={step === "copy"} />
       <p className="mt-3 text-sm text-ink-soft">
         {to !== null && `Emailed to ${to}. `}
         {to === null && trouble === null && "Not emailed: share the link yourself. "}
@@ -36,10 +44,26 @@ export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {phone !== null && (
-          <a href={`${textHref(phone)}?&body=${encodeURIComponent(message)}`} className={buttonClass()}>
+          <a
+            href={`${textHref(phone)}?&body=${encodeURIComponent(message)}`}
+            className={buttonClass({ variant: step === "text" ? "primary" : "secondary" })}
+          >
             <MessageSquare aria-hidden="true" className="size-4" />
-            Text it
+            Text the link
           </a>
+        )}
+        {emailAgain && step === "email_again" && (
+          <Button
+            variant="primary"
+            icon={<Mail aria-hidden="true" />}
+            busy={busy}
+            onClick={() => {
+              setBusy(true);
+              void emailAgain().finally(() => setBusy(false));
+            }}
+          >
+            Email again
+          </Button>
         )}
         <a href={quote.link} target="_blank" className={buttonClass()}>
           Preview
