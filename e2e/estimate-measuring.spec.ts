@@ -217,7 +217,7 @@ test("a price that rests on a guess is marked as rough for the owner too, who ma
 
   await page.goto(`/estimate/${await send(server, owner, { analysed: true })}`);
   await expect(service).toContainText("Not shown to the customer: the size is less certain than ±25%.");
-  await expect(service).toContainText("Hidden");
+  await expect(card(page, "Service Details")).toContainText("Hidden");
 });
 
 test("a finished job takes its true area, and the service's page shows how close its figures came @long", async ({

@@ -203,7 +203,7 @@ test("a day on a phone: a request comes in over the calendar and on the lock scr
     await checkNarrow(page);
     await dialog.getByRole("button", { name: "Create Event" }).click();
     await expect(page.getByText("Calendar event created successfully")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Scheduled" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Scheduled", exact: true })).toBeVisible();
     await bar.getByRole("link", { name: "Calendar" }).click();
     await expect(page.getByRole("main").getByText("Ada Miller").first()).toBeVisible();
   });

@@ -63,6 +63,9 @@ for (const on of ["phone", "desk"] as const) {
 
     const page = await visit({ as: owner, on });
     await page.goto(`/estimate/${id}`);
+    await analysis(page)
+      .getByRole("button", { name: /^AI Analysis/ })
+      .click();
     for (const words of [
       "A concrete driveway with some moss along its edge.",
       "Concrete",

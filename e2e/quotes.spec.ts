@@ -320,6 +320,8 @@ test("an owner revises a quote, records a yes by phone with an extra, and releas
   await checkAccessibility(page);
   await picture(page, "quote-record-answer", "screen");
   await page.getByRole("button", { name: "Record Answer" }).click();
+  await page.getByRole("button", { name: /^Proof of acceptance/ }).click();
+  await page.getByRole("button", { name: /^History/ }).click();
   await expect(page.getByText("By phone, recorded by you; not signed")).toBeVisible();
   await expect(page.getByText(": Carla Customer, $225.00")).toBeVisible();
 

@@ -80,11 +80,16 @@ function CreateQuote({ estimate: { id, siblings }, look }: { estimate: EstimateD
   );
 }
 
-/** The button that schedules an estimate's work while that is not the next step, and the work is neither planned nor over. */
+/**
+ * The button that schedules an estimate's work while that is not the next step, and the work is not over. It keeps its
+ * place while the next step is loaded.
+ */
 export function ScheduleBeside({ estimate }: { estimate: EstimateDetails }) {
   const step = useStep(estimate);
-  const isOver = estimate.status === "completed" || estimate.status === "cancelled";
-  return step === undefined || step?.kind === "schedule" || isOver ? null : (
-    <ScheduleButton seed={() => visitFor(estimate)} />
+  if (estimate.status === "completed" || estimate.status === "cancelled") return null;
+  return (
+    <span className={step?.kind === "schedule" ? "invisible" : undefined}>
+      <ScheduleButton seed={() => visitFor(estimate)} />
+    </span>
   );
 }

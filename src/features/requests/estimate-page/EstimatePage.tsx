@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation, useParams } from "react-router";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { DrawnNext } from "#browser/DrawnNext.tsx";
+import { cx } from "#ui/cx.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
@@ -83,7 +84,8 @@ export function EstimatePage({
         <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <NextStepCard estimate={estimate} nextStep={nextStep(estimate, "next")} schedule={scheduleButton(estimate)} />
           <CustomerInfoCard id={customerCard} estimate={estimate} />
-          <DrawnNext ready={ready} placeholder={<CardSkeleton />}>
+          {/* In one column, the cards below have the place. */}
+          <DrawnNext ready={ready} placeholder={<CardSkeleton className="max-lg:hidden" />}>
             {quotesOf(estimate.id)}
             {eventsOf(estimate)}
           </DrawnNext>
@@ -165,4 +167,6 @@ function EstimateSkeleton() {
   );
 }
 
-const CardSkeleton = () => <Skeleton className="h-96 rounded-xl" />;
+const CardSkeleton = ({ className }: { className?: string }) => (
+  <Skeleton className={cx("h-96 rounded-xl", className)} />
+);
