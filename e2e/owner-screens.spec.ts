@@ -10,7 +10,6 @@ import {
   expect,
   listRow,
   longIf,
-  openSettings,
   type Owner,
   picture,
   sendRequest,

@@ -51,7 +51,11 @@ export function QuoteNextStep({
           <EditLink id={quote.id} label="Make a New Version" icon={<FilePen aria-hidden="true" className="size-5" />} />
         </StepCard>
       );
-    default:
+    case "copy":
+    case "email_again":
+    case "text":
+    case null:
+    case undefined:
       return null;
   }
 }

@@ -13,7 +13,7 @@ export type ThreadStep = (typeof threadSteps)[number];
 
 /** The ways in which a thread ends before it is done. `withdrawn`: by the customer, or the quote by the business. */
 export const threadEnds = ["cancelled", "withdrawn", "declined"] as const;
-export type ThreadEnd = (typeof threadEnds)[number];
+type ThreadEnd = (typeof threadEnds)[number];
 
 /** The kinds of records to which a step leads. */
 export const threadRecords = ["estimate", "quote", "event"] as const;
