@@ -64,6 +64,7 @@ const ownKeys: Record<OwnChange, QueryKey[]> = {
   services: keys.services,
   customers: [customersApi.key()],
   schedules: [calendarApi.suggestions.key()],
+  planning: [threadsApi.key(), estimatesApi.key()],
 };
 
 const firstWait = 1_000;

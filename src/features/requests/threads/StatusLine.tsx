@@ -97,7 +97,10 @@ const Dot = ({ tone }: { tone: keyof typeof dots }) => (
 const Bar = ({ isReached }: { isReached: boolean }) => (
   <span
     aria-hidden="true"
-    className={cx("absolute top-[0.3125rem] right-0 left-3 h-0.5", isReached ? "bg-accent" : "bg-line")}
+    className={cx(
+      "pointer-events-none absolute top-[0.3125rem] right-0 left-3 h-0.5",
+      isReached ? "bg-accent" : "bg-line",
+    )}
   />
 );
 
