@@ -44,16 +44,19 @@ export function sampleQuotes({
   const ofState = (...states: SampleEstimate["status"][]) =>
     estimates.filter(({ status, total_price, lines }) => states.includes(status) && total_price && lines.length === 0);
   const quoted = new Set<string>();
-  /** The newest estimate that came before its quote, which began so many days ago; else the oldest one. */
+  /**
+   * The newest estimate that came before its quote, which began so many days ago, of the first state that has one; else
+   * the oldest one.
+   */
   const pick = (daysAgo: number, ...states: SampleEstimate["status"][]) => {
-    const open = ofState(...states).filter(({ id }) => !quoted.has(id));
+    const open = states.flatMap((state) => ofState(state).filter(({ id }) => !quoted.has(id)));
     const found = open.find(({ created_at }) => Date.parse(created_at) < ago(daysAgo).getTime()) ?? open.at(-1);
     if (found) quoted.add(found.id);
     return found;
   };
   const [waiting] = ofState("pending");
   if (waiting) quoted.add(waiting.id);
-  const late = pick(41, "pending");
+  const late = pick(41, "pending", "cancelled");
   const lost = pick(25, "cancelled");
   const won = pick(12, "in-progress", "completed");
   const asking = pick(3, "pending");

@@ -1,5 +1,5 @@
 /** Data that this page has changed and that screens of other features also show. */
-export type OwnChange = "services" | "customers" | "schedules";
+export type OwnChange = "services" | "customers" | "schedules" | "planning";
 
 const listeners = new Set<(change: OwnChange) => void>();
 

@@ -65,6 +65,7 @@ const ownKeys: Record<OwnChange, QueryKey[]> = {
   services: keys.services,
   customers: [customersApi.key()],
   schedules: [calendarApi.suggestions.key()],
+  planning: [threadsApi.key(), estimatesApi.key(), quotesApi.waiting.key()],
 };
 
 const firstWait = 1_000;

@@ -3,12 +3,13 @@ import { Link } from "#browser/links.tsx";
 import { openEventState } from "#browser/openEventState.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import type { StatusStep } from "#ui/StatusLine.tsx";
+import type { StatusStep } from "./StatusLine.tsx";
 import { threadsApi } from "./thread.client.ts";
 import { dayOfStep, type ReachedStep, type Thread } from "./thread.ts";
 import { ThreadLine } from "./ThreadLine.tsx";
 
-const sheet = "mb-5 min-h-20 rounded-xl border border-line bg-surface px-4 pt-3 pb-1 shadow-card sm:px-5";
+const sheet =
+  "mb-5 min-h-20 rounded-xl border border-line bg-surface px-4 max-[22rem]:px-3 pt-3 pb-1 shadow-card sm:px-5";
 
 /** Loads the thread of an estimate, a quote or a customer's newest job. */
 export function useThread({ of, id }: ThreadOf) {

@@ -1,4 +1,4 @@
-import { StatusLine, type StatusStep } from "#ui/StatusLine.tsx";
+import { StatusLine, type StatusStep } from "./StatusLine.tsx";
 import { language } from "#shared/words/language.en.ts";
 import { languages } from "#shared/words/languages.ts";
 import type { PublicThread, ReachedStep } from "./thread.ts";
@@ -33,14 +33,22 @@ export function ThreadLine<Step extends Omit<ReachedStep, "record">>({
       label={messages.progress}
       className={className}
       unreached={messages.notYet}
-      steps={steps.map((one) => ({
-        id: one.step,
-        label: messages[one.step],
-        day: one.day === null ? null : dayOf(one.day),
-        note: opened && one.step === "quoted" ? messages.opened : undefined,
-        link: linkOf?.(one),
-      }))}
-      end={ended && { label: messages[ended.how], day: ended.day === null ? null : dayOf(ended.day) }}
+      steps={steps.map((one) => {
+        const { step, day } = one;
+        return {
+          id: step,
+          label: messages[step],
+          day: day === null ? null : dayOf(day),
+          note: opened && step === "quoted" ? messages.opened : undefined,
+          link: linkOf?.(one),
+        };
+      })}
+      end={ended && endOf(ended)}
     />
   );
 }
+
+const endOf = ({ how, day }: NonNullable<PublicThread["ended"]>) => ({
+  label: messages[how],
+  day: day === null ? null : dayOf(day),
+});

@@ -13,7 +13,7 @@ export const publicThreadShape = z.object({ steps: z.array(publicStep), ended })
 
 const thread = z.object({
   steps: z.array(publicStep.extend({ record: z.object({ kind: z.enum(threadRecords), id: z.uuid() }).nullable() })),
-  opened: day.nullable(),
+  opened: day.nullable().describe("The day on which the customer last opened the quote, in the business's time zone."),
   ended,
 });
 

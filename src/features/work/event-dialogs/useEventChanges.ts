@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
-import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
-import { threadsApi } from "#features/requests/threads/thread.client.ts";
+import { announceOwnChange } from "#browser/client/ownChanges.ts";
 import type { Notice } from "#shared/words/notice.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
@@ -13,12 +12,7 @@ import { isSuggested } from "#features/work/visits/suggestedEvent.ts";
 /** The actions on events in every view. Each reports its own success, with an undo, or failure. */
 export function useEventChanges() {
   const queries = useQueryClient();
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: threadsApi.key() });
-    return queries.invalidateQueries({ queryKey: calendarApi.key() });
-  };
-  const refreshEstimate = (isChanged: boolean | undefined) =>
-    isChanged && void queries.invalidateQueries({ queryKey: estimatesApi.key() });
+  const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
 
   /** Reports a new event, and offers to undo it. The status that its planning changed is restored with it. */
   function sayCreated(
@@ -26,7 +20,7 @@ export function useEventChanges() {
     isStatusChanged: boolean | undefined,
     notice: Notice | undefined,
   ) {
-    refreshEstimate(isStatusChanged);
+    announceOwnChange("planning");
     const undo = { label: "Undo", onClick: () => void remove(made) };
     const moved = isStatusChanged ? { description: eventToasts.estimateMoved } : {};
     toastSuccess(eventToasts.created, notice, notice ? {} : { ...moved, action: undo });
@@ -34,8 +28,8 @@ export function useEventChanges() {
 
   async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
     try {
-      const { notice, status_changed } = await calendarApi.remove.call({ id });
-      refreshEstimate(status_changed);
+      const { notice } = await calendarApi.remove.call({ id });
+      announceOwnChange("planning");
       toastSuccess(
         eventToasts.deleted,
         notice,
@@ -50,8 +44,8 @@ export function useEventChanges() {
   /** Undoes a deletion by restoring the same event unchanged. */
   async function restore(id: string): Promise<void> {
     try {
-      const { notice, status_changed } = await calendarApi.restore.call({ id });
-      refreshEstimate(status_changed);
+      const { notice } = await calendarApi.restore.call({ id });
+      announceOwnChange("planning");
       toastSuccess(eventToasts.restored, notice);
     } catch (error) {
       toastError(error, { words: eventToasts.notRestored });

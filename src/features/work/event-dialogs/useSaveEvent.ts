@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { useEventChanges } from "./useEventChanges.ts";
-import { threadsApi } from "#features/requests/threads/thread.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
@@ -11,8 +10,7 @@ import { eventToasts } from "#features/work/events/eventWords.ts";
 export function useSaveEvent() {
   const queries = useQueryClient();
   const changes = useEventChanges();
-  const refresh = () =>
-    Promise.all([calendarApi, threadsApi].map((api) => queries.invalidateQueries({ queryKey: api.key() })));
+  const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
 
   /** Shows the newly stored event: a form opened before the refetch ends begins with it. */
   async function show(saved: CalendarEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "#ui/cx.ts";
 
 /** A step of a status line. Without a day it is not reached yet. `link` wraps the content of a reached step in a link. */
 export type StatusStep = {
@@ -31,19 +31,25 @@ export function StatusLine({
   const reached = steps.filter(({ day }) => day !== null);
   const current = end ? null : reached.at(-1)?.id;
   return (
-    <ol aria-label={label} className={cx("flex text-[0.6875rem] leading-4 sm:text-sm sm:leading-5", className)}>
+    <ol
+      aria-label={label}
+      className={cx(
+        "flex text-[0.6875rem] leading-4 whitespace-nowrap max-[22rem]:text-[0.625rem] sm:text-sm sm:leading-5",
+        className,
+      )}
+    >
       {steps.map((step, place) => {
         const isReached = step.day !== null;
         const following = steps[place + 1];
         const content = (
           <>
             <Dot tone={isReached ? "reached" : "ahead"} />
-            <span className={cx("block pr-1", step.id === current && "font-semibold")}>
+            <span className={cx("block pr-1 max-[22rem]:pr-0.5", step.id === current && "font-semibold")}>
               {step.label}
               {!isReached && <span className="sr-only">, {unreached}</span>}
             </span>
             <Day day={step.day} />
-            {step.note && <span className="block pr-1 text-ink-soft">{step.note}</span>}
+            {step.note && <span className="block pr-1 max-[22rem]:pr-0.5 text-ink-soft">{step.note}</span>}
           </>
         );
         const look = cx("block min-h-11 no-underline", isReached ? "text-ink" : "text-ink-faint");
@@ -51,7 +57,11 @@ export function StatusLine({
           <li
             key={step.id}
             aria-current={step.id === current ? "step" : undefined}
-            className={cx("relative min-w-11", following || end ? "flex-auto" : "flex-none")}
+            className={cx(
+              "relative",
+              isReached && "min-w-11 max-[22rem]:min-w-10",
+              following || end ? "flex-auto" : "flex-none",
+            )}
           >
             {(following ?? end) && <Bar isReached={end !== null || following?.day !== null} />}
             {isReached && step.link ? (
@@ -63,7 +73,7 @@ export function StatusLine({
         );
       })}
       {end && (
-        <li aria-current="step" className="min-w-11 flex-none">
+        <li aria-current="step" className="flex-none">
           <Dot tone="ended" />
           <span className="block font-semibold text-danger">{end.label}</span>
           <Day day={end.day} />
@@ -87,13 +97,16 @@ const Dot = ({ tone }: { tone: keyof typeof dots }) => (
 const Bar = ({ isReached }: { isReached: boolean }) => (
   <span
     aria-hidden="true"
-    className={cx("absolute top-[0.3125rem] right-0 left-3 h-0.5", isReached ? "bg-accent" : "bg-line")}
+    className={cx(
+      "pointer-events-none absolute top-[0.3125rem] right-0 left-3 h-0.5",
+      isReached ? "bg-accent" : "bg-line",
+    )}
   />
 );
 
 const Day = ({ day }: { day: StatusStep["day"] }) =>
   day && (
-    <time dateTime={day.iso} className="tabular block pr-1 text-ink-soft">
+    <time dateTime={day.iso} className="tabular block pr-1 max-[22rem]:pr-0.5 text-ink-soft">
       {day.words}
     </time>
   );
