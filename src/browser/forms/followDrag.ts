@@ -9,14 +9,17 @@ const clickWithin = 50;
 const edge = 32;
 const scrollStep = 7;
 
+/** The edges of a part of the window, in pixels. */
+type Edges = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
 /** The callbacks of a drag: lift, move, and drop, unless the person cancels. `end` always follows a lift. */
 export type Drag = {
   lift: () => void;
   move: (to: PointerEvent) => void;
   drop: () => void;
   end: () => void;
-  /** The box that scrolls when the drag reaches its edges: sideways, or in all directions. The root is the whole page. */
-  scrolls?: { box: Element | null; ways: "sideways" | "all" };
+  /** The box that scrolls when the drag reaches its edges, or those of `within`: sideways, or in all directions. */
+  scrolls?: { box: Element | null; ways: "sideways" | "all"; within?: () => Edges };
 };
 
 /**
@@ -74,22 +77,19 @@ export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): vo
   const end = () => {
     clearTimeout(hold);
     cancelAnimationFrame(frame);
-    window.removeEventListener("pointermove", onMove);
-    window.removeEventListener("pointerup", onUp);
-    window.removeEventListener("pointercancel", onCancel);
-    window.removeEventListener("keydown", onKey);
-    window.removeEventListener("contextmenu", hinder);
-    pressed?.removeEventListener("touchmove", hinder);
+    listening.abort();
     if (dragging) drag.end();
     dragging = false;
   };
-  window.addEventListener("pointermove", onMove);
-  window.addEventListener("pointerup", onUp);
-  window.addEventListener("pointercancel", onCancel);
-  window.addEventListener("keydown", onKey);
-  window.addEventListener("contextmenu", hinder);
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener("pointermove", onMove, { signal });
+  window.addEventListener("pointerup", onUp, { signal });
+  window.addEventListener("pointercancel", onCancel, { signal });
+  window.addEventListener("keydown", onKey, { signal });
+  window.addEventListener("contextmenu", hinder, { signal });
   // A touch keeps the element on which it began as its target, even if that has left the page.
-  pressed?.addEventListener("touchmove", hinder, { passive: false });
+  pressed?.addEventListener("touchmove", hinder, { passive: false, signal });
 }
 
 function swallow(click: Event): void {
@@ -97,17 +97,11 @@ function swallow(click: Event): void {
   click.preventDefault();
 }
 
-/** The height of the bars that may cover the top and the bottom of a page, in pixels. */
-const bars = 64;
-
-/** The part of the window that no bar covers. */
-const betweenBars = () => ({ left: 0, right: innerWidth, top: bars, bottom: innerHeight - bars });
-
 /** Returns true if it scrolled. */
 function scrollAtEdge(scrolls: Drag["scrolls"], { clientX, clientY }: PointerEvent): boolean {
   const box = scrolls?.box;
   if (!box) return false;
-  const { left, right, top, bottom } = box === document.scrollingElement ? betweenBars() : box.getBoundingClientRect();
+  const { left, right, top, bottom } = scrolls.within?.() ?? box.getBoundingClientRect();
   const before = [box.scrollLeft, box.scrollTop];
   const towards = (at: number, from: number, to: number) =>
     at < from + edge ? -scrollStep : at > to - edge ? scrollStep : 0;

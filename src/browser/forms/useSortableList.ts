@@ -4,6 +4,12 @@ import { followDrag } from "./followDrag.ts";
 /** The dragged item: its original index, its drop index, and the distance the pointer has moved it, in pixels. */
 type Dragged = { from: number; to: number; offset: number; step: number; by: "pointer" | "keyboard" };
 
+/** The height of the bars that may cover the top and the bottom of a page, in pixels. */
+const bars = 64;
+
+/** The part of the window that no bar covers. */
+const betweenBars = () => ({ left: 0, right: innerWidth, top: bars, bottom: innerHeight - bars });
+
 /**
  * Makes a vertical list sortable (`<ol ref={listRef}>` whose children are the items) by a handle on each item. The
  * pointer works, and so do the keys: space or Enter to pick up and put down, the arrow keys to move, Escape to cancel.
@@ -57,7 +63,7 @@ export function useSortableList({
           // A drop follows the end; without a drop the drag was cancelled.
           queueMicrotask(() => !dropped && cancel(from));
         },
-        ...(scrollsPage && { scrolls: { box: document.scrollingElement, ways: "all" } }),
+        ...(scrollsPage && { scrolls: { box: document.scrollingElement, ways: "all", within: betweenBars } }),
       },
       true,
     );

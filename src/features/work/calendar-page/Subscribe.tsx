@@ -1,4 +1,4 @@
-import { CalendarSync } from "lucide-react";
+import { Rss } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
@@ -13,7 +13,7 @@ export function Subscribe() {
       <Button
         className="max-sm:gap-0 max-sm:px-3.5"
         aria-haspopup="dialog"
-        icon={<CalendarSync aria-hidden="true" />}
+        icon={<Rss aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
         <span className="max-sm:sr-only">Subscribe</span>
