@@ -406,7 +406,9 @@ describeOnBothSides("The calendar", (side) => {
     expect(planned).toHaveLength(7);
     const listed = await side.client.calendar.list(weekFrom(new Date()));
     expect(listed.map((event) => event.id)).toEqual(
-      planned.toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime)).map((event) => event.id),
+      planned
+        .toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime) || (a.id < b.id ? -1 : 1))
+        .map((event) => event.id),
     );
     const {
       start_datetime: _start,
