@@ -49,6 +49,7 @@ test("an owner turns the test checkout on, and a customer pays the deposit there
 
   await desk.goto(`/quotes/${quote.id}`);
   await expect(desk.getByText("$25.00 of $100.00 paid")).toBeVisible();
+  await desk.getByRole("region", { name: "History" }).getByRole("button").click();
   await expect(desk.getByText("Card payment failed")).toBeVisible();
   await desk.getByRole("button", { name: "More actions" }).click();
   await desk.getByRole("menuitem", { name: /Reopen quote/ }).click();

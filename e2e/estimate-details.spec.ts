@@ -156,7 +156,7 @@ for (const on of ["desk", "phone"] as const)
     await picture(page, `estimate-${on}`);
   });
 
-test("the customer's information is in sight, and so are the name, the price and the ways to call above it", async ({
+test("the customer's information is in sight as a whole, and so are the price and the ways to write above it", async ({
   visit,
   server,
   newOwner,
@@ -169,7 +169,9 @@ test("the customer's information is in sight, and so are the name, the price and
   await expect(information).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(information).toBeInViewport();
-  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  for (const line of ["Name", "Address"])
+    await expect(card(page, "Customer Information").getByText(line, { exact: true })).toBeInViewport();
+  await expect(price(page).getByText("$200.00", { exact: true })).toBeInViewport();
   await expect(page.getByRole("link", { name: /^Email / })).toBeInViewport();
 
   // If the window is too low for both, the page scrolls to it.

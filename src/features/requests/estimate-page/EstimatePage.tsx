@@ -84,14 +84,14 @@ export function EstimatePage({
         <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <NextStepCard estimate={estimate} nextStep={nextStep(estimate, "next")} schedule={scheduleButton(estimate)} />
           <CustomerInfoCard id={customerCard} estimate={estimate} />
-          {/* In one column, the cards below have the place. */}
-          <DrawnNext ready={ready} placeholder={<CardSkeleton className="max-lg:hidden" />}>
+          <DrawnNext ready={ready} placeholder={<CardSkeleton />}>
             {quotesOf(estimate.id)}
             {eventsOf(estimate)}
           </DrawnNext>
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-1">
-          <DrawnNext ready={ready} placeholder={<CardSkeleton />}>
+          {/* In one column, the cards above have the place. */}
+          <DrawnNext ready={ready} placeholder={<CardSkeleton className="max-lg:hidden" />}>
             <ServiceCard estimate={estimate} state={state} />
             <AnalysisCard estimate={estimate} />
             <ActualSizeCard estimate={estimate} />
