@@ -113,6 +113,7 @@ for (const on of ["phone", "desk"] as const) {
     await step(page, "Share your form").getByRole("link", { name: "Share it" }).click();
     await expect(page.getByRole("heading", { name: "AI Surface Estimator" })).toBeVisible();
     await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.getByRole("dialog", { name: "Add your phone number" }).getByRole("button", { name: "Skip" }).click();
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
     await page.goto("/dashboard");
     await expect(step(page, "Share your form")).toContainText("(done)");

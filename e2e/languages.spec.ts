@@ -64,10 +64,13 @@ const readOn = (page: Page): Promise<string[]> =>
     return found.map((text) => text.trim()).filter((text) => text !== "");
   });
 
+/** A day as the browser writes it in the page's language, here as in English: "Nov 27". */
+const day = /^[A-Z][a-z]{2} \d{1,2}$/;
+
 /** The text of a pseudo page outside the brackets, which no one translated. */
 async function untranslated(page: Page): Promise<string[]> {
   return (await readOn(page)).filter((text) => {
-    let left = text.replaceAll(ownTexts, "");
+    let left = text.replace(day, "").replaceAll(ownTexts, "");
     for (let before = ""; before !== left;) [before, left] = [left, left.replaceAll(/\[[^[\]]*\]/g, "")];
     return /[A-Za-z]{3,}/.test(left);
   });
