@@ -3,6 +3,7 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
+import { greenValley } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
   checkNarrow,
@@ -376,6 +377,7 @@ test("the form is shared: link, a QR code that leads to it, preview, snippet and
   server,
 }) => {
   const owner = await newOwner([washing]);
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: true });
   const page = await visit({ as: owner });
   const titles = {
     "/send-form": "AI Surface Estimator",

@@ -143,7 +143,7 @@ for (const on of ["phone", "desk"] as const) {
     await place.selectOption({ label: `Lake house: ${lake.address}` });
     await expect(page.getByLabel("Address", { exact: true })).toHaveValue(lake.address);
     const question = page.getByText("The lines use the sizes known at 12 Oak St, Reading, PA.", { exact: true });
-    await expect(question).toBeVisible();
+    await question.scrollIntoViewIfNeeded();
     await checkAccessibility(page);
     await checkNarrow(page);
     await picture(page, "quote-asks-about-sizes");
