@@ -66,7 +66,10 @@ async function showForm(page) {
 export async function openQuote(page, state) {
   await page.goto("/quotes");
   await page
-    .getByRole("link", { name: new RegExp(`\\b${state}\\b`) })
+    .getByRole("listitem")
+    .filter({ has: page.getByText(state, { exact: true }) })
+    .first()
+    .getByRole("link")
     .first()
     .click();
   await page.waitForURL(/\/quotes\/[0-9a-f-]{36}/);
