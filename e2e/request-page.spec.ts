@@ -5,6 +5,7 @@ import {
   checkAccessibility,
   checkNarrow,
   expect,
+  listRow,
   longIf,
   openForm,
   photo,
@@ -103,7 +104,7 @@ for (const on of ["phone", "desk"] as const)
     const [quote] = (await owner.client.quotes.list({})).rows;
     expect(quote).toMatchObject({ state: "accepted", total: 200_00 });
     await office.goto("/quotes");
-    await expect(office.getByRole("link", { name: /Maria Lopez/ })).toContainText("Accepted");
+    await expect(listRow(office, "Maria Lopez")).toContainText("Accepted");
   });
 
 test("without any script it says everything that counts", async ({ visit, newOwner, browser }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { acceptanceOf, tokenOf } from "#server/testing/quoteStory.ts";
-import { washing } from "./drivewayWashing.ts";
+import { greenValley, washing } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
   checkContrast,
@@ -38,6 +38,7 @@ for (const { on, by } of [
     server,
   }) => {
     const owner = await newOwner([washing], "trial");
+    await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: true });
     const [service] = await owner.client.services.list({});
     const name = "Carla Customer";
     const estimate = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name });

@@ -64,9 +64,9 @@ const notificationsOf = ({ owner, actor }: Reader, channel: Channel) =>
     .where(isChosen(channel));
 
 /** True if someone has dealt with it: a new request has been acted on, or a question has been read. */
-const isSettled = sql<boolean>`case n.notification_type
-  when 'request_new' then e.status <> 'pending' or e.first_action_at is not null
-  when 'quote_asked' then not q.ask_unread when 'price_asked' then not q.ask_unread else false end`;
+const isSettled = sql<boolean>`case
+  when n.notification_type = 'request_new' then e.status <> 'pending' or e.first_action_at is not null
+  when n.notification_type in ('quote_asked', 'price_asked') then not q.ask_unread else false end`;
 
 /** The time when the member read it since it was last raised, or when it was settled for everyone. Null: unread. */
 const readAt = ({ owner, actor }: Reader) =>

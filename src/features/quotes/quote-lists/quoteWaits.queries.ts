@@ -12,19 +12,19 @@ import { ledgerCurrency } from "#shared/payments/ledger.ts";
 type FromQuotes = FromTable<"q", "quotes">;
 
 /** The estimates of a quote that are not deleted. */
-const jobsOf = (q: FromQuotes) =>
+const jobsOf = ({ owner }: Owner, q: FromQuotes) =>
   q
     .selectFrom("estimates as e")
-    .whereRef("e.created_by", "=", "q.created_by")
+    .where("e.created_by", "=", owner)
     .where((e) => sql<boolean>`${e.ref("e.id")} = any(${q.ref("q.estimate_ids")})`)
     .where("e.deleted_at", "is", null)
     .select((e) => e.lit(1).as("one"));
 
 /** The visits of a quote: those of its estimates, or without estimates its customer's since the acceptance. */
-const visitsOf = (q: FromQuotes) =>
+const visitsOf = ({ owner }: Owner, q: FromQuotes) =>
   q
     .selectFrom("calendar_events as c")
-    .whereRef("c.created_by", "=", "q.created_by")
+    .where("c.created_by", "=", owner)
     .where("c.deleted_at", "is", null)
     .where((c) =>
       c.or([
@@ -39,34 +39,34 @@ const visitsOf = (q: FromQuotes) =>
     .select((c) => c.lit(1).as("one"));
 
 /** The quote is accepted, and not all of its jobs are cancelled. */
-const isOpen = (q: FromQuotes) =>
+const isOpen = (p: Owner, q: FromQuotes) =>
   q.and([
     q("q.state", "=", "accepted"),
     q.or([
-      q.exists(jobsOf(q).where((e) => e(statusOf(e.ref("e.status")), "<>", "cancelled"))),
-      q.not(q.exists(jobsOf(q))),
+      q.exists(jobsOf(p, q).where((e) => e(statusOf(e.ref("e.status")), "<>", "cancelled"))),
+      q.not(q.exists(jobsOf(p, q))),
     ]),
   ]);
 
-const isDone = (q: FromQuotes) =>
+const isDone = (p: Owner, q: FromQuotes) =>
   q.or([
-    q.exists(jobsOf(q).where("e.status", "=", "completed")),
-    q.exists(visitsOf(q).where("c.completed_at", "is not", null)),
+    q.exists(jobsOf(p, q).where("e.status", "=", "completed")),
+    q.exists(visitsOf(p, q).where("c.completed_at", "is not", null)),
   ]);
 
 /** The sum received for a quote, as `paidOf` computes it. In cents. */
-const paid = (q: FromQuotes) =>
+const paid = ({ owner }: Owner, q: FromQuotes) =>
   q
     .selectFrom("quote_payments as y")
-    .whereRef("y.created_by", "=", "q.created_by")
+    .where("y.created_by", "=", owner)
     .whereRef("y.quote_id", "=", "q.id")
     .where("y.currency", "=", ledgerCurrency)
     .select((y) => sql<number>`coalesce(sum(${y.ref("y.amount")}), 0)`.as("paid"));
 
-const deposit = (q: FromQuotes) =>
+const deposit = ({ owner }: Owner, q: FromQuotes) =>
   q
     .selectFrom("quote_acceptances as a")
-    .whereRef("a.created_by", "=", "q.created_by")
+    .where("a.created_by", "=", owner)
     .whereRef("a.id", "=", "q.acceptance_id")
     .select("a.deposit");
 
@@ -90,17 +90,17 @@ const conditions: Record<QuoteWait, (owner: Owner, q: FromQuotes) => Expression<
         .where("newest.from_customer", "=", true)
         .select("newest.quote_id"),
     ),
-  "to-schedule": (_, q) =>
+  "to-schedule": (p, q) =>
     q.and([
-      isOpen(q),
+      isOpen(p, q),
       q.or([q("q.customer_id", "is not", null), q(q.fn<number>("cardinality", ["q.estimate_ids"]), ">", 0)]),
-      q.not(isDone(q)),
-      q.not(q.exists(visitsOf(q))),
+      q.not(isDone(p, q)),
+      q.not(q.exists(visitsOf(p, q))),
     ]),
-  "to-collect": (_, q) =>
+  "to-collect": (p, q) =>
     q.and([
-      isOpen(q),
-      sql<boolean>`(${paid(q)}) < case when ${isDone(q)} then ${q.ref("q.total")} else coalesce((${deposit(q)}), 0) end`,
+      isOpen(p, q),
+      sql<boolean>`(${paid(p, q)}) < case when ${isDone(p, q)} then ${q.ref("q.total")} else coalesce((${deposit(p, q)}), 0) end`,
     ]),
 };
 

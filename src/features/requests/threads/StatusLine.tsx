@@ -44,7 +44,8 @@ export function StatusLine({
         const content = (
           <>
             <Dot tone={isReached ? "reached" : "ahead"} />
-            <span className={cx("block pr-1 max-[22rem]:pr-0.5", step.id === current && "font-semibold")}>
+            {/* Words that are too long for the narrowest phones end early, except that of the current step. */}
+            <span className={cx("block truncate pr-1 max-[22rem]:pr-0.5", step.id === current && "font-semibold")}>
               {step.label}
               {!isReached && <span className="sr-only">, {unreached}</span>}
             </span>
@@ -59,8 +60,9 @@ export function StatusLine({
             aria-current={step.id === current ? "step" : undefined}
             className={cx(
               "relative",
-              isReached && "min-w-11 max-[22rem]:min-w-10",
-              following || end ? "flex-auto" : "flex-none",
+              isReached ? "min-w-11 max-[22rem]:min-w-10" : "min-w-0",
+              step.id === current && "shrink-0",
+              following || end ? "grow" : "grow-0",
             )}
           >
             {(following ?? end) && <Bar isReached={end !== null || following?.day !== null} />}
