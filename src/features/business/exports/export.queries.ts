@@ -89,7 +89,7 @@ const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
     .select(["q.sent_at", "q.first_viewed_at", "q.answered_at", "q.last_day"])
     .select((q) => [
       stateNow(q, p.now).as("state"),
-      recipientAddress(q).as("recipient_address"),
+      recipientAddress(p, q).as("recipient_address"),
       sql<Deposit | null>`coalesce(${q
         .selectFrom("quote_versions as v")
         .where("v.created_by", "=", p.owner)

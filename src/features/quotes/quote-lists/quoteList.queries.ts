@@ -8,7 +8,7 @@ import {
   textsOf,
   type RankedPatterns,
 } from "#platform/database/search.queries.ts";
-import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Correction } from "#shared/search/correction.ts";
 import type { QuoteFilter, QuoteRow, QuoteSelection, QuoteStats } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -28,12 +28,12 @@ export const stateNow = (q: FromQuotes, now: Expression<string>) =>
 const addressInContent = String.raw`"recipient":\{"address":("([^"\\[:cntrl:]]|\\["\\/bfnrt])*")`;
 
 /** The address that the quote is for: of the draft until it is sent, then of the version that the customer reads. */
-export const recipientAddress = (q: FromQuotes) =>
+export const recipientAddress = ({ owner }: Owner, q: FromQuotes) =>
   sql<
     string | null
   >`case when ${q.ref("q.sent_version")} = 0 then ${q.ref("q.draft")} #>> '{recipient,address}' else ${q
     .selectFrom("quote_versions as v")
-    .whereRef("v.created_by", "=", "q.created_by")
+    .where("v.created_by", "=", owner)
     .whereRef("v.quote_id", "=", "q.id")
     .whereRef("v.number", "=", "q.sent_version")
     .select((v) =>
@@ -43,13 +43,13 @@ export const recipientAddress = (q: FromQuotes) =>
     )} end`;
 
 /** The columns of a row of the list. */
-export const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
+export const rowOf = (p: ParamRefs<{ now: string }>) => (q: FromQuotes) =>
   [
     ...(["q.id", "q.number", "q.title", "q.recipient_name", "q.recipient_email", "q.customer_id"] as const),
     ...(["q.estimate_ids", "q.total", "q.expires_at", "q.sent_at", "q.first_viewed_at"] as const),
     ...(["q.last_viewed_at", "q.seen_at", "q.answered_at"] as const),
-    stateNow(q, now).as("state"),
-    recipientAddress(q).as("recipient_address"),
+    stateNow(q, p.now).as("state"),
+    recipientAddress(p, q).as("recipient_address"),
     "q.ask_unread as unread",
     sql<boolean>`${q.ref("q.draft")} is not null and ${q.ref("q.state")} <> 'draft'`.as("revising"),
     "q.created_at",
@@ -91,7 +91,7 @@ const page = statement<ListParams>()("quotes.page", (db, p) =>
       of
         .selectFrom("quotes as q")
         .where(isListed(p))
-        .select(rowOf(p.now))
+        .select(rowOf(p))
         .orderBy((q) => isExact(q.ref("q.search_text"), p), "desc")
         .orderBy("q.created_at", (by) => by.desc().nullsLast())
         .orderBy("q.id")

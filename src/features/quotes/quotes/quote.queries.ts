@@ -50,7 +50,7 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
     .where("q.id", "=", p.id)
-    .select(rowOf(p.now))
+    .select(rowOf(p))
     .select(["q.version", "q.sent_version", "q.last_day", "q.link_number", "q.views"])
     .select(["q.decline_reason", "q.acceptance_id"])
     .select((q) => [
