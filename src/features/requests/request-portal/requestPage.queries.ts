@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { HistoryKind } from "#features/requests/estimate-records/history.ts";
 import type { FormKind } from "#features/requests/form-links/formAddress.ts";
-import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import { newestMeasurement } from "#features/catalog/measurements/measurement.queries.ts";
 import { measuredColumns, photoAddresses } from "#features/catalog/photos/photo.queries.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
@@ -30,16 +30,7 @@ export const requestAtPage = statement<{ page_hash: string }>()("request-pages.r
       e("e.created_at", "<", sql<string>`now() - interval '1 day'`)
         .$castTo<boolean>()
         .as("late"),
-      e
-        .selectFrom("measurements as m")
-        .where("m.created_by", "=", p.owner)
-        .whereRef("m.estimate_id", "=", "e.id")
-        .orderBy("m.created_at", "desc")
-        .orderBy("m.id")
-        .select((m) => m.ref("m.annotations").$castTo<Measurement>().as("annotations"))
-        .limit(1)
-        .$asScalar()
-        .as("outlined"),
+      newestMeasurement(db, p, e.ref("e.id")).as("outlined"),
     ])
     .orderBy("e.request_position"),
 );

@@ -1,6 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { hasLines, linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
-import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import { newestMeasurement } from "#features/catalog/measurements/measurement.queries.ts";
 import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -51,16 +51,7 @@ export const requestToMail = statement<{ request_id: string }>()("requests.to-ma
             e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
             hasLines(p, e.ref("e.id")).as("has_lines"),
             linesOf(p, e.ref("e.id")).as("lines"),
-            e
-              .selectFrom("measurements as m")
-              .where("m.created_by", "=", p.owner)
-              .whereRef("m.estimate_id", "=", "e.id")
-              .orderBy("m.created_at", "desc")
-              .orderBy("m.id")
-              .select((m) => m.ref("m.annotations").$castTo<Measurement>().as("annotations"))
-              .limit(1)
-              .$asScalar()
-              .as("outlined"),
+            newestMeasurement(db, p, e.ref("e.id")).as("outlined"),
           ])
           .orderBy("e.request_position"),
       ).as("estimates"),
