@@ -42,7 +42,8 @@ export function clashesOf<Event extends Occupying>(
 
 /**
  * Returns the first half hour of the zone's clocks after a planned event's start, on the same day, at which nobody of it
- * has another event for as long as it lasts. Null if the day has none.
+ * has another event for as long as it lasts. Of an hour that the clocks repeat, the first run is meant. Null if the day
+ * has none.
  */
 export function nextFreeStart(
   planned: Planned,
@@ -56,6 +57,7 @@ export function nextFreeStart(
   for (let minute = first; minute < dayMinutes; minute += step) {
     if (!isShown(day, minute / 60, zone)) continue;
     const start = momentOf(day, minute / 60, zone);
+    if (start <= from) continue;
     const moved = {
       ...planned,
       start_datetime: start.toISOString(),
