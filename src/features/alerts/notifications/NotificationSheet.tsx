@@ -91,7 +91,7 @@ function Group({
   const heading = name ?? "Your business";
   const unread = rows.filter(({ read_at }) => read_at === null).map(({ id }) => id);
   return (
-    <section aria-label={heading}>
+    <div role="group" aria-label={heading}>
       <div className="flex min-h-11 items-center gap-2 pl-3">
         <h3 className="min-w-0 flex-1 text-xs font-semibold tracking-wide wrap-anywhere text-ink-faint uppercase">
           {heading}
@@ -114,6 +114,6 @@ function Group({
           />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
