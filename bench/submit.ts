@@ -16,7 +16,7 @@ export async function benchSubmit(): Promise<void> {
   const world = await createWorld({ owners: 200, estimates: 20_000 }, { SMTP_URL: sink.url });
   try {
     const { ours, floor, owners, pool, processes } = world;
-    await pool.query("update members set mail_new_requests = true");
+    await pool.query("update members set notification_choices = '{}'");
     const settled = async () => void (await waitForJobs(pool));
     const loads = {
       ours: { url: ours, requests: owners.map(requestTo) },

@@ -41,7 +41,7 @@ export async function startBusinesses(world: World, count: number): Promise<Busi
         "insert into members (business_id, user_id, name, role, email) values ($1, $2, 'Partner', 'owner', $3)",
         [owner.id, partner.id, partner.email],
       );
-      await database.query("update members set mail_new_requests = true where business_id = $1", [owner.id]);
+      await database.query("update members set notification_choices = '{}' where business_id = $1", [owner.id]);
       const { url } = world.server;
       const client = clientOver(() =>
         linkOverHttp({ origin: () => url, headers: () => ({ ...owner.headers, origin: url }) }),
