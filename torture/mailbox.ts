@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 /** A received email. */
 export type Received = {
   /** The same for every copy of one email. */ id: string;
-  to: string;
+  /** The address, without the name. */ to: string;
   subject: string;
   /** The SHA-256 of each attached file. */ files: string[];
 };
@@ -75,7 +75,7 @@ async function read(raw: Buffer): Promise<Received> {
   const [first] = to === undefined ? [] : Array.isArray(to) ? to : [to];
   return {
     id: messageId,
-    to: first?.text ?? "",
+    to: first?.value[0]?.address ?? "",
     subject,
     files: attachments.map(({ content }) => createHash("sha256").update(content).digest("hex")),
   };
