@@ -18,6 +18,7 @@ import { quoteSearchText } from "#features/quotes/quote-rules/quoteSearch.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import { waitsOf, type QuoteWait } from "#features/quotes/quote-rules/quoteWaits.ts";
 import { asStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { isTraceable, isVisitOf, workStateOf } from "#features/requests/threads/workState.ts";
 import type { PlacedRows } from "#features/requests/places/place.demo.ts";
 import { exactFirst } from "#shared/search/exact.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
@@ -35,7 +36,7 @@ export type QuoteRows = {
   calendar: {
     estimate_id: string | null;
     customer_id: string | null;
-    start_datetime: string;
+    end_datetime: string;
     completed_at: string | null;
   }[];
 } & NotificationRows &
@@ -68,28 +69,18 @@ export function demoQuotesFor(
 export function waitsInDemo({ store }: Context): (quote: DemoQuote) => QuoteWait[] {
   const estimates = store.read("estimates").filter(({ deleted_at }) => !deleted_at);
   const events = store.read("calendar");
-  return ({ state, total, acceptance, payments, messages, customer_id, estimate_ids, answered_at }) => {
-    const isOf = (id: string | null) => id !== null && estimate_ids.includes(id);
-    const visits = events.filter(
-      (event) =>
-        isOf(event.estimate_id) ||
-        (estimate_ids.length === 0 &&
-          customer_id !== null &&
-          event.customer_id === customer_id &&
-          answered_at !== null &&
-          Date.parse(event.start_datetime) >= Date.parse(answered_at)),
-    );
-    return waitsOf({
-      state,
-      total,
-      deposit: acceptance?.deposit ?? 0,
-      paid: paidOf(payments),
-      asked: messages.at(-1)?.from_customer ?? false,
-      traceable: customer_id !== null || estimate_ids.length > 0,
-      jobs: estimates.filter(({ id }) => isOf(id)).map(({ status }) => asStatus(status)),
-      visits: visits.map(({ completed_at }) => ({ done: completed_at !== null })),
+  return (quote) =>
+    waitsOf({
+      ...quote,
+      deposit: quote.acceptance?.deposit ?? 0,
+      paid: paidOf(quote.payments),
+      asked: quote.messages.at(-1)?.from_customer ?? false,
+      work: workStateOf({
+        traceable: isTraceable(quote),
+        statuses: estimates.filter(({ id }) => quote.estimate_ids.includes(id)).map(({ status }) => asStatus(status)),
+        visits: events.filter((event) => isVisitOf(quote, event)),
+      }),
     });
-  };
 }
 
 /** A quote of the visitor. Throws `not_found` if it does not exist. */
