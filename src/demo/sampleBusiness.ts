@@ -24,6 +24,8 @@ export type SampleBusiness = {
   customers: Customer[];
   estimates: StoredDemoEstimate[];
   calendar: StoredEvent[];
+  /** The events that the visitor has deleted. */
+  removedEvents: StoredEvent[];
   /** Notes on visits, which only the visitor writes. */
   visitNotes: StoredVisitNote[];
   visitPhotos: StoredVisitPhoto[];
@@ -72,6 +74,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     customers,
     estimates,
     calendar: plannedWork(customers, estimates, userId, now, random, timeZone),
+    removedEvents: [],
     visitNotes: [],
     visitPhotos: [],
     quotes,

@@ -18,6 +18,7 @@ import {
 } from "#features/quotes/quote-rules/quoteAnswers.ts";
 import { demoOffering } from "./offering.demo.ts";
 import { maxCounted } from "#features/quotes/quote-rules/quoteWaits.ts";
+import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
 import { isToQuote, offeredAmong } from "#features/requests/estimates/listing.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
@@ -306,13 +307,6 @@ export function acceptInDemo(context: Context, quote: DemoQuote, yes: DemoAccept
     by,
     now: context.now(),
   });
-  context.store.write(
-    "estimates",
-    context.store
-      .read("estimates")
-      .map((estimate) =>
-        quote.estimate_ids.includes(estimate.id) ? { ...estimate, status: "in-progress" as const } : estimate,
-      ),
-  );
+  changeStatus(context, quote.estimate_ids, "in-progress", { by: by === "customer" ? null : by });
   return withTimeline(context, after, "quote_accepted");
 }
