@@ -4,7 +4,7 @@ import { sampleCare, type SampleCare } from "./sampleCare.ts";
 import { sampleEstimates, type Person } from "./sampleEstimates.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { sampleNews } from "./sampleNews.ts";
-import { sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
+import { followQuotes, sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
 import { plannedWork } from "./sampleWork.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { daysBefore, visitorsZone } from "#browser/demo/visitorsDay.ts";
@@ -59,6 +59,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     timeZone,
     random: createSeededRandom(`${userId} quotes`),
   });
+  followQuotes(estimates, quotes);
   const news = sampleNews({ estimates, quotes, userId, now, random: createSeededRandom(`${userId} news`) });
   const care = sampleCare({
     customers,
