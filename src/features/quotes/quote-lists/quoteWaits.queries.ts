@@ -2,12 +2,7 @@ import { sql, type Expression, type SqlBool } from "kysely";
 import { maxCounted, quoteWaits, type QuoteWait } from "#features/quotes/quote-rules/quoteWaits.ts";
 import type { Waiting } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { isToQuote } from "#features/requests/estimates/toQuote.queries.ts";
-import {
-  isTraceable,
-  isWorkCancelled,
-  isWorkDone,
-  visitsOf,
-} from "#features/requests/threads/workState.queries.ts";
+import { isTraceable, isWorkCancelled, isWorkDone, visitsOf } from "#features/requests/threads/workState.queries.ts";
 import { statement, type FromTable, type Owner, type StatementBuilder } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { ledgerCurrency } from "#shared/payments/ledger.ts";
@@ -56,12 +51,7 @@ const conditions: Record<QuoteWait, (owner: Owner, q: FromQuotes) => Expression<
         .select("newest.quote_id"),
     ),
   "to-schedule": (p, q) =>
-    q.and([
-      isOpen(p, q),
-      isTraceable(q),
-      q.not(isWorkDone(p, q)),
-      q.not(q.exists(visitsOf(p, q))),
-    ]),
+    q.and([isOpen(p, q), isTraceable(q), q.not(isWorkDone(p, q)), q.not(q.exists(visitsOf(p, q)))]),
   "to-collect": (p, q) =>
     q.and([
       isOpen(p, q),

@@ -37,6 +37,7 @@ import { quoteSearchText } from "#features/quotes/quote-rules/quoteSearch.ts";
 import { quoteSelection, type QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import {
   type QuoteRows,
+  allocateNumber,
   demoQuotesFor,
   rowOf,
   newestFirst,
@@ -270,12 +271,6 @@ const extended = (context: Context, quote: DemoQuote, last_day: string): DemoQuo
 function refusePast(context: Context, last_day: string): void {
   if (last_day < visitorsToday(context))
     throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
-}
-
-function allocateNumber(context: Context): number {
-  const settings = settingsOf(context);
-  context.store.write("quoteSettings", [{ ...settings, next_number: settings.next_number + 1 }]);
-  return settings.next_number;
 }
 
 /** Adds an entry to the timeline of the quote's customer, and returns the quote. */

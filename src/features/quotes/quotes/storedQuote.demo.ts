@@ -120,7 +120,7 @@ export const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => (
   ...quote,
   ...rowOf(quote, context.now()),
   files: null,
-  link: quote.sent_version === 0 ? null : `/quote/${tokenOf(quote)}`,
+  link: quote.sent_version === 0 ? null : demoLinkOf(quote),
   paid: paidOf(quote.payments),
   refund_needed: refundNeeded({ state: stateAt(quote, context.now()), paid: paidOf(quote.payments) }),
 });
@@ -129,6 +129,16 @@ export const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => (
 export function settingsOf({ store }: Context) {
   return { ...usualQuoteSettings, version: 0, ...store.read("quoteSettings")[0] };
 }
+
+/** Takes the number of the next quote. */
+export function allocateNumber(context: Context): number {
+  const settings = settingsOf(context);
+  context.store.write("quoteSettings", [{ ...settings, next_number: settings.next_number + 1 }]);
+  return settings.next_number;
+}
+
+/** The path of the page of a sent quote. */
+export const demoLinkOf = (quote: DemoQuote): string => `/quote/${tokenOf(quote)}`;
 
 /** The quote at a link of the demo; null if there is none, or if the link was renewed. */
 export const quoteAtDemoLink = ({ store }: Context, token: string): DemoQuote | null =>
