@@ -109,7 +109,7 @@ for (const on of ["desk", "phone"] as const)
   }) => {
     const owner = await newOwner([], "trial");
     const { quotes, quotePages, calendar, visits, customers } = owner.client;
-    const { id: customer_id } = await customers.create({ name: carla.name, email: carla.email });
+    const { id: customer_id } = await customers.create({ name: carla.name, email: "carla@mail.dev" });
     const { id, version } = await quotes.create({ customer_id });
     const sent = await sendWritten(owner, await quotes.save({ id, version, offer: offer(), recipient: carla }));
     await quotePages.accept(acceptanceOf(sent, tokenOf(sent)));

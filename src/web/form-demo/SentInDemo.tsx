@@ -25,7 +25,7 @@ export function SentInDemo({ opening, answers, request, result }: ComponentProps
   );
 }
 
-/** The offer by the visitor's own quote settings; there is none outside a visit. What answers it is loaded with the page. */
+/** The offer by the visitor's own quote settings; there is none outside a visit. Its code is loaded when it is asked for. */
 function offerInVisit(request: DemoRequest): RequestOffer {
   const load = async () => {
     const visit = storedVisit(Date.now());

@@ -144,7 +144,7 @@ async function insertQuote(quote: Quote, ids: { customerIds: string[]; estimateI
   );
 }
 
-/** How far the rule says the work of a quote is. */
+/** The state of a quote's work, by the rule. */
 function workByRule({ state, customer, jobs }: Quote, { estimates, events }: Business): WorkState {
   const idOf = (place: number | null) => (place === null ? null : String(place));
   const job = {
@@ -179,7 +179,7 @@ const byRule = ({ deposit, messages, payments, ...quote }: Quote, work: WorkStat
 
 type Expected = { id: string; state: Quote["state"]; work: WorkState; waits: QuoteWait[] };
 
-/** Stores a business, and returns its quotes with how far their work is and the steps that they wait for. */
+/** Stores a business, and returns its quotes with the states of their work and the steps that they wait for. */
 async function store(drawn: Business): Promise<Expected[]> {
   for (const table of tables) await story.sql(`delete from ${table}`);
   const ids = await insertWork(drawn);
@@ -208,8 +208,8 @@ test("the lists, the counts and the threads that the database answers are those 
         to_schedule: ids("to-schedule").length,
         to_collect: ids("to-collect").length,
       });
-      for (const { id, state, work } of expected)
-        if (state !== "declined") expect(workStateIn(await owner.client.threads.ofQuote({ id }))).toBe(work);
+      for (const { id, work } of expected.filter(({ state }) => state !== "declined"))
+        expect(workStateIn(await owner.client.threads.ofQuote({ id }))).toBe(work);
     }),
     { numRuns: 15 },
   );

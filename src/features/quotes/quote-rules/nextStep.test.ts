@@ -146,10 +146,11 @@ test("the next step of an accepted quote is one that its list and its dashboard 
       });
       const step = stepOfQuote(accepted, thread, pro);
       expect(step === null).toBe(waits.length === 0);
-      if (step !== null) expect(waits).toContain(step === "collect" ? "to-collect" : "to-schedule");
-      if (waits.includes("to-schedule")) expect(dayOfStep(thread, "scheduled") ?? dayOfStep(thread, "done")).toBeNull();
-      if (dayOfStep(thread, "done") !== null)
-        expect(waits.includes("to-collect")).toBe(accepted.total > 0 && dayOfStep(thread, "paid") === null);
+      expect([...waits, null]).toContain(step && (step === "collect" ? "to-collect" : "to-schedule"));
+      const isReached = (name: ThreadStep) => dayOfStep(thread, name) !== null;
+      expect(waits.includes("to-schedule") && (isReached("scheduled") || isReached("done"))).toBe(false);
+      const isUnpaid = accepted.total > 0 && !isReached("paid");
+      expect(isReached("done") && thread.ended === null && waits.includes("to-collect") !== isUnpaid).toBe(false);
     }),
   );
 });

@@ -180,8 +180,9 @@ const anyFacts = fc.record<ThreadFacts>({
   ),
 });
 
-/** How far the work of these records is, by the rule. */
-const workOf = ({ estimates, quotes, events }: ThreadFacts) => {
+/** The state of the work of these records, by the rule; an ended thread counts as cancelled. */
+const workOf = ({ estimates, quotes, events }: ThreadFacts, ended: boolean) => {
+  if (ended) return "cancelled";
   const quote = ["accepted", "sent"].map((state) => quotes.find((one) => one.state === state)).find((one) => one);
   return workStateOf({
     traceable: estimates.length > 0 || (quote !== undefined && isTraceable(quote)),
@@ -200,7 +201,7 @@ test("steps keep their order, and each reached one has its record", () => {
       expect(thread.ended === null || thread.steps.every(({ day }) => day !== null)).toBe(true);
       expect(dayOfStep(thread, "requested") === null).toBe(facts.estimates.length === 0);
       expect(JSON.stringify(publicThread(thread))).not.toContain("record");
-      if (thread.ended === null) expect(workStateIn(thread)).toBe(workOf(facts));
+      expect(workStateIn(thread)).toBe(workOf(facts, thread.ended !== null));
     }),
   );
 });

@@ -134,7 +134,7 @@ export const publicThread = ({ steps, ended }: Thread): PublicThread => ({
 export const dayOfStep = ({ steps }: { steps: readonly Omit<ReachedStep, "record">[] }, step: ThreadStep) =>
   steps.find((one) => one.step === step)?.day ?? null;
 
-/** How far the work of a thread is, as `workStateOf` says of its records; an ended thread counts as cancelled. */
+/** The state of a thread's work, as `workStateOf` gives it for its records; an ended thread counts as cancelled. */
 export function workStateIn({ steps, ended }: Pick<PublicThread, "steps" | "ended">): WorkState {
   if (ended !== null) return "cancelled";
   const find = (step: ThreadStep) => steps.find((one) => one.step === step);

@@ -1,7 +1,7 @@
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 
 /**
- * How far the work of a job is: one rule for the status line, the next step, the lists and counts of what waits, and the
+ * The state of a job's work: one rule for the status line, the next step, the lists and counts of what waits, and the
  * customer's pages. `workState.queries.ts` has the same rule as conditions; a test compares them. No Zod here, because
  * customers' phones load this code.
  */
@@ -43,7 +43,7 @@ export function isVisitOf(
 export const isTraceable = ({ estimate_ids, customer_id }: Pick<VisitedJob, "estimate_ids" | "customer_id">): boolean =>
   estimate_ids.length > 0 || customer_id !== null;
 
-/** The facts that decide how far the work of a job is. */
+/** The facts that decide the state of a job's work. */
 export type WorkFacts = {
   traceable: boolean;
   /** The statuses of its estimates, without deleted ones. */
@@ -51,7 +51,7 @@ export type WorkFacts = {
   visits: readonly { completed_at: string | null }[];
 };
 
-/** Returns how far the work of a job is. It is done once all its estimates are completed, or all its visits are made. */
+/** Returns the state of a job's work. It is done once all its estimates are completed, or all its visits are made. */
 export function workStateOf({ traceable, statuses, visits }: WorkFacts): WorkState {
   if (statuses.length > 0 && statuses.every((status) => status === "cancelled")) return "cancelled";
   if (areCompleted(statuses) || areMade(visits)) return "done";

@@ -7,6 +7,7 @@ import { isAssignedTo } from "#features/work/events/ownEvents.ts";
 import { allDayBounds, daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
 import { movedBy } from "#features/work/events/moving.ts";
+import { eventOf } from "#features/work/visits/suggestedEvent.ts";
 import { visitProblems } from "#features/work/visits/visitLife.ts";
 import { addDays, addMonths, dayIn } from "#shared/days/calendarDays.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
@@ -429,6 +430,11 @@ describeOnBothSides("The calendar", (side) => {
       [...overdue, ...due_today, ...due_soon].map((entry) => entry.id).toSorted(),
     );
     expect(suggested.filter((visit) => visit.due < side.today).every((visit) => visit.day === side.today)).toBe(true);
+    const [first] = suggested;
+    if (!first) throw new Error("Nothing is suggested.");
+    await side.client.calendar.create(eventOf(first, side.timeZone));
+    const left = await side.client.calendar.suggestions({ from: side.today, to: addDays(side.today, 7) });
+    expect(left).toEqual(suggested.slice(1));
   });
 
   test("stores the event as it is written, moved, deleted and restored; where it stays in the browser, it says so", async () => {

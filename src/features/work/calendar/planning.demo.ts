@@ -23,7 +23,7 @@ export type PlanningRows = CalendarVisitRows & {
 type Context = DemoContext<PlanningRows>;
 type StatusChanged = { status_changed?: true };
 
-/** Plans an event. */
+/** Stores a new event, and moves its estimate to In Progress. */
 export function planEvent(context: Context, written: EventToSave): CalendarEvent & StatusChanged {
   const { store, userId } = context;
   const at = context.now().toISOString();
