@@ -652,6 +652,39 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
   expect(asked.filter((request) => request.includes("/api/") || !request.startsWith("GET"))).toEqual([]);
 });
 
+test("a visitor of the demo who allows it accepts the firm price of a request, as a customer does", async ({
+  visit,
+}) => {
+  const page = await visit({ on: "phone" });
+  await page.goto("/demo");
+  await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/quotes/settings");
+  await page.getByLabel("Customers can accept a firm price on their request page").check();
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Quote settings saved")).toBeVisible();
+  await page.goto("/customer-form/demo");
+  await page.getByRole("radio", { name: "Pressure Washing" }).check();
+  await toStep(page, "size");
+  await typeFigure(page, "800");
+  await typeDetails(page);
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  const accept = page.getByRole("button", { name: "Accept $200.00" });
+  await expect(accept).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "demo-accept-price");
+  await accept.click();
+  await expect(page).toHaveURL(/\/quote\/demo-/);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("button", { name: "Continue to sign" }).click();
+  await page.getByLabel("Your full name").fill("Demo Customer");
+  await page.getByRole("checkbox", { name: /I accept this quote/ }).check();
+  await page.getByRole("button", { name: /^Accept quote/ }).click();
+  await expect(page.getByText("You accepted this quote")).toBeVisible();
+  await page.goto("/quotes?state=accepted");
+  await expect(page.getByRole("main").getByText("$200.00").first()).toBeVisible();
+});
+
 test("the demo's form analyses the sample photo in the page, says that it is the demo's, and invites to sign up", async ({
   visit,
 }) => {

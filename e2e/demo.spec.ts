@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, fillSignIn, password, picture, test } from "./yardstick.ts";
+import { checkAccessibility, expect, fillSignIn, longIf, password, picture, test } from "./yardstick.ts";
 
 const keptByDemo = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("yardstick.demo.")));
@@ -59,6 +59,40 @@ test("a visitor changes what may be changed, is told what may not, and nothing o
   await expect(page.getByText(/^1–10 of 23/)).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
+
+for (const on of ["desk", "phone"] as const)
+  test(`what a visitor plans moves the status line, the next step and the counts at once, on a ${on}${longIf(on === "phone")}`, async ({
+    visit,
+  }) => {
+    const page = await visit({ on });
+    await enter(page);
+    const toSchedule = page.getByRole("list", { name: "Waiting for you" }).getByRole("link", { name: /^To schedule/ });
+    await expect(toSchedule).toHaveText("To schedule1");
+    await picture(page, `demo-dashboard-${on}`, "screen");
+    await toSchedule.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Quotes" })).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("row")
+      .or(page.getByRole("main").getByRole("listitem"))
+      .filter({ hasText: "Accepted" })
+      .getByRole("link")
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/quotes\/[\w-]{36}/);
+    const steps = page.getByRole("list", { name: "Progress" }).getByRole("listitem");
+    await expect(steps.filter({ hasText: "Scheduled, not yet" })).toBeVisible();
+    await page.getByRole("button", { name: "Schedule the Job" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByText("Event would be created in the full version. This is demo data.")).toBeVisible();
+    await expect(steps.filter({ hasText: "Scheduled, not yet" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Schedule the Job" })).toHaveCount(0);
+    await checkAccessibility(page);
+    await picture(page, `demo-scheduled-${on}`, "screen");
+    await page.goto("/dashboard");
+    await expect(page.getByText(/^1–10 of 23/)).toBeVisible();
+    await expect(toSchedule).toHaveCount(0);
+  });
 
 test("the demo survives a reload, grows by 30 minutes with a reset, and ends by itself @long", async ({
   visit,

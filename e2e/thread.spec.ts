@@ -1,11 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { acceptanceOf, tokenOf } from "#server/testing/quoteStory.ts";
+import { acceptanceOf, carla, offer, sendWritten, tokenOf } from "#server/testing/quoteStory.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
 import { greenValley, washing } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
   checkContrast,
   checkNarrow,
   expect,
+  listRow,
   longIf,
   picture,
   sendRequest,
@@ -98,6 +100,77 @@ for (const { on, by } of [
     });
     expect(clicks).toBeLessThanOrEqual(maxClicks);
     expect(await owner.client.estimates.get({ id: estimate })).toMatchObject({ status: "in-progress" });
+  });
+
+for (const on of ["desk", "phone"] as const)
+  test(`a quote without an estimate is accepted, planned and finished, and every page agrees, on a ${on}${longIf(on === "phone")}`, async ({
+    visit,
+    newOwner,
+  }) => {
+    const owner = await newOwner([], "trial");
+    const { quotes, quotePages, calendar, visits, customers } = owner.client;
+    const { id: customer_id } = await customers.create({ name: carla.name, email: "carla@mail.dev" });
+    const { id, version } = await quotes.create({ customer_id });
+    const sent = await sendWritten(owner, await quotes.save({ id, version, offer: offer(), recipient: carla }));
+    await quotePages.accept(acceptanceOf(sent, tokenOf(sent)));
+    const page = await visit({ on, as: owner });
+    const customer = await visit({ on });
+    await customer.goto(`/quote/${tokenOf(sent)}`);
+
+    /** Says which steps every page shows as reached, and which list has the quote. */
+    const agree = async (reached: readonly string[], waits: "To schedule" | "To collect" | null) => {
+      const ahead = ["Scheduled", "Done", "Paid"].filter((step) => !reached.includes(step));
+      const steps = [
+        ...reached.map((step) => new RegExp(`^${step}(?!, not yet)`)),
+        ...ahead.map((step) => `${step}, not yet`),
+      ];
+      for (const shown of [page, customer]) await expect(line(shown).getByRole("listitem")).toHaveText(steps);
+      const isNext = (label: string, next: boolean) =>
+        expect(page.getByRole("button", { name: label })).toHaveCount(next ? 1 : 0);
+      await isNext("Schedule the Job", waits === "To schedule");
+      await isNext("Collect the Payment", waits === "To collect");
+    };
+    /** The dashboard counts the quote for a step, and the list behind the count has it. */
+    const counts = async (waits: "To schedule" | "To collect" | null) => {
+      await page.goto("/dashboard");
+      await expect(page.getByText(/^(No events scheduled for today|Driveway)/).first()).toBeVisible();
+      const waiting = page.getByRole("list", { name: "Waiting for you" }).getByRole("link");
+      await expect(waiting).toHaveText(waits === null ? [] : [`${waits}1`]);
+      if (waits === null) return;
+      await picture(page, `waiting-without-estimate-${on}`, "screen");
+      await waiting.click();
+      await expect(listRow(page, carla.name)).toBeVisible();
+    };
+
+    await counts("To schedule");
+    await page.goto(`/quotes/${id}`);
+    await agree(["Quoted", "Accepted"], "To schedule");
+    await page.getByRole("button", { name: "Schedule the Job" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create Event" }).click();
+    await agree(["Quoted", "Accepted", "Scheduled"], null);
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `quote-without-estimate-scheduled-${on}`, "screen");
+    await counts(null);
+
+    const [event] = await calendar.find({ search: carla.name });
+    const planned = await calendar.get({ id: event?.id ?? "" });
+    const end_datetime = new Date(Date.now() + 60_000).toISOString();
+    await calendar.update({ ...planned, start_datetime: new Date(Date.now() - 1).toISOString(), end_datetime });
+    await visits.complete({ id: planned.id });
+    await page.goto(`/quotes/${id}`);
+    await agree(["Quoted", "Accepted", "Scheduled", "Done"], "To collect");
+    await counts("To collect");
+    await quotes.recordPayment({
+      id,
+      method: "cash",
+      amount: sent.total,
+      paid_on: dayIn("America/Chicago", new Date()),
+      note: null,
+    });
+    await page.goto(`/quotes/${id}`);
+    await agree(["Quoted", "Accepted", "Scheduled", "Done", "Paid"], null);
+    await counts(null);
   });
 
 test("planning the work of a new request moves its status, and Undo moves it back", async ({

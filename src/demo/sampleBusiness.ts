@@ -4,7 +4,7 @@ import { sampleCare, type SampleCare } from "./sampleCare.ts";
 import { sampleEstimates, type Person } from "./sampleEstimates.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { sampleNews } from "./sampleNews.ts";
-import { sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
+import { followQuotes, sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
 import { plannedWork } from "./sampleWork.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { daysBefore, visitorsZone } from "#browser/demo/visitorsDay.ts";
@@ -24,6 +24,8 @@ export type SampleBusiness = {
   customers: Customer[];
   estimates: StoredDemoEstimate[];
   calendar: StoredEvent[];
+  /** The events that the visitor has deleted. */
+  removedEvents: StoredEvent[];
   /** Notes on visits, which only the visitor writes. */
   visitNotes: StoredVisitNote[];
   visitPhotos: StoredVisitPhoto[];
@@ -57,6 +59,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     timeZone,
     random: createSeededRandom(`${userId} quotes`),
   });
+  followQuotes(estimates, quotes);
   const news = sampleNews({ estimates, quotes, userId, now, random: createSeededRandom(`${userId} news`) });
   const care = sampleCare({
     customers,
@@ -72,6 +75,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     customers,
     estimates,
     calendar: plannedWork(customers, estimates, userId, now, random, timeZone),
+    removedEvents: [],
     visitNotes: [],
     visitPhotos: [],
     quotes,

@@ -94,12 +94,32 @@ export function sampleEstimates({
       history: [],
     });
   }
+  setQuoted(estimates);
   addOutcomes(estimates, services, userId, now);
   return estimates;
 }
 
 /** The newest estimates show each status once. */
 const firstStatuses: readonly EstimateStatus[] = ["pending", "in-progress", "pending", "completed", "cancelled"];
+
+/**
+ * Gives every sample the older jobs that its quotes need: one that is won, one that is lost, and one whose quote
+ * expires. Quotes are made of estimates without lines.
+ */
+function setQuoted(estimates: readonly StoredDemoEstimate[]): void {
+  const needed = [
+    { from: 6, status: "in-progress" },
+    { from: 9, status: "cancelled" },
+    { from: 16, status: "cancelled" },
+  ] as const;
+  const set = new Set<string>();
+  for (const { from, status } of needed) {
+    const found = estimates.find(({ id, lines }, index) => index >= from && lines.length === 0 && !set.has(id));
+    if (!found) continue;
+    found.status = status;
+    set.add(found.id);
+  }
+}
 
 /** Recent requests are mostly pending; old ones are mostly completed. `age` in days. */
 function statusAfter(age: number, random: SeededRandom): EstimateStatus {

@@ -1,6 +1,7 @@
 import { createSeededRandom } from "#browser/demo/seededRandom.ts";
 import type { Service } from "#features/catalog/services/service.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
+import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { pricedAs } from "#features/requests/estimate-prices/computation.ts";
 import { drawingOf } from "#features/requests/estimate-prices/drawing.ts";
 import { priceRange, shownPrice } from "#features/requests/estimate-prices/priceRange.ts";
@@ -100,19 +101,20 @@ function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Da
   }
 }
 
-/** Adds the sample manager's work on requests that are no longer waiting. */
+/** Adds the sample manager's work on requests that are no longer waiting: begun at once, ended some days later. */
 function addHistory(estimates: readonly StoredDemoEstimate[], userId: string, now: Date): void {
   const random = createSeededRandom(`${userId} history`);
   const [, manager] = sampleTeam(userId, now);
-  for (const { status, first_action_at, history } of estimates)
-    if (first_action_at !== null)
-      history.push({
-        id: random.uuid(),
-        kind: "status",
-        at: first_action_at,
-        data: { from: "pending", to: status },
-        by: manager?.name ?? null,
-      });
+  for (const { status, first_action_at, created_at, history } of estimates) {
+    if (first_action_at === null) continue;
+    const change = (from: EstimateStatus, to: EstimateStatus, at: string) =>
+      history.unshift({ id: random.uuid(), kind: "status", at, data: { from, to }, by: manager?.name ?? null });
+    const ended = Date.parse(created_at) + random.integer(4 * 24 * 60, 9 * 24 * 60) * 60_000;
+    const endedAt = new Date(Math.min(ended, now.getTime())).toISOString();
+    if (status === "cancelled") change("pending", status, endedAt);
+    else change("pending", "in-progress", first_action_at);
+    if (status === "completed") change("in-progress", status, endedAt);
+  }
 }
 
 /** Adds the true size of every second finished job, slightly different from the estimate. */

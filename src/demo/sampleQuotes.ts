@@ -17,6 +17,7 @@ import { usualQuoteSettings, type QuoteInput } from "#features/quotes/quote-rule
 import { emptyOffer, draftFromEstimates } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 
 /** The quotes of the demo's business: one in each state, of its own estimates. */
 
@@ -44,13 +45,11 @@ export function sampleQuotes({
   const ofState = (...states: SampleEstimate["status"][]) =>
     estimates.filter(({ status, total_price, lines }) => states.includes(status) && total_price && lines.length === 0);
   const quoted = new Set<string>();
-  /**
-   * The newest estimate that came before its quote, which began so many days ago, of the first state that has one; else
-   * the oldest one.
-   */
+  /** The newest estimate that came before its quote, which began so many days ago, of the first state that has one. */
   const pick = (daysAgo: number, ...states: SampleEstimate["status"][]) => {
-    const open = states.flatMap((state) => ofState(state).filter(({ id }) => !quoted.has(id)));
-    const found = open.find(({ created_at }) => Date.parse(created_at) < ago(daysAgo).getTime()) ?? open.at(-1);
+    const found = states
+      .flatMap((state) => ofState(state))
+      .find(({ id, created_at }) => !quoted.has(id) && Date.parse(created_at) < ago(daysAgo).getTime());
     if (found) quoted.add(found.id);
     return found;
   };
@@ -120,8 +119,19 @@ export function sampleQuotes({
     const text = "Can you come on a Saturday?";
     quotes.push(appendMessage(read, { id: random.uuid(), from_customer: true, text, by: null }, ago(1)));
   }
-  if (waiting) quotes.push(begin(waiting, ago(0, -50)));
+  if (waiting) quotes.push(begin(waiting, new Date(Math.max(ago(0, -50).getTime(), Date.parse(waiting.created_at)))));
   return quotes;
+}
+
+/** Moves the changes of status after the quotes that led to them; an acceptance sets an estimate In Progress. */
+export function followQuotes(estimates: readonly StoredDemoEstimate[], quotes: readonly DemoQuote[]): void {
+  for (const { estimate_ids, state, sent_at, last_viewed_at, answered_at } of quotes)
+    for (const { history } of estimates.filter(({ id }) => estimate_ids.includes(id)))
+      for (const change of history) {
+        const times = [change.at, sent_at, last_viewed_at, answered_at].flatMap((at) => (at ? Date.parse(at) : []));
+        change.at = new Date(Math.max(...times)).toISOString();
+        if (state === "accepted" && change.data.to === "in-progress") change.by = null;
+      }
 }
 
 const usualDeposit = { kind: "percent" as const, percent: "25" };

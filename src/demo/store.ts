@@ -6,7 +6,8 @@ import { storedQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { quoteSettings, quoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { savedFilter } from "#shared/savedFilter.ts";
 import { sampleBusiness, type SampleBusiness } from "./sampleBusiness.ts";
-import { demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
+import { announceDemoWrite } from "#browser/demo/demoWrites.ts";
+import { demoCollections, demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/work/events/event.ts";
 import { storedVisitNote, storedVisitPhoto } from "#features/work/visits/visit.ts";
 import { customer } from "#features/customers/customers/customer.ts";
@@ -27,6 +28,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   notifications: z.array(notification),
   timeline: z.array(demoTimelineEvent),
   calendar: z.array(storedEvent),
+  removedEvents: z.array(storedEvent),
   visitNotes: z.array(storedVisitNote),
   visitPhotos: z.array(storedVisitPhoto),
   quotes: z.array(storedQuote),
@@ -36,7 +38,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */
-const version = 13;
+const version = 14;
 
 /** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;
@@ -69,7 +71,7 @@ function openDemoStore({
     }
   };
 
-  const write = <Name extends DemoCollection>(collection: Name, rows: SampleBusiness[Name]) => {
+  const put = <Name extends DemoCollection>(collection: Name, rows: SampleBusiness[Name]) => {
     try {
       if (!storage) throw new Error("There is no storage.");
       storage.setItem(demoKeyPrefix + collection, JSON.stringify({ version, userId, rows }));
@@ -82,14 +84,17 @@ function openDemoStore({
   const seed = () => {
     held.clear();
     const sample = sampleBusiness(userId, now());
-    for (const collection of Object.keys(collections) as DemoCollection[]) write(collection, sample[collection]);
+    for (const collection of Object.keys(collections) as DemoCollection[]) put(collection, sample[collection]);
     return sample;
   };
 
   return {
     // A single collection is never seeded again, because its rows refer to those of the others.
     read: (collection) => stored(collection) ?? seed()[collection],
-    write,
+    write: (collection, rows) => {
+      put(collection, rows);
+      announceDemoWrite(demoCollections[collection]);
+    },
   };
 }
 

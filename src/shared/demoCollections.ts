@@ -17,6 +17,7 @@ export const demoCollections = {
   notifications: "notifications",
   timeline: "customers",
   calendar: "calendar",
+  removedEvents: "calendar",
   visitNotes: "calendar",
   visitPhotos: "calendar",
   quotes: "quotes",

@@ -63,7 +63,7 @@ let ofDemo: Link | null = null;
 
 /** Lets the demo answer instead of the server; null hands back to the server. */
 export function answerWith(link: Link | null): void {
-  ofDemo = link;
+  ofDemo = link && countingSaves(link);
 }
 
 const answering = (): Link => ofDemo ?? (overHttp ??= linkToServer());

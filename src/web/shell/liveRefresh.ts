@@ -24,9 +24,13 @@ import { visitsApi } from "#features/work/visits/visit.client.ts";
 import { webhooksApi } from "#features/business/webhooks/webhook.client.ts";
 import { openPageParameter } from "#shared/openPage.ts";
 import { afterOwnSaves, lacksOwnSaves, openPage } from "#browser/client/ownSaves.ts";
+import { onDemoWrite } from "#browser/demo/demoWrites.ts";
 import { onOwnChange, type OwnChange } from "#browser/client/ownChanges.ts";
 import { elsewhereStore, inPageBusiness } from "#browser/client/pageBusiness.ts";
 import { useSession } from "#browser/client/useSession.ts";
+
+/** The counts of what waits and their lists, which depend on estimates and events. */
+const quoteWaits = [quotesApi.waiting.key(), quotesApi.list.key()];
 
 /**
  * The queries to refetch after a change, by topic. A customer's figures depend on its estimates, and its service
@@ -41,7 +45,7 @@ const keys = {
     analyticsApi.key(),
     notificationsApi.key(),
     threadsApi.key(),
-    quotesApi.waiting.key(),
+    ...quoteWaits,
   ],
   services: [servicesApi.key(), placesApi.key(), firstStepsApi.key()],
   customers: [
@@ -54,7 +58,7 @@ const keys = {
     placesApi.key(),
     calendarApi.suggestions.key(),
   ],
-  calendar: [calendarApi.key(), visitsApi.key(), threadsApi.key(), quotesApi.waiting.key()],
+  calendar: [calendarApi.key(), visitsApi.key(), threadsApi.key(), ...quoteWaits],
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
   quotes: [quotesApi.key(), analyticsApi.quotes.key(), notificationsApi.key(), threadsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
@@ -65,7 +69,7 @@ const ownKeys: Record<OwnChange, QueryKey[]> = {
   services: keys.services,
   customers: [customersApi.key()],
   schedules: [calendarApi.suggestions.key()],
-  planning: [threadsApi.key(), estimatesApi.key(), quotesApi.waiting.key()],
+  planning: [threadsApi.key(), estimatesApi.key(), ...quoteWaits],
 };
 
 const firstWait = 1_000;
@@ -92,14 +96,16 @@ export function useLiveRefresh(): void {
   useEffect(() => {
     const refetch = (topic: Topic) => keys[topic].forEach((queryKey) => void queries.invalidateQueries({ queryKey }));
     const refetchOwn = (topic: Topic) =>
-      keys[topic].forEach((queryKey) => void queries.invalidateQueries({ queryKey, predicate: lacksOwnSaves }));
+      afterOwnSaves(() =>
+        keys[topic].forEach((queryKey) => void queries.invalidateQueries({ queryKey, predicate: lacksOwnSaves })),
+      );
     if (state === "signed-in" && !leftBehind)
       return followStream({
         changed: refetch,
-        own: (topic) => afterOwnSaves(() => refetchOwn(topic)),
+        own: refetchOwn,
         onMissed: () => void queries.invalidateQueries(),
       });
-    if (state === "demo") return followOtherTabs(refetch);
+    if (state === "demo") return followDemo({ changed: refetch, own: refetchOwn });
   }, [state, leftBehind, queries]);
 
   useEffect(
@@ -108,16 +114,20 @@ export function useLiveRefresh(): void {
   );
 }
 
-/** In the demo, the other tabs write to the same storage. */
-function followOtherTabs(onTopic: (topic: Topic) => void): () => void {
+/** In the demo, the other tabs write to the same storage, and this page announces its own writes. */
+function followDemo({ changed, own }: Record<"changed" | "own", (topic: Topic) => void>): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (!key?.startsWith(demoKeyPrefix)) return;
     const topicOf: Readonly<Record<string, Topic>> = demoCollections;
     const topic = topicOf[key.slice(demoKeyPrefix.length)];
-    if (topic) onTopic(topic);
+    if (topic) changed(topic);
   };
+  const stop = onDemoWrite(own);
   window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
+  return () => {
+    stop();
+    window.removeEventListener("storage", onStorage);
+  };
 }
 
 /** `changed` gets the topics that others have changed, `own` those that this page has changed. */

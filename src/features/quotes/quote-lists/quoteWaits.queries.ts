@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from "kysely";
 import { maxCounted, quoteWaits, type QuoteWait } from "#features/quotes/quote-rules/quoteWaits.ts";
 import type { Waiting } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { isToQuote } from "#features/requests/estimates/toQuote.queries.ts";
-import { statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
+import { isTraceable, isWorkCancelled, isWorkDone, visitsOf } from "#features/requests/threads/workState.queries.ts";
 import { statement, type FromTable, type Owner, type StatementBuilder } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { ledgerCurrency } from "#shared/payments/ledger.ts";
@@ -11,48 +11,8 @@ import { ledgerCurrency } from "#shared/payments/ledger.ts";
 
 type FromQuotes = FromTable<"q", "quotes">;
 
-/** The estimates of a quote that are not deleted. */
-const jobsOf = ({ owner }: Owner, q: FromQuotes) =>
-  q
-    .selectFrom("estimates as e")
-    .where("e.created_by", "=", owner)
-    .where((e) => sql<boolean>`${e.ref("e.id")} = any(${q.ref("q.estimate_ids")})`)
-    .where("e.deleted_at", "is", null)
-    .select((e) => e.lit(1).as("one"));
-
-/** The visits of a quote: those of its estimates, or without estimates its customer's since the acceptance. */
-const visitsOf = ({ owner }: Owner, q: FromQuotes) =>
-  q
-    .selectFrom("calendar_events as c")
-    .where("c.created_by", "=", owner)
-    .where("c.deleted_at", "is", null)
-    .where((c) =>
-      c.or([
-        sql<boolean>`${c.ref("c.estimate_id")} = any(${q.ref("q.estimate_ids")})`,
-        c.and([
-          c(c.fn<number>("cardinality", [q.ref("q.estimate_ids")]), "=", 0),
-          c("c.customer_id", "=", q.ref("q.customer_id")),
-          c("c.start_datetime", ">=", q.ref("q.answered_at")),
-        ]),
-      ]),
-    )
-    .select((c) => c.lit(1).as("one"));
-
-/** The quote is accepted, and not all of its jobs are cancelled. */
-const isOpen = (p: Owner, q: FromQuotes) =>
-  q.and([
-    q("q.state", "=", "accepted"),
-    q.or([
-      q.exists(jobsOf(p, q).where((e) => e(statusOf(e.ref("e.status")), "<>", "cancelled"))),
-      q.not(q.exists(jobsOf(p, q))),
-    ]),
-  ]);
-
-const isDone = (p: Owner, q: FromQuotes) =>
-  q.or([
-    q.exists(jobsOf(p, q).where("e.status", "=", "completed")),
-    q.exists(visitsOf(p, q).where("c.completed_at", "is not", null)),
-  ]);
+/** The quote is accepted, and its work is not cancelled. */
+const isOpen = (p: Owner, q: FromQuotes) => q.and([q("q.state", "=", "accepted"), q.not(isWorkCancelled(p, q))]);
 
 /** The sum received for a quote, as `paidOf` computes it. In cents. */
 const paid = ({ owner }: Owner, q: FromQuotes) =>
@@ -91,16 +51,11 @@ const conditions: Record<QuoteWait, (owner: Owner, q: FromQuotes) => Expression<
         .select("newest.quote_id"),
     ),
   "to-schedule": (p, q) =>
-    q.and([
-      isOpen(p, q),
-      q.or([q("q.customer_id", "is not", null), q(q.fn<number>("cardinality", ["q.estimate_ids"]), ">", 0)]),
-      q.not(isDone(p, q)),
-      q.not(q.exists(visitsOf(p, q))),
-    ]),
+    q.and([isOpen(p, q), isTraceable(q), q.not(isWorkDone(p, q)), q.not(q.exists(visitsOf(p, q)))]),
   "to-collect": (p, q) =>
     q.and([
       isOpen(p, q),
-      sql<boolean>`(${paid(p, q)}) < case when ${isDone(p, q)} then ${q.ref("q.total")} else coalesce((${deposit(p, q)}), 0) end`,
+      sql<boolean>`(${paid(p, q)}) < case when ${isWorkDone(p, q)} then ${q.ref("q.total")} else coalesce((${deposit(p, q)}), 0) end`,
     ]),
 };
 

@@ -3,6 +3,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { quoteWaits, waitsOf, type QuoteWait } from "#features/quotes/quote-rules/quoteWaits.ts";
+import { workStateIn } from "#features/requests/threads/thread.ts";
+import { isTraceable, isVisitOf, workStateOf, type WorkState } from "#features/requests/threads/workState.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
@@ -117,6 +119,7 @@ async function insertQuote(quote: Quote, ids: { customerIds: string[]; estimateI
       customer_id: idAt(ids.customerIds, customer),
       estimate_ids: jobs.flatMap((place) => ids.estimateIds[place] ?? []),
       sent_version: 1,
+      sent_at: instant(-1),
       answered_at: state === "sent" ? null : instant(0),
       acceptance_id: state === "accepted" ? acceptance_id : null,
     },
@@ -141,36 +144,54 @@ async function insertQuote(quote: Quote, ids: { customerIds: string[]; estimateI
   );
 }
 
-/** The steps that the rule says a quote of a business waits for. */
-function byRule({ state, total, deposit, customer, jobs, messages, payments }: Quote, { estimates, events }: Business) {
-  const isOf = (one: Business["events"][number]) =>
-    (one.estimate !== null && jobs.includes(one.estimate)) ||
-    (jobs.length === 0 && one.customer !== null && one.customer === customer && one.hours >= 0);
-  return waitsOf({
+/** The state of a quote's work, by the rule. */
+function workByRule({ state, customer, jobs }: Quote, { estimates, events }: Business): WorkState {
+  const idOf = (place: number | null) => (place === null ? null : String(place));
+  const job = {
     state,
-    total,
-    deposit: state === "accepted" ? deposit : 0,
-    paid: paidOf(payments),
-    asked: messages.at(-1) ?? false,
-    traceable: customer !== null || jobs.length > 0,
-    jobs: jobs.flatMap((place) => {
-      const job = estimates[place];
-      return job && !job.deleted ? [job.status] : [];
+    estimate_ids: jobs.map(String),
+    customer_id: idOf(customer),
+    answered_at: state === "sent" ? null : instant(0),
+  };
+  return workStateOf({
+    traceable: isTraceable(job),
+    statuses: jobs.flatMap((place) => {
+      const estimate = estimates[place];
+      return estimate && !estimate.deleted ? [estimate.status] : [];
     }),
-    visits: events.filter((one) => !one.deleted && isOf(one)).map(({ done }) => ({ done })),
+    visits: events.flatMap(({ deleted, done, hours, ...one }) => {
+      const ids = { estimate_id: idOf(one.estimate), customer_id: idOf(one.customer) };
+      const isVisit = !deleted && isVisitOf(job, { ...ids, end_datetime: instant(hours + 1) });
+      return isVisit ? [{ completed_at: done ? instant(49) : null }] : [];
+    }),
   });
 }
 
-/** Stores a business, and returns the ids of its quotes and the steps that they wait for. */
-async function store(drawn: Business): Promise<{ id: string; waits: QuoteWait[] }[]> {
+/** The steps that the rule says a quote of a business waits for. */
+const byRule = ({ deposit, messages, payments, ...quote }: Quote, work: WorkState) =>
+  waitsOf({
+    ...quote,
+    deposit: quote.state === "accepted" ? deposit : 0,
+    paid: paidOf(payments),
+    asked: messages.at(-1) ?? false,
+    work,
+  });
+
+type Expected = { id: string; state: Quote["state"]; work: WorkState; waits: QuoteWait[] };
+
+/** Stores a business, and returns its quotes with the states of their work and the steps that they wait for. */
+async function store(drawn: Business): Promise<Expected[]> {
   for (const table of tables) await story.sql(`delete from ${table}`);
   const ids = await insertWork(drawn);
   const quotes = drawn.quotes.map((one) => ({ ...one, id: randomUUID(), acceptance_id: randomUUID() }));
   for (const one of quotes) await insertQuote(one, ids);
-  return quotes.map((one) => ({ id: one.id, waits: byRule(one, drawn) }));
+  return quotes.map((one) => {
+    const work = workByRule(one, drawn);
+    return { id: one.id, state: one.state, work, waits: byRule(one, work) };
+  });
 }
 
-test("the quotes that the database lists and counts for each step are those that the rule says", async () => {
+test("the lists, the counts and the threads that the database answers are those that the rule says", async () => {
   await fc.assert(
     fc.asyncProperty(business, async (drawn) => {
       const expected = await store(drawn);
@@ -187,6 +208,8 @@ test("the quotes that the database lists and counts for each step are those that
         to_schedule: ids("to-schedule").length,
         to_collect: ids("to-collect").length,
       });
+      for (const { id, work } of expected.filter(({ state }) => state !== "declined"))
+        expect(workStateIn(await owner.client.threads.ofQuote({ id }))).toBe(work);
     }),
     { numRuns: 15 },
   );

@@ -1,12 +1,20 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ThreadStep } from "#features/requests/threads/thread.ts";
+import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { dayOfStep, threadOf, type ThreadStep } from "#features/requests/threads/thread.ts";
+import { isTraceable, workStateOf } from "#features/requests/threads/workState.ts";
 import { stepOfEstimate, stepOfQuote } from "./nextStep.ts";
+import { waitsOf } from "./quoteWaits.ts";
 
-/** A thread in which these steps are reached. */
+/** A thread in which these steps are reached and the visit is still ahead unless it is planned or done. */
 const reached = (...steps: ThreadStep[]) => ({
-  steps: steps.map((step) => ({ step, day: "2026-11-27" })),
+  steps: [
+    ...steps.map((step) => ({ step, day: "2026-11-27" })),
+    ...(steps.some((step) => step === "scheduled" || step === "done") ? [] : [ahead]),
+  ],
   ended: null,
 });
+const ahead = { step: "scheduled" as const, day: null };
 const now = new Date("2026-11-27T18:00:00Z");
 const pro = { canSchedule: true, now };
 const free = { canSchedule: false, now };
@@ -40,6 +48,7 @@ test("a job that is over has no next step, unless it has a quote to look at", ()
 
 const quote = {
   state: "sent",
+  total: 20_000,
   revising: false,
   sent_at: "2026-11-27T12:00:00Z",
   acceptance: null,
@@ -70,4 +79,78 @@ test("an accepted quote collects its deposit, then schedules the job, then colle
 test.each(["declined", "expired", "withdrawn"] as const)("after %s comes a new version", (state) => {
   expect(stepOfQuote({ ...quote, state }, reached("quoted"), pro)).toBe("new_version");
   expect(stepOfQuote({ ...quote, state, revising: true }, reached("quoted"), pro)).toBe("continue");
+});
+
+const instant = fc
+  .date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+/** An accepted quote with its estimates, its events and its money. */
+const job = fc
+  .record({
+    total: fc.constantFrom(0, 20_000),
+    deposit: fc.constantFrom(0, 5_000),
+    amount: fc.constantFrom(0, 5_000, 20_000),
+    customer_id: fc.option(fc.uuid()),
+    statuses: fc.array(fc.constantFrom(...estimateStatuses), { maxLength: 3 }),
+    events: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        start_datetime: instant,
+        end_datetime: instant,
+        start_day: fc.constant(null),
+        completed_at: fc.option(instant),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ statuses, deposit, amount, ...quote }) => ({
+    quote: {
+      ...quote,
+      state: "accepted" as const,
+      acceptance: { deposit: Math.min(deposit, quote.total) },
+      paid: amount,
+      revising: false,
+      emailed: true,
+      phone: null,
+      id: "q1",
+      estimate_ids: statuses.map((_, place) => `e${place}`),
+      sent_at: "2026-11-20T12:00:00Z",
+      last_viewed_at: null,
+      answered_at: "2026-11-21T12:00:00Z",
+      payments: [{ amount, currency: "usd", paid_on: "2026-11-22" }],
+    },
+    estimates: statuses.map((status, place) => ({
+      id: `e${place}`,
+      status,
+      created_at: "2026-11-19T12:00:00Z",
+      status_at: "2026-11-20T12:00:00Z",
+      withdrawn_at: null,
+    })),
+    events: quote.events,
+  }));
+
+test("the next step of an accepted quote is one that its list and its dashboard say it waits for", () => {
+  fc.assert(
+    fc.property(job, ({ quote: accepted, estimates, events }) => {
+      const thread = threadOf({ estimates, quotes: [accepted], events }, { timeZone: "America/Chicago", now });
+      const waits = waitsOf({
+        ...accepted,
+        deposit: accepted.acceptance.deposit,
+        asked: false,
+        work: workStateOf({
+          traceable: isTraceable(accepted),
+          statuses: estimates.map(({ status }) => status),
+          visits: events,
+        }),
+      });
+      const step = stepOfQuote(accepted, thread, pro);
+      expect(step === null).toBe(waits.length === 0);
+      expect([...waits, null]).toContain(step && (step === "collect" ? "to-collect" : "to-schedule"));
+      const isReached = (name: ThreadStep) => dayOfStep(thread, name) !== null;
+      expect(waits.includes("to-schedule") && (isReached("scheduled") || isReached("done"))).toBe(false);
+      const isUnpaid = accepted.total > 0 && !isReached("paid");
+      expect(isReached("done") && thread.ended === null && waits.includes("to-collect") !== isUnpaid).toBe(false);
+    }),
+  );
 });

@@ -1,12 +1,10 @@
-import type { PublicThread, ThreadStep } from "#features/requests/threads/thread.ts";
-import { dayOfStep } from "#features/requests/threads/thread.ts";
-import { openAmount } from "#shared/payments/ledger.ts";
+import { workStateIn } from "#features/requests/threads/thread.ts";
 import { quoteStateLabels, type QuoteState } from "./quoteState.ts";
+import { waitsOf } from "./quoteWaits.ts";
 
 /** The one next step of a job, for its owner: the primary button of the estimate's page and of the quote's page. */
 
-type Reached = Pick<PublicThread, "ended"> & Parameters<typeof dayOfStep>[0];
-const has = (thread: Reached, step: ThreadStep) => dayOfStep(thread, step) !== null;
+type Reached = Parameters<typeof workStateIn>[0];
 
 /** The next step of an estimate. `quote` is the one to open. */
 export type StepOfEstimate<Quote> =
@@ -22,14 +20,13 @@ export function stepOfEstimate<Quote extends { number: number | null; state: Quo
   { canSchedule }: { canSchedule: boolean },
 ): StepOfEstimate<Quote> | null {
   const accepted = quotes.find(({ state }) => state === "accepted");
-  const isPlanned = has(thread, "scheduled") || has(thread, "done");
-  if (accepted && canSchedule && !isPlanned && thread.ended === null) return { kind: "schedule" };
+  if (accepted && canSchedule && workStateIn(thread) === "to-schedule") return { kind: "schedule" };
   const quote = accepted ?? quotes[0];
   if (quote)
     return quote.state === "draft"
       ? { kind: "continue", quote, label: "Continue Quote" }
       : { kind: "view", quote, label: `View Quote ${quote.number ?? ""}, ${quoteStateLabels[quote.state]}` };
-  return thread.ended === null && !has(thread, "done") ? { kind: "create" } : null;
+  return thread.ended === null && workStateIn(thread) !== "done" ? { kind: "create" } : null;
 }
 
 /** The next step of a sent quote. */
@@ -45,6 +42,7 @@ const emailedAgainAfter = 86_400_000;
 export function stepOfQuote(
   quote: {
     state: QuoteState;
+    total: number;
     revising: boolean;
     sent_at: string | null;
     acceptance: { deposit: number } | null;
@@ -57,9 +55,9 @@ export function stepOfQuote(
 ): StepOfQuote | null {
   const { state, acceptance, emailed } = quote;
   if (state === "accepted") {
-    if (openAmount(acceptance?.deposit ?? 0, quote.paid) > 0) return "collect";
-    if (canSchedule && !has(thread, "scheduled") && !has(thread, "done")) return "schedule";
-    return has(thread, "done") && !has(thread, "paid") ? "collect" : null;
+    const waits = waitsOf({ ...quote, deposit: acceptance?.deposit ?? 0, asked: false, work: workStateIn(thread) });
+    if (waits.includes("to-collect")) return "collect";
+    return canSchedule && waits.includes("to-schedule") ? "schedule" : null;
   }
   if (quote.revising) return "continue";
   if (state !== "sent") return "new_version";

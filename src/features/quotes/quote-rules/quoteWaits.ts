@@ -1,5 +1,5 @@
-import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { quoteStateLabels, quoteStates, type StoredState } from "./quoteState.ts";
+import type { WorkState } from "#features/requests/threads/workState.ts";
+import { quoteStateLabels, quoteStates, type QuoteState } from "./quoteState.ts";
 
 /** The steps of a quote that wait for the business. */
 export const quoteWaits = ["to-answer", "to-schedule", "to-collect"] as const;
@@ -23,33 +23,27 @@ export const maxCounted = 100;
 
 /** The facts about a quote that decide what it waits for. Amounts are in cents. */
 export type WaitingFacts = {
-  state: StoredState;
+  state: QuoteState;
   /** Of the acceptance. */
   total: number;
   deposit: number;
   paid: number;
   /** True if the newest message is the customer's. */
   asked: boolean;
-  /** True if it belongs to an estimate or a customer, by which its visits are known. */
-  traceable: boolean;
-  /** The statuses of its estimates, without deleted ones. */
-  jobs: readonly EstimateStatus[];
-  /** Its visits: those of its estimates, or without estimates its customer's since the acceptance. */
-  visits: readonly { done: boolean }[];
+  work: WorkState;
 };
 
 /**
  * Returns the steps that a quote waits for. A question waits for an answer. An accepted quote waits for a visit, until
- * one is planned or the job is completed; for its deposit; and for the rest once the work is done. A cancelled job
- * waits for neither.
+ * one is planned or the work is done; for its deposit; and for the rest once the work is done. Cancelled work waits for
+ * neither.
  */
-export function waitsOf({ state, total, deposit, paid, asked, traceable, jobs, visits }: WaitingFacts): QuoteWait[] {
-  const open = state === "accepted" && !(jobs.length > 0 && jobs.every((status) => status === "cancelled"));
-  const done = jobs.includes("completed") || visits.some((visit) => visit.done);
+export function waitsOf({ state, total, deposit, paid, asked, work }: WaitingFacts): QuoteWait[] {
+  const open = state === "accepted" && work !== "cancelled";
   const waits: Record<QuoteWait, boolean> = {
     "to-answer": asked,
-    "to-schedule": open && traceable && !done && visits.length === 0,
-    "to-collect": open && paid < (done ? total : deposit),
+    "to-schedule": open && work === "to-schedule",
+    "to-collect": open && paid < (work === "done" ? total : deposit),
   };
   return quoteWaits.filter((wait) => waits[wait]);
 }

@@ -18,6 +18,7 @@ import {
 } from "#features/quotes/quote-rules/quoteAnswers.ts";
 import { demoOffering } from "./offering.demo.ts";
 import { maxCounted } from "#features/quotes/quote-rules/quoteWaits.ts";
+import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
 import { isToQuote, offeredAmong } from "#features/requests/estimates/listing.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
@@ -36,6 +37,7 @@ import { quoteSearchText } from "#features/quotes/quote-rules/quoteSearch.ts";
 import { quoteSelection, type QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import {
   type QuoteRows,
+  allocateNumber,
   demoQuotesFor,
   rowOf,
   newestFirst,
@@ -271,12 +273,6 @@ function refusePast(context: Context, last_day: string): void {
     throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
 }
 
-function allocateNumber(context: Context): number {
-  const settings = settingsOf(context);
-  context.store.write("quoteSettings", [{ ...settings, next_number: settings.next_number + 1 }]);
-  return settings.next_number;
-}
-
 /** Adds an entry to the timeline of the quote's customer, and returns the quote. */
 export function withTimeline(
   context: Context,
@@ -306,13 +302,6 @@ export function acceptInDemo(context: Context, quote: DemoQuote, yes: DemoAccept
     by,
     now: context.now(),
   });
-  context.store.write(
-    "estimates",
-    context.store
-      .read("estimates")
-      .map((estimate) =>
-        quote.estimate_ids.includes(estimate.id) ? { ...estimate, status: "in-progress" as const } : estimate,
-      ),
-  );
+  changeStatus(context, quote.estimate_ids, "in-progress", { by: by === "customer" ? null : by });
   return withTimeline(context, after, "quote_accepted");
 }

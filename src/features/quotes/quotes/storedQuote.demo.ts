@@ -18,6 +18,7 @@ import { quoteSearchText } from "#features/quotes/quote-rules/quoteSearch.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import { waitsOf, type QuoteWait } from "#features/quotes/quote-rules/quoteWaits.ts";
 import { asStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { isTraceable, isVisitOf, workStateOf } from "#features/requests/threads/workState.ts";
 import type { PlacedRows } from "#features/requests/places/place.demo.ts";
 import { exactFirst } from "#shared/search/exact.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
@@ -35,7 +36,7 @@ export type QuoteRows = {
   calendar: {
     estimate_id: string | null;
     customer_id: string | null;
-    start_datetime: string;
+    end_datetime: string;
     completed_at: string | null;
   }[];
 } & NotificationRows &
@@ -68,28 +69,18 @@ export function demoQuotesFor(
 export function waitsInDemo({ store }: Context): (quote: DemoQuote) => QuoteWait[] {
   const estimates = store.read("estimates").filter(({ deleted_at }) => !deleted_at);
   const events = store.read("calendar");
-  return ({ state, total, acceptance, payments, messages, customer_id, estimate_ids, answered_at }) => {
-    const isOf = (id: string | null) => id !== null && estimate_ids.includes(id);
-    const visits = events.filter(
-      (event) =>
-        isOf(event.estimate_id) ||
-        (estimate_ids.length === 0 &&
-          customer_id !== null &&
-          event.customer_id === customer_id &&
-          answered_at !== null &&
-          Date.parse(event.start_datetime) >= Date.parse(answered_at)),
-    );
-    return waitsOf({
-      state,
-      total,
-      deposit: acceptance?.deposit ?? 0,
-      paid: paidOf(payments),
-      asked: messages.at(-1)?.from_customer ?? false,
-      traceable: customer_id !== null || estimate_ids.length > 0,
-      jobs: estimates.filter(({ id }) => isOf(id)).map(({ status }) => asStatus(status)),
-      visits: visits.map(({ completed_at }) => ({ done: completed_at !== null })),
+  return (quote) =>
+    waitsOf({
+      ...quote,
+      deposit: quote.acceptance?.deposit ?? 0,
+      paid: paidOf(quote.payments),
+      asked: quote.messages.at(-1)?.from_customer ?? false,
+      work: workStateOf({
+        traceable: isTraceable(quote),
+        statuses: estimates.filter(({ id }) => quote.estimate_ids.includes(id)).map(({ status }) => asStatus(status)),
+        visits: events.filter((event) => isVisitOf(quote, event)),
+      }),
     });
-  };
 }
 
 /** A quote of the visitor. Throws `not_found` if it does not exist. */
@@ -129,7 +120,7 @@ export const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => (
   ...quote,
   ...rowOf(quote, context.now()),
   files: null,
-  link: quote.sent_version === 0 ? null : `/quote/${tokenOf(quote)}`,
+  link: quote.sent_version === 0 ? null : demoLinkOf(quote),
   paid: paidOf(quote.payments),
   refund_needed: refundNeeded({ state: stateAt(quote, context.now()), paid: paidOf(quote.payments) }),
 });
@@ -138,6 +129,16 @@ export const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => (
 export function settingsOf({ store }: Context) {
   return { ...usualQuoteSettings, version: 0, ...store.read("quoteSettings")[0] };
 }
+
+/** Takes the number of the next quote. */
+export function allocateNumber(context: Context): number {
+  const settings = settingsOf(context);
+  context.store.write("quoteSettings", [{ ...settings, next_number: settings.next_number + 1 }]);
+  return settings.next_number;
+}
+
+/** The path of the page of a sent quote. */
+export const demoLinkOf = (quote: DemoQuote): string => `/quote/${tokenOf(quote)}`;
 
 /** The quote at a link of the demo; null if there is none, or if the link was renewed. */
 export const quoteAtDemoLink = ({ store }: Context, token: string): DemoQuote | null =>

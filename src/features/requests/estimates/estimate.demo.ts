@@ -17,12 +17,8 @@ import {
 } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
-import {
-  changesOf,
-  type HistoryData,
-  type HistoryKind,
-  type SavedKind,
-} from "#features/requests/estimate-records/history.ts";
+import { changesOf, type SavedKind } from "#features/requests/estimate-records/history.ts";
+import { acted, change, changeStatus, recorded } from "./estimateChanges.demo.ts";
 import { countByStatus, estimateSearchText, listEstimates, offeredAmong } from "./listing.ts";
 import { maxNamed, newAmong, type NewRequests } from "./newRequest.ts";
 import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
@@ -93,19 +89,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Estima
   },
 
   setStatus: (context, { ids, status }) => {
-    const updated = change(context, (estimate) =>
-      ids.includes(estimate.id) && !estimate.deleted_at
-        ? acted(
-            context,
-            recorded(
-              context,
-              { ...estimate, status },
-              "status",
-              estimate.status === status ? null : { from: estimate.status, to: status },
-            ),
-          )
-        : null,
-    );
+    const updated = changeStatus(context, ids, status);
     const label = statusLabels[status];
     return {
       updated,
@@ -230,36 +214,6 @@ function details(context: Context, id: string): EstimateDetails {
     widest_range: service?.widest_range ?? null,
     calibrations: service?.calibrations ?? null,
   };
-}
-
-/** The estimate with the time of the visitor's first action on it. */
-function acted({ now }: Context, estimate: StoredDemoEstimate): StoredDemoEstimate {
-  return { ...estimate, first_action_at: estimate.first_action_at ?? now().toISOString() };
-}
-
-/** The estimate with one more event in its history; unchanged if nothing changed. */
-function recorded(
-  context: Context,
-  estimate: StoredDemoEstimate,
-  kind: HistoryKind,
-  data: HistoryData | null = {},
-): StoredDemoEstimate {
-  if (data === null) return estimate;
-  const event = { id: crypto.randomUUID(), kind, at: context.now().toISOString(), data, by: visitorsName(context) };
-  return { ...estimate, history: [event, ...estimate.history] };
-}
-
-/** Replaces the estimates for which `work` returns a new one. Returns their number. */
-function change({ store, now }: Context, work: (estimate: StoredDemoEstimate) => StoredDemoEstimate | null): number {
-  let changed = 0;
-  const estimates = store.read("estimates").map((estimate) => {
-    const other = work(estimate);
-    if (!other) return estimate;
-    changed += 1;
-    return { ...other, updated_at: now().toISOString() };
-  });
-  store.write("estimates", estimates);
-  return changed;
 }
 
 /** Recomputes the calibration of a service from its finished jobs. */

@@ -71,6 +71,100 @@ describeOnBothSides("Threads", (side) => {
     expect(await moneyDays()).toEqual([side.today, side.today, side.today]);
   });
 
+  /** Makes a quote of $200, without an estimate, which its customer has accepted. */
+  const acceptedOf = async (customer_id: string) => {
+    const { quotes } = side.client;
+    const made = await quotes.create({ customer_id });
+    const line = { id: "l1", text: "Gutters", quantity: "1", unit: "", unit_price: 200_00, taxable: false };
+    const [first] = made.written?.offer.packages ?? [];
+    if (!made.written || !first) throw new Error("A new quote has no package.");
+    const packages = [{ ...first, lines: [{ ...line, optional: false, chosen_by_default: false }] }];
+    const offer = { ...made.written.offer, packages, deposit: null };
+    const { id, version } = await quotes.save({ ...made.written, offer, id: made.id, version: made.version });
+    const { versions } = await quotes.send({ id, version, last_day: addDays(side.today, 30), email: false });
+    await quotes.recordAcceptance({
+      id,
+      how: "phone",
+      choice: choiceByDefault(versions[0]?.content.packages ?? []),
+      content_hash: versions[0]?.content_hash ?? "",
+      name: "Carla Customer",
+      note: null,
+    });
+    return id;
+  };
+
+  test("of a quote without an estimate follow its customer's visits, as its lists and the counts do", async () => {
+    const { threads, quotes, calendar, visits } = side.client;
+    const customer_id = side.sample.customers.at(-1)?.id ?? "";
+    for (const event of side.sample.calendar)
+      if (event.customer_id === customer_id) await calendar.remove({ id: event.id });
+    const before = await quotes.waiting();
+    const id = await acceptedOf(customer_id);
+    const facts = async () => {
+      const listed = await Promise.all(
+        (["to-schedule", "to-collect"] as const).map(async (state) =>
+          (await quotes.list({ state, limit: 100 })).rows.some((row) => row.id === id) ? state : "",
+        ),
+      );
+      const { to_schedule, to_collect } = await quotes.waiting();
+      const thread = await threads.ofQuote({ id });
+      expect(await threads.ofCustomer({ id: customer_id })).toEqual(thread);
+      return [
+        lineOf(thread, side.today),
+        listed.filter(Boolean).join(),
+        to_schedule - before.to_schedule,
+        to_collect - before.to_collect,
+      ];
+    };
+    const begin = "quoted today, accepted today";
+    expect(await facts()).toEqual([`${begin}, scheduled -, done -, paid -`, "to-schedule", 1, 0]);
+    // A whole day: today's has begun before the customer said yes, and is not over.
+    const day = { start_datetime: new Date().toISOString(), end_datetime: new Date().toISOString(), all_day: true };
+    const event = await calendar.create({ title: "Gutters", customer_id, ...day });
+    expect(await facts()).toEqual([`${begin}, scheduled today, done -, paid -`, "", 0, 0]);
+    await calendar.remove({ id: event.id });
+    expect(await facts()).toEqual([`${begin}, scheduled -, done -, paid -`, "to-schedule", 1, 0]);
+    await calendar.restore({ id: event.id });
+    await visits.complete({ id: event.id });
+    expect(await facts()).toEqual([`${begin}, scheduled today, done today, paid -`, "to-collect", 0, 1]);
+    await quotes.recordPayment({ id, method: "cash", amount: 200_00, paid_on: side.today, note: null });
+    expect(await facts()).toEqual([`${begin}, scheduled today, done today, paid today`, "", 0, 0]);
+  });
+
+  test("follow the planned work of an estimate, whose status moves with it and back", async () => {
+    const { threads, estimates, calendar } = side.client;
+    const found = side.sample.estimates.find(
+      ({ id, status, deleted_at }) =>
+        status === "pending" && !deleted_at && !side.sample.calendar.some(({ estimate_id }) => estimate_id === id),
+    );
+    const id = found?.id ?? "";
+    const facts = async () => [
+      (await estimates.get({ id })).status,
+      dayOfStep(await threads.ofEstimate({ id }), "scheduled"),
+      (await calendar.ofEstimate({ estimate_id: id })).length,
+    ];
+    const now = new Date().toISOString();
+    const event = { title: "Wash", estimate_id: id, start_datetime: now, end_datetime: now, all_day: true };
+    const first = await calendar.create(event);
+    expect([first.status_changed, ...(await facts())]).toEqual([true, "in-progress", side.today, 1]);
+    expect(await calendar.remove({ id: first.id })).toMatchObject({ status_changed: true });
+    expect(await facts()).toEqual(["pending", null, 0]);
+    expect(await calendar.restore({ id: first.id })).toMatchObject({ status_changed: true });
+    expect(await facts()).toEqual(["in-progress", side.today, 1]);
+    const second = await calendar.create(event);
+    expect(second).not.toHaveProperty("status_changed");
+    expect(await calendar.remove({ id: first.id })).not.toHaveProperty("status_changed");
+    expect(await facts()).toEqual(["in-progress", side.today, 1]);
+    expect(await calendar.remove({ id: second.id })).not.toHaveProperty("status_changed");
+    expect(await facts()).toEqual(["in-progress", null, 0]);
+    const { events } = await estimates.history({ id });
+    expect(events.slice(0, 3).map(({ data }) => `${data.from} → ${data.to}`)).toEqual([
+      "pending → in-progress",
+      "in-progress → pending",
+      "pending → in-progress",
+    ]);
+  });
+
   test("end with a status, and say when", async () => {
     const { threads, estimates } = side.client;
     const { id } = untouched({ customer: false });

@@ -7,6 +7,7 @@ import { customerNotFound } from "#shared/timeline.ts";
 import { isThreadOfEstimate, newestRecord, noThread, quoteOfThreadGone } from "./newestRecord.ts";
 import type { threadsContract } from "./thread.contract.ts";
 import { threadOf, type Thread, type ThreadEvent, type ThreadQuote } from "./thread.ts";
+import { isVisitOf, jobOfEstimates } from "./workState.ts";
 
 /** A quote as the demo stores it; drafts were never sent. */
 type DemoThreadQuote = Omit<ThreadQuote, "state" | "sent_at"> & {
@@ -21,7 +22,7 @@ type DemoThreadQuote = Omit<ThreadQuote, "state" | "sent_at"> & {
 export type ThreadRows = {
   estimates: StoredDemoEstimate[];
   quotes: DemoThreadQuote[];
-  calendar: (ThreadEvent & { estimate_id: string | null })[];
+  calendar: (ThreadEvent & { estimate_id: string | null; customer_id: string | null })[];
   customers: { id: string }[];
 };
 type Context = DemoContext<ThreadRows>;
@@ -59,6 +60,7 @@ export function threadInDemo(
     .read("estimates")
     .filter(({ id, deleted_at }) => estimate_ids.includes(id) && !deleted_at)
     .toSorted((a, b) => a.request_position - b.request_position || (a.id < b.id ? -1 : 1));
+  const job = store.read("quotes").find(({ id }) => id === quote_id) ?? jobOfEstimates(estimate_ids);
   return threadOf(
     {
       estimates: estimates.map((one) => ({
@@ -73,9 +75,7 @@ export function threadInDemo(
           ? [quote]
           : [],
       ),
-      events: store
-        .read("calendar")
-        .filter(({ estimate_id }) => estimate_id !== null && estimate_ids.includes(estimate_id)),
+      events: store.read("calendar").filter((event) => isVisitOf(job, event)),
     },
     { timeZone: visitorsZone(), now: now() },
   );

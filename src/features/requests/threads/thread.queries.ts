@@ -7,6 +7,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { threadOf, type Thread, type ThreadQuote } from "./thread.ts";
+import { isVisitOf } from "./workState.queries.ts";
 
 /** Statements that read the records of one job. */
 
@@ -57,7 +58,7 @@ const threadQuotes = statement<{ ids: string[]; quote_id: string | null }>()("th
       ]),
     )
     .where("q.state", "<>", "draft")
-    .select(["q.id", "q.total", "q.last_viewed_at", "q.answered_at"])
+    .select(["q.id", "q.estimate_ids", "q.customer_id", "q.total", "q.last_viewed_at", "q.answered_at"])
     .select((q) => [
       q.ref("q.sent_at").$notNull().as("sent_at"),
       q.ref("q.state").$castTo<ThreadQuote["state"]>().as("state"),
@@ -76,15 +77,30 @@ const threadQuotes = statement<{ ids: string[]; quote_id: string | null }>()("th
     .limit(maxRecords),
 );
 
+const eventFields = ["c.id", "c.start_datetime", "c.end_datetime", "c.start_day", "c.completed_at"] as const;
+
 const threadEvents = statement<{ ids: string[] }>()("threads.events", (db, p) =>
   db
-    .selectFrom("calendar_events as v")
-    .where("v.created_by", "=", p.owner)
-    .where((v) => v("v.estimate_id", "=", v.fn.any(p.ids)))
-    .where("v.deleted_at", "is", null)
-    .select(["v.id", "v.start_datetime", "v.end_datetime", "v.start_day", "v.completed_at"])
-    .orderBy("v.start_datetime", "desc")
-    .orderBy("v.id")
+    .selectFrom("calendar_events as c")
+    .where("c.created_by", "=", p.owner)
+    .where((c) => c("c.estimate_id", "=", c.fn.any(p.ids)))
+    .where("c.deleted_at", "is", null)
+    .select(eventFields)
+    .orderBy("c.start_datetime", "desc")
+    .orderBy("c.id")
+    .limit(maxRecords),
+);
+
+const visitsOfQuote = statement<{ quote_id: string }>()("threads.visits-of-quote", (db, p) =>
+  db
+    .selectFrom("quotes as q")
+    .innerJoin("calendar_events as c", (on) => on.on("c.created_by", "=", p.owner).on(isVisitOf))
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.quote_id)
+    .where("c.deleted_at", "is", null)
+    .select(eventFields)
+    .orderBy("c.start_datetime", "desc")
+    .orderBy("c.id")
     .limit(maxRecords),
 );
 
@@ -141,7 +157,7 @@ export async function readThread(
   const [estimates, quotes, events, [zone]] = await pipelined([
     query(threadEstimates, { ids }),
     query(threadQuotes, { ids, quote_id }),
-    query(threadEvents, { ids }),
+    quote_id === null ? query(threadEvents, { ids }) : query(visitsOfQuote, { quote_id }),
     query(businessTimeZone),
   ]);
   return threadOf({ estimates, quotes, events }, { timeZone: zone?.time_zone ?? "UTC", now });

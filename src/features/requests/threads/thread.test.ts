@@ -9,7 +9,9 @@ import {
   type ThreadEvent,
   type ThreadFacts,
   type ThreadQuote,
+  workStateIn,
 } from "./thread.ts";
+import { isTraceable, workStateOf } from "./workState.ts";
 
 const at = { timeZone: "America/Chicago", now: new Date("2026-11-27T18:00:00Z") };
 
@@ -22,6 +24,8 @@ const request: ThreadEstimate = {
 };
 const sent: ThreadQuote = {
   id: "q1",
+  estimate_ids: [],
+  customer_id: null,
   state: "sent",
   total: 20_000,
   sent_at: "2026-11-21T15:00:00Z",
@@ -101,10 +105,26 @@ test("an early end is the last step, with its reason", () => {
   expect(line({ quotes: [declined] })).toBe("requested 11-20, quoted 11-21, declined! 11-22");
   expect(line({ quotes: [{ ...sent, state: "withdrawn" }] })).toBe("requested 11-20, quoted 11-21, withdrawn! -");
   expect(line({ estimates: [cancelled, { ...request, id: "e2" }] })).not.toContain("!");
+  const made = { ...visit, completed_at: "2026-11-26T20:00:00Z" };
+  expect(line({ estimates: [cancelled], quotes: [{ ...accepted, payments: [paid] }], events: [made] })).toBe(
+    "requested 11-20, quoted 11-21, accepted 11-22, scheduled 12-03, paid 12-05, cancelled! 11-24",
+  );
 });
 
-test("a quote without an estimate has no request, and no visit to wait for", () =>
-  expect(line({ estimates: [], quotes: [accepted] })).toBe("quoted 11-21, accepted 11-22, paid -"));
+test("a quote without an estimate has no request, and without a customer no visit to wait for", () => {
+  expect(line({ estimates: [], quotes: [accepted] })).toBe("quoted 11-21, accepted 11-22, paid -");
+  const known = { ...accepted, customer_id: "c1" };
+  expect(line({ estimates: [], quotes: [known] })).toBe("quoted 11-21, accepted 11-22, scheduled -, done -, paid -");
+  const made = { ...visit, completed_at: "2026-12-03T16:00:00Z" };
+  expect(line({ estimates: [], quotes: [known], events: [made] })).toBe(
+    "quoted 11-21, accepted 11-22, scheduled 12-03, done 12-03, paid -",
+  );
+});
+
+test("free work has no payment to wait for", () =>
+  expect(line({ quotes: [{ ...accepted, total: 0 }] })).toBe(
+    "requested 11-20, quoted 11-21, accepted 11-22, scheduled -, done -",
+  ));
 
 test("the quote is opened if its customer has read the version sent last", () => {
   const opened = (last_viewed_at: string) =>
@@ -130,6 +150,8 @@ const anyFacts = fc.record<ThreadFacts>({
   quotes: fc.array(
     fc.record<ThreadQuote>({
       id: fc.uuid(),
+      estimate_ids: fc.array(fc.uuid(), { maxLength: 1 }),
+      customer_id: fc.option(fc.uuid()),
       state: fc.constantFrom("sent", "accepted", "declined", "withdrawn"),
       total: fc.nat(50_000),
       sent_at: instant,
@@ -158,6 +180,17 @@ const anyFacts = fc.record<ThreadFacts>({
   ),
 });
 
+/** The state of the work of these records, by the rule; an ended thread counts as cancelled. */
+const workOf = ({ estimates, quotes, events }: ThreadFacts, ended: boolean) => {
+  if (ended) return "cancelled";
+  const quote = ["accepted", "sent"].map((state) => quotes.find((one) => one.state === state)).find((one) => one);
+  return workStateOf({
+    traceable: estimates.length > 0 || (quote !== undefined && isTraceable(quote)),
+    statuses: estimates.map(({ status }) => status),
+    visits: events,
+  });
+};
+
 test("steps keep their order, and each reached one has its record", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
@@ -168,6 +201,7 @@ test("steps keep their order, and each reached one has its record", () => {
       expect(thread.ended === null || thread.steps.every(({ day }) => day !== null)).toBe(true);
       expect(dayOfStep(thread, "requested") === null).toBe(facts.estimates.length === 0);
       expect(JSON.stringify(publicThread(thread))).not.toContain("record");
+      expect(workStateIn(thread)).toBe(workOf(facts, thread.ended !== null));
     }),
   );
 });

@@ -1,6 +1,7 @@
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { areCompleted, isTraceable, workStateOf, type WorkState } from "./workState.ts";
 
 /**
  * The thread of a job: from the customer's request to the money, as one line of steps. No Zod here, because customers'
@@ -47,6 +48,8 @@ export type ThreadEstimate = {
 /** A sent quote of a thread. `total` and the payments are in cents. */
 export type ThreadQuote = {
   id: string;
+  estimate_ids: readonly string[];
+  customer_id: string | null;
   state: "sent" | "accepted" | "declined" | "withdrawn";
   total: number;
   sent_at: string;
@@ -64,7 +67,7 @@ export type ThreadEvent = {
   completed_at: string | null;
 };
 
-/** The records of one job. Quotes are newest first; drafts are left out. */
+/** The records of one job. Quotes are newest first; drafts are left out. The events are its visits (`isVisitOf`). */
 export type ThreadFacts = {
   estimates: readonly ThreadEstimate[];
   quotes: readonly ThreadQuote[];
@@ -85,7 +88,12 @@ export function threadOf(
   const day = (instant: string) => dayIn(timeZone, new Date(instant));
   const quote = decisive.map((state) => quotes.find((one) => one.state === state)).find((found) => found);
   const visit = visitToShow(events, now);
-  const done = doneBy(estimates, events);
+  const work = workStateOf({
+    traceable: estimates.length > 0 || (quote !== undefined && isTraceable(quote)),
+    statuses: estimates.map(({ status }) => status),
+    visits: events,
+  });
+  const done = work === "done" ? doneBy(estimates, events) : null;
   const [first] = estimates.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
   const paidOn = quote?.state === "accepted" ? paidInFullOn(quote) : null;
   const reached = (kind: "estimate" | "quote" | "event", id: string, on: string) => ({ day: on, record: { kind, id } });
@@ -98,15 +106,14 @@ export function threadOf(
     paid: quote && paidOn !== null ? reached("quote", quote.id, paidOn) : null,
   };
   const ended = endOf(estimates, quote, day);
-  const isOver = ended !== null && !facts.done && !facts.paid;
+  const isOver = ended !== null && (work === "cancelled" || (!facts.done && !facts.paid));
   const isNeeded: Record<ThreadStep, boolean> = {
     requested: true,
     quoted: !facts.scheduled && !facts.done,
     accepted: !facts.done && !(facts.scheduled && !facts.quoted),
-    // Events belong to estimates: a quote without one cannot tell.
-    scheduled: first !== undefined && !facts.done,
-    done: first !== undefined,
-    paid: !(facts.done && !facts.accepted),
+    scheduled: work === "to-schedule",
+    done: work !== "untraceable",
+    paid: !(facts.done && !facts.accepted) && !(facts.accepted && quote?.total === 0),
   };
   return {
     steps: threadSteps
@@ -127,6 +134,16 @@ export const publicThread = ({ steps, ended }: Thread): PublicThread => ({
 export const dayOfStep = ({ steps }: { steps: readonly Omit<ReachedStep, "record">[] }, step: ThreadStep) =>
   steps.find((one) => one.step === step)?.day ?? null;
 
+/** The state of a thread's work, as `workStateOf` gives it for its records; an ended thread counts as cancelled. */
+export function workStateIn({ steps, ended }: Pick<PublicThread, "steps" | "ended">): WorkState {
+  if (ended !== null) return "cancelled";
+  const find = (step: ThreadStep) => steps.find((one) => one.step === step);
+  if (find("done")?.day) return "done";
+  const scheduled = find("scheduled");
+  if (!scheduled) return "untraceable";
+  return scheduled.day === null ? "to-schedule" : "scheduled";
+}
+
 const isOpened = ({ sent_at, last_viewed_at }: ThreadQuote) =>
   last_viewed_at !== null && Date.parse(last_viewed_at) >= Date.parse(sent_at);
 
@@ -139,19 +156,17 @@ function visitToShow(events: readonly ThreadEvent[], now: Date): ThreadEvent | u
   );
 }
 
-/** The instant at which the work was done, and its record: all its estimates are completed, or all its visits made. */
+/** The instant at which work that is done was done, and its record: the last completed estimate, or the last visit. */
 function doneBy(
   estimates: readonly ThreadEstimate[],
   events: readonly ThreadEvent[],
 ): { at: string; record: { kind: "estimate" | "event"; id: string } } | null {
-  const open = estimates.filter(({ status }) => status !== "cancelled");
-  const last = latest(open.map(({ id, status_at }) => ({ id, at: status_at })));
-  if (last && open.every(({ status }) => status === "completed"))
-    return { at: last.at, record: { kind: "estimate", id: last.id } };
-  const made = events.flatMap(({ id, completed_at }) => (completed_at === null ? [] : [{ id, at: completed_at }]));
-  const lastMade = latest(made);
-  if (!lastMade || made.length < events.length) return null;
-  return { at: lastMade.at, record: { kind: "event", id: lastMade.id } };
+  const isCompleted = areCompleted(estimates.map(({ status }) => status));
+  const records = isCompleted
+    ? estimates.flatMap(({ id, status, status_at: at }) => (status === "completed" ? [{ id, at }] : []))
+    : events.flatMap(({ id, completed_at: at }) => (at === null ? [] : [{ id, at }]));
+  const last = latest(records);
+  return last ? { at: last.at, record: { kind: isCompleted ? "estimate" : "event", id: last.id } } : null;
 }
 
 const latest = <Entry extends { at: string }>(entries: readonly Entry[]): Entry | undefined =>

@@ -5,8 +5,9 @@ import { purgeEvent } from "./deletion.server.ts";
 import type { EventInput } from "#features/work/events/event.ts";
 import { isAssignedTo } from "#features/work/events/ownEvents.ts";
 import { allDayBounds, daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
-import { eventProblems } from "#features/work/events/eventMessages.ts";
+import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
 import { movedBy } from "#features/work/events/moving.ts";
+import { eventOf } from "#features/work/visits/suggestedEvent.ts";
 import { visitProblems } from "#features/work/visits/visitLife.ts";
 import { addDays, addMonths, dayIn } from "#shared/days/calendarDays.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
@@ -429,9 +430,14 @@ describeOnBothSides("The calendar", (side) => {
       [...overdue, ...due_today, ...due_soon].map((entry) => entry.id).toSorted(),
     );
     expect(suggested.filter((visit) => visit.due < side.today).every((visit) => visit.day === side.today)).toBe(true);
+    const [first] = suggested;
+    if (!first) throw new Error("Nothing is suggested.");
+    await side.client.calendar.create(eventOf(first, side.timeZone));
+    const left = await side.client.calendar.suggestions({ from: side.today, to: addDays(side.today, 7) });
+    expect(left).toEqual(suggested.slice(1));
   });
 
-  test("answers with the event as it is written, moved and deleted; where nothing is kept it says so, and everything stays", async () => {
+  test("stores the event as it is written, moved, deleted and restored; where it stays in the browser, it says so", async () => {
     const said = (done: string) => [
       undefined,
       { title: "Demo Mode", description: `Event would be ${done} in the full version. This is demo data.` },
@@ -466,18 +472,30 @@ describeOnBothSides("The calendar", (side) => {
     expect(said("deleted")).toContainEqual(removed.notice);
 
     const restored = await side.client.calendar.restore({ id: first.id });
-    expect([restored.id, restored.title]).toEqual([first.id, first.title]);
+    expect([restored.id, restored.title, restored.version]).toEqual([first.id, first.title, first.version + 2]);
     expect(said("restored")).toContainEqual(restored.notice);
     await side.client.calendar.remove({ id: first.id });
 
-    const keeps = made.notice === undefined;
     const after = await side.client.calendar.list(weekFrom(new Date()));
     expect(after.map((event) => event.id).toSorted()).toEqual(
-      keeps
-        ? [...before.slice(1).map((event) => event.id), made.id].toSorted()
-        : before.map((event) => event.id).toSorted(),
+      [...before.slice(1).map((event) => event.id), made.id].toSorted(),
     );
-    expect([updated.notice, removed.notice].map((notice) => notice === undefined)).toEqual([keeps, keeps]);
+    expect(await refusal(side.client.calendar.update({ ...made, version: 9 }))).toMatchObject({
+      code: "conflict",
+      message: conflictMessages.changed,
+    });
+    expect(await refusal(side.client.calendar.restore({ id: randomUUID() }))).toMatchObject({
+      code: "not_found",
+      message: conflictMessages.goneForGood,
+    });
+    expect(await refusal(side.client.calendar.create({ ...made, customer_id: randomUUID() }))).toMatchObject({
+      code: "not_found",
+      message: conflictMessages.linkGone,
+    });
+    expect(await refusal(side.client.calendar.create({ ...made, assigned_to: [randomUUID()] }))).toMatchObject({
+      code: "invalid",
+      fields: { assigned_to: eventProblems.assigned },
+    });
   });
 
   test("finds the work of an estimate, and the events of today", async () => {

@@ -22,19 +22,15 @@ export function useEventChanges() {
   ) {
     announceOwnChange("planning");
     const undo = { label: "Undo", onClick: () => void remove(made) };
-    const moved = isStatusChanged ? { description: eventToasts.estimateMoved } : {};
-    toastSuccess(eventToasts.created, notice, notice ? {} : { ...moved, action: undo });
+    const moved = isStatusChanged && !notice ? { description: eventToasts.estimateMoved } : {};
+    toastSuccess(eventToasts.created, notice, { ...moved, action: undo });
   }
 
   async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
     try {
       const { notice } = await calendarApi.remove.call({ id });
       announceOwnChange("planning");
-      toastSuccess(
-        eventToasts.deleted,
-        notice,
-        notice ? {} : { action: { label: "Undo", onClick: () => void restore(id) } },
-      );
+      toastSuccess(eventToasts.deleted, notice, { action: { label: "Undo", onClick: () => void restore(id) } });
     } catch (error) {
       toastError(error, { words: eventToasts.notDeleted });
     }
@@ -64,10 +60,10 @@ export function useEventChanges() {
     show({ ...event, ...times });
     try {
       const { notice, ...saved } = await calendarApi.update.call({ ...event, ...times });
-      show(notice ? event : saved);
+      show(saved);
       const { start_datetime, end_datetime, all_day } = event;
       const undo = { label: "Undo", onClick: () => void move(saved, { start_datetime, end_datetime, all_day }, true) };
-      toastSuccess(eventToasts.updated, notice, notice || undoing ? {} : { action: undo });
+      toastSuccess(eventToasts.updated, notice, undoing ? {} : { action: undo });
     } catch (error) {
       show(event);
       toastError(error, { words: eventToasts.notUpdated });
@@ -80,7 +76,7 @@ export function useEventChanges() {
     let id: string | null = null;
     try {
       const { notice, status_changed, ...made } = await calendarApi.create.call(event);
-      if (!notice) id = made.id;
+      id = made.id;
       sayCreated(made, status_changed, notice);
     } catch (error) {
       toastError(error, { words: eventToasts.notCreated });

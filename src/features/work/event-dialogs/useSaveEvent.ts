@@ -28,12 +28,10 @@ export function useSaveEvent() {
         return changes.sayCreated(made, status_changed, notice);
       }
       const { notice, ...saved } = await calendarApi.update.call({ ...event, id: stored.id, version: stored.version });
-      if (!notice) await show(saved);
-      toastSuccess(
-        eventToasts.updated,
-        notice,
-        notice ? {} : { action: { label: "Undo", onClick: () => void putBack({ ...stored, version: saved.version }) } },
-      );
+      await show(saved);
+      toastSuccess(eventToasts.updated, notice, {
+        action: { label: "Undo", onClick: () => void putBack({ ...stored, version: saved.version }) },
+      });
     } finally {
       void refresh();
     }
@@ -42,8 +40,8 @@ export function useSaveEvent() {
   /** Undoes a change by restoring the previous event. */
   async function putBack(before: CalendarEvent): Promise<void> {
     try {
-      await calendarApi.update.call(before);
-      toastSuccess(eventToasts.updated, undefined);
+      const { notice } = await calendarApi.update.call(before);
+      toastSuccess(eventToasts.updated, notice);
     } catch (error) {
       toastError(error, { words: eventToasts.notUpdated });
     }

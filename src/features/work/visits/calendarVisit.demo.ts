@@ -1,7 +1,7 @@
 import { demoNotice, refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { calendarVisits } from "./calendarVisit.contract.ts";
-import { reopenVisit } from "./completion.demo.ts";
+import { reopenVisit, scheduleStays } from "./completion.demo.ts";
 import { suggestionsFrom } from "./suggesting.ts";
 import { cameToSomething, nothingRecorded } from "./visit.ts";
 import { recordOf, type VisitRows } from "./visitRecord.demo.ts";
@@ -45,7 +45,7 @@ export const calendarVisitDemoHandlers: DemoHandlers<typeof calendarVisits, Cale
       .toSorted((a, b) => Date.parse(b.start_datetime) - Date.parse(a.start_datetime) || (a.id < b.id ? -1 : 1));
     return { visits: visits.slice(offset, offset + limit), total: visits.length };
   },
-  complete: refused("Service would be marked as completed in the full version. This is demo data."),
+  complete: refused(scheduleStays),
   reopen: (context, { id }) => {
     reopenVisit(context, findEvent(context, id));
     return { ...findEvent(context, id), notice: demoNotice("Visit marked as not done.") };

@@ -4,14 +4,18 @@ import { completionProblem, visitProblems } from "./visitLife.ts";
 import type { VisitRows } from "./visitRecord.demo.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
-import { ProductError } from "#shared/errors.ts";
+import { DemoRefusal, ProductError } from "#shared/errors.ts";
+
+/** The refusal of a completed visit that would change its service schedule. */
+export const scheduleStays = "Service would be marked as completed in the full version. This is demo data.";
 
 type Context = DemoContext<VisitRows>;
 
-/** Records that a visit was made, by the rules of the server. No event of the demo belongs to a service schedule. */
+/** Records that a visit was made, by the rules of the server. Service schedules cannot be changed in the demo. */
 export function completeVisit(context: Context, event: CalendarEvent): void {
   const problem = completionProblem(event, visitorsToday(context), visitorsZone());
   if (problem) throw new ProductError("conflict", problem);
+  if (event.schedule_id !== null) throw new DemoRefusal(scheduleStays);
   mark(context, event, { completed_at: context.now().toISOString(), completed_by: context.userId });
 }
 
