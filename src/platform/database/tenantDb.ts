@@ -88,8 +88,7 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
   const engine = await engineOf(pool);
   const limits = times ? `;${limitsOf(times, "transaction")}` : "";
   const enter = (scope: Scope): string => `set local role ${role};${engine.enter(scope)}`;
-  const begin = (client: PoolClient, scope: Scope): Promise<unknown> =>
-    client.query(`begin;${enter(scope)}${limits}`);
+  const begin = (client: PoolClient, scope: Scope): Promise<unknown> => client.query(`begin;${enter(scope)}${limits}`);
 
   const withClient = async <T>(
     ownerId: string,
