@@ -5,7 +5,7 @@ import type { Notice } from "#shared/words/notice.ts";
 export function toastSuccess(
   words: string,
   notice: Notice | undefined,
-  more: Pick<ToastMessage, "description" | "action" | "duration"> = {},
+  more: Omit<Partial<ToastMessage>, "title" | "tone"> = {},
 ): void {
   toast(notice ? { ...notice, ...more } : { title: words, tone: "success", ...more });
 }
