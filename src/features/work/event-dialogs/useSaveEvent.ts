@@ -1,15 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
-import { useEventChanges } from "./useEventChanges.ts";
+import { eventChanges } from "./eventChanges.browser.ts";
+import { useClashReader } from "./useClashReader.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
+import { changedEventToasts } from "#features/work/events/changedEventWords.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
 
 /** Saves the form of a stored or new event, and offers to undo a change. Throws if the save fails. */
 export function useSaveEvent() {
   const queries = useQueryClient();
-  const changes = useEventChanges();
+  const changes = eventChanges(queries, useClashReader());
   const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
 
   /** Shows the newly stored event: a form opened before the refetch ends begins with it. */
@@ -25,12 +27,12 @@ export function useSaveEvent() {
     try {
       if (!stored) {
         const { notice, status_changed, ...made } = await calendarApi.create.call(event);
-        return changes.sayCreated(made, status_changed, notice);
+        return await changes.sayCreated(made, status_changed, notice);
       }
       const { notice, ...saved } = await calendarApi.update.call({ ...event, id: stored.id, version: stored.version });
       if (!notice) await show(saved);
       toastSuccess(
-        eventToasts.updated,
+        changedEventToasts.updated,
         notice,
         notice ? {} : { action: { label: "Undo", onClick: () => void putBack({ ...stored, version: saved.version }) } },
       );
@@ -43,7 +45,7 @@ export function useSaveEvent() {
   async function putBack(before: CalendarEvent): Promise<void> {
     try {
       await calendarApi.update.call(before);
-      toastSuccess(eventToasts.updated, undefined);
+      toastSuccess(changedEventToasts.updated, undefined);
     } catch (error) {
       toastError(error, { words: eventToasts.notUpdated });
     }
