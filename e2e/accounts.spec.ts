@@ -342,6 +342,28 @@ test("on a phone the menu slides out, and everything in it works by keyboard @lo
   await checkAccessibility(page);
 });
 
+test("addresses that people type lead where they mean, signed out and signed in", async ({ visit, newOwner }) => {
+  const stranger = await visit();
+  await stranger.goto("/login?redirect=/services");
+  await expect(stranger).toHaveURL("/signin?redirect=%2Fservices");
+  await expect(stranger.getByRole("heading", { level: 1, name: "Welcome Back" })).toBeVisible();
+  await stranger.goto("/register");
+  await expect(stranger).toHaveURL("/signup");
+  await expect(stranger.getByRole("button", { name: "Create Account" })).toBeVisible();
+  const owner = await visit({ as: await newOwner([], "trial") });
+  await owner.goto("/login");
+  await expect(owner).toHaveURL("/dashboard");
+  await owner.goto("/login?redirect=/services");
+  await expect(owner).toHaveURL("/services");
+  await owner.goto("/register");
+  await expect(owner).toHaveURL("/dashboard");
+  for (const page of [stranger, owner]) {
+    await page.goto("/pricing");
+    await expect(page).toHaveURL("/#pricing");
+    await expect(page.locator("#pricing").getByRole("heading", { level: 2 })).toBeInViewport();
+  }
+});
+
 test("addresses of old and unknown ones", async ({ visit }) => {
   const page = await visit();
   await page.goto("/register-page");

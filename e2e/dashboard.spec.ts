@@ -126,6 +126,19 @@ test("the dashboard shows the day of the whole team, and one's own at a press", 
   await plan("Window cleaning", []);
   await expect(card.getByRole("listitem")).toHaveText([/Window cleaning/]);
   await checkAccessibility(page);
+
+  await test.step("the choice is remembered on this device, and the card shows it before the team is known", async () => {
+    const team = Promise.withResolvers<void>();
+    await page.route("**/api/members", async (route) => {
+      await team.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(card.getByRole("listitem")).toHaveText([/Window cleaning/]);
+    await expect(card.getByRole("button", { name: "Mine" })).toHaveAttribute("aria-pressed", "true");
+    team.resolve();
+    await expect(card.getByRole("listitem")).toHaveText([/Window cleaning/]);
+  });
   await card.getByRole("button", { name: "Everyone" }).press("Enter");
   await expect(card.getByRole("listitem")).toHaveCount(2);
   await picture(page, "dashboard-team");

@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { clientOver, linkOverHttp } from "#api/client.ts";
 import { startPushServer } from "#server/testing/outside/pushServer.ts";
-import { acceptanceOf, sendQuote } from "#server/testing/quoteStory.ts";
+import { acceptanceOf, carla, sendQuote } from "#server/testing/quoteStory.ts";
 import { checkAccessibility, checkNarrow, expect, joins, picture, test } from "./yardstick.ts";
 
 test("a signature is seen on every device of the team wherever they are, and pushed within two seconds, once each", async ({
@@ -53,7 +54,7 @@ test("a signature is seen on every device of the team wherever they are, and pus
     await expect(desk).toHaveTitle(/^\(2\)/);
     await desk.getByRole("button", { name: "Notifications, 2 unread" }).click();
     const inbox = desk.getByRole("dialog", { name: "Notifications" });
-    const carla = inbox.getByRole("region", { name: "Carla Customer" });
+    const carla = inbox.getByRole("group", { name: "Carla Customer" });
     await expect(carla.getByRole("listitem")).toHaveCount(2);
     await checkAccessibility(desk);
     await picture(desk, "inbox", "screen");
@@ -66,6 +67,69 @@ test("a signature is seen on every device of the team wherever they are, and pus
     await expect(desk.locator("link[rel=icon]")).toHaveAttribute("href", "/favicon.svg");
   });
   pushes.stop();
+});
+
+test("two customers of one name are two groups of the bell, and a quote titled like a card of its page is no second landmark", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([], "trial");
+  const customer = clientOver(() => linkOverHttp({ origin: () => server.url, headers: () => ({}) }));
+  const ask = async (email: string, title: string) => {
+    const { quote, token } = await sendQuote(owner, { title }, { ...carla, email });
+    await customer.quotePages.ask({ token, text: "When do you come?" });
+    await customer.quotePages.accept(acceptanceOf(quote, token));
+    return { quote, token };
+  };
+  const { quote, token } = await ask("carla@mail.dev", "Payments");
+  await ask("other.carla@mail.dev", "Driveway");
+  const desk = await visit({ as: owner });
+  await desk.goto("/services");
+  await desk.getByRole("button", { name: "Notifications, 4 unread" }).click();
+  const inbox = desk.getByRole("dialog", { name: "Notifications" });
+  await expect(inbox.getByRole("group", { name: "Carla Customer" })).toHaveCount(2);
+  await checkAccessibility(desk);
+  await desk.keyboard.press("Escape");
+
+  await desk.goto(`/quotes/${quote.id}`);
+  await expect(desk.getByRole("heading", { name: "Payments" })).toHaveCount(2);
+  await checkAccessibility(desk);
+  const phone = await visit({ on: "phone" });
+  await phone.goto(`/quote/${token}`);
+  await expect(phone.getByRole("heading", { name: "Payments" }).first()).toBeVisible();
+  await checkAccessibility(phone);
+});
+
+test("a second tab of the same browser says what arrives only once, and both count it", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([], "trial");
+  const { quote, token } = await sendQuote(owner);
+  const desk = await visit({ as: owner });
+  await desk.goto("/services");
+  const tab = await desk.context().newPage();
+  await tab.goto("/customers");
+  const phone = await visit({ as: owner, on: "phone" });
+  await phone.goto("/calendar");
+  for (const page of [desk, tab, phone]) await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const page of [desk, tab, phone])
+    await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+
+  const customer = clientOver(() => linkOverHttp({ origin: () => server.url, headers: () => ({}) }));
+  await customer.quotePages.accept(acceptanceOf(quote, token));
+  const signed = Date.now();
+  const said = `Carla Customer accepted quote ${quote.number}`;
+  const toasts = (page: Page) => page.locator("[data-toast]").filter({ hasText: said });
+  await expect(toasts(phone)).toHaveCount(1);
+  const ofThisBrowser = async () => (await toasts(desk).count()) + (await toasts(tab).count());
+  await expect.poll(ofThisBrowser).toBe(1);
+  expect(Date.now() - signed).toBeLessThan(2_000);
+  for (const page of [desk, tab, phone])
+    await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  expect(await ofThisBrowser()).toBe(1);
 });
 
 for (const on of ["desk", "phone"] as const)

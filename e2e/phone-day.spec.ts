@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
+import { carla, sendQuote } from "#server/testing/quoteStory.ts";
 import { startPushServer } from "#server/testing/outside/pushServer.ts";
 import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
@@ -251,4 +252,54 @@ test("requests by keyboard alone: found, opened, moved on, and back to where one
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard?search=ada");
   await expect(page.getByLabel("Status of Ada Miller, Driveway Washing")).toHaveValue("in-progress");
+});
+
+test("a message on a phone covers neither Call nor Text, however far the page is scrolled", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([washing], "trial");
+  const service = (await owner.client.services.list())[0]?.id ?? "";
+  const phone = "(630) 555-0101";
+  const estimate = await sendRequest(server, { to: owner.id, service, name: "Ada Miller", phone });
+  const { customer_id } = await owner.client.estimates.addToCustomers({ id: estimate });
+  const { quote } = await sendQuote(owner, {}, { ...carla, phone });
+  const page = await visit({ as: owner, on: "phone" });
+  const contacts = page.locator("a[href^='tel:'], a[href^='sms:']");
+  const messages = page.locator("[data-toast]");
+
+  /** The names of the contacts that a message covers now, even in part. */
+  const covered = () =>
+    page.evaluate(() => {
+      const toasts = [...document.querySelectorAll("[data-toast]")].map((one) => one.getBoundingClientRect());
+      return [...document.querySelectorAll("a[href^='tel:'], a[href^='sms:']")]
+        .filter((link) => {
+          const { top, bottom, left, right, width } = link.getBoundingClientRect();
+          const over = (toast: DOMRect) =>
+            toast.top < bottom && toast.bottom > top && toast.left < right && toast.right > left;
+          return width > 0 && toasts.some(over);
+        })
+        .map((link) => link.textContent);
+    });
+
+  let sent = 0;
+  for (const width of [390, 360])
+    for (const where of [`/estimate/${estimate}`, `/customer/${customer_id}`, `/quotes/${quote.id}`])
+      await test.step(`${where.split("/")[1]} at ${width}`, async () => {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(where);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(contacts.first()).toBeAttached();
+        await sendRequest(server, { to: owner.id, service, name: `Bea Brown ${++sent}` });
+        await expect(messages.first()).toBeVisible();
+        await messages.first().hover(); // it stays while the pointer moves over it
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        for (let top = 0; top < height; top += 120) {
+          await page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
+          await expect.poll(covered, { message: `at ${top}` }).toEqual([]);
+        }
+        await expect(messages.first()).toBeVisible();
+        await picture(page, `toast-${where.split("/")[1]}`, "screen");
+      });
 });

@@ -216,9 +216,10 @@ export async function joins(server: ServerProcess, owner: Owner, person: Owner, 
 /** Sends a request over HTTP in a customer's name: a driveway of so many square feet, entered by the customer. */
 export async function sendRequest(
   server: ServerProcess,
-  request: { to: string; service: string; name: string; area?: number; email?: string },
+  request: { to: string; service: string; name: string; area?: number; email?: string; phone?: string },
 ): Promise<string> {
   const { to, service, name, area = 800, email = `${name.toLowerCase().replaceAll(" ", ".")}@mail.dev` } = request;
+  const { phone = null } = request;
   const api = linkOverHttp({ origin: () => server.url, headers: () => ({ "x-forwarded-for": someAddress() }) });
   const answer = await clientOver(() => api).publicForms.submit({
     business_owner_id: to,
@@ -226,6 +227,7 @@ export async function sendRequest(
     kind: "standard",
     name,
     email,
+    phone,
     address: "7 Oak Street",
     estimate_method: "manual",
     services: [{ service_id: service, manual_area: area }],

@@ -1,15 +1,20 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { createStore } from "#shared/createStore.ts";
 import { cx } from "./cx.ts";
 import { useStore } from "./useStore.ts";
 import { messages } from "./uiWords.en.ts";
+
+/** A button of a toast. It also removes the toast. */
+export type ToastAction = { label: string; onClick: () => void };
 
 /** The content of a toast. `duration` is in milliseconds; the default is longer with an action or an error. */
 export interface ToastMessage {
   title: string;
   description?: string;
   tone?: "default" | "success" | "destructive";
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
+  /** Only with `action`. Both are below the text then. */
+  otherAction?: ToastAction;
   duration?: number;
 }
 
@@ -79,15 +84,27 @@ const glyphs = {
 
 /**
  * Shows the toasts. On a desktop they are at the bottom right, on a phone at the bottom. While a dialog is open they
- * are at the top, on a desktop at the left, away from its buttons; on a phone also where they would hide Call or Text. Use it once per page. Toasts pause while the pointer
- * or the focus is on them. F8 focuses them, Escape removes one. The page's `--screen-floor` lifts them above the bars
- * at the bottom of a phone.
+ * are at the top, on a desktop at the left, away from its buttons; on a phone also where they would cover Call or Text.
+ * Use it once per page. Toasts pause while the pointer or the focus is on them. F8 focuses them, Escape removes one. The
+ * page's `--screen-floor` lifts them above the bars at the bottom of a phone.
  */
 export function Toaster() {
   const shownToasts = useStore(shown);
   const place = useRef<HTMLElement>(null);
   const empty = shownToasts.length === 0;
-  const high = !empty && hidesContact();
+  useLayoutEffect(() => {
+    const section = place.current;
+    if (empty || !section) return void section?.removeAttribute("data-high");
+    const keepOff = () => keepOffContact(section);
+    keepOff();
+    const grown = new ResizeObserver(keepOff); // the page can show its buttons later than a toast
+    grown.observe(document.body);
+    document.addEventListener("scroll", keepOff, { capture: true, passive: true });
+    return () => {
+      grown.disconnect();
+      document.removeEventListener("scroll", keepOff, { capture: true });
+    };
+  }, [empty, shownToasts]);
   useEffect(() => {
     // If a toast is removed under the pointer or with the focus on it, no leave event comes.
     hold(held && (place.current?.matches(":hover, :focus-within") ?? false));
@@ -111,7 +128,6 @@ export function Toaster() {
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      data-high={high || undefined}
       className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 data-high:top-14 data-high:bottom-auto data-high:pt-3 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] in-[:has([data-scroll-lock])]:top-14 in-[:has([data-scroll-lock])]:bottom-auto in-[:has([data-scroll-lock])]:pt-3 sm:left-auto sm:w-104 in-[:has([data-scroll-lock])]:sm:right-auto in-[:has([data-scroll-lock])]:sm:top-0 in-[:has([data-scroll-lock])]:sm:left-0 print:hidden"
     >
       {shownToasts.map((message) => (
@@ -121,19 +137,34 @@ export function Toaster() {
   );
 }
 
-/** The height that toasts take at the bottom of a screen, in pixels. */
-const toastSpace = 180;
+/** Moves the toasts of a phone to the top, or down again, if they cover a button that calls or texts someone there. */
+function keepOffContact(section: HTMLElement): void {
+  const links = innerWidth < 640 ? [...document.querySelectorAll("a[href^='tel:'], a[href^='sms:']")].map(boxOf) : [];
+  const covers = (): boolean => {
+    const toasts = [...section.children].map(boxOf);
+    return links.some((link) => link.width > 0 && toasts.some((one) => one.top < link.bottom && one.bottom > link.top));
+  };
+  if (!covers()) return;
+  section.toggleAttribute("data-high");
+  if (covers()) section.toggleAttribute("data-high");
+}
 
-/** True if a toast at the bottom of a phone would cover a button that calls or texts someone. */
-const hidesContact = (): boolean =>
-  innerWidth < 640 &&
-  [...document.querySelectorAll("a[href^='tel:'], a[href^='sms:']")].some((link) => {
-    const { top, bottom, width } = link.getBoundingClientRect();
-    return width > 0 && bottom > innerHeight - toastSpace && top < innerHeight;
-  });
+const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
 
 function Toast({ message }: { message: ShownToast }) {
-  const { id, title, description, tone = "default", action } = message;
+  const { id, title, description, tone = "default", action, otherAction } = message;
+  const button = ({ label, onClick }: ToastAction) => (
+    <button
+      type="button"
+      onClick={() => {
+        dismissToast(id);
+        onClick();
+      }}
+      className="min-h-11 shrink-0 rounded-lg px-3 text-sm font-semibold text-accent hover:bg-accent-soft"
+    >
+      {label}
+    </button>
+  );
   return (
     <div
       data-toast=""
@@ -157,22 +188,17 @@ function Toast({ message }: { message: ShownToast }) {
         <circle cx="10" cy="10" r="7.6" />
         <path d={glyphs[tone]} />
       </svg>
-      <div className="min-w-0 flex-1 py-1.5 text-sm">
+      <div className="min-w-0 flex-1 py-1.5 text-sm wrap-anywhere">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-ink-soft">{description}</p>}
+        {action && otherAction && (
+          <div className="-ml-3 flex flex-wrap">
+            {button(action)}
+            {button(otherAction)}
+          </div>
+        )}
       </div>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismissToast(id);
-            action.onClick();
-          }}
-          className="min-h-11 shrink-0 rounded-lg px-3 text-sm font-semibold text-accent hover:bg-accent-soft"
-        >
-          {action.label}
-        </button>
-      )}
+      {action && !otherAction && button(action)}
       <button
         type="button"
         aria-label={messages.dismiss}

@@ -1,6 +1,6 @@
 /**
- * The data that the form stores on the customer's device. If storage is forbidden, off or full, such as in a frame of
- * another site, nothing is stored and the form still works.
+ * The data that a page stores on a person's device: the customer's form, and the choices of a member. If storage is
+ * forbidden, off or full, such as in a frame of another site, nothing is stored and the page still works.
  */
 
 /** Reads the value stored under a key; null if there is no readable value. */

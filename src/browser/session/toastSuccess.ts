@@ -1,11 +1,16 @@
 import { toast, type ToastMessage } from "#ui/toast.tsx";
 import type { Notice } from "#shared/words/notice.ts";
 
-/** Shows the person that an action succeeded: with `words`, or with the notice of the answer instead. */
+/**
+ * Shows the person that an action succeeded: with `words`, or with the notice of the answer instead, before what else
+ * is said.
+ */
 export function toastSuccess(
   words: string,
   notice: Notice | undefined,
-  more: Pick<ToastMessage, "description" | "action" | "duration"> = {},
+  more: Omit<Partial<ToastMessage>, "title" | "tone"> = {},
 ): void {
-  toast(notice ? { ...notice, ...more } : { title: words, tone: "success", ...more });
+  if (!notice) return toast({ title: words, tone: "success", ...more });
+  const description = [notice.description, more.description].filter(Boolean).join(" ");
+  toast({ ...notice, ...more, description });
 }

@@ -27,26 +27,17 @@ export type SharedDb = {
  */
 export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
   const begin = times ? `begin;${limitsOf(times, "transaction")}` : "begin";
-  const queryOn =
-    (connection: Pool | PoolClient, patience?: number): SharedQuery =>
-    async (statement, ...params) => {
-      if (statement.prepared.params.some((name) => name === "owner" || name === "actor"))
-        throw new Error(`The statement ${statement.name} reads a tenant's rows: run it with the tenant's handle.`);
-      const question = { ...statement.bind(null, params[0]), types: columnTypes, ...within(patience) };
-      const { rows } = await connection.query(question);
-      return rows as never[];
-    };
   const queryWithin: SharedQuery = (statement, ...params) =>
     withConnection(pool, async (connection) => {
       const [, rows] = await pipelined([
         connection.query(begin),
-        queryOn(connection)(statement, ...params),
+        sharedQueryOn(connection)(statement, ...params),
         connection.query("commit"),
       ]);
       return rows;
     });
   return {
-    query: times ? queryWithin : queryOn(pool),
+    query: times ? queryWithin : sharedQueryOn(pool),
     transaction: (work, patience) => {
       if (patience !== undefined) currentOperation()?.databaseTime?.allow(patience);
       return withConnection(pool, async (connection) => {
@@ -54,7 +45,7 @@ export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
         try {
           if (patience !== undefined)
             await connection.query("select set_config('statement_timeout', $1, true)", [String(patience)]);
-          const answer = await work({ query: queryOn(connection, patience) });
+          const answer = await work({ query: sharedQueryOn(connection, patience) });
           await connection.query("commit");
           return answer;
         } catch (error) {
@@ -65,6 +56,17 @@ export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
     },
   };
 }
+
+/** Runs statements on rows that tenants share over this connection. `patience`: their time limit in milliseconds. */
+export const sharedQueryOn =
+  (connection: Pool | PoolClient, patience?: number): SharedQuery =>
+  async (statement, ...params) => {
+    if (statement.prepared.params.some((name) => name === "owner" || name === "actor"))
+      throw new Error(`The statement ${statement.name} reads a tenant's rows: run it with the tenant's handle.`);
+    const question = { ...statement.bind(null, params[0]), types: columnTypes, ...within(patience) };
+    const { rows } = await connection.query(question);
+    return rows as never[];
+  };
 
 /** The type definitions lack the driver's time limit for one query. */
 const within = (patience: number | undefined): object => (patience === undefined ? {} : { query_timeout: patience });

@@ -18,6 +18,7 @@ import type { TenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 import { columnTypes } from "./columnTypes.ts";
 import { writingJobs, type OutboxKey } from "./outbox.queries.ts";
 import type { Arguments, Scope, Statement } from "./statement.ts";
+import { sharedQueryOn, type SharedQuery } from "./sharedDb.ts";
 import { asText, type TextRows } from "./rowsAsText.ts";
 
 /** Runs one prepared statement. The handle supplies the tenant's id. */
@@ -37,6 +38,14 @@ export type OwnerTx = Scope & {
 export type OwnerDb = Scope & {
   /** One transaction; throws what `work` throws after rolling back. */
   transaction<T>(work: (owner: OwnerTx) => Promise<T>): Promise<T>;
+  /**
+   * The same, after `before` has run in this transaction on rows that tenants share, such as people and their sessions.
+   * The work gets what `before` returns, and only the business's rows.
+   */
+  transactionAfter<Found, T>(
+    before: (query: SharedQuery) => Promise<Found>,
+    work: (owner: OwnerTx, found: Found) => Promise<T>,
+  ): Promise<T>;
   /** One statement in one round trip. */
   query: Query;
   /** The same, for rows that are passed on as JSON: their values stay as PostgreSQL sent them. */
@@ -78,8 +87,8 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
   const role = await tenantRole(pool);
   const engine = await engineOf(pool);
   const limits = times ? `;${limitsOf(times, "transaction")}` : "";
-  const begin = (client: PoolClient, scope: Scope): Promise<unknown> =>
-    client.query(`begin;set local role ${role};${engine.enter(scope)}${limits}`);
+  const enter = (scope: Scope): string => `set local role ${role};${engine.enter(scope)}`;
+  const begin = (client: PoolClient, scope: Scope): Promise<unknown> => client.query(`begin;${enter(scope)}${limits}`);
 
   const withClient = async <T>(
     ownerId: string,
@@ -139,6 +148,20 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
       withClient(scope.ownerId, (client) =>
         inTransaction({ client, scope, begin: () => begin(client, scope), announce, handOn }, work),
       ),
+
+    transactionAfter: (before, work) =>
+      withClient(scope.ownerId, async (client) => {
+        const shared = async () => {
+          await client.query(`begin${limits}`);
+          const found = await before(sharedQueryOn(client));
+          await client.query(enter(scope));
+          return found;
+        };
+        const entered = shared();
+        return inTransaction({ client, scope, begin: () => entered, announce, handOn }, async (owner) =>
+          work(owner, await entered),
+        );
+      }),
   });
 
   const after = (seen: LogPosition | null): TenantDb => ({

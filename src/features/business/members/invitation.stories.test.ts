@@ -91,6 +91,24 @@ describe("an invitation", () => {
     expect(await owner.client.members.list()).toHaveLength(2);
   });
 
+  test("is accepted with its notification to the owner, or not at all", async () => {
+    const owner = await story.signUp({ trial: true });
+    const guest = await story.signUp({ name: "Gus Guest" });
+    const { token } = await invitationOf(owner, guest.email);
+    const told = async () => (await owner.client.notifications.list({})).rows.map(({ title }) => title);
+    await story.sql("alter table notifications add constraint unwritable check (notification_type is null) not valid");
+    onTestFinished(() => void story.sql("alter table notifications drop constraint if exists unwritable"));
+    await expect(guest.client.members.accept({ token })).rejects.toThrow();
+    expect(await owner.client.members.list()).toHaveLength(1);
+    expect(await story.nobody.members.invitation({ token })).toMatchObject({ state: "open" });
+    expect(await guest.client.account.me()).toMatchObject({ form_owner_id: guest.id });
+
+    await story.sql("alter table notifications drop constraint unwritable");
+    await guest.client.members.accept({ token });
+    expect(await owner.client.members.list()).toHaveLength(2);
+    expect(await told()).toEqual(["Gus Guest joined your team"]);
+  });
+
   test("ends after seven days, when it is withdrawn, and when it is sent again", async () => {
     const owner = await story.signUp({ trial: true });
     const guest = await story.signUp();

@@ -14,8 +14,6 @@ import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hasPaidPlan, type RequestContext } from "#platform/operations.ts";
-import { actor } from "#platform/business/actorName.queries.ts";
-import { recordNotification } from "#platform/members/recordNotification.ts";
 import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import {
   addInvitation,
@@ -183,22 +181,11 @@ async function joinByInvitation(
   const closed = closedWords[invitation.state];
   if (closed !== null) throw new ProductError("conflict", closed);
   assertInvitee(invitation.email, email);
-  const owner = db.forOwner(businessId, person.personId);
-  if (!(await hasPaidPlan(owner)))
+  if (!(await hasPaidPlan(db.forOwner(businessId, person.personId))))
     throw new ProductError(
       "conflict",
       "Teams are part of the Pro plan, and this business isn't on it now. Ask the person who invited you.",
     );
   await memberships.join(person, businessId, hashOfSecret(token));
-  await owner.transaction(async (tx) => {
-    const [joined] = await tx.query(actor);
-    if (!joined) return;
-    const facts = { member: joined.name, role: roleLabels[joined.role] };
-    await recordNotification(tx, {
-      kind: "invitation_accepted",
-      facts,
-      key: `invitation_accepted ${person.personId} ${new Date().toISOString()}`,
-    });
-  });
   return { businessId, business: invitation.business };
 }

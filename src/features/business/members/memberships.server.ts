@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BusinessOfMine } from "./member.ts";
 import { ProductError } from "#shared/errors.ts";
 import { roleLabels } from "#shared/roles.ts";
+import { recordNotification } from "#platform/members/recordNotification.ts";
 import { revokeKeysIn } from "#platform/people/accessRevocation.queries.ts";
 import { signedOut } from "#platform/auth/requireSignIn.ts";
 import { createBusiness } from "#platform/people/newBusiness.ts";
@@ -53,7 +54,7 @@ export type Memberships = {
   open(who: OnDevice, businessId: string): Promise<void>;
   /**
    * Makes a person a member of the business by the hash of the invitation's secret. Records this in its security log,
-   * and opens the business on their device, if they have one. Throws `conflict` if the invitation is no longer open or
+   * notifies its owners, and opens the business on the person's device, if they have one. Throws `conflict` if the invitation is no longer open or
    * they are already a member, and `forbidden` if it is for another address.
    */
   join(who: Joining, businessId: string, hash: string): Promise<void>;
@@ -69,7 +70,7 @@ export type Memberships = {
 type MembershipsDeps = {
   sharedDb: SharedDb;
   tenantDb: TenantDb;
-  live: Pick<Live, "announce" | "announceSessionsEnded">;
+  live: Pick<Live, "announceSessionsEnded">;
 };
 
 /** Creates the operations on people across businesses. */
@@ -100,30 +101,32 @@ export function createMemberships({ sharedDb, tenantDb, live }: MembershipsDeps)
     },
 
     async join({ personId: user_id, sessionId: session_id, userAgent }, business_id, hash) {
-      await sharedDb.transaction(async ({ query }) => {
-        const [person] = await query(lockPerson, { user_id });
-        if (!person) throw signedOut();
-        await query(enterTenantScope, { business_id });
-        await query(lockMembersOf, { business_id });
-        const [held] = await query(lockAcceptedInvitation, { business_id, hash });
-        if (!held) throw new ProductError("conflict", "This invitation is no longer open.");
-        assertInvitee(held.email, person.email);
-        const [added] = await query(addMember, {
-          business_id,
-          user_id,
-          name: person.name,
-          email: person.email,
-          role: held.role,
-        });
-        if (!added) throw new ProductError("conflict", "You're already a member of this business.");
-        await query(markAccepted, { business_id, id: held.id });
-        await query(revokeKeysIn, { business_id, made_by: user_id }); // keys of an earlier membership
-        const joined = { businessId: business_id, personId: user_id, userAgent };
-        await recordSecurityEventIn(query, joined, "member_joined", `${held.email}: ${roleLabels[held.role]}`);
-        if (session_id !== null) await query(openOnDevice, { user_id, business_id, session_id });
-      });
+      await tenantDb.forOwner(business_id, user_id).transactionAfter(
+        async (query) => {
+          const [person] = await query(lockPerson, { user_id });
+          if (!person) throw signedOut();
+          await query(enterTenantScope, { business_id });
+          await query(lockMembersOf, { business_id });
+          const [held] = await query(lockAcceptedInvitation, { business_id, hash });
+          if (!held) throw new ProductError("conflict", "This invitation is no longer open.");
+          assertInvitee(held.email, person.email);
+          const { name, email } = person;
+          const [added] = await query(addMember, { business_id, user_id, name, email, role: held.role });
+          if (!added) throw new ProductError("conflict", "You're already a member of this business.");
+          await query(markAccepted, { business_id, id: held.id });
+          await query(revokeKeysIn, { business_id, made_by: user_id }); // keys of an earlier membership
+          const joined = { businessId: business_id, personId: user_id, userAgent };
+          await recordSecurityEventIn(query, joined, "member_joined", `${held.email}: ${roleLabels[held.role]}`);
+          if (session_id !== null) await query(openOnDevice, { user_id, business_id, session_id });
+          return { name, ...held };
+        },
+        async (tx, { id, name, role }) => {
+          const facts = { member: name, role: roleLabels[role] };
+          await recordNotification(tx, { kind: "invitation_accepted", facts, key: `invitation_accepted ${id}` });
+          tx.notify("business");
+        },
+      );
       live.announceSessionsEnded(user_id);
-      live.announce(business_id, new Set(["business"]));
     },
 
     async endSessionsIn(business_id, user_id, here) {

@@ -125,6 +125,7 @@ function OtherPackages({ content, but }: { content: Offered; but: string }) {
         <Part
           key={one.id}
           title={one.name || messages.optionNumber(content.packages.indexOf(one) + 1)}
+          ownersTitle
           lang={lang}
           className="mb-5"
         >

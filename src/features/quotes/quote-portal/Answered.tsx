@@ -86,6 +86,7 @@ export function Accepted({
       {about}
       <Part
         title={content.title || messages.quoteOf(content.number)}
+        ownersTitle
         lang={content.title ? ownersLanguage(content) : undefined}
       >
         <Chosen content={content} choice={choice} />

@@ -20,16 +20,14 @@ import {
   latestAcceptance,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { publicThread } from "#features/requests/threads/thread.ts";
-import { readThread } from "#features/requests/threads/thread.queries.ts";
+import { readThreadAndZone } from "#features/requests/threads/thread.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { AlteredRecordError } from "#platform/process/alteredRecords.ts";
-import { pipelined } from "#platform/database/pipelined.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
-import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { findQuote, locateByToken, type QuotePageContext } from "./findQuote.server.ts";
 import { quotePage, quotePagesContract } from "./quotePage.contract.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
@@ -50,11 +48,8 @@ const pageOf = (context: RequestContext, found: QuotePageContext): Promise<Quote
 
 async function pageFrom(context: RequestContext, found: QuotePageContext): Promise<QuotePage> {
   const { owner, stored } = found;
-  const [[zone], thread] = await owner.transaction(({ query }) =>
-    pipelined([
-      query(businessTimeZone),
-      readThread(query, { estimate_ids: stored.estimate_ids, quote_id: found.id }, new Date()),
-    ]),
+  const { thread, time_zone } = await owner.transaction(({ query }) =>
+    readThreadAndZone(query, { estimate_ids: stored.estimate_ids, quote_id: found.id }, new Date()),
   );
   const version = stored.versions.at(-1);
   const before = stored.versions.at(-2);
@@ -77,7 +72,7 @@ async function pageFrom(context: RequestContext, found: QuotePageContext): Promi
     previous: before ? parseContent(before.content) : null,
     sent_at: version.sent_at,
     last_day,
-    time_zone: zone?.time_zone ?? "UTC",
+    time_zone,
     acceptance: accepted && {
       name: accepted.name,
       how: accepted.how,

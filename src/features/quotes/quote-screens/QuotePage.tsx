@@ -122,6 +122,7 @@ function Offered({ quote }: { quote: QuoteDetails }) {
   return (
     <Card
       id="quoted"
+      role="group" // no landmark: a title can repeat the name of another card
       className="scroll-mt-20"
       title={content.title || "What you offered"}
       description={number > 1 ? `Version ${number}` : undefined}
@@ -149,7 +150,7 @@ function Accepted({ quote }: { quote: QuoteDetails }) {
   if (!acceptance || !content) return null;
   return (
     <>
-      <Card id="accepted" className="scroll-mt-20" title={content.title || "What was accepted"}>
+      <Card id="accepted" role="group" className="scroll-mt-20" title={content.title || "What was accepted"}>
         <QuotePaper offer={content} choice={acceptance.choice} />
       </Card>
       <Card

@@ -4,12 +4,11 @@ import { answerAfterUpdate } from "#features/requests/submissions/replayAnswer.s
 import { readOpening } from "#features/requests/submissions/offers.server.ts";
 import { requestPagesContract } from "./requestPage.contract.ts";
 import { publicThread } from "#features/requests/threads/thread.ts";
-import { readThread } from "#features/requests/threads/thread.queries.ts";
+import { readThreadAndZone } from "#features/requests/threads/thread.queries.ts";
 import { isOpen, type RequestPage } from "./requestPage.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
 import { pipelined } from "#platform/database/pipelined.ts";
-import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { addPhotosTo, removeRequest, withdrawRequest } from "./customersChanges.server.ts";
 import { findRequest, requestNotFoundError, stageNow, type RequestPageContext } from "./findRequest.server.ts";
 import { photosAtPage, usualAnswerHours } from "./requestPage.queries.ts";
@@ -20,14 +19,13 @@ import { photosAtPage, usualAnswerHours } from "./requestPage.queries.ts";
 export async function pageOf(found: RequestPageContext): Promise<RequestPage> {
   const { owner, services, first } = found;
   const { request_id, form, form_area } = first;
-  const [answer, opening, photos, [usual], [zone], thread] = await owner.transaction(({ query }) =>
+  const [answer, opening, photos, [usual], { thread, time_zone }] = await owner.transaction(({ query }) =>
     pipelined([
       answerAfterUpdate({ query }, request_id, new Set()),
       readOpening({ query }, null),
       query(photosAtPage, { request_id }),
       query(usualAnswerHours),
-      query(businessTimeZone),
-      readThread(query, { estimate_ids: services.map(({ id }) => id) }, new Date()),
+      readThreadAndZone(query, { estimate_ids: services.map(({ id }) => id) }, new Date()),
     ]),
   );
   if (!answer || !opening) throw requestNotFoundError();
@@ -40,7 +38,7 @@ export async function pageOf(found: RequestPageContext): Promise<RequestPage> {
     business: { business_owner_id: owner.ownerId, ...business },
     form,
     form_address: formPath(form, owner.ownerId, form_area),
-    time_zone: zone?.time_zone ?? "UTC",
+    time_zone,
     name: first.name,
     email: first.email,
     sent_at: first.created_at,

@@ -176,7 +176,10 @@ function sizeIn({ measurement, ...size }: SizeToSubmit, photos: DemoPhotos): Siz
 
 /** Applies the server's rules to the demo's services. */
 function answerInPage(request: RequestToSubmit, photos: DemoPhotos): AnsweredRequest {
-  const sizes = sizesOf(photos, request.services);
+  const taps = request.services.map(({ measurement }) =>
+    measurement ? { measurement, text: JSON.stringify(measurement) } : null,
+  );
+  const sizes = sizesOf(photos, taps);
   const sent = request.estimate_method === "ai" ? photosSent(request.photo_ids ?? [], photos) : [];
   const results = request.services.map((requested, index) => {
     const size = { ...requested, measured: sizes[index] ?? null };

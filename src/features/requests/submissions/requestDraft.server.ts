@@ -4,6 +4,7 @@ import { quoteService, type PricedRequest } from "./quoting.ts";
 import { estimateToShow, resultOf } from "./estimateResult.ts";
 import type { SubmittedRequest } from "#features/requests/form-drafts/request.ts";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
+import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
@@ -20,7 +21,7 @@ export type EstimateDraft = {
   offer: Offer;
   quoted: PricedRequest;
   result: EstimateResult;
-  taps: Measurement | null;
+  taps: JsonText<Measurement> | null;
   measured: Interval | null;
 };
 
@@ -45,7 +46,8 @@ export async function draftRequest(
     if (!offer) throw new ProductError("not_found", "Service not found");
     return { offer, ...one };
   });
-  const sizes = await measureRequested(db.forOwner(input.business_owner_id), input.request_id, input.photo_ids, wanted);
+  const taps = wanted.map(({ measurement }) => (measurement ? { measurement, text: toJson(measurement) } : null));
+  const sizes = await measureRequested(db.forOwner(input.business_owner_id), input.request_id, input.photo_ids, taps);
   const drafts: EstimateDraft[] = [];
   for (const [index, { offer, ...service }] of wanted.entries()) {
     const one = { ...service, measured: sizes[index] ?? null };
@@ -60,7 +62,7 @@ export async function draftRequest(
     const { quoted } = quote;
     const id = randomUUID();
     const result = resultOf(estimateToShow(id, offer, quoted), offer);
-    drafts.push({ id, offer, quoted, result, taps: one.measurement ?? null, measured: one.measured });
+    drafts.push({ id, offer, quoted, result, taps: taps[index]?.text ?? null, measured: one.measured });
   }
   return { drafts };
 }

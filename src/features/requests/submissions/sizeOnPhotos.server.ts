@@ -1,7 +1,7 @@
-import type { Interval, MeasuredPhoto, Measurement } from "#features/catalog/measurements/measurement.ts";
+import type { Interval, MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
 import { measureOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
 import { photosOfRequest } from "#features/catalog/photos/photo.queries.ts";
-import { sizesOf } from "./sizeOnPhotos.ts";
+import { sizesOf, type WrittenMeasurement } from "./sizeOnPhotos.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /** The photos uploaded for a request, by id. */
@@ -15,10 +15,10 @@ export async function measureRequested(
   owner: OwnerDb,
   requestId: string,
   photoIds: readonly string[],
-  services: readonly { measurement?: Measurement | null | undefined }[],
+  measurements: readonly (WrittenMeasurement | null)[],
 ): Promise<(Interval | null)[]> {
-  if (!services.some(({ measurement }) => measurement)) return services.map(() => null);
+  if (measurements.every((one) => one === null)) return measurements.map(() => null);
   const uploaded = await photosToMeasure(owner, requestId);
   const photos = new Map([...uploaded].filter(([id]) => photoIds.includes(id)));
-  return measureOffThread(owner.ownerId, (by) => sizesOf(photos, services, by));
+  return measureOffThread(owner.ownerId, (by) => sizesOf(photos, measurements, by));
 }

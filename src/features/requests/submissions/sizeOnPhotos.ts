@@ -35,27 +35,30 @@ export function sizeOf(
   return answer.area;
 }
 
+/** A measurement, and the same as JSON. It can be long, so a request writes it once. */
+export type WrittenMeasurement<Text extends string = string> = { measurement: Measurement; text: Text };
+
 /**
  * The areas of the measurements for a request's services, in their order; null for a service without one. A measurement
  * that several services share is computed once.
  */
 export function sizesOf(
   photos: ReadonlyMap<string, MeasuredPhoto>,
-  services: readonly { measurement?: Measurement | null | undefined }[],
+  measurements: readonly (WrittenMeasurement | null)[],
   by: Measure = measure,
 ): (Interval | null)[] {
   const known = new Map<string, Interval>();
   let measured = 0;
-  return services.map(({ measurement }, index) => {
-    if (!measurement) return null;
+  return measurements.map((written, index) => {
+    if (!written) return null;
+    const { measurement, text } = written;
     const field = `services.${index}.measurement`;
-    const taps = JSON.stringify(measurement);
-    const size = known.get(taps);
+    const size = known.get(text);
     if (size) return size;
     measured += measurement.photos.length;
     if (measured > maxMeasuredPhotos) throw new ProductError("invalid", tooMuch, { [field]: tooMuch });
     const worked = sizeOf(photos, measurement, field, by);
-    known.set(taps, worked);
+    known.set(text, worked);
     return worked;
   });
 }

@@ -114,17 +114,16 @@ async function storeRequest(
           await pipelined([
             Promise.all(lines.map((line) => query(insertLine, line))),
             attach(input, query),
-            input.test ? Promise.resolve() : notifyOfRequest(tx, input, { services, awaiting }),
+            input.test ? query(recordFormTried) : notifyOfRequest(tx, input, { services, awaiting }),
+            Promise.all(
+              drafts.map(
+                ({ id, taps, measured }) =>
+                  taps &&
+                  measured &&
+                  query(addMeasurement, { estimate_id: id, made_by: "customer", measurement: taps, ...measured }),
+              ),
+            ),
           ]);
-          for (const { id, taps, measured } of drafts)
-            if (taps && measured)
-              await query(addMeasurement, {
-                estimate_id: id,
-                made_by: "customer",
-                measurement: toJson(taps),
-                ...measured,
-              });
-          if (input.test) await query(recordFormTried);
           if (!input.test) enqueue(customerMailJob(owner.ownerId, input.request_id, awaiting));
           if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
           notify("estimates");

@@ -148,17 +148,24 @@ export async function threadOfQuote(query: Query, id: string, now: Date): Promis
   return quote ? readThread(query, { ...quote, quote_id: id }, now) : null;
 }
 
+type ThreadKey = { estimate_ids: string[]; quote_id?: string | null };
+
 /** Reads the thread of these estimates; with `quote_id`, of this quote and its estimates. */
-export async function readThread(
+export const readThread = async (query: Query, key: ThreadKey, now: Date): Promise<Thread> =>
+  (await readThreadAndZone(query, key, now)).thread;
+
+/** The same, and the business's time zone, in which it names days. */
+export async function readThreadAndZone(
   query: Query,
-  { estimate_ids: ids, quote_id = null }: { estimate_ids: string[]; quote_id?: string | null },
+  { estimate_ids: ids, quote_id = null }: ThreadKey,
   now: Date,
-): Promise<Thread> {
+): Promise<{ thread: Thread; time_zone: string }> {
   const [estimates, quotes, events, [zone]] = await pipelined([
     query(threadEstimates, { ids }),
     query(threadQuotes, { ids, quote_id }),
     quote_id === null ? query(threadEvents, { ids }) : query(visitsOfQuote, { quote_id }),
     query(businessTimeZone),
   ]);
-  return threadOf({ estimates, quotes, events }, { timeZone: zone?.time_zone ?? "UTC", now });
+  const time_zone = zone?.time_zone ?? "UTC";
+  return { thread: threadOf({ estimates, quotes, events }, { timeZone: time_zone, now }), time_zone };
 }

@@ -1,9 +1,10 @@
 import type { Control } from "react-hook-form";
 import { useZone } from "#browser/useZone.ts";
 import type { EventToSave } from "#features/work/events/event.ts";
-import { spanLabel, timeLabel } from "#features/work/events/eventWords.ts";
+import { timeLabel } from "#features/work/events/eventWords.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { eventsInTheWay } from "./clash.ts";
 import type { EventValues } from "./eventForm.ts";
 import { useClash } from "./useClash.ts";
 
@@ -37,8 +38,7 @@ export function ClashNotice({
             )
           }
         >
-          {clash.event.title}, {spanLabel(clash.event, zone)}
-          {clash.more > 0 && `, and ${clash.more} more`}
+          {eventsInTheWay(clash, zone)}
         </Notice>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "#browser/links.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -13,21 +13,15 @@ import { useTown } from "#browser/useTown.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import { useSession } from "#browser/client/useSession.ts";
-import { useTeam } from "#browser/session/useTeam.ts";
 import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
-import type { CalendarEvent, todaysEvents } from "#features/work/events/event.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import { inDayOrder, shownToday } from "#features/work/events/eventTimes.ts";
 import { clientIfNotInTitle, timeOnDay } from "#features/work/events/eventWords.ts";
 import { isAssignedTo } from "#features/work/events/ownEvents.ts";
 import { AssignedInitials } from "./AssignedInitials.tsx";
 import { EventDialogs } from "./EventDialogs.tsx";
 import { useEventDialogs } from "./useEventDialogs.ts";
-
-/** The events that the card can show. Mine are those assigned to the person or to no one. */
-const choices = [
-  { value: "everyone", label: "Everyone" },
-  { value: "own", label: "Mine" },
-] as const satisfies { value: (typeof todaysEvents)[number]; label: string }[];
+import { useShownToday, whoseEvents } from "./useShownToday.ts";
 
 /** A summary of today's events, everyone's or the person's own, with a link to the calendar. */
 export function TodaysSchedule() {
@@ -35,8 +29,7 @@ export function TodaysSchedule() {
   const today = useToday();
   const dialogs = useEventDialogs();
   const { me } = useSession();
-  const severalMembers = useTeam().length > 1;
-  const [whose, setWhose] = useState<(typeof todaysEvents)[number]>("everyone");
+  const { offered, whose, choose } = useShownToday();
   const { data, isError, error, isFetching, refetch } = useQuery(
     calendarApi.today.queryOptions({ input: { whose: "everyone" } }),
   );
@@ -70,8 +63,8 @@ export function TodaysSchedule() {
         </span>
       }
     >
-      {severalMembers && (
-        <SegmentedButtons label="Whose events" options={choices} value={whose} onChoose={setWhose} className="mb-3" />
+      {offered && (
+        <SegmentedButtons label="Whose events" options={whoseEvents} value={whose} onChoose={choose} className="mb-3" />
       )}
       {!data && isError ? (
         <FailedState

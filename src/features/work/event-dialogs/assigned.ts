@@ -1,7 +1,7 @@
 import type { CalendarEvent } from "#features/work/events/event.ts";
 
 /** A person who can be assigned. */
-type Assignable = { id: string; name: string };
+export type Assignable = { id: string; name: string };
 
 /** The name of an assigned member who has left, while their name is unknown. */
 export const formerMember = "Former member";

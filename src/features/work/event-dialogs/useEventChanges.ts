@@ -1,99 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { calendarApi } from "#features/work/calendar/calendar.client.ts";
-import { announceOwnChange } from "#browser/client/ownChanges.ts";
-import type { Notice } from "#shared/words/notice.ts";
+import { afterFirstPaint } from "#browser/afterFirstPaint.ts";
+import { reloadForNewRelease } from "#browser/newRelease.ts";
 import { toastError } from "#browser/session/toastError.ts";
-import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventInput } from "#features/work/events/event.ts";
 import type { Times } from "#features/work/events/eventTimes.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
-import { isSuggested } from "#features/work/visits/suggestedEvent.ts";
+import { useClashReader } from "./useClashReader.ts";
 
-/** The actions on events in every view. Each reports its own success, with an undo, or failure. */
+const load = () => import("./eventChanges.browser.ts");
+afterFirstPaint(() => void load().catch(() => {}));
+
+/** The actions on events in every view, whose code arrives after the first paint. */
 export function useEventChanges() {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
-
-  /** Reports a new event, and offers to undo it. The status that its planning changed is restored with it. */
-  function sayCreated(
-    made: Pick<CalendarEvent, "id">,
-    isStatusChanged: boolean | undefined,
-    notice: Notice | undefined,
-  ) {
-    announceOwnChange("planning");
-    const undo = { label: "Undo", onClick: () => void remove(made) };
-    const moved = isStatusChanged && !notice ? { description: eventToasts.estimateMoved } : {};
-    toastSuccess(eventToasts.created, notice, { ...moved, action: undo });
-  }
-
-  async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
+  const reader = useClashReader();
+  type Changes = ReturnType<Awaited<ReturnType<typeof load>>["eventChanges"]>;
+  const act = async <Result>(work: (changes: Changes) => Promise<Result>, words: string): Promise<Result | null> => {
     try {
-      const { notice } = await calendarApi.remove.call({ id });
-      announceOwnChange("planning");
-      toastSuccess(eventToasts.deleted, notice, { action: { label: "Undo", onClick: () => void restore(id) } });
+      const { eventChanges } = await load().catch(reloadForNewRelease);
+      return await work(eventChanges(queries, reader));
     } catch (error) {
-      toastError(error, { words: eventToasts.notDeleted });
+      toastError(error, { words });
+      return null;
     }
-    void refresh();
-  }
-
-  /** Undoes a deletion by restoring the same event unchanged. */
-  async function restore(id: string): Promise<void> {
-    try {
-      const { notice } = await calendarApi.restore.call({ id });
-      announceOwnChange("planning");
-      toastSuccess(eventToasts.restored, notice);
-    } catch (error) {
-      toastError(error, { words: eventToasts.notRestored });
-    }
-    void refresh();
-  }
-
-  /** Moves an event at once, saves the move, and offers to undo it. Rolls back if the save fails. */
-  async function move(event: CalendarEvent, times: Times, undoing = false): Promise<void> {
-    const queryKey = calendarApi.list.key();
-    await queries.cancelQueries({ queryKey });
-    const show = (shown: CalendarEvent) =>
-      queries.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
-        events?.map((one) => (one.id === shown.id ? shown : one)),
-      );
-    show({ ...event, ...times });
-    try {
-      const { notice, ...saved } = await calendarApi.update.call({ ...event, ...times });
-      show(saved);
-      const { start_datetime, end_datetime, all_day } = event;
-      const undo = { label: "Undo", onClick: () => void move(saved, { start_datetime, end_datetime, all_day }, true) };
-      toastSuccess(eventToasts.updated, notice, undoing ? {} : { action: undo });
-    } catch (error) {
-      show(event);
-      toastError(error, { words: eventToasts.notUpdated });
-    }
-    void refresh();
-  }
-
-  /** Plans a suggested visit, and offers to undo it. Returns the event's id if it was saved. */
-  async function plan(event: EventInput): Promise<string | null> {
-    let id: string | null = null;
-    try {
-      const { notice, status_changed, ...made } = await calendarApi.create.call(event);
-      id = made.id;
-      sayCreated(made, status_changed, notice);
-    } catch (error) {
-      toastError(error, { words: eventToasts.notCreated });
-    }
-    await refresh();
-    return id;
-  }
-
-  /**
-   * Places an event at other times: moves a planned event, or plans a suggested visit there. Returns its id if it was
-   * saved.
-   */
-  async function place(event: CalendarEvent, times: Times): Promise<string | null> {
-    if (isSuggested(event)) return plan({ ...event, ...times });
-    await move(event, times);
-    return event.id;
-  }
-
-  return { remove, plan, place, sayCreated };
+  };
+  return {
+    remove: (event: CalendarEvent) => act((changes) => changes.remove(event), eventToasts.notDeleted),
+    plan: (event: EventInput) => act((changes) => changes.plan(event), eventToasts.notCreated),
+    place: (event: CalendarEvent, times: Times) =>
+      act((changes) => changes.place(event, times), eventToasts.notUpdated),
+  };
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
-import { useEventChanges } from "./useEventChanges.ts";
+import { eventChanges } from "./eventChanges.browser.ts";
+import { useClashReader } from "./useClashReader.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
+import { changedEventToasts } from "#features/work/events/changedEventWords.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
 
 /** Saves the form of a stored or new event, and offers to undo a change. Throws if the save fails. */
 export function useSaveEvent() {
   const queries = useQueryClient();
-  const changes = useEventChanges();
+  const changes = eventChanges(queries, useClashReader());
   const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
 
   /** Shows the newly stored event: a form opened before the refetch ends begins with it. */
@@ -25,11 +27,11 @@ export function useSaveEvent() {
     try {
       if (!stored) {
         const { notice, status_changed, ...made } = await calendarApi.create.call(event);
-        return changes.sayCreated(made, status_changed, notice);
+        return await changes.sayCreated(made, status_changed, notice);
       }
       const { notice, ...saved } = await calendarApi.update.call({ ...event, id: stored.id, version: stored.version });
       await show(saved);
-      toastSuccess(eventToasts.updated, notice, {
+      toastSuccess(changedEventToasts.updated, notice, {
         action: { label: "Undo", onClick: () => void putBack({ ...stored, version: saved.version }) },
       });
     } finally {
@@ -41,7 +43,7 @@ export function useSaveEvent() {
   async function putBack(before: CalendarEvent): Promise<void> {
     try {
       const { notice } = await calendarApi.update.call(before);
-      toastSuccess(eventToasts.updated, notice);
+      toastSuccess(changedEventToasts.updated, notice);
     } catch (error) {
       toastError(error, { words: eventToasts.notUpdated });
     }

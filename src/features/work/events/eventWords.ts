@@ -2,18 +2,12 @@ import type { CalendarEvent } from "./event.ts";
 import { daysOfEvent, type Times } from "./eventTimes.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 
-/** Messages about actions on events that succeeded or failed. */
+/** Messages about actions on events that failed. */
 export const eventToasts = {
-  created: "Calendar event created successfully",
-  estimateMoved: "The estimate is In Progress now.",
-  updated: "Calendar event updated successfully",
-  deleted: "Calendar event deleted successfully",
-  restored: "Calendar event restored successfully",
   notFetched: "Failed to fetch calendar events",
   notCreated: "Failed to create calendar event",
   notUpdated: "Failed to update calendar event",
   notDeleted: "Failed to delete calendar event",
-  notRestored: "Failed to restore calendar event",
 };
 
 const format = (options: Intl.DateTimeFormatOptions) => {

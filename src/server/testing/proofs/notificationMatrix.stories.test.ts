@@ -322,6 +322,12 @@ test.each(storedKinds)("%s is held back from devices in quiet hours, and from no
   expect(await got(owner, title)).toEqual({ ...byDefault(kind), push: 0 });
 });
 
+test("a failed backup is the operator's own business where several are hosted", async () => {
+  const two = { query: async () => [{ business_id: owner.id }, { business_id: manager.id }] as never[] };
+  await notifyOfFailedBackup({ sharedDb: two, tenantDb: db }, "The disk is full.");
+  expect((await owner.client.notifications.list({})).rows.filter(({ title }) => /backup/.test(title))).toEqual([]);
+});
+
 test("the choices of a member name the kinds of their role, and no defaults are stored", async () => {
   const kindsOf = async (one: StoryOwner) => (await one.client.notifications.choices()).kinds.map(({ kind }) => kind);
   expect(await kindsOf(crew)).toEqual(["visits_today"]);

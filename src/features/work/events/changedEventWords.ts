@@ -1,0 +1,9 @@
+/** Messages about actions on events that succeeded, and about undoing one. */
+export const changedEventToasts = {
+  created: "Calendar event created successfully",
+  estimateMoved: "The estimate is In Progress now.",
+  updated: "Calendar event updated successfully",
+  deleted: "Calendar event deleted successfully",
+  restored: "Calendar event restored successfully",
+  notRestored: "Failed to restore calendar event",
+};
