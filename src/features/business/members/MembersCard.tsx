@@ -24,7 +24,7 @@ export function MembersCard({ manages }: { manages: boolean }) {
   return (
     <Card title="Members">
       {members.data ? (
-        <ul className="divide-y divide-line">
+        <ul className="-my-3 divide-y divide-line">
           {members.data.map((member) => (
             <MemberRow
               key={member.id}

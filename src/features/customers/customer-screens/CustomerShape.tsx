@@ -21,8 +21,15 @@ import { Marked, useFoundText } from "#ui/Marked.tsx";
 import { CustomerMenu } from "./CustomerMenu.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 
-/** The list of customers as `RecordList` shows it. Both functions are stable. */
-export function useCustomerShape(openDialog: OpenDialog, onOpen: (id: string) => void): ListShape<CustomerRow> {
+/**
+ * The list of customers as `RecordList` shows it. `tagged`: a listed customer has a tag, so that there is a column for
+ * tags. Both functions are stable.
+ */
+export function useCustomerShape(
+  openDialog: OpenDialog,
+  onOpen: (id: string) => void,
+  tagged: boolean,
+): ListShape<CustomerRow> {
   const today = useToday();
   const zone = useZone();
   return useMemo(
@@ -43,7 +50,16 @@ export function useCustomerShape(openDialog: OpenDialog, onOpen: (id: string) =>
           ),
         },
         { name: "Status", from: "52rem", cell: (customer) => <Status customer={customer} /> },
-        { name: "Tags", from: "72rem", className: "max-w-44", cell: ({ tags }) => <Tags tags={tags} /> },
+        ...(tagged
+          ? [
+              {
+                name: "Tags",
+                from: "72rem",
+                className: "max-w-44 min-w-40",
+                cell: ({ tags }: CustomerRow) => <Tags tags={tags} />,
+              } as const,
+            ]
+          : []),
         {
           name: "Town",
           from: "44rem",
@@ -69,7 +85,7 @@ export function useCustomerShape(openDialog: OpenDialog, onOpen: (id: string) =>
       menu: (customer) => <CustomerMenu customer={customer} openDialog={openDialog} onOpen={onOpen} />,
       personOf: (customer) => customer,
     }),
-    [openDialog, onOpen, today, zone],
+    [openDialog, onOpen, tagged, today, zone],
   );
 }
 
@@ -134,9 +150,9 @@ const tagsInRow = 2;
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center gap-1">
       {tags.slice(0, tagsInRow).map((tag) => (
-        <Badge key={tag} className="min-w-0">
+        <Badge key={tag}>
           {tag}
         </Badge>
       ))}

@@ -11,6 +11,7 @@ import { Link } from "#browser/links.tsx";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import { PaymentDialog } from "./QuotePayments.tsx";
 
 /** The next step of a sent quote; undefined while it is not known, null if there is none. */
@@ -51,11 +52,13 @@ export function QuoteNextStep({
           <EditLink id={quote.id} label="Make a New Version" icon={<FilePen aria-hidden="true" className="size-5" />} />
         </StepCard>
       );
+    case undefined:
+      // The usual next step of a quote in this state has its place until it is known.
+      return quote.state === "sent" ? null : <Skeleton className="h-30 rounded-xl" />;
     case "copy":
     case "email_again":
     case "text":
     case null:
-    case undefined:
       return null;
   }
 }

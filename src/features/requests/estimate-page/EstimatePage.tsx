@@ -5,6 +5,7 @@ import { DrawnNext } from "#browser/DrawnNext.tsx";
 import { cx } from "#ui/cx.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
+import { LoadingHeading } from "#ui/Spinner.tsx";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import { backLink } from "./backLink.ts";
@@ -155,6 +156,7 @@ function EstimateSkeleton() {
       <span className="sr-only">Loading estimate details...</span>
       <div className="flex flex-col gap-2.5 pb-6">
         <Skeleton className="h-4 w-32" />
+        <LoadingHeading className="text-sm leading-5 text-ink-soft">Estimate Details</LoadingHeading>
         <Skeleton className="h-8 w-56 max-w-full" />
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-7 w-48" />

@@ -15,7 +15,7 @@ export function RequestActions({ estimate, schedule }: { estimate: EstimateDetai
   const desk = buttonClass({ size: "sm", className: "max-md:hidden" });
   const sign = { "aria-hidden": true, className: "size-4" } as const;
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    <div className="flex flex-wrap gap-2 *:grow empty:hidden">
       {phone && (
         <>
           <a href={phoneHref(phone)} aria-label={`Call ${name}`} className={desk}>
