@@ -47,7 +47,7 @@ export function FilterBar({
         aria-controls={panel}
         icon={<SlidersHorizontal aria-hidden="true" />}
         onClick={() => setOpen(!open)}
-        className="max-sm:gap-0 max-sm:px-3 md:hidden"
+        className="min-w-11 max-sm:gap-0 max-sm:px-3 md:hidden"
       >
         <span className="max-sm:sr-only">Filters</span>
         {active > 0 && (

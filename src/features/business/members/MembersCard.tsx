@@ -36,7 +36,7 @@ export function MembersCard({ manages }: { manages: boolean }) {
       ) : members.isError ? (
         <FailedState error={members.error} busy={members.isFetching} onRetry={() => void members.refetch()} />
       ) : (
-        <SkeletonRows rows={3} label="Loading your team…" />
+        <SkeletonRows rows={2} label="Loading your team…" />
       )}
       <ChangeDialog change={change} onClose={() => setChange(null)} />
     </Card>

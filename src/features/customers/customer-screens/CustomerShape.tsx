@@ -41,7 +41,7 @@ export function useCustomerShape(
       columns: [
         {
           name: "Name",
-          className: "max-w-72",
+          className: tagged ? "max-w-56 @min-[80rem]:max-w-72" : "max-w-56 @min-[70rem]:max-w-72",
           cell: (customer) => (
             <>
               <NameButton customer={customer} onOpen={onOpen} />
@@ -55,7 +55,7 @@ export function useCustomerShape(
               {
                 name: "Tags",
                 from: "72rem",
-                className: "max-w-44 min-w-40",
+                className: "max-w-44 min-w-32 @min-[80rem]:min-w-40",
                 cell: ({ tags }: CustomerRow) => <Tags tags={tags} />,
               } as const,
             ]
@@ -69,7 +69,7 @@ export function useCustomerShape(
         { name: "Due", cell: (customer) => <Due customer={customer} today={today} /> },
         {
           name: "Last job",
-          from: "52rem",
+          from: "64rem",
           className: "tabular whitespace-nowrap text-ink-soft",
           cell: ({ lastJobDate }) => (lastJobDate ? formatDay(lastJobDate, zone) : "—"),
         },
@@ -152,9 +152,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <span className="flex flex-wrap items-center gap-1">
       {tags.slice(0, tagsInRow).map((tag) => (
-        <Badge key={tag}>
-          {tag}
-        </Badge>
+        <Badge key={tag}>{tag}</Badge>
       ))}
       {tags.length > tagsInRow && (
         <span className="text-xs whitespace-nowrap text-ink-faint">+{tags.length - tagsInRow}</span>

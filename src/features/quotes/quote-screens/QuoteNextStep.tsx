@@ -18,11 +18,15 @@ import { PaymentDialog } from "./QuotePayments.tsx";
 export function useStepOfQuote(quote: QuoteDetails): StepOfQuote | null | undefined {
   const thread = useThread({ of: "ofQuote", id: quote.id });
   const canSchedule = useHasPro();
-  if (!thread.data) return undefined;
+  // Before it is accepted, the next step does not depend on the job.
+  if (!thread.data && quote.state === "accepted") return undefined;
   const { to, trouble } = currentEmail(quote);
   const phone = quote.versions.at(-1)?.content.recipient.phone ?? null;
   const emailed = to !== null && trouble === null;
-  return stepOfQuote({ ...quote, emailed, phone }, thread.data, { canSchedule, now: new Date() });
+  return stepOfQuote({ ...quote, emailed, phone }, thread.data ?? { ended: null, steps: [] }, {
+    canSchedule,
+    now: new Date(),
+  });
 }
 
 /** The next step of a quote that needs no sharing of its link: the job, the money, or a new version. */
@@ -53,8 +57,7 @@ export function QuoteNextStep({
         </StepCard>
       );
     case undefined:
-      // The usual next step of a quote in this state has its place until it is known.
-      return quote.state === "sent" ? null : <Skeleton className="h-30 rounded-xl" />;
+      return <Skeleton className="h-30 rounded-xl" />;
     case "copy":
     case "email_again":
     case "text":

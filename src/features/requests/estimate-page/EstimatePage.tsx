@@ -130,8 +130,8 @@ function EstimateHeader({
         </>
       }
       back={backLink(state)}
-      description={
-        <span className="flex flex-wrap items-center gap-x-3">
+      actions={
+        <span className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-ink-soft">
           <span className="tabular text-lg font-semibold text-ink lg:hidden">
             {price === null ? "No price set" : formatMoney(price)}
           </span>

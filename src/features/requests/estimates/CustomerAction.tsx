@@ -13,7 +13,7 @@ export function CustomerAction({
 }) {
   const [busy, setBusy] = useState(false);
   // Its text is at the edge of the card if it goes below the heading.
-  const look = { variant: "ghost", size: "sm", className: "-ml-2 px-2 whitespace-nowrap" } as const;
+  const look = { variant: "ghost", size: "sm", className: "-ml-3 whitespace-nowrap" } as const;
   if (estimate.customer_id)
     return (
       <Link

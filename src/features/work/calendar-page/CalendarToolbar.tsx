@@ -10,20 +10,8 @@ import { formerMember } from "#features/work/event-dialogs/assigned.ts";
 import { calendarViews, inMonth, stepFrom, viewLabels, type CalendarPlace } from "./calendarAddress.ts";
 import { monthOf, yearsToChoose } from "./monthGrid.ts";
 
-const monthNames = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const monthNames = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2000, month)));
 
 const noMembers: readonly string[] = [];
 
@@ -107,7 +95,7 @@ export function WhoseEvents({ place, onGo }: { place: CalendarPlace; onGo: Go })
   const named = useNamed(somebody ? [whose] : noMembers);
   if (team.length < 2 && whose === "everyone") return null;
   return (
-    <Field label="Whose events" hideLabel className="flex-[0_1_9rem] sm:flex-[0_1_15rem]">
+    <Field label="Whose events" hideLabel className="basis-36 sm:basis-60">
       <Select value={whose} onChange={(event) => onGo({ whose: event.target.value })}>
         <option value="everyone">Everyone</option>
         <option value="me">Me</option>
