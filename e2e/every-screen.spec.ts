@@ -199,3 +199,33 @@ test("with more contrast every button has an edge, and with forced colors the ch
   await expect.poll(async () => (await ground("Month")) === (await ground("Week"))).toBe(false);
   await picture(forced, "forced-colors", "screen");
 });
+
+test("by keyboard, no focused control of a long list is under the bar at the top or without a ring", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([washing], "trial");
+  for (let made = 0; made < 20; made++)
+    await owner.client.customers.create({ name: `Customer ${made}`, email: `c${made}@mail.dev` });
+  const page = await visit({ as: owner });
+  await page.goto("/customers");
+  await expect(page.getByRole("button", { name: "Customer 0", exact: true })).toBeVisible();
+  const hidden: string[] = [];
+  const tab = async (key: "Tab" | "Shift+Tab") => {
+    await page.keyboard.press(key);
+    const fault = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || !focused.closest("#page")) return null;
+      const { x, y, width, height } = focused.getBoundingClientRect();
+      const over = document.elementFromPoint(x + width / 2, y + height / 2);
+      // The ring of a link that covers its card is around the card.
+      const rings = [undefined, "::after"].map((part) => getComputedStyle(focused, part).outlineStyle);
+      if (over?.closest("header")?.contains(focused) === false) return `${focused.outerHTML.slice(0, 80)} is covered`;
+      return rings.every((ring) => ring === "none") ? `${focused.outerHTML.slice(0, 80)} has no ring` : null;
+    });
+    if (fault !== null) hidden.push(fault);
+  };
+  for (let tabs = 0; tabs < 60; tabs++) await tab("Tab");
+  for (let tabs = 0; tabs < 40; tabs++) await tab("Shift+Tab");
+  expect(hidden).toEqual([]);
+});
