@@ -9,7 +9,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const base =
-  "inline-flex max-w-full items-center justify-center gap-2 rounded-lg border text-center font-medium no-underline transition-colors select-none disabled:opacity-55 aria-disabled:cursor-default [&[aria-disabled=true]:not([aria-busy=true])]:opacity-55";
+  "inline-flex max-w-full items-center justify-center gap-2 rounded-lg border text-center font-medium no-underline transition-colors select-none disabled:opacity-55 aria-disabled:cursor-default contrast-more:border-line-strong [&[aria-disabled=true]:not([aria-busy=true])]:opacity-55";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent text-accent-ink [&:not(:disabled,[aria-disabled=true])]:hover:bg-accent-hover",
@@ -28,7 +28,7 @@ const sizes: Record<ButtonSize, string> = {
 
 const squares: Record<ButtonSize, string> = {
   sm: "size-11 dense:size-9",
-  md: "size-11 dense:size-10",
+  md: "size-11 dense:size-9",
   lg: "size-12",
 };
 

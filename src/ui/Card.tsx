@@ -57,14 +57,14 @@ export function Card({
   return (
     <section aria-labelledby={title ? id : undefined} {...rest} className={cx(sheet, className)}>
       {(title || actions) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 pt-4 sm:px-5">
           <div className="min-w-0">
             {title && (
               <Heading id={id} className="text-base font-semibold">
                 {title}
               </Heading>
             )}
-            {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+            {description && <p className="mt-0.5 max-w-prose text-sm text-ink-soft">{description}</p>}
           </div>
           {/* If the actions do not fit beside the heading, they go below it, aligned with the card's content. */}
           {actions && <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>}

@@ -29,7 +29,7 @@ export function PhoneLink({
 export function EmailLink({
   email,
   className,
-  children = email,
+  children = <Email email={email} />,
 }: {
   email: string;
   className?: string;
@@ -39,6 +39,18 @@ export function EmailLink({
     <a href={`mailto:${email}`} className={className ?? look}>
       {children}
     </a>
+  );
+}
+
+/** An email address. A line that is too short for it ends before the @, if it can. */
+function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   );
 }
 

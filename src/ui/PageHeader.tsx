@@ -42,7 +42,7 @@ export function PageHeader({
           </Link>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-2xl leading-8 font-semibold tracking-tight">{title}</h1>
+          <h1 className="min-w-0 text-2xl leading-8 font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {mark}
         </div>
         {description && <p className="mt-1 max-w-prose text-[0.9375rem] text-pretty text-ink-soft">{description}</p>}

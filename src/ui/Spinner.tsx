@@ -36,11 +36,23 @@ export function Spinner({
   );
 }
 
-/** A spinner in the middle of an empty page, until its content is known. */
-export function PageSpinner({ label }: { label?: string }) {
+/** The heading of a page while it loads. The page's own heading replaces it. */
+export function LoadingHeading({ className, children }: { className?: string; children: string }) {
   return (
-    <div className="grid min-h-[60dvh] place-items-center">
-      <Spinner label={label} size="lg" />
-    </div>
+    <h1 data-loading="" className={className ?? "text-2xl leading-8 font-semibold tracking-tight"}>
+      {children}
+    </h1>
+  );
+}
+
+/** A spinner in the middle of an empty page, until its content is known; under the page's `title`, if that is known. */
+export function PageSpinner({ title, label }: { title?: string; label?: string }) {
+  return (
+    <>
+      {title && <LoadingHeading>{title}</LoadingHeading>}
+      <div className="grid min-h-[60dvh] place-items-center">
+        <Spinner label={label} size="lg" />
+      </div>
+    </>
   );
 }

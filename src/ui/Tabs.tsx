@@ -55,10 +55,10 @@ export function Tabs({
   );
 }
 
-/** The content of one tab. With `keep` it stays rendered while another tab is open. */
+/** The content of one tab, no tab stop itself. With `keep` it stays rendered while another tab is open. */
 export function TabPanel({ value, keep, children }: { value: string; keep?: true; children: ReactNode }) {
   return (
-    <Radix.Content value={value} forceMount={keep} className="pt-4 data-[state=inactive]:hidden">
+    <Radix.Content value={value} forceMount={keep} tabIndex={-1} className="pt-4 data-[state=inactive]:hidden">
       {children}
     </Radix.Content>
   );

@@ -221,7 +221,7 @@ const routes = Object.entries(table).map(([path, { title, asks, guarded, visitor
       guarded === undefined ? (
         page
       ) : (
-        <Guard words={guarded} visitors={visitors && <Page title={title}>{visitors}</Page>}>
+        <Guard title={title} words={guarded} visitors={visitors && <Page title={title}>{visitors}</Page>}>
           {page}
         </Guard>
       ),

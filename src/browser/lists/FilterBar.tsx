@@ -40,19 +40,19 @@ export function FilterBar({
         value={search}
         onChange={onSearch}
         placeholder={placeholder}
-        className="min-w-0 flex-1 md:flex-none"
+        className="min-w-0 flex-1 md:flex-[1_1_13rem]"
       />
       <Button
         aria-expanded={open}
         aria-controls={panel}
         icon={<SlidersHorizontal aria-hidden="true" />}
         onClick={() => setOpen(!open)}
-        className="md:hidden"
+        className="min-w-11 max-sm:gap-0 max-sm:px-3 md:hidden"
       >
         <span className="max-sm:sr-only">Filters</span>
         {active > 0 && (
           <>
-            <span aria-hidden="true" className="tabular rounded-full bg-accent px-1.5 text-xs text-accent-ink">
+            <span aria-hidden="true" className="tabular rounded-full bg-accent px-1.5 text-xs text-accent-ink max-sm:ml-1.5">
               {active}
             </span>
             <span className="sr-only">({active} on)</span>

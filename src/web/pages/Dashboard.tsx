@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { FirstSteps } from "#features/alerts/first-steps/FirstSteps.tsx";
+import { FirstSteps, firstStepsPlace, useFirstStepsKnown } from "#features/alerts/first-steps/FirstSteps.tsx";
 import { useNoteShared } from "#features/alerts/first-steps/useNoteShared.ts";
 import { PushOffer } from "#features/alerts/pushes/PushOffer.tsx";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
@@ -36,5 +36,13 @@ const parts = {
 
 /** The estimates of one vertical, or of all, with the state of their quotes, the day's schedule and the first steps. */
 export function Dashboard({ category }: { category?: ServiceCategory }) {
-  return <DashboardPage {...(category && { category })} {...parts} onShared={useNoteShared()} />;
+  const known = useFirstStepsKnown();
+  return (
+    <DashboardPage
+      {...(category && { category })}
+      {...parts}
+      awaited={known ? null : firstStepsPlace}
+      onShared={useNoteShared()}
+    />
+  );
 }

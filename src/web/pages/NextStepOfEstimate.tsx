@@ -11,6 +11,7 @@ import { Link } from "#browser/links.tsx";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { barAction } from "#ui/ActionBar.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
 type Look = "next" | "bar";
@@ -88,7 +89,7 @@ export function ScheduleBeside({ estimate }: { estimate: EstimateDetails }) {
   const step = useStep(estimate);
   if (estimate.status === "completed" || estimate.status === "cancelled") return null;
   return (
-    <span className={step?.kind === "schedule" ? "invisible" : undefined}>
+    <span className={cx("flex *:grow", step?.kind === "schedule" && "invisible")}>
       <ScheduleButton seed={() => visitFor(estimate)} />
     </span>
   );

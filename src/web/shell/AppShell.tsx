@@ -81,12 +81,15 @@ function useFocusOnNewPage(): void {
     const focusHeading = () => {
       const heading = main.querySelector("h1");
       if (!heading) return false;
+      // The heading of a page that loads is replaced, and its focus goes to the next one.
+      const isFinal = heading.dataset["loading"] === undefined;
+      if (document.activeElement === heading) return isFinal;
       // A page may have set its own focus, and the person may already be typing, there or in a dialog over it.
       if (document.activeElement?.closest("[role=dialog], [role=alertdialog]")) return true;
       if (main.contains(document.activeElement) && document.activeElement !== main) return true;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
-      return true;
+      return isFinal;
     };
     if (focusHeading()) return;
     const watcher = new MutationObserver(() => {

@@ -16,7 +16,18 @@ const DemoOver = lazyComponent(() => import("./DemoOver.tsx"), "DemoOver");
  * page has content for visitors, they see that instead. An owner whose session ends here is not a visitor. A person
  * whose demo has ended is invited to sign up.
  */
-export function Guard({ words, visitors, children }: { words: string; visitors?: ReactNode; children: ReactNode }) {
+export function Guard({
+  title,
+  words,
+  visitors,
+  children,
+}: {
+  /** The title of the page, shown until it is known who opened it. */
+  title: string;
+  words: string;
+  visitors?: ReactNode;
+  children: ReactNode;
+}) {
   const session = useSession();
   const [hadOwner, setHadOwner] = useState(false);
   if (session.state === "signed-in" && !hadOwner) setHadOwner(true);
@@ -25,7 +36,7 @@ export function Guard({ words, visitors, children }: { words: string; visitors?:
     if (mayEnter) noteDemoEnd(false);
   }, [mayEnter]);
   if (session.state === "loading")
-    return session.problem ? <ServerUnreachable problem={session.problem} /> : <PageSpinner />;
+    return session.problem ? <ServerUnreachable problem={session.problem} /> : <PageSpinner title={title} />;
   if (session.state === "signed-out" && isLeaving()) return <PageSpinner />;
   if (session.state === "signed-out" && !hadOwner && demoHasEnded()) return <DemoOver />;
   if (session.state === "signed-out") return (!hadOwner && visitors) || <SendToSignIn words={words} />;

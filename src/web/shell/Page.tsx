@@ -9,7 +9,7 @@ import { badgeCount, useUnreadCount } from "#features/alerts/notifications/useUn
 import { setFlash } from "#browser/session/flashMessage.ts";
 
 /**
- * One page of the app under its title, with a spinner while its code is loading. The title counts unread notifications: "(2)
+ * One page of the app under its title, with its title and a spinner while its code is loading. The title counts unread notifications: "(2)
  * Calendar".
  */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
   useEffect(() => {
     document.title = `${count > 0 ? `(${badgeCount(count)}) ` : ""}${title} · ${brand.name}`;
   }, [title, count]);
-  return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
+  return <Suspense fallback={<PageSpinner title={title} />}>{children}</Suspense>;
 }
 
 /** Leaves the app for the page of another entry at this address. Pending messages are shown there. */

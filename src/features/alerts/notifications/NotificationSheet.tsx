@@ -92,8 +92,8 @@ function Group({
   const unread = rows.filter(({ read_at }) => read_at === null).map(({ id }) => id);
   return (
     <div role="group" aria-label={heading}>
-      <div className="flex min-h-11 items-center gap-2 pl-3">
-        <h3 className="min-w-0 flex-1 text-xs font-semibold tracking-wide wrap-anywhere text-ink-faint uppercase">
+      <div className="flex min-h-11 items-center gap-2 px-3">
+        <h3 className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere text-ink-soft">
           {heading}
         </h3>
         {unread.length > 1 && (

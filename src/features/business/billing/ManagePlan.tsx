@@ -17,7 +17,7 @@ export function ManagePlan({ plan, me }: { plan: Subscription; me: Owner }) {
       <Card title="Your plan" actions={<Badge tone="success">Active</Badge>}>
         <p className="text-xl font-semibold">{planName(plan)}</p>
         {plan.subscription_end !== null && (
-          <p className="mt-1 text-ink-soft">
+          <p className="mt-1 max-w-prose text-ink-soft">
             {endWords(plan, formatDay(plan.subscription_end, me.business.time_zone))}
           </p>
         )}

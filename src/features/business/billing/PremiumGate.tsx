@@ -34,7 +34,7 @@ export function PremiumGate({
   const may = useMay();
   const { pathname } = useLocation();
   if (state === "demo") return children;
-  if (!me) return <PageSpinner />;
+  if (!me) return <PageSpinner title={title} />;
   if (me.subscription.subscribed) return children;
   const back = homeOf(me.role);
   return (

@@ -38,7 +38,7 @@ export function InvitationsCard({ paid, onInvite }: { paid: boolean; onInvite: (
             action={paid && <Button onClick={onInvite}>Invite someone</Button>}
           />
         ) : (
-          <ul className="divide-y divide-line">
+          <ul className="-my-3 divide-y divide-line">
             {invitations.data.map((invitation) => (
               <InvitationRow
                 key={invitation.id}

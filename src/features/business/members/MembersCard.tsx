@@ -24,7 +24,7 @@ export function MembersCard({ manages }: { manages: boolean }) {
   return (
     <Card title="Members">
       {members.data ? (
-        <ul className="divide-y divide-line">
+        <ul className="-my-3 divide-y divide-line">
           {members.data.map((member) => (
             <MemberRow
               key={member.id}
@@ -36,7 +36,7 @@ export function MembersCard({ manages }: { manages: boolean }) {
       ) : members.isError ? (
         <FailedState error={members.error} busy={members.isFetching} onRetry={() => void members.refetch()} />
       ) : (
-        <SkeletonRows rows={3} label="Loading your team…" />
+        <SkeletonRows rows={2} label="Loading your team…" />
       )}
       <ChangeDialog change={change} onClose={() => setChange(null)} />
     </Card>

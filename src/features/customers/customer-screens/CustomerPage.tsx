@@ -51,7 +51,7 @@ export function CustomerPage({ work }: { work: WorkOfCustomer }) {
         {dialogs}
       </>
     );
-  if (!customer) return <PageSpinner label="Loading customer..." />;
+  if (!customer) return <PageSpinner title="Customer" label="Loading customer..." />;
   const due = customer.followUpStatus && followUpBadges[customer.followUpStatus];
   return (
     <>

@@ -21,8 +21,15 @@ import { Marked, useFoundText } from "#ui/Marked.tsx";
 import { CustomerMenu } from "./CustomerMenu.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 
-/** The list of customers as `RecordList` shows it. Both functions are stable. */
-export function useCustomerShape(openDialog: OpenDialog, onOpen: (id: string) => void): ListShape<CustomerRow> {
+/**
+ * The list of customers as `RecordList` shows it. `tagged`: a listed customer has a tag, so that there is a column for
+ * tags. Both functions are stable.
+ */
+export function useCustomerShape(
+  openDialog: OpenDialog,
+  onOpen: (id: string) => void,
+  tagged: boolean,
+): ListShape<CustomerRow> {
   const today = useToday();
   const zone = useZone();
   return useMemo(
@@ -34,7 +41,7 @@ export function useCustomerShape(openDialog: OpenDialog, onOpen: (id: string) =>
       columns: [
         {
           name: "Name",
-          className: "max-w-72",
+          className: tagged ? "max-w-56 @min-[80rem]:max-w-72" : "max-w-56 @min-[70rem]:max-w-72",
           cell: (customer) => (
             <>
               <NameButton customer={customer} onOpen={onOpen} />
@@ -43,7 +50,16 @@ export function useCustomerShape(openDialog: OpenDialog, onOpen: (id: string) =>
           ),
         },
         { name: "Status", from: "52rem", cell: (customer) => <Status customer={customer} /> },
-        { name: "Tags", from: "72rem", className: "max-w-44", cell: ({ tags }) => <Tags tags={tags} /> },
+        ...(tagged
+          ? [
+              {
+                name: "Tags",
+                from: "72rem",
+                className: "max-w-44 min-w-32 @min-[80rem]:min-w-40",
+                cell: ({ tags }: CustomerRow) => <Tags tags={tags} />,
+              } as const,
+            ]
+          : []),
         {
           name: "Town",
           from: "44rem",
@@ -53,7 +69,7 @@ export function useCustomerShape(openDialog: OpenDialog, onOpen: (id: string) =>
         { name: "Due", cell: (customer) => <Due customer={customer} today={today} /> },
         {
           name: "Last job",
-          from: "52rem",
+          from: "64rem",
           className: "tabular whitespace-nowrap text-ink-soft",
           cell: ({ lastJobDate }) => (lastJobDate ? formatDay(lastJobDate, zone) : "—"),
         },
@@ -69,7 +85,7 @@ export function useCustomerShape(openDialog: OpenDialog, onOpen: (id: string) =>
       menu: (customer) => <CustomerMenu customer={customer} openDialog={openDialog} onOpen={onOpen} />,
       personOf: (customer) => customer,
     }),
-    [openDialog, onOpen, today, zone],
+    [openDialog, onOpen, tagged, today, zone],
   );
 }
 
@@ -134,11 +150,9 @@ const tagsInRow = 2;
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center gap-1">
       {tags.slice(0, tagsInRow).map((tag) => (
-        <Badge key={tag} className="min-w-0">
-          {tag}
-        </Badge>
+        <Badge key={tag}>{tag}</Badge>
       ))}
       {tags.length > tagsInRow && (
         <span className="text-xs whitespace-nowrap text-ink-faint">+{tags.length - tagsInRow}</span>

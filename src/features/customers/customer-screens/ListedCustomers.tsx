@@ -27,12 +27,16 @@ export function ListedCustomers({
   openDialog: OpenDialog;
   onAdd: () => void;
 }) {
-  const shape = useCustomerShape(openDialog, openCustomer);
   const { marked, mark, clearMarks } = useMarkedRows();
   useEffect(() => {
     if (highlightedId) document.querySelector("[data-highlighted]")?.scrollIntoView({ block: "center" });
   }, [highlightedId]);
   const rows = list.data?.rows ?? [];
+  const shape = useCustomerShape(
+    openDialog,
+    openCustomer,
+    rows.some(({ tags }) => tags.length > 0),
+  );
   const total = list.data?.total ?? 0;
   const selected = rows.filter(({ id }) => marked.has(id));
   const search = (typed: string) => show({ search: typed });

@@ -29,14 +29,14 @@ export function EditorFoot({
     >
       <p className="mr-auto min-w-0">
         <span className="block truncate text-sm text-ink-soft">{name ? `Total, ${name}` : "Total"}</span>
-        <span className="tabular block text-lg leading-6 font-semibold">
+        <span className="tabular block text-lg leading-6 font-semibold whitespace-nowrap">
           {figures ? formatCents(figures.total) : "–"}
         </span>
       </p>
       <Button busy={busy} disabled={!isChanged} onClick={onSave}>
         Save
       </Button>
-      <Button variant="primary" icon={<Send aria-hidden="true" />} onClick={onSend}>
+      <Button variant="primary" icon={<Send aria-hidden="true" className="max-[22rem]:hidden" />} onClick={onSend}>
         Send…
       </Button>
     </section>

@@ -59,6 +59,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   return (
     <>
       <PageHeader
+        beside
         title={quote.number === null ? "New quote" : `Quote ${quote.number}, next version`}
         back={{ to: back, label: "Back" }}
         actions={

@@ -11,17 +11,22 @@ import { Link } from "#browser/links.tsx";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import { PaymentDialog } from "./QuotePayments.tsx";
 
 /** The next step of a sent quote; undefined while it is not known, null if there is none. */
 export function useStepOfQuote(quote: QuoteDetails): StepOfQuote | null | undefined {
   const thread = useThread({ of: "ofQuote", id: quote.id });
   const canSchedule = useHasPro();
-  if (!thread.data) return undefined;
+  // Before it is accepted, the next step does not depend on the job.
+  if (!thread.data && quote.state === "accepted") return undefined;
   const { to, trouble } = currentEmail(quote);
   const phone = quote.versions.at(-1)?.content.recipient.phone ?? null;
   const emailed = to !== null && trouble === null;
-  return stepOfQuote({ ...quote, emailed, phone }, thread.data, { canSchedule, now: new Date() });
+  return stepOfQuote({ ...quote, emailed, phone }, thread.data ?? { ended: null, steps: [] }, {
+    canSchedule,
+    now: new Date(),
+  });
 }
 
 /** The next step of a quote that needs no sharing of its link: the job, the money, or a new version. */
@@ -51,11 +56,12 @@ export function QuoteNextStep({
           <EditLink id={quote.id} label="Make a New Version" icon={<FilePen aria-hidden="true" className="size-5" />} />
         </StepCard>
       );
+    case undefined:
+      return <Skeleton className="h-30 rounded-xl" />;
     case "copy":
     case "email_again":
     case "text":
     case null:
-    case undefined:
       return null;
   }
 }

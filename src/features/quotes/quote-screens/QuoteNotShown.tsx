@@ -15,7 +15,7 @@ export function QuoteNotShown({
 }) {
   if (isNotFound(error))
     return <RecordNotFound record="quote" reason="It may have been deleted." backTo={back.to} backLabel={back.label} />;
-  if (error === null) return <PageSpinner label="Loading the quote…" />;
+  if (error === null) return <PageSpinner title="Quote" label="Loading the quote…" />;
   return (
     <>
       <PageHeader title="Quote" back={back} />

@@ -54,6 +54,7 @@ function SentQuote({ quote, scheduleButton }: { quote: QuoteDetails; scheduleBut
   return (
     <>
       <PageHeader
+        beside
         title={
           <>
             <span className="block text-sm leading-5 font-normal tracking-normal text-ink-soft">

@@ -55,7 +55,7 @@ export function useQuoteShape(): ListShape<QuoteRow> {
         {
           name: "Last change",
           from: "52rem",
-          className: "tabular text-ink-soft",
+          className: "tabular text-ink-soft first-letter:uppercase",
           cell: (row) => whenOf(row, (at) => formatInstant(at, zone)),
         },
         { name: "Status", cell: (row) => <State row={row} /> },

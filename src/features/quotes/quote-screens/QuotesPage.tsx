@@ -115,8 +115,8 @@ export function QuotesPage({ fileOf }: { fileOf: (selection: Selection) => Promi
             )}
           </div>
         </Card>
-        {/* On a phone, the first screen is for the quotes themselves. */}
-        {phone && <QuoteFigures />}
+        {/* On a phone, the first screen is for the quotes themselves, which the figures follow. */}
+        {phone && !list.isPending && <QuoteFigures />}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useHasServices } from "#features/catalog/services/useHasServices.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
 import { CopyField } from "#ui/forms/CopyField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -32,6 +33,7 @@ export function DashboardPage({
   quoteOf,
   pushOffer,
   firstSteps,
+  awaited,
   waiting,
   todaysSchedule,
   onShared,
@@ -43,6 +45,8 @@ export function DashboardPage({
   pushOffer: (hasRequests: boolean) => ReactNode;
   /** The steps to a first quote. */
   firstSteps: ReactNode;
+  /** The place of these steps until it is known whether there are any. A new owner's page comes with them. */
+  awaited: ReactNode;
   /** The estimates and quotes that wait for a step of the business; on the page of all verticals. */
   waiting: ReactNode;
   /** The day's events, beside the requests. */
@@ -57,6 +61,7 @@ export function DashboardPage({
   const phone = useMediaQuery("(width < 48rem)");
   const overview = overviewOf(category);
   const hasServices = useHasServices(category ?? null);
+  const isHeld = awaited !== null && !stats.data?.total;
 
   return (
     <>
@@ -66,7 +71,8 @@ export function DashboardPage({
       />
       {pushOffer((stats.data?.total ?? 0) > 0)}
       <AreaLinks label="Category" page="" all="/dashboard" />
-      <div className="flex flex-col gap-4 sm:gap-5">
+      {isHeld && awaited}
+      <div className={cx("flex flex-col gap-4 sm:gap-5", isHeld && "invisible")}>
         {firstSteps}
         <section
           aria-label="Overview"
@@ -98,7 +104,7 @@ export function DashboardPage({
         {/* The requests come first, because owners open this page for them. The day is beside or below them. */}
         <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <EstimateList key={category ?? "all"} category={category} quoteOf={quoteOf} />
-          <div className="grid gap-4 sm:gap-5 md:max-xl:grid-cols-2">
+          <div className="grid items-start gap-4 sm:gap-5 md:max-xl:grid-cols-2">
             {todaysSchedule}
             <Card>
               {hasServices === undefined ? (

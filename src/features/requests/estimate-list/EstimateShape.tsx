@@ -67,7 +67,7 @@ export function useEstimateShape({
       {
         name: "Name",
         sort: column("name"),
-        className: "max-w-52",
+        className: "max-w-44 @min-[56rem]:max-w-52",
         cell: (row) => <Who row={row} townOf={townOf} />,
       },
       {

@@ -36,7 +36,7 @@ export function StatusFigure({
       <span className="flex min-w-0 flex-1 flex-col md:block">
         <span className="block text-xs text-ink-soft max-md:order-last md:text-sm">{label}</span>
         <span className="tabular block text-lg leading-6 font-semibold tracking-tight md:text-2xl md:leading-8">
-          {count === undefined ? <Skeleton className="h-5 w-10" /> : (count ?? "—")}
+          {count === undefined ? <Skeleton className="h-6 w-10 md:h-8" /> : (count ?? "—")}
         </span>
         <span className="mt-0.5 hidden text-sm text-ink-soft md:block">{caption}</span>
       </span>

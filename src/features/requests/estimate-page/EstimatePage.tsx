@@ -5,6 +5,7 @@ import { DrawnNext } from "#browser/DrawnNext.tsx";
 import { cx } from "#ui/cx.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
+import { LoadingHeading } from "#ui/Spinner.tsx";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import { backLink } from "./backLink.ts";
@@ -129,8 +130,8 @@ function EstimateHeader({
         </>
       }
       back={backLink(state)}
-      description={
-        <span className="flex flex-wrap items-center gap-x-3">
+      actions={
+        <span className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-ink-soft">
           <span className="tabular text-lg font-semibold text-ink lg:hidden">
             {price === null ? "No price set" : formatMoney(price)}
           </span>
@@ -155,6 +156,7 @@ function EstimateSkeleton() {
       <span className="sr-only">Loading estimate details...</span>
       <div className="flex flex-col gap-2.5 pb-6">
         <Skeleton className="h-4 w-32" />
+        <LoadingHeading className="text-sm leading-5 text-ink-soft">Estimate Details</LoadingHeading>
         <Skeleton className="h-8 w-56 max-w-full" />
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-7 w-48" />

@@ -79,25 +79,27 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
           </Field>
         </EditForm>
       ) : (
-        <div className="flex items-start justify-between gap-3">
-          <div className="tabular min-w-0">
-            <p className="text-sm text-ink-faint">Price</p>
-            <p className={displayed === null ? "text-ink-soft" : "text-3xl font-semibold tracking-tight"}>
-              {displayed === null ? "No price set" : formatMoney(displayed)}
-            </p>
-            {reason && <p className="text-sm text-ink-soft">{reason}</p>}
-            {honest && <RangeLine honest={honest} />}
-            {first && first.price !== displayed && (
-              <p className="text-sm text-ink-soft">
-                Original stored price: {formatMoney(first.price)}
-                {first.low !== null &&
-                  first.high !== null &&
-                  ` (likely ${formatPriceRange({ low: first.low, high: first.high })})`}
+        <div className="tabular">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="text-sm text-ink-faint">Price</p>
+              <p className={displayed === null ? "text-ink-soft" : "text-3xl font-semibold tracking-tight"}>
+                {displayed === null ? "No price set" : formatMoney(displayed)}
               </p>
-            )}
-            <ShownLine estimate={estimate} honest={honest} />
+            </div>
+            <EditButton editing={editing} />
           </div>
-          <EditButton editing={editing} />
+          {reason && <p className="text-sm text-ink-soft">{reason}</p>}
+          {honest && <RangeLine honest={honest} />}
+          {first && first.price !== displayed && (
+            <p className="text-sm text-ink-soft">
+              Original stored price: {formatMoney(first.price)}
+              {first.low !== null &&
+                first.high !== null &&
+                ` (likely ${formatPriceRange({ low: first.low, high: first.high })})`}
+            </p>
+          )}
+          <ShownLine estimate={estimate} honest={honest} />
         </div>
       )}
     </div>

@@ -15,7 +15,8 @@ export function RequestActions({ estimate, schedule }: { estimate: EstimateDetai
   const desk = buttonClass({ size: "sm", className: "max-md:hidden" });
   const sign = { "aria-hidden": true, className: "size-4" } as const;
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    // In the column of a desk, they are in one row without signs.
+    <div className="flex flex-wrap gap-2 *:grow empty:hidden lg:gap-1.5 lg:[&_svg]:hidden">
       {phone && (
         <>
           <a href={phoneHref(phone)} aria-label={`Call ${name}`} className={desk}>

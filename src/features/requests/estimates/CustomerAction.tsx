@@ -1,4 +1,3 @@
-import { UserPlus, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "#browser/links.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -13,28 +12,24 @@ export function CustomerAction({
   onAdd: () => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
-  // On a small phone the status beside it needs the space.
-  const sign = "size-4 max-[25.5rem]:hidden";
+  // Its text is at the edge of the card if it goes below the heading.
+  const look = { variant: "ghost", size: "sm", className: "-ml-3 whitespace-nowrap" } as const;
   if (estimate.customer_id)
     return (
       <Link
         to={`/customers?customerId=${estimate.customer_id}`}
         aria-label={`View Customer ${estimate.name}`}
-        className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:px-2 whitespace-nowrap" })}
+        className={buttonClass(look)}
       >
-        <UserRound aria-hidden="true" className={sign} />
         View Customer
       </Link>
     );
   if (!estimate.email) return null;
   return (
     <Button
-      size="sm"
-      variant="ghost"
+      {...look}
       busy={busy}
-      icon={<UserPlus aria-hidden="true" className={sign} />}
       aria-label={`Add to Customers: ${estimate.name}`}
-      className="max-sm:px-2 whitespace-nowrap"
       onClick={() => {
         setBusy(true);
         void onAdd().finally(() => setBusy(false));

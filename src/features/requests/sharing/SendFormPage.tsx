@@ -55,7 +55,7 @@ export function SendFormPage({
         </div>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {hasServices === undefined && <Skeleton className="h-96 rounded-2xl" />}
+        {hasServices === undefined && <Skeleton className="h-[40rem] rounded-xl lg:h-100" />}
         {hasServices && <ShareFormCard form={crmType} onShared={onShared} onChooseName={onChooseName} />}
         <div className="flex min-w-0 flex-col gap-5">
           <Card title="How It Works">

@@ -86,7 +86,7 @@ export function StatusLine({
 }
 
 const dots = {
-  reached: "border-accent bg-accent",
+  reached: "border-accent bg-accent forced-colors:bg-[CanvasText]",
   ahead: "border-line-strong bg-surface",
   ended: "border-danger bg-danger",
 } as const;
@@ -101,7 +101,7 @@ const Bar = ({ isReached }: { isReached: boolean }) => (
     aria-hidden="true"
     className={cx(
       "pointer-events-none absolute top-[0.3125rem] right-0 left-3 h-0.5",
-      isReached ? "bg-accent" : "bg-line",
+      isReached ? "bg-accent forced-colors:bg-[CanvasText]" : "bg-line",
     )}
   />
 );

@@ -124,7 +124,7 @@ export function FeaturesPage({ visitor }: { visitor: Visitor }) {
         <h2 id="plan-title" className="max-w-2xl text-3xl leading-tight font-semibold tracking-tight">
           See today's work and who's due next
         </h2>
-        <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+        <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {more.map(({ icon: Icon, title, text, pro }) => (
             <li key={title} className="border-t-2 border-accent pt-3">
               <h3 className="flex flex-wrap items-center gap-2 font-semibold">

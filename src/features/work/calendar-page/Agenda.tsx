@@ -1,5 +1,5 @@
 import { CalendarCheck2 } from "lucide-react";
-import { useTown } from "#browser/useTown.ts";
+import { useTownOrAddress } from "#browser/useTown.ts";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
@@ -59,7 +59,7 @@ export function Agenda({
 }
 
 function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: string; onOpen: () => void }) {
-  const place = useTown()(event.client_address) ?? event.client_address;
+  const place = useTownOrAddress(event.client_address);
   const details = [clientIfNotInTitle(event), place].filter(Boolean).join(" · ");
   return (
     <button

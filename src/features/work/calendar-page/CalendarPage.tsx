@@ -7,7 +7,7 @@ import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
-import { CalendarToolbar } from "./CalendarToolbar.tsx";
+import { CalendarToolbar, WhoseEvents } from "./CalendarToolbar.tsx";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
@@ -61,7 +61,7 @@ export function CalendarPage() {
       <CalendarHeader onAdd={view === "agenda" ? () => addOn(day) : undefined} />
       <div data-wide-page="" className="flex flex-col gap-4">
         <div className="min-h-11 dense:min-h-9">
-          <EventSearch zone={zone} show={dialogs.show} />
+          <EventSearch zone={zone} show={dialogs.show} beside={<WhoseEvents place={place} onGo={go} />} />
         </div>
         <CalendarToolbar place={place} today={today} onGo={go} />
         {planned.failure ? (

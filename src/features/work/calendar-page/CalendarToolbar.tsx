@@ -10,20 +10,8 @@ import { formerMember } from "#features/work/event-dialogs/assigned.ts";
 import { calendarViews, inMonth, stepFrom, viewLabels, type CalendarPlace } from "./calendarAddress.ts";
 import { monthOf, yearsToChoose } from "./monthGrid.ts";
 
-const monthNames = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const monthNames = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2000, month)));
 
 const noMembers: readonly string[] = [];
 
@@ -33,11 +21,7 @@ export type Go = (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial
 /** The controls for dates and views. */
 export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; today: string; onGo: Go }) {
   const { year, month } = monthOf(place.day);
-  const { me } = useSession();
-  const team = useTeam();
-  const whose = place.whose === me?.id ? "me" : (place.whose ?? "everyone");
-  const somebody = !["everyone", "me", "nobody"].includes(whose);
-  const named = useNamed(somebody ? [whose] : noMembers);
+  const whose = useWhose(place);
   // Next and Previous lead beyond the years in the list.
   const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
   // On the narrowest phones, Today is beside Previous and Next, because its own row would be almost empty.
@@ -80,25 +64,6 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
         </Field>
       </div>
       <Button onClick={() => onGo({ day: today })}>Today</Button>
-      {(team.length > 1 || whose !== "everyone") && (
-        <Field label="Whose events" hideLabel className="max-sm:flex-[1_1_9rem]">
-          <Select value={whose} onChange={(event) => onGo({ whose: event.target.value })}>
-            <option value="everyone">Everyone</option>
-            <option value="me">Me</option>
-            {team
-              .filter(({ id }) => id !== me?.id)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            <option value="nobody">Unassigned</option>
-            {somebody && !team.some(({ id }) => id === whose) && (
-              <option value={whose}>{named.find(({ id }) => id === whose)?.name ?? formerMember}</option>
-            )}
-          </Select>
-        </Field>
-      )}
       {whose === "me" && (
         <Link to="/my-visits" className={buttonClass({ variant: "ghost" })}>
           My Visits
@@ -112,5 +77,40 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
         className="max-[22rem]:order-1 max-sm:flex-1 sm:ml-auto"
       />
     </div>
+  );
+}
+
+/** Returns the member whose events are shown: "everyone", "me", "nobody", or an id. */
+function useWhose({ whose }: CalendarPlace): string {
+  const { me } = useSession();
+  return whose === me?.id ? "me" : (whose ?? "everyone");
+}
+
+/** The choice of whose events are shown; nothing in a business of one person. */
+export function WhoseEvents({ place, onGo }: { place: CalendarPlace; onGo: Go }) {
+  const { me } = useSession();
+  const team = useTeam();
+  const whose = useWhose(place);
+  const somebody = !["everyone", "me", "nobody"].includes(whose);
+  const named = useNamed(somebody ? [whose] : noMembers);
+  if (team.length < 2 && whose === "everyone") return null;
+  return (
+    <Field label="Whose events" hideLabel className="basis-36 sm:basis-60">
+      <Select value={whose} onChange={(event) => onGo({ whose: event.target.value })}>
+        <option value="everyone">Everyone</option>
+        <option value="me">Me</option>
+        {team
+          .filter(({ id }) => id !== me?.id)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        <option value="nobody">Unassigned</option>
+        {somebody && !team.some(({ id }) => id === whose) && (
+          <option value={whose}>{named.find(({ id }) => id === whose)?.name ?? formerMember}</option>
+        )}
+      </Select>
+    </Field>
   );
 }

@@ -59,7 +59,7 @@ export function TimedEvent({
         onPointerDown={(down) => onDrag(down, "move")}
         onClick={() => onOpen(event)}
         className={cx(
-          "flex size-full cursor-grab scroll-mt-24 scroll-mb-44 touch-manipulation flex-col items-stretch overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs select-none hover:border-current",
+          "@container flex size-full cursor-grab scroll-mt-24 scroll-mb-44 touch-manipulation flex-col items-stretch overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs select-none hover:border-current",
           eventLook(event),
           held && "ring-2 ring-focus",
         )}
@@ -67,7 +67,7 @@ export function TimedEvent({
         <span className="flex min-w-0 items-center gap-1">
           <KindSign event={event} />
           <span className="truncate font-medium">{event.title}</span>
-          <AssignedInitials ids={event.assigned_to} className="ml-auto" />
+          <AssignedInitials ids={event.assigned_to} className="ml-auto @max-[5rem]:hidden" />
         </span>
         <span className="tabular shrink-0">
           <span aria-hidden="true">{briefSpan(event, day, zone) ?? "all day"}</span>

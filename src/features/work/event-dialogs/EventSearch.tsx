@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
 import { SearchCorrections } from "#browser/SearchCorrections.tsx";
@@ -19,9 +19,17 @@ const maxShown = 20;
 
 /**
  * Searches the events of all days and lists those found, exact matches first, then those nearest to now. A found event,
- * or one that a link from elsewhere requests, is opened by `show`.
+ * or one that a link from elsewhere requests, is opened by `show`. `beside` is next to the search.
  */
-export function EventSearch({ zone, show }: { zone: string; show: (event: CalendarEvent) => void }) {
+export function EventSearch({
+  zone,
+  show,
+  beside,
+}: {
+  zone: string;
+  show: (event: CalendarEvent) => void;
+  beside: ReactNode;
+}) {
   const isRequesting = useLocation().state !== null;
   const [search, setSearch] = useState("");
   const isSought = search.trim() !== "";
@@ -36,13 +44,16 @@ export function EventSearch({ zone, show }: { zone: string; show: (event: Calend
   return (
     <>
       {isRequesting && <RequestedEvent show={show} />}
-      <SearchBox
-        label="Search events"
-        placeholder="Title, client, phone, address…"
-        value={search}
-        onChange={setSearch}
-        className="sm:max-w-md"
-      />
+      <div className="flex gap-2">
+        <SearchBox
+          label="Search events"
+          placeholder="Title, client, phone, address…"
+          value={search}
+          onChange={setSearch}
+          className="flex-1 sm:max-w-md"
+        />
+        {beside}
+      </div>
       {isSought && found.isError && (
         <FailedState
           className="mt-3"

@@ -88,7 +88,7 @@ export function TodaysSchedule() {
         </div>
       ) : (
         <>
-          <ul className="-my-1 divide-y divide-line">
+          <ul className="@container -my-1 divide-y divide-line">
             {planned.slice(0, shownToday).map((event) => (
               <li key={event.id}>
                 <TodaysEvent
@@ -123,15 +123,16 @@ function TodaysEvent({
   const client = [clientIfNotInTitle(event), useTown()(event.client_address)].filter(Boolean).join(" · ");
   const about = (
     <>
-      <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>
-      <span className="min-w-0 flex-1">
+      <span className="tabular min-w-20 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>
+      {/* In a narrow card the texts are below the time. */}
+      <span className="min-w-0 flex-1 @max-[18rem]:order-last @max-[18rem]:basis-full">
         <span className="block font-medium wrap-anywhere">{event.title}</span>
         {client && <span className="block text-sm wrap-anywhere text-ink-soft">{client}</span>}
       </span>
-      <AssignedInitials ids={event.assigned_to} className="mt-1 text-ink-soft" />
+      <AssignedInitials ids={event.assigned_to} className="mt-1 text-ink-soft @max-[18rem]:ml-auto" />
     </>
   );
-  const look = "flex min-h-11 w-full items-start gap-3 py-2 text-left";
+  const look = "flex min-h-11 w-full items-start gap-x-3 py-2 text-left @max-[18rem]:flex-wrap";
   if (!onOpen) return <div className={look}>{about}</div>;
   return (
     <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`${look} rounded-lg hover:bg-ink/4`}>

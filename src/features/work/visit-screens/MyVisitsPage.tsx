@@ -37,16 +37,23 @@ export function MyVisitsPage() {
   );
   return (
     <>
-      <PageHeader title="My Visits" description={`${shortDay(from)} to ${shortDay(to)}`} actions={<Subscribe />} />
-      <div className="mb-4 flex items-center gap-2">
-        <IconButton label="Earlier visits" variant="secondary" onClick={() => setOffset(offset - shownDays)}>
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Later visits" variant="secondary" onClick={() => setOffset(offset + shownDays)}>
-          <ChevronRight aria-hidden="true" />
-        </IconButton>
-        {offset !== 0 && <Button onClick={() => setOffset(0)}>Today</Button>}
-      </div>
+      <PageHeader
+        beside
+        title="My Visits"
+        description={`${shortDay(from)} to ${shortDay(to)}`}
+        actions={
+          <>
+            {offset !== 0 && <Button onClick={() => setOffset(0)}>Today</Button>}
+            <IconButton label="Earlier visits" variant="secondary" onClick={() => setOffset(offset - shownDays)}>
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Later visits" variant="secondary" onClick={() => setOffset(offset + shownDays)}>
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+            <Subscribe />
+          </>
+        }
+      />
       {!byDay && visits.isError ? (
         <FailedState
           title="Your visits couldn't be loaded"

@@ -60,7 +60,7 @@ export function VisitPage() {
         />
       </>
     );
-  return <PageSpinner />;
+  return <PageSpinner title="Visit" />;
 }
 
 const back = { to: "/my-visits", label: "My Visits" };
