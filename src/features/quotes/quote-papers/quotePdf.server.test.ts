@@ -310,7 +310,7 @@ describe("the paper of an acceptance", () => {
     const sent = await sharp({ create: { width: 300, height: 128, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
-    const drawn = await drawnName(name, sent.toString("base64"));
+    const drawn = await drawnName(name, sent.toString("base64"), "en");
     const name_drawn = sha256("a drawing");
     const of = { ...paperOf({ packages }), acceptance: { ...acceptance, name, name_drawn }, events, record };
     const pictures = new Map([[name_drawn, drawn ?? Buffer.of()]]);
