@@ -91,8 +91,14 @@ function notifyOfPayment(tx: OwnerTx, quote: LockedQuote, news: PaymentNews): Pr
   });
 }
 
-/** The email about a payment on a quote. */
+/** The email about a payment on a quote, which it names. */
 function emailAbout(quote: LockedQuote, news: PaymentNews): Pick<MemberEmail, "heading" | "body"> {
+  const { heading, body } = wordsAbout(quote, news);
+  const title = [`${quote.number}`, quote.title].filter((part) => part !== "").join(" · ");
+  return { heading, body: [...body, { facts: [{ label: "Quote", value: title }] }] };
+}
+
+function wordsAbout(quote: LockedQuote, news: PaymentNews): { heading: string; body: string[] } {
   const who = quote.recipient_name;
   const sum = formatCurrency(Math.abs(news.amount), news.currency);
   switch (news.kind) {

@@ -2,7 +2,7 @@ import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import { formatFigure } from "#shared/figures/figures.ts";
 import { language as pageLanguage } from "#shared/words/language.en.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
-import { packageDifference } from "#features/quotes/quote-rules/packageDifferences.ts";
+import { packageDifference, type PackageDifference } from "#features/quotes/quote-rules/packageDifferences.ts";
 import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
 import type { Priced } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { messages } from "./quoteWords.en.ts";
@@ -22,20 +22,51 @@ export function differenceText(offer: Priced, id: string, said: Said = ofPage): 
   const { words } = said;
   const difference = packageDifference(offer, id);
   if (!difference) return null;
-  const { than, place, more, adds, without, changes } = difference;
-  const other = than.name || words.optionNumber(place + 1);
-  const price =
-    more === 0
-      ? words.samePrice(other)
-      : more > 0
-        ? words.moreThan(formatCents(more), other)
-        : words.lessThan(formatCents(-more), other);
+  const { adds, without, changes } = difference;
+  const price = priceText(difference, said);
   const parts = [
-    ...(adds.length > 0 ? [words.adds(listed(adds.map(({ text }) => text), said))] : []),
-    ...(without.length > 0 ? [words.without(listed(without.map(({ text }) => text), said))] : []),
-    ...(changes.length > 0 ? [listed(changes.map(({ before, after }) => changeText(before, after, said)), said)] : []),
+    ...(adds.length > 0
+      ? [
+          words.adds(
+            listed(
+              adds.map(({ text }) => text),
+              said,
+            ),
+          ),
+        ]
+      : []),
+    ...(without.length > 0
+      ? [
+          words.without(
+            listed(
+              without.map(({ text }) => text),
+              said,
+            ),
+          ),
+        ]
+      : []),
+    ...(changes.length > 0
+      ? [
+          listed(
+            changes.map(({ before, after }) => changeText(before, after, said)),
+            said,
+          ),
+        ]
+      : []),
   ];
   return parts.length === 0 ? price : `${price}: ${parts.join("; ")}`;
+}
+
+/** The difference in price alone: "$120.00 more than Good". Null if the packages do not differ. */
+export function priceDifferenceText(offer: Priced, id: string): string | null {
+  const difference = packageDifference(offer, id);
+  return difference && priceText(difference, ofPage);
+}
+
+function priceText({ than, place, more }: PackageDifference, { words }: Said): string {
+  const other = than.name || words.optionNumber(place + 1);
+  if (more === 0) return words.samePrice(other);
+  return more > 0 ? words.moreThan(formatCents(more), other) : words.lessThan(formatCents(-more), other);
 }
 
 /** "Driveway with 800 sq ft instead of 480 sq ft"; amounts instead of sizes if only the price differs. */

@@ -172,6 +172,21 @@ describe("the customer", () => {
     expect(await refused(pages().reopen({ token }))).toEqual(stateConflict("expired"));
   });
 
+  test("is emailed every option with its price, not one total", async () => {
+    const recipient = { ...carla, email: "carla.options@mail.dev" };
+    const option = (id: string, name: string, unit_price: number, recommended = false) => ({
+      ...{ id, name, description: "", recommended, lines: [line({ id: `line-${id}`, unit_price })] },
+    });
+    await sendQuote(
+      owner,
+      { packages: [option("a", "Good", 100_00), option("b", "", 250_00, true)], language: "es" },
+      recipient,
+    );
+    await story.mailed();
+    const [mail] = await story.mails(recipient.email);
+    expect(mail?.body_text).toContain("Driveway\n\n$100.00: Good\n$250.00: Opción 2 · Recomendado\n\nPuede aceptarlo");
+  });
+
   test("who reads Spanish is refused in Spanish", async () => {
     const { quote, token } = await sendQuote(owner);
     const yes = { ...acceptanceOf(quote, token), language: "es" as const };
