@@ -5,6 +5,8 @@ import { checkAccessibility, checkNarrow, expect, longIf, picture, test } from "
 
 /** The maximum height of a folded line on a phone, with the gap below it, in pixels. */
 const perLine = 64;
+/** The maximum height of the editor with sixty lines in three packages on a phone, in pixels. */
+const threePackages = 2_800;
 
 const linesOf = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, at) =>
@@ -90,6 +92,61 @@ for (const on of ["phone", "desk"] as const) {
     await expect.poll(order).toEqual(sorted);
   });
 
+  test(`three packages are three rows, of which the one that is worked on is open (${on})${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+  }) => {
+    const owner = await newOwner([], "trial");
+    await owner.client.account.saveBusiness({
+      ...(await owner.client.account.me()).business,
+      name: "Lakeview",
+      phone: "(630) 555-0100",
+    });
+    const named = (id: string, name: string, lines: QuoteDraft["packages"][number]["lines"]) => ({
+      ...{ id, name, description: "", recommended: name === "Better", lines },
+    });
+    const { id } = await writeQuote(owner, {
+      packages: [
+        named("good", "Good", linesOf("g", 20)),
+        named("better", "Better", [...linesOf("b", 19), line({ id: "b-19", text: "Gutters", unit_price: 180_00 })]),
+        named("best", "Best", linesOf("t", 20)),
+      ],
+    });
+    const page = await visit({ as: owner, on });
+    await page.goto(`/quotes/${id}/edit`);
+    const fold = (name: string) => page.getByRole("button", { name: new RegExp(`^${name} `) });
+    await expect(fold("Good")).toHaveAttribute("aria-expanded", "true");
+    await expect(fold("Better")).toHaveText(/^BetterRecommended.*20 lines · \$75\.25 more than Good$/);
+    await expect(rows(page)).toHaveCount(20);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (on === "phone") expect(height).toBeLessThanOrEqual(threePackages);
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "quote-three-packages");
+
+    // By keys.
+    await fold("Good").focus();
+    await page.keyboard.press("Enter");
+    await expect(rows(page)).toHaveCount(0);
+    await fold("Best").focus();
+    await page.keyboard.press("Space");
+    await expect(rows(page)).toHaveCount(20);
+
+    // A new one is open, alone, and is named first. Its errors open it again, and the first of them gets the focus.
+    await page.getByRole("button", { name: "Add a package to choose from" }).click();
+    await expect(fold("Package 4")).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("textbox", { name: "Name" }).last()).toBeFocused();
+    await expect(rows(page)).toHaveCount(1);
+    await page.keyboard.type("Everything");
+    await expect(fold("Everything")).toBeVisible();
+    await fold("Everything").click();
+    await page.getByRole("button", { name: "Send…" }).click();
+    await expect(fold("Everything")).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByLabel("Description").last()).toBeFocused();
+    await checkAccessibility(page);
+    await picture(page, "quote-package-error", "screen");
+  });
+
   test(`rows of a spreadsheet become lines, after the page has said what it understood (${on})${longIf(on === "phone")}`, async ({
     visit,
     newOwner,
@@ -132,6 +189,7 @@ for (const on of ["phone", "desk"] as const) {
     });
     const page = await visit({ as: owner, on });
     await page.goto(`/quotes/${id}/edit`);
+    if (on === "phone") await page.getByRole("button", { name: "Discount, taxes and deposit" }).click();
     await page.getByLabel("Discount", { exact: true }).selectOption("percent");
     await expect(page.getByText("10%: Good −$10.00 · Better −$30.08")).toBeVisible();
     await expect(total(page)).toContainText("Total, Better");

@@ -38,6 +38,32 @@ export const addSignUp = statement<SignUpChoices & { user_id: string; browser: s
     .returning("id"),
 );
 
+/**
+ * Stores the invitation that a sign-up followed, sealed, for as long as an invitation can be accepted. The sweep of
+ * sign-in links deletes it.
+ */
+export const addSignUpInvitation = statement<{ identifier: string; sealed: string }>()(
+  "sign-ups.add-invitation",
+  (db, p) =>
+    db
+      .insertInto("verification")
+      .values({
+        identifier: p.identifier,
+        value: p.sealed,
+        expires_at: sql<string>`now() + interval '7 days'`,
+      })
+      .returning("id"),
+);
+
+/** The sealed invitation of a sign-up. */
+export const signUpInvitation = statement<{ identifier: string }>()("sign-ups.invitation", (db, p) =>
+  db
+    .selectFrom("verification as v")
+    .where("v.identifier", "=", p.identifier)
+    .where("v.expires_at", ">", sql<string>`now()`)
+    .select("v.value"),
+);
+
 /** Updates a person from the newest sign-up. */
 export const describePerson = statement<Omit<SignUpChoices, "password"> & { user_id: string; joins: boolean }>()(
   "sign-ups.describe-person",

@@ -8,8 +8,10 @@ import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 import { personOfEmail, setPassword } from "#platform/people/person.queries.ts";
+import { seal, unseal } from "#platform/secrets/sealing.ts";
 import {
   addSignUp,
+  addSignUpInvitation,
   confirmPerson,
   describePerson,
   forgetEarliest,
@@ -17,6 +19,7 @@ import {
   nameMember,
   newestSignUp,
   pendingSignUps,
+  signUpInvitation,
   type SignUpChoices,
 } from "./signUp.queries.ts";
 
@@ -110,13 +113,22 @@ export function createSignUps({
       invitation: string | undefined,
     ): Promise<void> {
       const id = await storeSignUp(sharedDb, owner.id, chosen, { browser, joins: invitation !== undefined });
+      if (id !== undefined && invitation !== undefined)
+        await sharedDb.query(addSignUpInvitation, {
+          identifier: invitationKey(id),
+          sealed: seal(secret, invitationOf(owner.id), invitation),
+        });
       await mailLink(owner, id, invitation);
     },
 
-    /** Mails one more link. */
+    /** Mails one more link, with the invitation that the newest sign-up followed. */
     async mailAgain(owner: { id: string; email: string }): Promise<void> {
       const [newest] = await sharedDb.query(newestSignUp, { user_id: owner.id });
-      await mailLink(owner, newest?.id);
+      const [followed] = newest
+        ? await sharedDb.query(signUpInvitation, { identifier: invitationKey(newest.id) })
+        : [];
+      const invitation = followed && unseal(secret, invitationOf(owner.id), followed.value);
+      await mailLink(owner, newest?.id, invitation ?? undefined);
     },
 
     /** Deletes the sign-ups of an account that was confirmed in another way. */
@@ -163,6 +175,11 @@ export function createSignUps({
     },
   };
 }
+
+/** The key under which the invitation of a sign-up is stored, for the emails after the first. */
+const invitationKey = (signUp: string): string =>
+  createHash("sha256").update(`invitation of sign-up ${signUp}`).digest("base64url");
+const invitationOf = (ownerId: string) => ({ ownerId, use: "invitation of a sign-up" });
 
 /** Returns the choices of a person who chooses a password on the page of the link. */
 async function chooseNow(

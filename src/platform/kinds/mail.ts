@@ -38,7 +38,7 @@ export type MailedAbout = { quoteId: string } | { requestId: string };
 export type Attachment = { name: string; sha256: string };
 
 /**
- * A paragraph, a price in large letters with its label and reason (`note` is beside it), a photo, a titled list or
+ * A paragraph, a price in large letters with its label and reason (`note` is below it), a photo, a titled list or
  * text, or facts line by line.
  */
 export type MailPart =

@@ -126,8 +126,8 @@ function partAsHtml(part: Exclude<MailPart, PhotoPart>): string {
   if ("price" in part)
     return `${table(`class="line" style="margin-top:24px;border-top:1px solid ${light.line}"`)}<tr><td style="padding-top:20px">
 <div class="ink" style="color:${light.ink};font:600 16px/1.4 ${font}">${escapeHtml(part.label)}</div>
-<div class="ink" style="margin-top:2px;color:${light.ink};font:700 ${/\d/.test(part.price) ? "36px" : "22px"}/1.2 ${font};letter-spacing:-0.02em;font-variant-numeric:tabular-nums">${escapeHtml(part.price)}${part.note ? ` <span class="muted" style="color:${light.muted};font:400 15px/1.5 ${font};letter-spacing:0">(${escapeHtml(part.note)})</span>` : ""}</div>
-${part.details.map((detail) => `<div class="muted" style="margin-top:4px;color:${light.muted};font:400 15px/1.5 ${font}">${escapeHtml(detail)}</div>`).join("\n")}
+<div class="ink" style="margin-top:2px;color:${light.ink};font:700 ${/\d/.test(part.price) ? "36px" : "22px"}/1.2 ${font};letter-spacing:-0.02em;font-variant-numeric:tabular-nums">${escapeHtml(part.price)}</div>
+${[...(part.note ? [`(${part.note})`] : []), ...part.details].map((detail) => `<div class="muted" style="margin-top:4px;color:${light.muted};font:400 15px/1.5 ${font}">${escapeHtml(detail)}</div>`).join("\n")}
 </td></tr></table>`;
   if ("text" in part) return paragraph(`<strong>${escapeHtml(part.title)}</strong><br>\n${lines(part.text)}`);
   if ("list" in part)

@@ -3,6 +3,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import { pipelined } from "#platform/database/pipelined.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { idOfFollowing, type JobPayload, type QueuedJob } from "#platform/kinds/jobKinds.ts";
+import { brand } from "#shared/brand.ts";
 import { minuteIn } from "#shared/days/calendarDays.ts";
 import { isQuiet, notificationKinds, type NotificationKind } from "#shared/notifications/notificationKinds.ts";
 import { pageOf, wordsOf, type NotificationFacts } from "#shared/notifications/notificationWords.ts";
@@ -61,7 +62,9 @@ export async function recordNotification(tx: OwnerTx, event: NewNotification, no
   if (!stored || !audience) return;
   tx.notify("notifications");
   const page = pageOf({ notification_type: kind, ...about });
-  if (audience.mailed) tx.enqueue("name" in email ? email : emailJob(tx, { kind, title, message, page }, email));
+  const replyTo = customer?.email ? { replyTo: { name: customer.name, address: customer.email } } : {};
+  const content = { kind, title, message, page };
+  if (audience.mailed) tx.enqueue("name" in email ? email : emailJob(tx, content, { ...replyTo, ...email }));
   pushToDevices(tx, { kind, jobId: id, devices: audience.devices, timeZone: audience.time_zone, now }, (device) =>
     device.user_id === tx.actorId && !notificationKinds[kind].own
       ? null
@@ -85,10 +88,23 @@ const emailJob = (
     subject: title.slice(0, maxTitle),
     heading: title,
     body: [message],
-    path: { label: "Open it", to: page as `/${string}` },
+    path: { label: buttonTo(page), to: page as `/${string}` },
     ...email,
   },
 });
+
+/** The label of the button that opens a page of ours. */
+const buttonTo = (page: string): string =>
+  buttons.find(([start]) => page.startsWith(start))?.[1] ?? `Open ${brand.name}`;
+const buttons = [
+  ["/estimate/", "Open the estimate"],
+  ["/quotes/", "Open the quote"],
+  ["/customers?", "Open the customer"],
+  ["/customers", "Open your customers"],
+  ["/calendar", "Open the calendar"],
+  ["/team", "Open your team"],
+  ["/account", "Open your account"],
+] as const;
 
 /** A device of a member, and the member's quiet hours in minutes after midnight. */
 export type Device = {

@@ -231,8 +231,8 @@ describe("signing up through an invitation", () => {
     return { email, token, id, link, follow: (more: object = {}) => here.post("/confirm-email", { ...link, ...more }) };
   }
   /** The query of the link in the newest confirmation email. */
-  async function confirmationLink(email: string) {
-    await mailed(email, /^Confirm/);
+  async function confirmationLink(email: string, count = 1) {
+    await mailed(email, /^Confirm/, count);
     const [mail] = (await story.mails(email)).filter(({ subject }) => subject.startsWith("Confirm"));
     const link = /confirm-email\?(\S+)/.exec(mail?.body_text ?? "");
     return Object.fromEntries(new URLSearchParams(link?.[1]));
@@ -270,6 +270,31 @@ describe("signing up through an invitation", () => {
     expect((await elsewhere.post("/confirm-email", { ...link, password: chosen })).body["joined"]).not.toBeNull();
     const guest = await story.signIn(email, chosen);
     expect(await guest.client.account.me()).toMatchObject({ form_owner_id: owner.id });
+  });
+
+  test("joins by a confirmation email that was asked for again, in whatever browser", async () => {
+    const owner = await story.signUp({ trial: true });
+    const { email, token } = await invitedSignUp(owner);
+    expect(await somebody().post("/send-verification-email", { email })).toMatchObject({ status: 200 });
+    const again = await confirmationLink(email, 2);
+    expect(again["invitation"]).toBe(token);
+    const stored = await story.sql<{ value: string }>("select value from verification");
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const chosen = "chosen on the phone";
+    const followed = await somebody().post("/confirm-email", { ...again, password: chosen });
+    expect(followed.body).toMatchObject({ already: false });
+    expect(followed.body["joined"]).not.toBeNull();
+    const guest = await story.signIn(email, chosen);
+    expect(await guest.client.account.me()).toMatchObject({ role: "crew", form_owner_id: owner.id });
+  });
+
+  test("asks for no invitation in a further email once the address is signed up again without it", async () => {
+    const owner = await story.signUp({ trial: true });
+    const { email } = await invitedSignUp(owner);
+    await somebody().signUp(email, { name: "Later Name" });
+    await confirmationLink(email, 2);
+    await somebody().post("/send-verification-email", { email });
+    expect((await confirmationLink(email, 3))["invitation"]).toBeUndefined();
   });
 
   test("confirms all the same where the invitation was withdrawn, expired, or is not on Pro by then", async () => {

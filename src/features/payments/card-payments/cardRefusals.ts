@@ -1,8 +1,5 @@
-/** The texts of refusals about payments by card, for customers and for owners. */
+/** The refusals about payments by card that owners read. */
 export const cardRefusals = {
-  notOffered: "This business doesn't take cards here. Please ask how to pay.",
-  onItsWay: "Your payment is being confirmed. Please wait a moment.",
-  away: "Card payments aren't available right now. What you accepted is safe. Please try again in a moment.",
   stripeAway: "Stripe isn't answering right now. Nothing was changed. Please try again in a moment.",
   keyRefused: "Stripe doesn't recognize this key. Please copy it again.",
   keyTooWeak: "This key is missing permissions. In Stripe, allow Write on Checkout Sessions and Webhook Endpoints.",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cardRefusals } from "#features/payments/card-payments/cardRefusals.ts";
+import { messages as checkoutRefusals } from "#features/payments/card-payments/checkoutWords.en.ts";
 import { sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import {
@@ -121,7 +122,7 @@ describe("a key of another account", () => {
     const { token } = await accepted();
     const events = stripe.pay(await pay(token));
     await takeWith(cardKeys.other);
-    await expect(pay(token)).rejects.toMatchObject({ code: "conflict", message: cardRefusals.onItsWay });
+    await expect(pay(token)).rejects.toMatchObject({ code: "conflict", message: checkoutRefusals.onItsWay });
     expect(await send(former, ...events)).toEqual([200]);
     expect(await page(token)).toMatchObject({ paid: 25_00, due_by_card: 0 });
   });

@@ -5,7 +5,8 @@ import { storedAccount } from "./accountSettings.server.ts";
 import type { StoredAccount } from "./cardAccounts.queries.ts";
 import type { CardGateway } from "./cardGateway.server.ts";
 import type { CardPaymentsContext } from "./cardPaymentsContext.server.ts";
-import { cardRefusals } from "./cardRefusals.ts";
+import { messages as en } from "./checkoutWords.en.ts";
+import { messages as es } from "./checkoutWords.es.ts";
 import { checkoutOfClick, closeCheckout, columnsOf, insertCheckout } from "./payments.queries.ts";
 import type { PaymentSubject } from "./paymentSubject.ts";
 
@@ -20,7 +21,7 @@ export type PayClick = {
 /**
  * Returns the address of the page on which a customer pays the amount due. Retries of one click open one checkout. An
  * earlier open checkout is closed first, so that no one pays twice. Throws if nothing is due, if it is already paid, or
- * if Stripe does not answer.
+ * if Stripe does not answer, in the language of the click.
  */
 export async function openCheckout(
   context: CardPaymentsContext,
@@ -28,10 +29,11 @@ export async function openCheckout(
   { subject, key, language }: PayClick,
 ): Promise<string> {
   const { accounts, log, publicUrl, subjects } = context;
+  const refusals = language === "es" ? es : en;
   const { page, ...due } = await subjects[subject.kind].due(owner, subject.id, language);
   const stored = await storedAccount(owner);
   const gateway = await gatewayOf(context, owner, stored);
-  if (!gateway || !stored) throw new ProductError("conflict", cardRefusals.notOffered);
+  if (!gateway || !stored) throw new ProductError("conflict", refusals.notOffered);
   const [known] = await owner.query(checkoutOfClick, { ...columnsOf(subject), key });
   if (known?.url) return known.url;
   const opened = { way: gateway.way, account: stored.account, live: stored.live };
@@ -39,7 +41,7 @@ export async function openCheckout(
     return await context.within(async () => {
       const { closed, paid } = await accounts.closeOpen(owner, subject);
       for (const session_id of closed) await owner.query(closeCheckout, { session_id });
-      if (paid) throw new ProductError("conflict", cardRefusals.onItsWay);
+      if (paid) throw new ProductError("conflict", refusals.onItsWay);
       const { sessionId: session_id, url } = await gateway.open({
         ...due,
         ownerId: owner.ownerId,
@@ -54,7 +56,7 @@ export async function openCheckout(
   } catch (error) {
     if (error instanceof ProductError) throw error;
     log.error({ err: error, ownerId: owner.ownerId }, "could not create a checkout for a deposit");
-    throw new ProductError("unavailable", cardRefusals.away, undefined, error);
+    throw new ProductError("unavailable", refusals.away, undefined, error);
   }
 }
 

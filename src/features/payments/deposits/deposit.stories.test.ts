@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isUnbroken } from "#shared/records/eventChain.ts";
 import { cardRefusals } from "#features/payments/card-payments/cardRefusals.ts";
-import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { messages as checkoutRefusals } from "#features/payments/card-payments/checkoutWords.en.ts";
+import { customerRefusals, quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { line, sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import {
@@ -139,7 +140,7 @@ describe("a customer who has accepted", () => {
     expect(mails.map(({ subject }) => subject)).toContain(`Carla Customer paid the deposit on quote ${quote.number}`);
     await expect(pages().pay(click(token))).rejects.toMatchObject({
       code: "conflict",
-      message: quoteRefusals.nothingDue,
+      message: customerRefusals("en").nothingDue,
     });
     const undo = owner.client.quotes.undoPayment({ id, payment_id: quote.payments[0]?.id ?? "" });
     await expect(undo).rejects.toMatchObject({ code: "conflict", message: quoteRefusals.refundAtStripe });
@@ -160,7 +161,7 @@ describe("a customer who has accepted", () => {
     await withKey();
     const { token } = await accepted();
     stripe.pay(await pay(token));
-    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "conflict", message: cardRefusals.onItsWay });
+    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "conflict", message: checkoutRefusals.onItsWay });
   });
 
   test("accepts although Stripe is away, is told that paying is not possible now, and pays later", async () => {
@@ -168,7 +169,7 @@ describe("a customer who has accepted", () => {
     stripe.down = true;
     const { id, token } = await accepted();
     expect((await quoteNow(id)).state).toBe("accepted");
-    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "unavailable", message: cardRefusals.away });
+    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "unavailable", message: checkoutRefusals.away });
     stripe.down = false;
     await arrive(...stripe.pay(await pay(token)));
     expect((await quoteNow(id)).paid).toBe(25_00);

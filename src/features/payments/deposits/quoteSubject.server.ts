@@ -1,5 +1,5 @@
 import { depositByCard, type QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { customerRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { lockQuote, readQuote, type LockedQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
@@ -45,10 +45,10 @@ export const quoteSubject = ({ secret }: { secret: string }): SubjectHandlers =>
   async due({ query, ownerId }, id, language) {
     const quote = await readQuote(query, id, new Date());
     const version = quote?.versions.at(-1);
-    if (!quote || !version) throw nothingDue();
+    if (!quote || !version) throw nothingDue(language);
     const { state, acceptances, payments } = quote;
     const amount = depositByCard({ state, acceptance: acceptances[0], paid: paidOf(payments) });
-    if (amount === 0) throw nothingDue();
+    if (amount === 0) throw nothingDue(language);
     const { number, recipient } = parseContent(version.content);
     const page = quoteAddress(secret, { ownerId, quoteId: id, number: quote.link_number });
     return { amount, title: depositTitle(number, language), email: recipient.email, page };
@@ -60,7 +60,7 @@ export const quoteSubject = ({ secret }: { secret: string }): SubjectHandlers =>
   },
 });
 
-const nothingDue = () => new ProductError("conflict", quoteRefusals.nothingDue);
+const nothingDue = (language: Language) => new ProductError("conflict", customerRefusals(language).nothingDue);
 
 const depositTitle = (number: number, language: Language): string =>
   language === "es" ? `Anticipo del presupuesto ${number}` : `Deposit on quote ${number}`;
@@ -91,8 +91,14 @@ function notifyOfPayment(tx: OwnerTx, quote: LockedQuote, news: PaymentNews): Pr
   });
 }
 
-/** The email about a payment on a quote. */
+/** The email about a payment on a quote, which it names. */
 function emailAbout(quote: LockedQuote, news: PaymentNews): Pick<MemberEmail, "heading" | "body"> {
+  const { heading, body } = wordsAbout(quote, news);
+  const title = [`${quote.number}`, quote.title].filter((part) => part !== "").join(" · ");
+  return { heading, body: [...body, { facts: [{ label: "Quote", value: title }] }] };
+}
+
+function wordsAbout(quote: LockedQuote, news: PaymentNews): { heading: string; body: string[] } {
   const who = quote.recipient_name;
   const sum = formatCurrency(Math.abs(news.amount), news.currency);
   switch (news.kind) {

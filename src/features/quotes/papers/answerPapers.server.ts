@@ -15,8 +15,8 @@ async function layOutFirst(): Promise<void> {
   paper.recipient({ title: "For", name: "A", address: "1 A St", ...contact });
   paper.heading("Work");
   paper.text("Wash what is sloped.");
-  paper.lines([{ ...priced, text: "Avenue (1)", unit: "m", note: null, pictures: [] }]);
-  paper.sums(sumsOf({ lines: [priced], discount: null, taxes: [] }), []);
+  const sums = sumsOf({ lines: [priced], discount: null, taxes: [] });
+  paper.lines([{ ...priced, text: "Avenue (1)", unit: "m", note: null, pictures: [] }], sums, []);
   await paper.finish();
 }
 

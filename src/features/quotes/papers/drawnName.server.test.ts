@@ -23,7 +23,7 @@ test("a drawing is made anew, grey on white, and nothing else of the file stays"
     .png()
     .toBuffer();
   expect(sent.includes("MARKER")).toBe(true);
-  const drawn = await drawnName("王小明", sent.toString("base64"));
+  const drawn = await drawnName("王小明", sent.toString("base64"), "en");
   const { format, width, height, channels, hasAlpha } = await sharp(drawn ?? undefined).metadata();
   expect({ format, width, height, channels, hasAlpha }).toEqual({
     format: "png",
@@ -36,8 +36,8 @@ test("a drawing is made anew, grey on white, and nothing else of the file stays"
 });
 
 test("a name that the paper can set needs no drawing, and one without a drawing stays as it is", async () => {
-  expect(await drawnName("Carla", await base64(picture(20, 20).png()))).toBeNull();
-  expect(await drawnName("王小明", null)).toBeNull();
+  expect(await drawnName("Carla", await base64(picture(20, 20).png()), "en")).toBeNull();
+  expect(await drawnName("王小明", null, "en")).toBeNull();
 });
 
 test("what is no small PNG is refused", async () => {
@@ -50,5 +50,5 @@ test("what is no small PNG is refused", async () => {
     await base64(picture(nameDrawing.width + 1, 10).png()),
     await base64(picture(10, nameDrawing.height + 1).png()),
   ])
-    await expect(drawnName("王小明", sent)).rejects.toMatchObject({ code: "invalid" });
+    await expect(drawnName("王小明", sent, "en")).rejects.toMatchObject({ code: "invalid" });
 });

@@ -46,8 +46,8 @@ function invoice(language: "en" | "es" = "en"): Paper {
   };
   paper.head({ title: "Invoice 7", issuer, logo: undefined, facts: ["Due December 1, 2026"] });
   paper.recipient({ title: "Bill to", name: "Carla Customer", address: "12 Oak Street", phone: null, email: null });
-  paper.lines(lines.map((line) => ({ ...line, note: null, pictures: [] })));
-  paper.sums(sums, [{ label: "Balance due", amount: sums.total }]);
+  const billed = lines.map((line) => ({ ...line, note: null, pictures: [] }));
+  paper.lines(billed, sums, [{ label: "Balance due", amount: sums.total }]);
   paper.record(events, "https://yardstick.example/verify");
   return paper;
 }

@@ -22,7 +22,17 @@ import {
   type AboutPaper,
   type PaperBlock,
 } from "./paperSheet.server.ts";
-import { writeLines, writeSums, type PaperAmount, type PaperLine, type PaperSums } from "./paperTable.server.ts";
+import { writeAlternatives, type PaperAlternative } from "./paperAlternatives.server.ts";
+import {
+  heightOfLines,
+  heightOfSums,
+  sumRows,
+  writeLines,
+  writeSums,
+  type PaperAmount,
+  type PaperLine,
+  type PaperSums,
+} from "./paperTable.server.ts";
 
 /**
  * A sheet of US Letter paper, written from top to bottom as a tagged PDF (PDF/UA's structure: headings, paragraphs,
@@ -42,10 +52,12 @@ export type Paper = {
   keepTogether(blocks: readonly PaperBlock[]): void;
   /** Lines to sign and date by hand. */
   signingLines(): void;
-  /** The table of the lines. */
-  lines(lines: readonly PaperLine[]): void;
-  /** The sums of the lines, and other amounts below the total. */
-  sums(sums: PaperSums, further: readonly PaperAmount[]): void;
+  /** Alternatives to choose from, each with its note and its amount. */
+  alternatives(alternatives: readonly PaperAlternative[]): void;
+  /** The table of the lines with their sums, and other amounts below the total. The last line stays with the sums. */
+  lines(lines: readonly PaperLine[], sums: PaperSums, further: readonly PaperAmount[]): void;
+  /** The height of such a table on one page, in points. */
+  heightOfLines(lines: readonly PaperLine[]): number;
   facts(facts: readonly PaperFact[]): void;
   photo(picture: PaperPicture): void;
   signature(strokes: SignatureStrokes, box: { width: number; height: number }, name: string): void;
@@ -83,8 +95,13 @@ export function openPaper(about: AboutPaper): Paper {
     titled: (title, text) => writeTitled(sheet, title, text),
     keepTogether: (blocks) => keepTogether(sheet, blocks),
     signingLines: () => writeSigningLines(sheet),
-    lines: (lines) => writeLines(sheet, lines),
-    sums: (sums, further) => writeSums(sheet, sums, further),
+    alternatives: (alternatives) => writeAlternatives(sheet, alternatives),
+    lines(lines, sums, further) {
+      const rows = sumRows(sheet, sums, further);
+      writeLines(sheet, lines, heightOfSums(rows));
+      writeSums(sheet, rows);
+    },
+    heightOfLines: (lines) => heightOfLines(sheet, lines),
     facts: (facts) => writeFacts(sheet, facts),
     photo: (picture) => writePhoto(sheet, picture),
     signature: (strokes, box, name) => writeSignature(sheet, strokes, box, name),

@@ -3,8 +3,14 @@ import { drawTagged, ink, margin, width, type Sheet } from "./paperSheet.server.
 
 /** The head of a paper: the letterhead of the business, the title, and the person it is for. */
 
-/** The first lines of a paper. */
-export type PaperHead = { title: string; issuer: PaperIssuer; logo: Buffer | undefined; facts: readonly string[] };
+/** The first lines of a paper. `total` is the amount that the paper comes to, in words, if it is one. */
+export type PaperHead = {
+  title: string;
+  issuer: PaperIssuer;
+  logo: Buffer | undefined;
+  facts: readonly string[];
+  total?: string | undefined;
+};
 /** The business that issues the paper: its letterhead. */
 type PaperIssuer = {
   name: string;
@@ -30,7 +36,7 @@ const between = 14;
 const logoBox: [number, number] = [190, 52];
 
 /** Writes the letterhead at the left, and the title with its facts at the right. */
-export function writeHead(on: Sheet, { title, issuer, logo, facts }: PaperHead): void {
+export function writeHead(on: Sheet, { title, issuer, logo, facts, total }: PaperHead): void {
   const { pdf, accent, words } = on;
   const { draw } = on.text;
   const top = pdf.y;
@@ -40,7 +46,7 @@ export function writeHead(on: Sheet, { title, issuer, logo, facts }: PaperHead):
   const style = { strong: true, size: logo ? 12 : 18, colour: accent, width: left };
   drawTagged(on, "P", () => draw(name, margin, afterLogo, style));
   const afterName = afterLogo + (name === "" ? 0 : on.text.heightOf(name, style) + 1);
-  const lowest = writeLinesAt(on, letterheadOf(issuer, words), { x: margin, y: afterName, width: left });
+  let lowest = writeLinesAt(on, letterheadOf(issuer, words), { x: margin, y: afterName, width: left });
 
   const right = { x: margin + left, width: width - left };
   const heading = drawableText(title);
@@ -48,6 +54,11 @@ export function writeHead(on: Sheet, { title, issuer, logo, facts }: PaperHead):
     draw(heading, right.x, top, { strong: true, size: 22, width: right.width, align: "right" }),
   );
   const afterFacts = writeLinesAt(on, facts, { ...right, y: top + 30, align: "right" });
+  if (total !== undefined) {
+    const large = { strong: true, size: 12, width: right.width, align: "right" as const };
+    drawTagged(on, "P", () => draw(total, right.x, afterFacts + 4, large));
+    lowest = Math.max(lowest, afterFacts + 4 + on.text.heightOf(total, large));
+  }
   pdf.y = Math.max(lowest, afterFacts) + between;
   pdf.markContent("Artifact", { type: "Layout" });
   pdf.rect(margin, pdf.y - 1, width, 1.6).fill(accent);

@@ -22,11 +22,15 @@ export function writePhoto(on: Sheet, picture: PaperPicture): void {
   pdf.y = top + picture.height * scale + 8;
 }
 
+/** The height of small photos with their margin, in points; 0 if there are none. */
+export const heightOfSmallPhotos = (pictures: readonly PaperPicture[]): number =>
+  pictures.length === 0 ? 0 : small + gap;
+
 /** Draws small photos side by side, as many as fit. */
 export function writeSmallPhotos(on: Sheet, pictures: readonly PaperPicture[]): void {
   const { pdf } = on;
   if (pictures.length === 0) return;
-  makeRoom(on, small + gap);
+  makeRoom(on, heightOfSmallPhotos(pictures));
   const y = pdf.y;
   let x = margin;
   for (const picture of pictures) {

@@ -27,6 +27,8 @@ export type Sheet = {
   text: PaperText;
   accent: string;
   words: (typeof paperWords)["en"];
+  /** The title of the paper, which pages after the first repeat at their foot. */
+  title: string;
 };
 
 export const margin = 54;
@@ -63,7 +65,7 @@ export function openSheet({ title, author, language, at, colour }: AboutPaper): 
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   const text = paperText(pdf, { width, colour: ink.text });
-  return { sheet: { pdf, root, text, accent, words: paperWords[language] }, file };
+  return { sheet: { pdf, root, text, accent, words: paperWords[language], title: drawableText(title) }, file };
 }
 
 /** Starts a new page if a height, in points, no longer fits on this one. */
@@ -158,17 +160,16 @@ function heightOfBlock(on: Sheet, block: PaperBlock): number {
   return heightOf(block.text, {});
 }
 
-/** Writes the page number at the bottom of each page. */
-export function numberPages({ pdf, text, words }: Sheet): void {
+/** Writes the page number at the bottom of each page, and beside it the paper's title, except on the first page. */
+export function numberPages({ pdf, text, words, title }: Sheet): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
     pdf.markContent("Artifact", { type: "Pagination" });
-    text.draw(words.page(page + 1, count), margin, sheet.height - margin + 6, {
-      size: 8.5,
-      colour: ink.soft,
-      align: "right",
-    });
+    const style = { size: 8.5, colour: ink.soft };
+    const y = sheet.height - margin + 6;
+    if (page > start) text.drawLines(text.linesOf(title, { ...style, width: width - 80 }).slice(0, 1), margin, y, style);
+    text.draw(words.page(page + 1, count), margin, y, { ...style, align: "right" });
     pdf.endMarkedContent();
   }
 }

@@ -1,7 +1,7 @@
 import { formatFigure } from "#shared/figures/figures.ts";
 import { formatCents, lineTotal, type PricedLine, type Sums } from "#shared/money/cents.ts";
 import { drawableText } from "./drawableText.server.ts";
-import { writeSmallPhotos, type PaperPicture } from "./paperPhoto.server.ts";
+import { heightOfSmallPhotos, writeSmallPhotos, type PaperPicture } from "./paperPhoto.server.ts";
 import { bottom, drawRule, drawTagged, ink, makeRoom, margin, width, type Sheet } from "./paperSheet.server.ts";
 
 /** The table of a paper's lines, and the sums below it. */
@@ -17,7 +17,8 @@ export type PaperLine = PricedLine & {
 export type PaperSums = Sums & { discount_percent?: string | undefined };
 /** An amount below the total, in cents. */
 export type PaperAmount = { label: string; amount: number };
-type Row = { cells: readonly string[]; note: string | null };
+/** `below` is the height of the photos under the row, which stay on its page. */
+type Row = { cells: readonly string[]; note: string | null; below: number };
 
 /** The left edges and the widths of the table's columns, in points. */
 const columns = [
@@ -27,27 +28,47 @@ const columns = [
   { x: margin + 432, width: 72 },
 ] as const;
 
+const noteStyle = { size: 8.5, colour: ink.soft, width: columns[0].width };
+const tableHeadHeight = 22;
+
 /** Text is aligned left in the first column; figures are aligned right in the others. */
 const alignOf = (column: number) => (column === 0 ? ("left" as const) : ("right" as const));
 
-/** Writes a table of four columns and repeats its head on each page. The last three columns are figures. */
-export function writeLines(on: Sheet, lines: readonly PaperLine[]): void {
+/**
+ * Writes a table of four columns and repeats its head on each page. The last three columns are figures. `after` is the
+ * height in points of what stays on the page of the last row.
+ */
+export function writeLines(on: Sheet, lines: readonly PaperLine[], after: number): void {
   const { pdf, root, words } = on;
   const head = [words.item, words.quantity, words.unitPrice, words.amount];
   const table = pdf.struct("Table");
   root.add(table);
   writeTableHead(on, table, head);
-  for (const line of lines) {
-    writeRow(on, table, head, rowOf(line));
+  for (const [at, line] of lines.entries()) {
+    const row = rowOf(line);
+    beginRow(on, head, heightOfRow(on, row) + row.below + (at === lines.length - 1 ? after : 0));
+    writeRow(on, table, row);
     writeSmallPhotos(on, line.pictures);
   }
   drawRule(on, pdf.y);
   table.end();
 }
 
-function rowOf({ text, quantity, unit, unit_price, note }: PaperLine): Row {
+function rowOf({ text, quantity, unit, unit_price, note, pictures }: PaperLine): Row {
   const many = [formatFigure(Number(quantity)), unit].filter(Boolean).join(" ");
-  return { cells: [text, many, formatCents(unit_price), formatCents(lineTotal({ quantity, unit_price }))], note };
+  const cells = [text, many, formatCents(unit_price), formatCents(lineTotal({ quantity, unit_price }))];
+  return { cells, note, below: heightOfSmallPhotos(pictures) };
+}
+
+/** The height of a table of lines on one page, in points. */
+export const heightOfLines = (on: Sheet, lines: readonly PaperLine[]): number =>
+  lines.map(rowOf).reduce((sum, row) => sum + heightOfRow(on, row) + row.below, tableHeadHeight);
+
+/** The height of a row with its margins, without the photos under it. */
+function heightOfRow({ text: { heightOf } }: Sheet, { cells, note }: Row): number {
+  const heights = cells.map((text, column) => heightOf(drawableText(text), { width: columns[column]?.width ?? width }));
+  const noted = note === null ? 0 : heightOf(drawableText(note), noteStyle);
+  return Math.max((heights[0] ?? 0) + noted, ...heights) + 12;
 }
 
 function writeTableHead(on: Sheet, table: PDFKit.PDFStructureElement, head: readonly string[]): void {
@@ -81,19 +102,20 @@ function repeatTableHead(on: Sheet, head: readonly string[]): void {
   pdf.endMarkedContent();
 }
 
-function writeRow(on: Sheet, table: PDFKit.PDFStructureElement, head: readonly string[], { cells, note }: Row): void {
+/** Begins a new page with the head of the table if a row of this height does not fit on this one. */
+function beginRow(on: Sheet, head: readonly string[], height: number): void {
+  const { pdf } = on;
+  if (pdf.y + height <= bottom) return;
+  pdf.addPage();
+  repeatTableHead(on, head);
+}
+
+function writeRow(on: Sheet, table: PDFKit.PDFStructureElement, row: Row): void {
+  const { cells, note } = row;
   const { pdf } = on;
   const { draw, heightOf } = on.text;
   const texts = cells.map(drawableText);
-  const noted = note === null ? null : drawableText(note);
-  const small = { size: 8.5, colour: ink.soft, width: columns[0].width };
-  const heights = texts.map((text, column) => heightOf(text, { width: columns[column]?.width ?? width }));
-  const first = heights[0] ?? 0;
-  const height = Math.max(first + (noted === null ? 0 : heightOf(noted, small)), ...heights);
-  if (pdf.y + height + 12 > bottom) {
-    pdf.addPage();
-    repeatTableHead(on, head);
-  }
+  const height = heightOfRow(on, row);
   drawRule(on, pdf.y);
   const y = pdf.y + 6;
   addRow(
@@ -103,10 +125,11 @@ function writeRow(on: Sheet, table: PDFKit.PDFStructureElement, head: readonly s
     texts.map((text, column) => () => {
       const { x = margin, width: wide = 0 } = columns[column] ?? {};
       draw(text, x, y, { width: wide, align: alignOf(column) });
-      if (column === 0 && noted !== null) draw(noted, margin, y + first, small);
+      if (column === 0 && note !== null)
+        draw(drawableText(note), margin, y + heightOf(text, { width: columns[0].width }), noteStyle);
     }),
   );
-  pdf.y = y + height + 6;
+  pdf.y = y + height - 6;
 }
 
 /** Adds a row to the table's structure, with a function that draws each of its cells. */
@@ -126,20 +149,15 @@ function addRow(
   row.end();
 }
 
-/** Writes sums below the table's last column, and other amounts below the total. The sums stay on one page. */
-export function writeSums(on: Sheet, of: PaperSums, further: readonly PaperAmount[]): void {
+const sumLabels = { x: margin + 180, width: 236 };
+
+/** Writes sums below the table's last column. They stay on one page. */
+export function writeSums(on: Sheet, rows: readonly SumRow[]): void {
   const { pdf } = on;
-  const { draw, heightOf } = on.text;
+  const { draw } = on.text;
+  const left = sumLabels;
+  makeRoom(on, heightOfSums(rows));
   pdf.y += 6;
-  const left = { x: margin + 180, width: 236 };
-  const rows = sumRows(on, of, further).map(({ label, value, strong }) => {
-    const [text, style] = [drawableText(label), { strong, size: strong ? 12 : 10 }];
-    return { text, value, style, height: heightOf(text, { ...style, width: left.width }) };
-  });
-  makeRoom(
-    on,
-    rows.reduce((all, { height }) => all + height + 5, 0),
-  );
   for (const { text, value, style, height } of rows) {
     const y = pdf.y + 3;
     drawTagged(on, "P", () => {
@@ -151,13 +169,26 @@ export function writeSums(on: Sheet, of: PaperSums, further: readonly PaperAmoun
   pdf.y += 4;
 }
 
-/** Omits the subtotal unless a discount or a tax comes between it and the total. */
-function sumRows(
-  { words }: Sheet,
+/** A sum as its row shows it. Heights are in points. */
+type SumRow = { text: string; value: string; style: { strong: boolean; size: number }; height: number };
+
+/** The height of the rows of sums, in points. */
+export const heightOfSums = (rows: readonly SumRow[]): number =>
+  rows.reduce((all, { height }) => all + height + 5, 6);
+
+/**
+ * Returns the rows of the sums, and of the amounts below the total. There is a subtotal only if a discount or a tax comes
+ * between it and the total.
+ */
+export function sumRows(
+  { words, text: { heightOf } }: Sheet,
   { subtotal, discount, discount_percent, taxes, total }: PaperSums,
   further: readonly PaperAmount[],
-): { label: string; value: string; strong: boolean }[] {
-  const row = (label: string, value: string, strong = false) => ({ label, value, strong });
+): SumRow[] {
+  const row = (label: string, value: string, strong = false): SumRow => {
+    const [text, style] = [drawableText(label), { strong, size: strong ? 12 : 10 }];
+    return { text, value, style, height: heightOf(text, { ...style, width: sumLabels.width }) };
+  };
   return [
     ...(discount > 0 || taxes.length > 0 ? [row(words.subtotal, formatCents(subtotal))] : []),
     ...(discount > 0

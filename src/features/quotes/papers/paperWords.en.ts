@@ -14,6 +14,7 @@ export const messages = {
   tax: (name: string, percent: string) => `${name} (${percent}%)`,
   total: "Total",
   signature: (name: string) => `Signature of ${name}`,
+  nameUnreadable: "Your name couldn't be drawn. Please type it again.",
   record: "Record",
   recordText: "Each entry includes the SHA-256 of the entry before it, so a later change would show.",
   recordEnds: (count: number, head: string) =>

@@ -16,6 +16,7 @@ export const messages: typeof english = {
   tax: (name, percent) => `${name} (${percent} %)`,
   total: "Total a pagar",
   signature: (name) => `Firma de ${name}`,
+  nameUnreadable: "No se pudo dibujar su nombre. Escríbalo de nuevo.",
   record: "Registro",
   recordText: "Cada entrada incluye el SHA-256 de la anterior, de modo que un cambio posterior se notaría.",
   recordEnds: (count, head) =>

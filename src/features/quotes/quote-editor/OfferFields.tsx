@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { Fragment, useCallback, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -8,14 +8,14 @@ import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { AmountOrShare } from "./AmountOrShare.tsx";
-import { errorOf, type FieldErrors } from "./fieldErrors.ts";
-import { newLine, PackageEditor } from "./PackageEditor.tsx";
+import { errorOf, hasFaultIn, type FieldErrors } from "./fieldErrors.ts";
+import { Packages } from "./Packages.tsx";
 import { shareWords } from "./shareWords.ts";
+import { useFoldOnPhone } from "./useFoldOnPhone.ts";
 import type { Change } from "./useQuoteWriting.ts";
 
 type Offer = QuoteInput["offer"];
 type OfferProps = { offer: Offer; faults: FieldErrors; onChange: (changes: Partial<Offer>) => void };
-type Package = Offer["packages"][number];
 
 /** All that a quote offers: its title, the packages, discount, taxes and deposit, and the terms. */
 export function OfferFields({
@@ -32,17 +32,22 @@ export function OfferFields({
     faults,
     onChange: (changes) => onChange(() => changes),
   });
+  const isPlain = offer.discount === null && offer.taxes.length === 0 && offer.deposit === null;
+  const has = (...parts: string[]) => parts.some((part) => hasFaultIn(faults, `offer.${part}`));
+  const foldedHeading = useFoldOnPhone(offer.title || null, has("title"));
+  const foldedMoney = useFoldOnPhone(isPlain ? "" : null, has("discount", "taxes", "deposit"));
+  const foldedTerms = useFoldOnPhone(offer.terms || "None", has("terms"));
   return (
     <>
-      <Card title="Quote">
+      <Card title="Quote" folded={foldedHeading}>
         <div className="grid gap-3">
           {Object.entries(heading).map(([name, field]) => (
             <Fragment key={name}>{field}</Fragment>
           ))}
         </div>
       </Card>
-      <Packages packages={offer.packages} faults={faults} onChange={onChange} />
-      <Card title="Discount, taxes and deposit">
+      <Packages offer={offer} faults={faults} onChange={onChange} />
+      <Card title="Discount, taxes and deposit" folded={foldedMoney}>
         <div className="grid gap-4">
           {discount}
           {taxes}
@@ -50,7 +55,9 @@ export function OfferFields({
           {deposit}
         </div>
       </Card>
-      <Card title="Terms">{terms}</Card>
+      <Card title="Terms" folded={foldedTerms}>
+        {terms}
+      </Card>
     </>
   );
 }
@@ -119,54 +126,6 @@ function inputsOf({ offer, faults, onChange }: OfferProps) {
     // Notices are set in the settings of the business.
     notices: null,
   } satisfies Record<Exclude<keyof Offer, "packages">, ReactNode>;
-}
-
-/** The packages to choose from, one of which can be recommended. */
-function Packages({
-  packages,
-  faults,
-  onChange,
-}: {
-  packages: Offer["packages"];
-  faults: FieldErrors;
-  onChange: (change: Change<Offer>) => void;
-}) {
-  const change = useCallback(
-    (id: string, changed: (one: Package) => Package) =>
-      onChange(({ packages: before }) => {
-        const next = before.filter((one) => one.id === id).map(changed)[0];
-        if (!next) return {};
-        const others = (one: Package) => (next.recommended ? { ...one, recommended: false } : one);
-        return { packages: before.map((one) => (one.id === id ? next : others(one))) };
-      }),
-    [onChange],
-  );
-  const add = () => {
-    const one = { id: crypto.randomUUID(), name: "", description: "", recommended: false, lines: [newLine()] };
-    onChange(({ packages: before }) => ({ packages: [...before, one] }));
-  };
-  const room = quoteLimits.lines - packages.reduce((count, { lines }) => count + lines.length, 0);
-  return (
-    <>
-      {packages.map((one, place) => (
-        <PackageEditor
-          key={one.id}
-          one={one}
-          several={packages.length > 1}
-          place={place}
-          room={room}
-          faults={faults}
-          onChange={change}
-          onRemove={() => onChange(({ packages: before }) => ({ packages: before.filter(({ id }) => id !== one.id) }))}
-        />
-      ))}
-      {packages.length < quoteLimits.packages && (
-        <Button className="justify-self-start" icon={<Plus aria-hidden="true" />} onClick={add}>
-          Add a package to choose from
-        </Button>
-      )}
-    </>
-  );
 }
 
 /** The taxes, each with its rate. */

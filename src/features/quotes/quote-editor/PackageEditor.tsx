@@ -1,9 +1,8 @@
 import { ClipboardPaste, Plus, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Textarea } from "#ui/forms/Inputs.tsx";
@@ -20,6 +19,7 @@ const PasteLinesDialog = lazyComponent(() => import("./PasteLinesDialog.tsx"), "
 export function PackageEditor({
   one,
   several,
+  isNew,
   place,
   room,
   faults,
@@ -28,6 +28,8 @@ export function PackageEditor({
 }: {
   one: QuotePackage;
   several: boolean;
+  /** True for a package that was just added: its name gets the focus. */
+  isNew: boolean;
   place: number;
   /** The number of lines that the quote has room for. */
   room: number;
@@ -48,18 +50,14 @@ export function PackageEditor({
     setSaid(`${pastedWords.lines(lines.length)} added.`);
   };
   return (
-    <Card
-      title={several ? `Package ${place + 1}` : "Lines"}
-      actions={
-        several && (
-          <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
-            Remove package
-          </Button>
-        )
-      }
-    >
+    <>
       {several && (
-        <Naming one={one} nameFault={errorOf(faults, `${at}.name`)} onChange={(next) => onChange(id, () => next)} />
+        <Naming
+          one={one}
+          isNew={isNew}
+          nameFault={errorOf(faults, `${at}.name`)}
+          onChange={(next) => onChange(id, () => next)}
+        />
       )}
       <SortableLines
         lines={one.lines}
@@ -74,7 +72,7 @@ export function PackageEditor({
       {[at, `${at}.lines`, ...(place === 0 ? ["offer.packages"] : [])].map(
         (field) =>
           faults[field] && (
-            <p key={field} className="mt-2 text-sm text-danger">
+            <p key={field} data-error tabIndex={-1} className="mt-2 text-sm text-danger">
               {faults[field]}
             </p>
           ),
@@ -100,9 +98,14 @@ export function PackageEditor({
         <p role="status" className="text-sm text-ink-soft">
           {said}
         </p>
+        {several && (
+          <Button variant="ghost" className="ml-auto" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
+            Remove package
+          </Button>
+        )}
       </div>
       {pasted && <PasteLinesDialog begun={pasted.text} room={room} onClose={() => setPasted(null)} onLines={insert} />}
-    </Card>
+    </>
   );
 }
 
@@ -143,17 +146,24 @@ function withPasted(before: QuoteLine[], pasted: QuoteLine[], into: string | nul
 /** The name and description of a package, if there are several to choose from. */
 function Naming({
   one,
+  isNew,
   nameFault,
   onChange,
 }: {
   one: QuotePackage;
+  isNew: boolean;
   nameFault: { error?: string };
   onChange: (one: QuotePackage) => void;
 }) {
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNew) name.current?.focus();
+  }, [isNew]);
   return (
     <div className="mb-4 grid gap-3">
       <Field label="Name" required {...nameFault}>
         <Input
+          ref={name}
           maxLength={fieldLengths.name}
           placeholder="Good, Better, Best…"
           value={one.name}
@@ -162,6 +172,7 @@ function Naming({
       </Field>
       <Field label="Description">
         <Textarea
+          rows={2}
           maxLength={fieldLengths.description}
           value={one.description}
           onChange={(event) => onChange({ ...one, description: event.currentTarget.value })}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { isNotFound } from "#shared/errors.ts";
 import type { PageAddress } from "#shared/pages.ts";
@@ -50,10 +50,20 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   const [sending, setSending] = useState<QuoteDetails | null>(null);
   const back: PageAddress = quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`;
   const detailsFirst = useDetailsFirst();
+  const form = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-error]")?.focus();
+  }, [refusals]);
+  const refuse = () => setRefusals((count) => count + 1);
+  const store = async () => {
+    if (!(await save())) refuse();
+  };
   const review = async () => {
     if (!(await detailsFirst())) return;
     const stored = await saveToSend();
     if (stored) setSending(stored);
+    else refuse();
   };
 
   return (
@@ -81,7 +91,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
         }
       />
       <div className={cx("grid gap-5", isWide && "grid-cols-[minmax(0,1fr)_25rem] items-start")}>
-        <div className="grid min-w-0 gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-20">
+        <div ref={form} className="grid min-w-0 gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-20">
           <RecipientFields
             customerId={quote.customer_id}
             recipient={written.recipient}
@@ -108,7 +118,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
         offer={previewed.offer}
         isChanged={isChanged}
         busy={busy}
-        onSave={() => void save()}
+        onSave={() => void store()}
         onSend={() => void review()}
       />
       {previewing && !isWide && (

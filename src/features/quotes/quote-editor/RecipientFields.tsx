@@ -1,13 +1,12 @@
-import { useState } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { AddressInput } from "#ui/forms/AddressInput.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { errorOf, type FieldErrors } from "./fieldErrors.ts";
+import { errorOf, hasFaultIn, type FieldErrors } from "./fieldErrors.ts";
 import { QuotePlace } from "./QuotePlace.tsx";
+import { useFoldOnPhone } from "./useFoldOnPhone.ts";
 
 type Recipient = QuoteInput["recipient"];
 
@@ -30,12 +29,9 @@ export function RecipientFields({
   /** Replaces these lines by those of the place at the address. False if it failed. */
   onUseSizes: (place: string) => Promise<boolean>;
 }) {
-  // A phone folds a customer who is known, so that the lines come sooner. A window that becomes narrow folds nothing.
-  const onPhone = useMediaQuery("(width < 48rem)");
-  const [folds] = useState(onPhone && recipient.name !== "");
-  const hasFaults = Object.keys(faults).some((field) => field.startsWith("recipient."));
+  const folded = useFoldOnPhone(recipient.name || null, hasFaultIn(faults, "recipient"));
   return (
-    <Card title="Customer" folded={folds && !hasFaults ? recipient.name : undefined}>
+    <Card title="Customer" folded={folded}>
       <div className="grid gap-3 sm:grid-cols-2">
         {customerId && (
           <QuotePlace

@@ -39,6 +39,10 @@ test("one sentence says what a package costs more, adds, leaves out and changes"
   );
 });
 
+test("a line without a text is not named", () => {
+  expect(text([wash], [wash, line("", 20_00)])).toBe("$20.00 more than Good");
+});
+
 test("many additions are counted, and no difference says nothing", () => {
   const added = ["A", "B", "C", "D", "E"].map((name) => line(name, 1_00));
   expect(text([wash], [wash, ...added])).toBe("$5.00 more than Good: adds A, B, C, and 2 more");

@@ -9,6 +9,8 @@ export const messages = {
   notIncluded: "Not included",
   optionalExtras: "Optional, not in the total",
   accept: "To accept, sign below or on the quote's page",
+  total: (amount: string) => `Total ${amount}`,
+  yourOptions: "Your options",
   recommended: "Recommended",
   packageNumber: (place: number) => `Option ${place}`,
   depositDue: "Deposit, due when you accept",

@@ -11,6 +11,8 @@ export const messages: typeof english = {
   notIncluded: "No incluido",
   optionalExtras: "Opcional, no está en el total",
   accept: "Para aceptar, firme aquí o en la página del presupuesto",
+  total: (amount) => `Total ${amount}`,
+  yourOptions: "Sus opciones",
   recommended: "Recomendado",
   packageNumber: (place) => `Opción ${place}`,
   depositDue: "Anticipo, a pagar al aceptar",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import Big from "big.js";
 import * as fc from "fast-check";
@@ -9,6 +10,7 @@ import { readPdf } from "#testing/readPdf.ts";
 import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
+import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import sharp from "sharp";
 import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import { figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
@@ -145,13 +147,11 @@ describe("the paper of an offer", () => {
     expect(pages[0]?.text).not.toContain("Term 0");
   });
 
-  test("shows the photos of a measured service below its line, once", async () => {
-    const bytes = await sharp({ create: { width: 160, height: 120, channels: 3, background: "#8aa" } })
-      .jpeg()
-      .toBuffer();
+  describe("has photos", () => {
+    const estimate = "0b1f7f5e-5f3c-4d39-9d0c-6a6f0a3c1d11";
     const hash = sha256("a photo");
     const derivation = {
-      estimate_id: "0b1f7f5e-5f3c-4d39-9d0c-6a6f0a3c1d11",
+      estimate_id: estimate,
       text: "Work a",
       size: "480 sq ft",
       source: "measured" as const,
@@ -164,12 +164,79 @@ describe("the paper of an offer", () => {
       remarks: [],
       pictures: [{ sha256: hash, width: 160, height: 120, outlines: [] }],
     };
-    const of = { ...paperOf({ derivations: [derivation] }), pictures: new Map([[hash, bytes]]) };
-    const figures = async (derived: PaperOf) =>
-      (await readPdf(await quotePdf(derived))).pages.flatMap(({ kinds }) => [...kinds.matchAll(/"role":"Figure"/g)]);
-    expect(await figures(of)).toHaveLength(1);
-    const elsewhere = { ...of, content: { ...of.content, derivations: [{ ...derivation, text: "Other" }] } };
-    expect(await figures(elsewhere)).toHaveLength(1);
+    const pagesOf = async (fields: Partial<QuoteContent>) => {
+      const bytes = await sharp({ create: { width: 160, height: 120, channels: 3, background: "#8aa" } })
+        .jpeg()
+        .toBuffer();
+      const of = { ...paperOf({ derivations: [derivation], ...fields }), pictures: new Map([[hash, bytes]]) };
+      return (await readPdf(await quotePdf(of))).pages;
+    };
+    const figuresOn = (pages: Awaited<ReturnType<typeof pagesOf>>) =>
+      pages.map(({ kinds }) => [...kinds.matchAll(/"role":"Figure"/g)].length);
+    const packed = (lines: QuoteContent["packages"][number]["lines"]) => ({
+      packages: [{ id: "p", name: "", description: "", recommended: false, lines }],
+    });
+
+    test("of a measured service below its line, once, or with its derivation if no line is its own", async () => {
+      const shown = async (fields: Partial<QuoteContent>) =>
+        figuresOn(await pagesOf(fields)).reduce((sum, count) => sum + count, 0);
+      expect(await shown({})).toBe(1);
+      expect(await shown({ derivations: [{ ...derivation, text: "Other" }] })).toBe(1);
+    });
+
+    // More lines than a page has room for: the line that knows the estimate is on the second page.
+    const others = Array.from({ length: 25 }, (_, at) => line(`n${at}`, { text: "Work a, more of it" }));
+    const own = line("own", { text: "Cleaned as agreed", estimate_id: estimate });
+
+    test("below the line that knows the estimate, though another begins with the name of the service", async () => {
+      const pages = await pagesOf(packed([...others.map((one) => ({ ...one, estimate_id: randomUUID() })), own]));
+      expect(figuresOn(pages)).toEqual(pages.map(({ text }) => (text.includes("Cleaned as agreed") ? 1 : 0)));
+      expect(figuresOn(pages)[0]).toBe(0);
+    });
+
+    test("below the first line that begins with the name of the service, if no line knows its estimate", async () => {
+      const pages = await pagesOf(packed([...others, line("own", { text: "Cleaned as agreed" })]));
+      expect(figuresOn(pages)[0]).toBe(1);
+    });
+
+    test("on the page of their line, wherever it ends", async () => {
+      for (let before = 8; before < 15; before++) {
+        const typed = Array.from({ length: before }, (_, at) => line(`n${at}`, { estimate_id: randomUUID() }));
+        const pages = await pagesOf(packed([...typed, own, line("last")]));
+        expect(figuresOn(pages)).toEqual(pages.map(({ text }) => (text.includes("Cleaned as agreed") ? 1 : 0)));
+      }
+    });
+  });
+
+  test("never parts the last line from the sums, and names itself on every page but the first", async () => {
+    for (let count = 11; count < 17; count++) {
+      const lines = Array.from({ length: count }, (_, at) => line(`n${at}`, { text: `Line ${at} of all` }));
+      const packages = [{ id: "p", name: "", description: "", recommended: false, lines }];
+      const { pages } = await readPdf(await quotePdf(paperOf({ packages, taxes: [{ name: "State", percent: "8" }] })));
+      const last = pages.find(({ text }) => text.includes("Subtotal"));
+      expect(last?.text).toContain(`Line ${count - 1} of all`);
+      expect(pages.map(({ text }) => text.includes("Quote 42 · Lakeview Exterior Care"))).toEqual(
+        pages.map((_, at) => at > 0),
+      );
+    }
+  });
+
+  test("begins with the options, each with its total and its differences, in the language of the paper", async () => {
+    const packages = [
+      { id: "good", name: "Good", description: "", recommended: false, lines: [line("wash")] },
+      { id: "best", name: "", description: "", recommended: true, lines: [line("wash"), line("seal")] },
+    ];
+    const { text } = await readPdf(await quotePdf(paperOf({ packages })));
+    expect(text).toContain(
+      "Your options Good $100.00 Option 2 · Recommended $200.00 $100.00 more than Good: adds Work seal Good Item",
+    );
+    const spanish = await readPdf(await quotePdf(paperOf({ packages, language: "es" })));
+    expect(spanish.text).toContain("Opción 2 · Recomendado $200.00 $100.00 más que Good: agrega Work seal");
+  });
+
+  test("says its total at its head if it has a single one", async () => {
+    const { text } = await readPdf(await quotePdf(paperOf()));
+    expect(text).toContain("Good through December 23, 2026 Total $100.00");
   });
 
   test("lists the options that are not in the total below it, without brackets", async () => {
@@ -310,7 +377,7 @@ describe("the paper of an acceptance", () => {
     const sent = await sharp({ create: { width: 300, height: 128, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
-    const drawn = await drawnName(name, sent.toString("base64"));
+    const drawn = await drawnName(name, sent.toString("base64"), "en");
     const name_drawn = sha256("a drawing");
     const of = { ...paperOf({ packages }), acceptance: { ...acceptance, name, name_drawn }, events, record };
     const pictures = new Map([[name_drawn, drawn ?? Buffer.of()]]);

@@ -9,13 +9,17 @@ import type { PaperPicture } from "#features/quotes/papers/paperPhoto.server.ts"
 import { signingHeight } from "#features/quotes/papers/paperProof.server.ts";
 import type { PaperBlock } from "#features/quotes/papers/paperSheet.server.ts";
 import { formatCents, lineTotal } from "#shared/money/cents.ts";
+import { differenceText } from "#features/quotes/quote-offer/differenceText.ts";
+import { messages as offerEn } from "#features/quotes/quote-offer/quoteWords.en.ts";
+import { messages as offerEs } from "#features/quotes/quote-offer/quoteWords.es.ts";
 import { messages as en } from "./quotePaperWords.en.ts";
 import { messages as es } from "./quotePaperWords.es.ts";
 import type { Choice, Derivation, QuoteContent, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import type { HeadField } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { dayOnPaper, momentOnPaper } from "#features/quotes/papers/paperDates.ts";
 import { signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
-import { countedLines, figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { choiceByDefault, countedLines, figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 
 /** The PDFs of a quote: the offer, and the acceptance with its proof. */
 
@@ -44,7 +48,10 @@ export type AcceptedPaperOf = PaperOf & {
   checkAt?: string;
 };
 
-const quoteWords = { en: { ...en, derivation: derivationEn }, es: { ...es, derivation: derivationEs } };
+const quoteWords = {
+  en: { ...en, derivation: derivationEn, offer: offerEn },
+  es: { ...es, derivation: derivationEs, offer: offerEs },
+};
 type Words = (typeof quoteWords)["en"];
 
 /** Returns the PDF of an offer, with every package. The same offer gives the same bytes. */
@@ -52,7 +59,8 @@ export function quotePdf(of: PaperOf): Promise<Buffer> {
   const { content, sentAt } = of;
   const words = quoteWords[content.language];
   const paper = open(of, { words, language: content.language, at: sentAt });
-  head(paper, of, words);
+  head(paper, of, words, content.packages.length === 1 ? totalByDefault(content) : null);
+  if (content.packages.length > 1) options(paper, content, words);
   const photos = photosByLine(of, words);
   content.packages.forEach((one, at) => {
     const choice = { package_id: one.id, line_ids: linesByDefault(one) };
@@ -74,7 +82,7 @@ export async function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   const { language, choice, accepted_at, name } = acceptance;
   const words = quoteWords[language];
   const paper = open(of, { words, language, at: accepted_at });
-  head(paper, of, words);
+  head(paper, of, words, acceptance.total);
   const at = content.packages.findIndex(({ id }) => id === choice.package_id);
   const one = content.packages[at];
   const photos = photosByLine(of, words);
@@ -103,8 +111,13 @@ const open = ({ content }: PaperOf, { words, language, at }: { words: Words; lan
     colour: content.business.color,
   });
 
-/** The business, the recipient, the offer, and its last day. */
-function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: PaperOf, words: Words): void {
+/** The business, the recipient, the offer, its last day, and its total in cents if it has a single one. */
+function head(
+  paper: Paper,
+  { content, lastDay, sentAt, timeZone, pictures }: PaperOf,
+  words: Words,
+  total: number | null,
+): void {
   const { business, recipient, language, number, version, title, introduction } = content;
   paper.head({
     title: words.quote(number),
@@ -115,6 +128,7 @@ function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: Pa
       words.sentOn(dayOnPaper(new Date(sentAt), timeZone, language)),
       ...(lastDay === null ? [] : [words.validUntil(dayOnPaper(new Date(`${lastDay}T12:00:00Z`), "UTC", language))]),
     ],
+    total: total === null ? undefined : words.total(formatCents(total)),
   });
   paper.recipient({ title: words.preparedFor, ...recipient });
   const written = {
@@ -123,6 +137,23 @@ function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: Pa
   } satisfies Record<HeadField, () => unknown>;
   for (const write of Object.values(written)) write();
 }
+
+/** The packages to choose from: each with its total by default, and its differences from the one before it. */
+function options(paper: Paper, content: QuoteContent, words: Words): void {
+  paper.heading(words.yourOptions);
+  paper.alternatives(
+    content.packages.map((one, at) => ({
+      name: nameOf(content, one, at, words),
+      note: differenceText(content, one.id, { words: words.offer, language: content.language }),
+      amount: figuresOf(content, choiceByDefault([one]))?.total ?? 0,
+    })),
+  );
+}
+
+const nameOf = ({ packages }: QuoteContent, one: QuotePackage, at: number, words: Words): string =>
+  [one.name || words.packageNumber(at + 1), ...(one.recommended && packages.length > 1 ? [words.recommended] : [])].join(
+    " · ",
+  );
 
 /** One package: the lines that count, its sums, and below them the optional lines that do not count. */
 function packageOf(
@@ -147,35 +178,33 @@ function packageOf(
 ): void {
   const figures = figuresOf(content, choice);
   if (!figures) throw new Error("The totals of a quote's package cannot be computed.");
-  const several = content.packages.length > 1;
-  if (several || one.name !== "")
-    paper.heading(
-      [one.name || words.packageNumber(at + 1), ...(one.recommended && several ? [words.recommended] : [])].join(" · "),
-    );
-  if (one.description !== "") paper.text(one.description);
   const counted = countedLines(one, choice.line_ids);
-  paper.lines(
-    counted.map((line) => ({
-      ...line,
-      note: line.optional ? words.optional : null,
-      pictures: photos.get(line.id) ?? [],
-    })),
-  );
+  const lines = counted.map((line) => ({
+    ...line,
+    note: line.optional ? words.optional : null,
+    pictures: photos.get(line.id) ?? [],
+  }));
+  const name = content.packages.length > 1 || one.name !== "" ? nameOf(content, one, at, words) : "";
+  const begin = [...(name === "" ? [] : [{ heading: name }]), { text: one.description }];
+  paper.keepTogether([...begin, { height: paper.heightOfLines(lines.slice(0, 2)) }]);
+  if (name !== "") paper.heading(name);
+  if (one.description !== "") paper.text(one.description);
   const discount_percent = content.discount?.kind === "percent" ? content.discount.percent : undefined;
-  paper.sums(
-    { ...figures, discount_percent },
-    content.deposit ? [{ label: words.depositDue, amount: figures.deposit }] : [],
-  );
+  const further = content.deposit ? [{ label: words.depositDue, amount: figures.deposit }] : [];
+  paper.lines(lines, { ...figures, discount_percent }, further);
   const others = one.lines.filter((line) => !counted.includes(line));
   if (others.length > 0)
     paper.titled(left, others.map((line) => `${line.text}: ${formatCents(lineTotal(line))}`).join("\n"));
 }
 
-/** The photos of each line, by its ID: a line that came from an estimate begins with its service. */
+/** The photos of each line, by its ID. */
 type PhotosByLine = ReadonlyMap<string, readonly PaperPicture[]>;
 const noPhotos: PhotosByLine = new Map();
 
-/** The photos of the lines of the first package, or of the accepted one; each service's are at its first line. */
+/**
+ * The photos of the lines of the first package, or of the accepted one; each estimate's are at its first line. A line of
+ * an older version does not know its estimate: there it is the first one that begins with the name of the service.
+ */
 function photosByLine({ content, pictures, ...of }: PaperOf & { acceptance?: Acceptance }, words: Words): PhotosByLine {
   const shown = of.acceptance
     ? content.packages.find(({ id }) => id === of.acceptance?.choice.package_id)
@@ -183,7 +212,10 @@ function photosByLine({ content, pictures, ...of }: PaperOf & { acceptance?: Acc
   const counted = shown ? countedLines(shown, of.acceptance?.choice.line_ids ?? linesByDefault(shown)) : [];
   const photos = new Map<string, readonly PaperPicture[]>();
   for (const derivation of content.derivations) {
-    const line = counted.find(({ id, text }) => !photos.has(id) && text.startsWith(derivation.text));
+    const free = counted.filter(({ id }) => !photos.has(id));
+    const line =
+      free.find(({ estimate_id }) => estimate_id === derivation.estimate_id) ??
+      free.find(({ estimate_id, text }) => estimate_id === undefined && text.startsWith(derivation.text));
     if (line) photos.set(line.id, photosOf(derivation, pictures, words.derivation));
   }
   return photos;
@@ -222,8 +254,11 @@ function findings(paper: Paper, of: PaperOf & { acceptance?: Acceptance }, words
   if (derivations.length > 0) paper.heading(words.derivation.howFound);
   const atLines = new Set([...photosByLine(of, words).values()].flat().map(({ bytes }) => bytes));
   for (const derivation of derivations) {
-    const facts = derivationFacts(derivation, words.derivation).map(({ text }) => text);
-    paper.titled(derivation.text, facts.join("\n"));
+    const facts = derivationFacts(derivation, words.derivation);
+    const ours = facts.filter(({ inEnglish }) => !inEnglish).map(({ text }) => text);
+    const ofModel = facts.filter(({ inEnglish }) => inEnglish).map(({ text }) => text);
+    const lines = [ours.slice(0, 3).join(" · "), ours.slice(3).join(" · "), ...ofModel];
+    paper.titled(derivation.text, lines.filter((text) => text !== "").join("\n"));
     for (const picture of photosOf(derivation, of.pictures, words.derivation))
       if (!atLines.has(picture.bytes)) paper.photo(picture);
   }
@@ -241,7 +276,6 @@ function proof(paper: Paper, of: AcceptedPaperOf, words: Words): void {
   paper.text(words.proofText);
   const { language, consent, notices } = acceptance;
   const drawn = drawingOf(of);
-  paper.facts([{ label: words.name, value: acceptance.name, ...(drawn ? { drawn } : {}) }]);
   const facts: [string, string | null][] = [
     [words.time, `${momentOnPaper(acceptance.accepted_at, timeZone, language)} (${acceptance.accepted_at})`],
     [words.zone, timeZone],
@@ -257,6 +291,9 @@ function proof(paper: Paper, of: AcceptedPaperOf, words: Words): void {
     [words.noticesShown, notices.length === 0 ? null : notices.map(({ title }) => title).join(", ")],
     [words.note, acceptance.note],
   ];
-  paper.facts(facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])));
+  paper.facts([
+    { label: words.name, value: acceptance.name, ...(drawn ? { drawn } : {}) },
+    ...facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])),
+  ]);
   paper.record(events, of.checkAt);
 }

@@ -3,7 +3,9 @@ import { findQuoteByToken, readQuote, type StoredQuote } from "#features/quotes/
 import { readSettings } from "#features/quotes/quotes/quoteSettings.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
-import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
+import { messages as en } from "#features/quotes/quote-offer/quoteWords.en.ts";
+import { messages as es } from "#features/quotes/quote-offer/quoteWords.es.ts";
+import type { Language } from "#shared/words/languages.ts";
 
 /** Finds a quote by the address of its page. */
 
@@ -11,16 +13,21 @@ import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 export type QuotePageContext = QuoteLocation & { stored: StoredQuote };
 type QuoteLocation = { owner: OwnerDb; id: string };
 
-const quoteNotFoundError = () => new ProductError("not_found", messages.gone);
+const quoteNotFoundError = (language: Language) => new ProductError("not_found", (language === "es" ? es : en).gone);
 const yearInMs = 365.25 * 86_400_000;
 
 /**
  * Returns the quote at an address. Throws `not_found` if the link is unknown or was renewed, or if the last sending,
- * answer or acceptance is longer ago than the years for which the business stores quotes.
+ * answer or acceptance is longer ago than the years for which the business stores quotes. `language` is that of the
+ * refusal.
  */
-export async function locateByToken(db: TenantDb, token: string): Promise<QuoteLocation> {
+export async function locateByToken(
+  db: TenantDb,
+  token: string,
+  language: Language = "en",
+): Promise<QuoteLocation> {
   const read = readQuoteToken(token);
-  if (!read) throw quoteNotFoundError();
+  if (!read) throw quoteNotFoundError(language);
   const owner = db.forOwner(read.ownerId);
   const [[at], { keep_years }] = await Promise.all([
     owner.query(findQuoteByToken, { link_hash: read.linkHash }),
@@ -29,14 +36,14 @@ export async function locateByToken(db: TenantDb, token: string): Promise<QuoteL
   const moments = [at?.sent_at, at?.answered_at, at?.accepted_at].flatMap((moment) =>
     moment ? [Date.parse(moment)] : [],
   );
-  if (!at || Date.now() - Math.max(...moments) > keep_years * yearInMs) throw quoteNotFoundError();
+  if (!at || Date.now() - Math.max(...moments) > keep_years * yearInMs) throw quoteNotFoundError(language);
   return { owner, id: at.id };
 }
 
 /** Reads the whole quote at an address. Throws as `locateByToken` does. */
-export async function findQuote(db: TenantDb, token: string): Promise<QuotePageContext> {
-  const { owner, id } = await locateByToken(db, token);
+export async function findQuote(db: TenantDb, token: string, language: Language): Promise<QuotePageContext> {
+  const { owner, id } = await locateByToken(db, token, language);
   const stored = await readQuote(owner.query, id, new Date());
-  if (!stored) throw quoteNotFoundError();
+  if (!stored) throw quoteNotFoundError(language);
   return { owner, id, stored };
 }

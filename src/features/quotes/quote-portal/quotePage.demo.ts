@@ -15,7 +15,9 @@ import { writtenText } from "#shared/conversation/written.ts";
 import { acceptInDemo, withTimeline } from "#features/quotes/quotes/quote.demo.ts";
 import { changeDemoQuote, quoteAtDemoLink } from "#features/quotes/quotes/storedQuote.demo.ts";
 import { depositByCard, isPaperEmailed, latestAcceptance } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { isViewed, transitionRefusal, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
+import { transitionRefusal } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { language } from "#shared/words/language.en.ts";
+import { isViewed, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import { notifyVisitor } from "#browser/demo/demoNotifications.ts";
 import type { NotificationFacts } from "#shared/notifications/notificationWords.ts";
 import { formatCents } from "#shared/money/cents.ts";
@@ -91,7 +93,7 @@ export function openDemoQuote(
           const now = context.now();
           assertCan(quote, now, "reopen");
           if (quote.expires_at !== null && now >= new Date(quote.expires_at))
-            throw new ProductError("conflict", transitionRefusal("expired"));
+            throw new ProductError("conflict", transitionRefusal("expired", language));
           return appendEvent(changeState(quote, "sent"), { kind: "reopened", by: "customer", now });
         }),
       ask: async (typed) => {

@@ -10,9 +10,9 @@ import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts
 import { notifyOfMessage, notifyOfQuote } from "#features/quotes/quotes/quoteNotifications.server.ts";
 import type { LockedQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { acceptanceByKey, acceptanceFrom } from "#features/quotes/quotes/quoteAcceptances.queries.ts";
-import { parseContent, lockQuoteById, assertCan } from "#features/quotes/quotes/quoteReading.server.ts";
-import { alteredQuote, quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import { canTransition, isReading, stateAt, transitionRefusal } from "#features/quotes/quote-rules/quoteState.ts";
+import { assertCustomerCan, lockQuoteById, parseContent } from "#features/quotes/quotes/quoteReading.server.ts";
+import { alteredQuote, customerRefusals, transitionRefusal } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { canTransition, isReading, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import {
   depositByCard,
   isPaperEmailed,
@@ -96,7 +96,7 @@ async function pageFrom(context: RequestContext, found: QuotePageContext): Promi
 /** Finds the quote at an address for a write, and counts the write against the limits. */
 async function findToWrite(context: RequestContext, write: QuoteWrite, token: string): Promise<QuotePageContext> {
   const { address, proof, language, deps } = context;
-  const found = await deps.limits.open(address, () => findQuote(context.db, token));
+  const found = await deps.limits.open(address, () => findQuote(context.db, token, context.language));
   const business = found.owner.ownerId;
   await deps.publicWrites.count(write, { address, business, thing: found.id, proof, language });
   return found;
@@ -120,24 +120,21 @@ async function answering(
   await checkingIntegrity(found.owner, found.id, { language: context.language, isMember: false }, () =>
     found.owner.transaction(async (tx) => answer(tx, await lockQuoteById(tx.query, found.id), found)),
   );
-  return pageOf(context, await findQuote(context.db, token));
+  return pageOf(context, await findQuote(context.db, token, context.language));
 }
-
-const releasedSince = "This acceptance was released since. Please read the current quote.";
-const notYourDevice = "Please sign in to your account on this device first.";
 
 const os = implement(quotePagesContract).$context<RequestContext>().use(publicAccess);
 
 /** The handlers for quotes' own pages. */
 export const quotePagesHandlers = {
   read: os.read.handler(async ({ input, context }) => {
-    const found = await context.deps.limits.open(context.address, () => findQuote(context.db, input.token));
+    const found = await context.deps.limits.open(context.address, () => findQuote(context.db, input.token, context.language));
     return pageOf(context, found);
   }),
 
   view: os.view.handler(async ({ input, context }) => {
     const { address, proof, language, deps } = context;
-    const { owner, id } = await deps.limits.open(address, () => locateByToken(context.db, input.token));
+    const { owner, id } = await deps.limits.open(address, () => locateByToken(context.db, input.token, language));
     const count = { address, business: owner.ownerId, thing: id, proof, language };
     await deps.publicWrites.count("quotePages.view", count);
     if (worksHere(context, { owner })) return {};
@@ -166,13 +163,14 @@ export const quotePagesHandlers = {
   }),
 
   accept: os.accept.handler(({ input: { token, own_device, name_drawn, ...yes }, context }) => {
+    const refusals = customerRefusals(yes.language);
     let drawn: Buffer | null = null;
-    const draw = async () => void (drawn = await drawnName(yes.name, name_drawn));
+    const draw = async () => void (drawn = await drawnName(yes.name, name_drawn, yes.language));
     const accept = async (tx: OwnerTx, quote: LockedQuote, found: QuotePageContext) => {
-      if (own_device && !worksHere(context, found)) throw new ProductError("forbidden", notYourDevice);
+      if (own_device && !worksHere(context, found)) throw new ProductError("forbidden", refusals.notYourDevice);
       const { idempotency_key } = yes;
       const [same] = await tx.query(acceptanceByKey, { quote_id: quote.id, idempotency_key });
-      if (same && same.id !== quote.acceptance_id) throw new ProductError("conflict", releasedSince);
+      if (same && same.id !== quote.acceptance_id) throw new ProductError("conflict", refusals.released);
       if (same) return;
       await acceptQuote(context.deps, tx, quote, {
         ...yes,
@@ -187,15 +185,16 @@ export const quotePagesHandlers = {
   }),
 
   decline: os.decline.handler(({ input: { token, reason }, context }) =>
-    answering(context, "quotePages.decline", token, (tx, quote) => declineQuote(tx, quote, { by: "customer", reason })),
+    answering(context, "quotePages.decline", token, (tx, quote) => 
+      declineQuote(tx, quote, { by: "customer", reason, language: context.language })),
   ),
 
   reopen: os.reopen.handler(({ input: { token }, context }) =>
     answering(context, "quotePages.reopen", token, async (tx, quote) => {
       const now = new Date();
-      assertCan(quote, now, "reopen");
+      assertCustomerCan(quote, now, "reopen", context.language);
       if (quote.expires_at !== null && now >= new Date(quote.expires_at))
-        throw new ProductError("conflict", transitionRefusal("expired"));
+        throw new ProductError("conflict", transitionRefusal("expired", context.language));
       await tx.query(setState, {
         id: quote.id,
         state: "sent",
@@ -211,7 +210,8 @@ export const quotePagesHandlers = {
     const found = await findToWrite(context, "quotePages.pay", token);
     const { owner, id } = found;
     await checkedEvidence(owner, id, { language, isMember: false });
-    if ((await pageOf(context, found)).due_by_card === 0) throw new ProductError("conflict", quoteRefusals.nothingDue);
+    if ((await pageOf(context, found)).due_by_card === 0)
+      throw new ProductError("conflict", customerRefusals(language).nothingDue);
     const click = { subject: { kind: "quote", id }, key: idempotency_key, language } as const;
     return { url: await context.deps.cardPayments.checkout(owner, click) };
   }),

@@ -172,6 +172,52 @@ describe("the customer", () => {
     expect(await refused(pages().reopen({ token }))).toEqual(stateConflict("expired"));
   });
 
+  test("is emailed every option with its price, not one total", async () => {
+    const recipient = { ...carla, email: "carla.options@mail.dev" };
+    const option = (id: string, name: string, unit_price: number, recommended = false) => ({
+      ...{ id, name, description: "", recommended, lines: [line({ id: `line-${id}`, unit_price })] },
+    });
+    await sendQuote(
+      owner,
+      { packages: [option("a", "Good", 100_00), option("b", "", 250_00, true)], language: "es" },
+      recipient,
+    );
+    await story.mailed();
+    const [mail] = await story.mails(recipient.email);
+    expect(mail?.body_text).toContain("Driveway\n\n$100.00: Good\n$250.00: Opción 2 · Recomendado\n\nPuede aceptarlo");
+  });
+
+  test("who reads Spanish is refused in Spanish", async () => {
+    const { quote, token } = await sendQuote(owner);
+    const yes = { ...acceptanceOf(quote, token), language: "es" as const };
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(`${story.url}/api/quote-pages/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "content-language": "es" },
+        body: JSON.stringify(body),
+      });
+      return ((await answer.json()) as { message: string }).message;
+    };
+    expect((await refused(pages().accept({ ...yes, total: 1 })))?.message).toBe(
+      "El total cambió. Revise el presupuesto de nuevo.",
+    );
+    expect((await refused(pages().accept({ ...yes, consent_id: "made-up" })))?.message).toBe(
+      "Acepte firmar de forma electrónica.",
+    );
+    expect(await post(`${token}/checkouts`, { idempotency_key: randomUUID(), language: "es" })).toBe(
+      "En este presupuesto no hay nada que pagar con tarjeta.",
+    );
+    await pages().decline({ token });
+    expect((await refused(pages().accept(yes)))?.message).toBe("Este presupuesto ya está rechazado.");
+    expect(await post(`${token}/decline`, {})).toBe("Este presupuesto ya está rechazado.");
+    await expireNow(story, quote.id);
+    expect(await post(`${token}/reopening`, {})).toBe("Este presupuesto ya venció.");
+    await quotes().renewLink({ id: quote.id });
+    expect(await post(`${token}/messages`, { text: "¿Cuándo?" })).toBe(
+      "No encontramos este presupuesto. Puede que el enlace ya no sea válido; pida uno nuevo al negocio.",
+    );
+  });
+
   test("asks, and is answered on the page and by email", async () => {
     const recipient = { ...carla, email: "carla.asks@mail.dev" };
     const { quote, token } = await sendQuote(owner, {}, recipient);

@@ -33,7 +33,9 @@ export function packageDifference(offer: Priced, id: string): PackageDifference 
   return isSame ? null : { than, place, more, ...lines };
 }
 
-const linesOf = (one: QuotePackage): QuoteLine[] => countedLines(one, linesByDefault(one));
+/** A line that has no text yet is no work that can be named. */
+const linesOf = (one: QuotePackage): QuoteLine[] =>
+  countedLines(one, linesByDefault(one)).filter(({ text }) => text !== "");
 
 const workOf = ({ text }: QuoteLine): string => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
 

@@ -37,6 +37,8 @@ const quoteLine = z.object({
   taxable: z.boolean(),
   optional: z.boolean(),
   chosen_by_default: z.boolean(),
+  /** The estimate whose work and measurement it offers. Absent if it was typed, and in content of older versions. */
+  estimate_id: z.uuid().optional(),
 });
 export type QuoteLine = z.output<typeof quoteLine>;
 

@@ -7,7 +7,8 @@ import { isUnbroken } from "#shared/records/eventChain.ts";
 import type { Choice } from "./quote.ts";
 import { totalByDefault } from "./quoteDraft.ts";
 import { figuresOf } from "./quoteMoney.ts";
-import { alteredQuote } from "./quoteRefusals.ts";
+import { language as pageLanguage } from "#shared/words/language.en.ts";
+import { alteredQuote, customerRefusals } from "./quoteRefusals.ts";
 import { ProductError } from "#shared/errors.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { type DemoQuote, type Actor, assertCan, appendEvent, changeState } from "./quoteLife.ts";
@@ -36,14 +37,14 @@ export function acceptQuote(
   const version = quote.versions.at(-1);
   if (!version) throw new Error("A sent quote has no version.");
   if (version.content_hash !== yes.content_hash)
-    throw new ProductError("conflict", "This quote has changed since you read it. Please read the current version.");
+    throw new ProductError("conflict", customerRefusals(pageLanguage).replaced);
   if (sha256(canonicalJson(version.content)) !== version.content_hash || !isUnbroken(quote.events))
     throw new ProductError(
       "conflict",
       alteredQuote({ language: yes.language ?? "en", isMember: yes.language === null }),
     );
   const figures = figuresOf(version.content, yes.choice);
-  if (!figures) throw new ProductError("invalid", "What was chosen is not part of this quote. Please choose again.");
+  if (!figures) throw new ProductError("invalid", customerRefusals(pageLanguage).choice);
   const { content_hash, pdf_hash, content } = version;
   const language = yes.language ?? content.language;
   const ticked = yes.consent_id === null ? undefined : consents[yes.consent_id]?.[language];

@@ -19,6 +19,7 @@ const isOfLine = {
   taxable: true,
   optional: true,
   chosen_by_default: false,
+  estimate_id: false,
 } as const satisfies Record<keyof QuoteLine, boolean>;
 type LineField = ChosenField<typeof isOfLine>;
 

@@ -37,7 +37,8 @@ export function offerOf(estimates: readonly EstimateDetails[]): Pick<QuoteDraft,
 /** The lines of one estimate, and the cents by which they exceed its price. */
 function partOf(estimate: EstimateDetails): { lines: LineWithoutId[]; off: number } {
   const price = displayedPrice(estimate);
-  const lines = estimate.lines.length > 0 ? estimate.lines.map(lineOfPart) : [lineOfService(estimate, price)];
+  const parts = estimate.lines.length > 0 ? estimate.lines.map(lineOfPart) : [lineOfService(estimate, price)];
+  const lines: LineWithoutId[] = parts.map((line) => ({ ...line, estimate_id: estimate.id }));
   const missing = price === null ? 0 : wholeCents(price) - sumOf(lines.map(lineTotal));
   if (missing > 0) lines.push(lump(`${estimate.service_name}: minimum charge`, missing));
   return { lines, off: Math.max(0, -missing) };

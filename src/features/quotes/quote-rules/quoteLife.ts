@@ -5,7 +5,9 @@ import { endOf, nextEvent } from "#shared/records/eventChain.ts";
 import { quoteContent, type QuoteContent } from "./quote.ts";
 import { expiryOf } from "./quoteExpiry.ts";
 import { quoteDetails, type QuoteEventKind, type QuoteInput } from "./quoteRecord.ts";
-import { canTransition, transitionRefusal, stateAt, type QuoteTransition, type StoredState } from "./quoteState.ts";
+import { language } from "#shared/words/language.en.ts";
+import { transitionRefusal } from "./quoteRefusals.ts";
+import { canTransition, stateAt, type QuoteTransition, type StoredState } from "./quoteState.ts";
 import { listColumnsOf } from "./quoteWriting.ts";
 import { ProductError } from "#shared/errors.ts";
 import { ledgerCurrency, type PaymentMethod } from "#shared/payments/ledger.ts";
@@ -26,10 +28,11 @@ export type DemoQuote = z.output<typeof storedQuote>;
 /** The actor of a step: a member by name, the customer, or null for the system. */
 export type Actor = string | null;
 
-/** Refuses moves that the current state of a quote does not allow. */
+/** Refuses moves that the current state of a quote does not allow, in the language of the page. */
 export function assertCan(quote: DemoQuote, now: Date, ...moves: QuoteTransition[]): void {
   const state = stateAt(quote, now);
-  if (!moves.some((move) => canTransition(state, move))) throw new ProductError("conflict", transitionRefusal(state));
+  if (!moves.some((move) => canTransition(state, move))) 
+    throw new ProductError("conflict", transitionRefusal(state, language));
 }
 
 /** Returns a new draft. */

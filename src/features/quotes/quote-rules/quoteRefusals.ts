@@ -2,8 +2,20 @@ import { ProductError } from "#shared/errors.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import type { UndoRefusal } from "#shared/payments/ledger.ts";
 import type { Language } from "#shared/words/languages.ts";
+import { messages as en } from "./quoteRefusalWords.en.ts";
+import { messages as es } from "./quoteRefusalWords.es.ts";
+import type { QuoteState } from "./quoteState.ts";
 
-/** The messages of refusals about quotes. */
+const words = { en, es };
+
+/** The messages of refusals to the customer of a quote. */
+export const customerRefusals = (language: Language): typeof en => words[language];
+
+/** Returns the message of a refused move, which names the current state. Members read English. */
+export const transitionRefusal = (state: QuoteState, language: Language = "en"): string =>
+  customerRefusals(language).now[state];
+
+/** The messages of refusals to members of the business. */
 export const quoteRefusals = {
   gone: "This quote was not found. It may have been deleted.",
   changed: "This quote was changed on another device. Please reload the page.",
@@ -20,7 +32,6 @@ export const quoteRefusals = {
   noPayment: "This payment was not found.",
   undone: "This payment was already undone.",
   refundAtStripe: "Refund card payments in Stripe. They'll show up here.",
-  nothingDue: "There's nothing to pay by card on this quote.",
   noTemplate: "This template was deleted.",
   noEstimate: "This estimate was not found. It may have been deleted.",
   noCustomer: "This customer was not found. It may have been deleted.",
@@ -36,9 +47,7 @@ export function refusedUndo(refusal: UndoRefusal): ProductError {
 export function alteredQuote({ language, isMember }: { language: Language; isMember: boolean }): string {
   if (isMember)
     return "This quote no longer matches its record: something changed it in the database. Nothing was done. Please tell the person who runs the server.";
-  return language === "es"
-    ? "Este presupuesto ya no coincide con su registro, así que no se puede mostrar ni aceptar. Comuníquese con el negocio."
-    : "This quote no longer matches its record, so it can't be shown or accepted. Please contact the business.";
+  return customerRefusals(language).altered;
 }
 
 /** The message if a number would be used a second time. */

@@ -4,11 +4,11 @@ import {
   canTransition,
   quoteTransitions,
   quoteStates,
-  transitionRefusal,
   stateAt,
   type QuoteTransition,
   type QuoteState,
 } from "./quoteState.ts";
+import { transitionRefusal } from "./quoteRefusals.ts";
 
 test("what may be done with a quote where it stands", () => {
   const allowed = Object.fromEntries(
@@ -27,8 +27,9 @@ test("what may be done with a quote where it stands", () => {
   } satisfies Record<QuoteState, string>);
 });
 
-test("a refusal says where the quote stands", () => {
+test("a refusal says where the quote stands, in the language of its reader", () => {
   expect(transitionRefusal("accepted")).toBe("This quote is accepted now.");
+  expect(transitionRefusal("accepted", "es")).toBe("Este presupuesto ya está aceptado.");
 });
 
 describe("time", () => {

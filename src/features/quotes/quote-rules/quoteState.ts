@@ -98,10 +98,6 @@ export const statusLabelOf = ({
     ? { label: "Viewed", tone: "info" }
     : { label: quoteStateLabels[state], tone: quoteStateTones[state] };
 
-/** Returns the message of a refused move, which names the current state. */
-export const transitionRefusal = (state: QuoteState): string =>
-  `This quote is ${quoteStateLabels[state].toLowerCase()} now.`;
-
 /** The interval in which the customer's open page reports itself, in milliseconds. */
 export const beatMs = 20_000;
 /** The time after the last report for which the customer counts as reading, in milliseconds. */

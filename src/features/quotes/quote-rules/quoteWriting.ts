@@ -60,7 +60,10 @@ export function draftFromContent(content: QuoteContent): QuoteInput {
 export const copiedOffer = (offer: QuoteDraft): QuoteDraft => ({
   title: offer.title,
   introduction: offer.introduction,
-  packages: offer.packages,
+  packages: offer.packages.map((one) => ({
+    ...one,
+    lines: one.lines.map(({ estimate_id: _estimate, ...line }) => line),
+  })),
   discount: offer.discount,
   taxes: offer.taxes,
   deposit: offer.deposit,

@@ -98,7 +98,7 @@ export async function resendLocked(deps: Deps, tx: OwnerTx, quote: LockedQuote, 
     content,
     end: endOf([event]),
   };
-  const mail = { about: "sent_again" as const, lastDay, total: totalByDefault(content) };
+  const mail = { about: "sent_again" as const, lastDay, offer: content };
   for (const job of customersMail(deps, business, of, mail)) tx.enqueue(job);
 }
 

@@ -134,7 +134,7 @@ export const quoteHandlers = {
   ),
 
   recordAcceptance: os.recordAcceptance.handler(async ({ input: { id, name_drawn, ...answer }, context }) => {
-    const drawn = await drawnName(answer.name, name_drawn);
+    const drawn = await drawnName(answer.name, name_drawn, "en");
     return answering(
       context,
       id,
@@ -159,7 +159,7 @@ export const quoteHandlers = {
       context,
       id,
       context.owner.transaction(async (tx) =>
-        declineQuote(tx, await lockQuoteById(tx.query, id), { by: "member", reason }),
+        declineQuote(tx, await lockQuoteById(tx.query, id), { by: "member", language: "en", reason }),
       ),
     ),
   ),

@@ -27,7 +27,8 @@ import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
 import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import type { LockedQuote } from "./quote.queries.ts";
-import { parseContent, assertCan } from "./quoteReading.server.ts";
+import { customerRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { assertCustomerCan, parseContent } from "./quoteReading.server.ts";
 
 /** The customer's answers to a quote, on its page or to the owner. */
 
@@ -53,13 +54,6 @@ export type AcceptanceInput = {
   note: string | null;
 };
 
-const refusals = {
-  replaced: "This quote has changed since you read it. Please read the current version.",
-  choice: "What was chosen is not part of this quote. Please choose again.",
-  total: "The total has changed. Please review the quote again.",
-  consent: "Please agree to sign electronically.",
-};
-
 /**
  * Accepts a locked quote, after checking and recomputing everything. Throws `conflict` if it cannot be accepted; then
  * nothing is stored.
@@ -71,8 +65,9 @@ export async function acceptQuote(
   acceptance: AcceptanceInput,
 ): Promise<void> {
   const now = new Date();
-  assertCan(quote, now, "accept");
   const reader = { language: acceptance.language ?? "en", isMember: isRecorded(acceptance) };
+  const refusals = customerRefusals(reader.language);
+  assertCustomerCan(quote, now, "accept", reader.language);
   const { versions, events: before, messages } = await checkedEvidence(tx, quote.id, reader);
   const version = versions.find(({ number }) => number === quote.sent_version);
   const [business] = await tx.query(mailedBusiness);
@@ -164,8 +159,10 @@ const isRecorded = ({ how }: Pick<Acceptance, "how">): boolean => how === "phone
 function consentBy({ how, consent_id }: AcceptanceInput, language: Language): Acceptance["consent"] {
   if (isRecorded({ how })) return null;
   const text = consent_id === null ? undefined : consents[consent_id]?.[language];
-  if (consent_id === null || text === undefined)
-    throw new ProductError("invalid", refusals.consent, { consent_id: refusals.consent });
+  if (consent_id === null || text === undefined) {
+    const refusal = customerRefusals(language).consent;
+    throw new ProductError("invalid", refusal, { consent_id: refusal });
+  }
   return { id: consent_id, text, hash: sha256(text) };
 }
 
@@ -262,15 +259,15 @@ async function announceAcceptance(
 
 /**
  * Declines a locked quote. If the customer does so on its page, the business gets an email; otherwise the owner records
- * it.
+ * it. `language` is that of a refusal.
  */
 export async function declineQuote(
   tx: OwnerTx,
   quote: LockedQuote,
-  { by, reason }: { by: "customer" | "member"; reason: string | null },
+  { by, reason, language }: { by: "customer" | "member"; reason: string | null; language: Language },
 ): Promise<void> {
   const now = new Date();
-  assertCan(quote, now, "decline");
+  assertCustomerCan(quote, now, "decline", language);
   await tx.query(setState, {
     id: quote.id,
     state: "declined",

@@ -3,11 +3,13 @@ import { formatCents } from "#shared/money/cents.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
 import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
-import { mailHeadOf, type Attachment, type Mail } from "#platform/kinds/mail.ts";
+import { mailHeadOf, type Attachment, type Mail, type MailPart } from "#platform/kinds/mail.ts";
 import type { RecordEnd } from "#shared/records/eventChain.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
 import type { MailedBusiness } from "./quoteMails.queries.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
+import type { Priced } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { messages as en } from "./quoteMailWords.en.ts";
 import { messages as es } from "./quoteMailWords.es.ts";
 
@@ -30,7 +32,7 @@ export const checkAddress = ({ publicUrl }: Pick<Deps, "publicUrl">): string => 
 
 /** The occasions for an email to a customer. */
 export type CustomersMail =
-  | { about: "sent" | "sent_again"; lastDay: string; total: number }
+  | { about: "sent" | "sent_again"; lastDay: string; offer: Priced }
   | { about: "withdrawn" | "released"; signed: boolean; paid: number }
   | { about: "answered"; text: string }
   | { about: "accepted"; total: number; deposit: number; paper: string; language: Language };
@@ -65,6 +67,7 @@ export function customersMail(
       data: {
         kind: customersKinds[mail.about],
         to,
+        toName: content.recipient.name,
         accountId: ownerId,
         about: { quoteId },
         language,
@@ -102,7 +105,12 @@ function customersWords(
   switch (mail.about) {
     case "sent":
     case "sent_again": {
-      const body = [price(mail.total, [words.until(dayWords(mail.lastDay, language))]), words.readAndAnswer];
+      const until = words.until(dayWords(mail.lastDay, language));
+      const offered =
+        mail.offer.packages.length === 1
+          ? [price(totalByDefault(mail.offer), [until])]
+          : [...(title === "" ? [] : [title]), optionsPart(mail.offer, words), until];
+      const body: MailPart[] = [...offered, words.readAndAnswer];
       return version === 1 || mail.about === "sent_again"
         ? { subject: words.sentSubject(number, who), heading: words.sent(who), body }
         : {
@@ -136,6 +144,14 @@ function customersWords(
       };
   }
 }
+
+/** The packages to choose from, each with its total by default. */
+const optionsPart = ({ packages, ...priced }: Priced, words: Words): MailPart => ({
+  facts: packages.map((one, at) => ({
+    label: formatCents(totalByDefault({ ...priced, packages: [one] })),
+    value: [one.name || words.option(at + 1), ...(one.recommended ? [words.recommended] : [])].join(" · "),
+  })),
+});
 
 /** The part of a released acceptance that the customer keeps. */
 const keeps = ({ signed, paid }: { signed: boolean; paid: number }, words: Words): string[] => [

@@ -37,14 +37,13 @@ export const notifyOfQuote = <Kind extends QuoteFacts["kind"]>(
   }: { kind: Kind; facts: FactsBesides[Kind]; key: string; email?: NewNotification["email"] },
 ): Promise<void> => {
   const customer = { name: recipient_name, email: recipient_email };
-  const replyTo = recipient_email === null ? {} : { replyTo: { name: recipient_name, address: recipient_email } };
   return recordNotification(tx, {
     ...({ kind, facts: { name: recipient_name, number: number ?? 0, ...facts } } as unknown as QuoteFacts),
     key,
     quote_id: id,
     customer_id,
     customer,
-    email: "name" in email ? email : { path: openQuote(id), ...replyTo, ...email },
+    email: "name" in email ? email : { path: openQuote(id), ...email },
   });
 };
 
@@ -121,6 +120,9 @@ export async function mailQuoteNews(
       heading: `${quote.recipient_name} wrote ${followed.length === 1 ? "once more" : `${followed.length} more times`} about your quote.`,
       body: [...parts, ...(more > 0 ? [`The quote's page has ${more} more.`] : [])],
       path: openQuote(quoteId),
+      ...(quote.recipient_email === null
+        ? {}
+        : { replyTo: { name: quote.recipient_name, address: quote.recipient_email } }),
     },
     jobId,
   );

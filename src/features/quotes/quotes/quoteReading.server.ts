@@ -9,11 +9,11 @@ import { quoteAddress } from "./quoteAddress.server.ts";
 import { lockQuote, readQuote, type LockedQuote, type StoredQuote } from "./quote.queries.ts";
 import { acceptanceFrom } from "./quoteAcceptances.queries.ts";
 import { checkingIntegrity } from "./quoteCheck.server.ts";
-import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { quoteRefusals, transitionRefusal } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import type { Language } from "#shared/words/languages.ts";
 import { quoteDetails, refundNeeded, type QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import {
   canTransition,
-  transitionRefusal,
   stateAt,
   type QuoteTransition,
 } from "#features/quotes/quote-rules/quoteState.ts";
@@ -69,12 +69,17 @@ export async function lockQuoteById(query: Query, id: string): Promise<LockedQuo
   return quote;
 }
 
+type MovingQuote = Pick<LockedQuote, "state" | "expires_at">;
+
 /** Refuses moves that the current state of a quote does not allow, with a message that names the state. */
-export function assertCan(
-  quote: Pick<LockedQuote, "state" | "expires_at">,
-  now: Date,
-  ...moves: QuoteTransition[]
-): void {
-  const state = stateAt(quote, now);
-  if (!moves.some((move) => canTransition(state, move))) throw new ProductError("conflict", transitionRefusal(state));
+export function assertCan(quote: MovingQuote, now: Date, ...moves: QuoteTransition[]): void {
+  if (!moves.some((move) => canTransition(stateAt(quote, now), move))) throw refusedMove(quote, now, "en");
 }
+
+/** Like `assertCan`, in the language of the customer. */
+export function assertCustomerCan(quote: MovingQuote, now: Date, move: QuoteTransition, language: Language): void {
+  if (!canTransition(stateAt(quote, now), move)) throw refusedMove(quote, now, language);
+}
+
+const refusedMove = (quote: MovingQuote, now: Date, language: Language) =>
+  new ProductError("conflict", transitionRefusal(stateAt(quote, now), language));

@@ -137,7 +137,7 @@ export async function sendWithin(
     content,
     end: endOf([event]),
   };
-  const mail = { about: "sent" as const, lastDay: sending.last_day, total: totalByDefault(content) };
+  const mail = { about: "sent" as const, lastDay: sending.last_day, offer: content };
   if (emailed) for (const job of customersMail(deps, mailing, about, mail)) tx.enqueue(job);
   for (const job of expiryJobs(tx.ownerId, quote.id, expiryOf(sending.last_day, timeZone), now)) tx.enqueue(job);
 }
