@@ -140,10 +140,10 @@ test("nothing on a phone moves when the last answer comes: a new owner's first s
   await joins(server, owner, manager, "manager");
   const { quote } = await sendQuote(owner);
   await owner.client.quotes.withdraw({ id: quote.id });
-  for (const { address, late, drawn, then } of [
-    { address: "/dashboard", late: /^\/api\/first-steps$/, drawn: "Estimates", then: "Get your first quote" },
-    { address: `/quotes/${quote.id}`, late: /\/thread$/, drawn: "Carla Customer", then: "Make a New Version" },
-    { address: "/calendar?view=month", late: /^\/api\/members$/, drawn: "Calendar", then: "Max Manager" },
+  for (const { address, late, drawn, shown } of [
+    { address: "/dashboard", late: /^\/api\/first-steps$/, drawn: "Estimates", shown: "Get your first quote" },
+    { address: `/quotes/${quote.id}`, late: /\/thread$/, drawn: "Carla Customer", shown: "Make a New Version" },
+    { address: "/calendar?view=month", late: /^\/api\/members$/, drawn: "Calendar", shown: "Max Manager" },
   ])
     await test.step(address, async () => {
       const page = await visit({ as: owner, on: "phone" });
@@ -152,7 +152,7 @@ test("nothing on a phone moves when the last answer comes: a new owner's first s
       await asked;
       await expect(page.locator("h1:not([data-loading])").filter({ hasText: drawn })).toBeVisible();
       release();
-      await expect(page.getByText(then, { exact: true }).first()).toBeAttached();
+      await expect(page.getByText(shown, { exact: true }).first()).toBeAttached();
       expect(await shifted(page)).toBeLessThanOrEqual(0.02);
       await page.context().close();
     });

@@ -52,7 +52,10 @@ export function FilterBar({
         <span className="max-sm:sr-only">Filters</span>
         {active > 0 && (
           <>
-            <span aria-hidden="true" className="tabular rounded-full bg-accent px-1.5 text-xs text-accent-ink max-sm:ml-1.5">
+            <span
+              aria-hidden="true"
+              className="tabular rounded-full bg-accent px-1.5 text-xs text-accent-ink max-sm:ml-1.5"
+            >
               {active}
             </span>
             <span className="sr-only">({active} on)</span>

@@ -93,9 +93,7 @@ function Group({
   return (
     <div role="group" aria-label={heading}>
       <div className="flex min-h-11 items-center gap-2 px-3">
-        <h3 className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere text-ink-soft">
-          {heading}
-        </h3>
+        <h3 className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere text-ink-soft">{heading}</h3>
         {unread.length > 1 && (
           <IconButton size="sm" label={`Mark all of ${heading} as read`} onClick={() => void onRead(unread)}>
             <CheckCheck aria-hidden="true" />

@@ -123,7 +123,9 @@ function TodaysEvent({
   const client = [clientIfNotInTitle(event), useTown()(event.client_address)].filter(Boolean).join(" · ");
   const about = (
     <>
-      <span className="tabular min-w-20 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>
+      <span className="tabular min-w-20 shrink-0 text-sm text-ink-soft">
+        {time ?? <Badge tone="info">All Day</Badge>}
+      </span>
       {/* In a narrow card the texts are below the time. */}
       <span className="min-w-0 flex-1 @max-[18rem]:order-last @max-[18rem]:basis-full">
         <span className="block font-medium wrap-anywhere">{event.title}</span>
