@@ -175,7 +175,11 @@ describe("the customer", () => {
   test("is emailed every option with its price, not one total", async () => {
     const recipient = { ...carla, email: "carla.options@mail.dev" };
     const option = (id: string, name: string, unit_price: number, recommended = false) => ({
-      ...{ id, name, description: "", recommended, lines: [line({ id: `line-${id}`, unit_price })] },
+      id,
+      name,
+      description: "",
+      recommended,
+      lines: [line({ id: `line-${id}`, unit_price })],
     });
     await sendQuote(
       owner,
