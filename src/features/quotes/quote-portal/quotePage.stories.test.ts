@@ -183,12 +183,12 @@ describe("the customer", () => {
     });
     await sendQuote(
       owner,
-      { packages: [option("a", "Good", 100_00), option("b", "", 250_00, true)], language: "es" },
+      { packages: [option("a", "Good", 100_00), option("b", "Mejor", 250_00, true)], language: "es" },
       recipient,
     );
     await story.mailed();
     const [mail] = await story.mails(recipient.email);
-    expect(mail?.body_text).toContain("Driveway\n\n$100.00: Good\n$250.00: Opción 2 · Recomendado\n\nPuede aceptarlo");
+    expect(mail?.body_text).toContain("Driveway\n\n$100.00: Good\n$250.00: Mejor · Recomendado\n\nPuede aceptarlo");
   });
 
   test("who reads Spanish is refused in Spanish", async () => {
