@@ -124,9 +124,7 @@ export function createSignUps({
     /** Mails one more link, with the invitation that the newest sign-up followed. */
     async mailAgain(owner: { id: string; email: string }): Promise<void> {
       const [newest] = await sharedDb.query(newestSignUp, { user_id: owner.id });
-      const [followed] = newest
-        ? await sharedDb.query(signUpInvitation, { identifier: invitationKey(newest.id) })
-        : [];
+      const [followed] = newest ? await sharedDb.query(signUpInvitation, { identifier: invitationKey(newest.id) }) : [];
       const invitation = followed && unseal(secret, invitationOf(owner.id), followed.value);
       await mailLink(owner, newest?.id, invitation ?? undefined);
     },

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cardRefusals } from "#features/payments/card-payments/cardRefusals.ts";
 import { messages as checkoutRefusals } from "#features/payments/card-payments/checkoutWords.en.ts";
 import { sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

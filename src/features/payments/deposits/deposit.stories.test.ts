@@ -161,7 +161,10 @@ describe("a customer who has accepted", () => {
     await withKey();
     const { token } = await accepted();
     stripe.pay(await pay(token));
-    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "conflict", message: checkoutRefusals.onItsWay });
+    await expect(pages().pay(click(token))).rejects.toMatchObject({
+      code: "conflict",
+      message: checkoutRefusals.onItsWay,
+    });
   });
 
   test("accepts although Stripe is away, is told that paying is not possible now, and pays later", async () => {
@@ -169,7 +172,10 @@ describe("a customer who has accepted", () => {
     stripe.down = true;
     const { id, token } = await accepted();
     expect((await quoteNow(id)).state).toBe("accepted");
-    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "unavailable", message: checkoutRefusals.away });
+    await expect(pages().pay(click(token))).rejects.toMatchObject({
+      code: "unavailable",
+      message: checkoutRefusals.away,
+    });
     stripe.down = false;
     await arrive(...stripe.pay(await pay(token)));
     expect((await quoteNow(id)).paid).toBe(25_00);

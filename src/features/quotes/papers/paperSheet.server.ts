@@ -168,7 +168,8 @@ export function numberPages({ pdf, text, words, title }: Sheet): void {
     pdf.markContent("Artifact", { type: "Pagination" });
     const style = { size: 8.5, colour: ink.soft };
     const y = sheet.height - margin + 6;
-    if (page > start) text.drawLines(text.linesOf(title, { ...style, width: width - 80 }).slice(0, 1), margin, y, style);
+    if (page > start)
+      text.drawLines(text.linesOf(title, { ...style, width: width - 80 }).slice(0, 1), margin, y, style);
     text.draw(words.page(page + 1, count), margin, y, { ...style, align: "right" });
     pdf.endMarkedContent();
   }

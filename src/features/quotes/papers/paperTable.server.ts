@@ -173,8 +173,7 @@ export function writeSums(on: Sheet, rows: readonly SumRow[]): void {
 type SumRow = { text: string; value: string; style: { strong: boolean; size: number }; height: number };
 
 /** The height of the rows of sums, in points. */
-export const heightOfSums = (rows: readonly SumRow[]): number =>
-  rows.reduce((all, { height }) => all + height + 5, 6);
+export const heightOfSums = (rows: readonly SumRow[]): number => rows.reduce((all, { height }) => all + height + 5, 6);
 
 /**
  * Returns the rows of the sums, and of the amounts below the total. There is a subtotal only if a discount or a tax comes

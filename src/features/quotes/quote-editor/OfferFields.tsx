@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";

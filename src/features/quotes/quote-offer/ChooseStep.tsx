@@ -1,7 +1,6 @@
 import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { Choice, QuoteContent, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { choiceByDefault, figuresOf, linesByDefault, type Priced } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CheckCards, RadioCards } from "#ui/forms/ChoiceCards.tsx";
 import { differenceText } from "./differenceText.ts";
@@ -42,9 +41,9 @@ export function ChooseStep({
           options={content.packages.map((one, at) => ({
             value: one.id,
             label: (
-              <span className="flex flex-wrap items-center gap-2">
+              <span className="flex flex-wrap items-baseline gap-x-3">
                 {one.name === "" ? messages.optionNumber(at + 1) : <span lang={lang}>{one.name}</span>}
-                {one.recommended && <Badge tone="accent">{messages.recommended}</Badge>}
+                {one.recommended && <span className="text-sm font-medium text-accent">{messages.recommended}</span>}
               </span>
             ),
             description: describe(content, one),

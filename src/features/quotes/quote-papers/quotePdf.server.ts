@@ -151,9 +151,10 @@ function options(paper: Paper, content: QuoteContent, words: Words): void {
 }
 
 const nameOf = ({ packages }: QuoteContent, one: QuotePackage, at: number, words: Words): string =>
-  [one.name || words.packageNumber(at + 1), ...(one.recommended && packages.length > 1 ? [words.recommended] : [])].join(
-    " · ",
-  );
+  [
+    one.name || words.packageNumber(at + 1),
+    ...(one.recommended && packages.length > 1 ? [words.recommended] : []),
+  ].join(" · ");
 
 /** One package: the lines that count, its sums, and below them the optional lines that do not count. */
 function packageOf(

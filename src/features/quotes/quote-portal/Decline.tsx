@@ -13,7 +13,7 @@ export function Decline({ who, onDecline }: { who: string; onDecline: (reason: s
   const [failure, setFailure] = useState<string | null>(null);
   if (!open)
     return (
-      <Button variant="ghost" block className="print:hidden" onClick={() => setOpen(true)}>
+      <Button variant="ghost" block className="print:hidden noscript:hidden" onClick={() => setOpen(true)}>
         {messages.decline}
       </Button>
     );

@@ -38,7 +38,7 @@ export function Questions({
     setBusy(false);
   };
   return (
-    <Part title={messages.questions} className={thread.length === 0 ? "print:hidden" : undefined}>
+    <Part title={messages.questions} className={thread.length === 0 ? "print:hidden noscript:hidden" : undefined}>
       {earlier_messages > 0 && <p className="text-sm text-ink-soft">{messages.earlierMessages(who)}</p>}
       {thread.length > 0 && (
         <ol className="flex flex-col gap-3">
@@ -60,7 +60,7 @@ export function Questions({
       )}
       <form
         noValidate
-        className="flex flex-col gap-3 print:hidden"
+        className="flex flex-col gap-3 print:hidden noscript:hidden"
         onSubmit={(event) => {
           event.preventDefault();
           void send();

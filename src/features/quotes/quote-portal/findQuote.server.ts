@@ -21,11 +21,7 @@ const yearInMs = 365.25 * 86_400_000;
  * answer or acceptance is longer ago than the years for which the business stores quotes. `language` is that of the
  * refusal.
  */
-export async function locateByToken(
-  db: TenantDb,
-  token: string,
-  language: Language = "en",
-): Promise<QuoteLocation> {
+export async function locateByToken(db: TenantDb, token: string, language: Language = "en"): Promise<QuoteLocation> {
   const read = readQuoteToken(token);
   if (!read) throw quoteNotFoundError(language);
   const owner = db.forOwner(read.ownerId);

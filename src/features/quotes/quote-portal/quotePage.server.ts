@@ -128,7 +128,9 @@ const os = implement(quotePagesContract).$context<RequestContext>().use(publicAc
 /** The handlers for quotes' own pages. */
 export const quotePagesHandlers = {
   read: os.read.handler(async ({ input, context }) => {
-    const found = await context.deps.limits.open(context.address, () => findQuote(context.db, input.token, context.language));
+    const found = await context.deps.limits.open(context.address, () =>
+      findQuote(context.db, input.token, context.language),
+    );
     return pageOf(context, found);
   }),
 
@@ -185,8 +187,9 @@ export const quotePagesHandlers = {
   }),
 
   decline: os.decline.handler(({ input: { token, reason }, context }) =>
-    answering(context, "quotePages.decline", token, (tx, quote) => 
-      declineQuote(tx, quote, { by: "customer", reason, language: context.language })),
+    answering(context, "quotePages.decline", token, (tx, quote) =>
+      declineQuote(tx, quote, { by: "customer", reason, language: context.language }),
+    ),
   ),
 
   reopen: os.reopen.handler(({ input: { token }, context }) =>

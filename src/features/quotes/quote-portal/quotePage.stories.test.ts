@@ -175,16 +175,20 @@ describe("the customer", () => {
   test("is emailed every option with its price, not one total", async () => {
     const recipient = { ...carla, email: "carla.options@mail.dev" };
     const option = (id: string, name: string, unit_price: number, recommended = false) => ({
-      ...{ id, name, description: "", recommended, lines: [line({ id: `line-${id}`, unit_price })] },
+      id,
+      name,
+      description: "",
+      recommended,
+      lines: [line({ id: `line-${id}`, unit_price })],
     });
     await sendQuote(
       owner,
-      { packages: [option("a", "Good", 100_00), option("b", "", 250_00, true)], language: "es" },
+      { packages: [option("a", "Good", 100_00), option("b", "Mejor", 250_00, true)], language: "es" },
       recipient,
     );
     await story.mailed();
     const [mail] = await story.mails(recipient.email);
-    expect(mail?.body_text).toContain("Driveway\n\n$100.00: Good\n$250.00: Opción 2 · Recomendado\n\nPuede aceptarlo");
+    expect(mail?.body_text).toContain("Driveway\n\n$100.00: Good\n$250.00: Mejor · Recomendado\n\nPuede aceptarlo");
   });
 
   test("who reads Spanish is refused in Spanish", async () => {

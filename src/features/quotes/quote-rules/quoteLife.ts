@@ -31,7 +31,7 @@ export type Actor = string | null;
 /** Refuses moves that the current state of a quote does not allow, in the language of the page. */
 export function assertCan(quote: DemoQuote, now: Date, ...moves: QuoteTransition[]): void {
   const state = stateAt(quote, now);
-  if (!moves.some((move) => canTransition(state, move))) 
+  if (!moves.some((move) => canTransition(state, move)))
     throw new ProductError("conflict", transitionRefusal(state, language));
 }
 

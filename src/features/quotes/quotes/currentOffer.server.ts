@@ -12,7 +12,6 @@ import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { setExpiry } from "./quoteChanges.queries.ts";
 import { recordEnd } from "./quoteEvents.queries.ts";
 import { checkedEvidence } from "./quoteCheck.server.ts";
-import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
 import { storeFile } from "#features/quotes/papers/paperFiles.server.ts";
 import { picturesOf } from "./quotePictures.server.ts";

@@ -8,7 +8,6 @@ export const messages = {
   whatChanged: "See what changed, line by line.",
   until: (day: string) => `Good through ${day}.`,
   readAndAnswer: "Review it, ask a question, then accept or decline online.",
-  option: (place: number) => `Option ${place}`,
   recommended: "Recommended",
   seeQuote: "See your quote",
   withdrawnSubject: (number: number, who: string) => `${who} withdrew quote ${number}`,

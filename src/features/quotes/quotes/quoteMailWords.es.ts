@@ -10,7 +10,6 @@ export const messages: typeof english = {
   whatChanged: "La página muestra qué cambió, línea por línea.",
   until: (day) => `Puede aceptarlo hasta el ${day}.`,
   readAndAnswer: "Léalo, haga preguntas y acéptelo o rechácelo en su página.",
-  option: (place) => `Opción ${place}`,
   recommended: "Recomendado",
   seeQuote: "Ver su presupuesto",
   withdrawnSubject: (number, who) => `${who} retiró el presupuesto ${number}`,

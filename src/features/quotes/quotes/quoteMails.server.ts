@@ -147,9 +147,9 @@ function customersWords(
 
 /** The packages to choose from, each with its total by default. */
 const optionsPart = ({ packages, ...priced }: Priced, words: Words): MailPart => ({
-  facts: packages.map((one, at) => ({
+  facts: packages.map((one) => ({
     label: formatCents(totalByDefault({ ...priced, packages: [one] })),
-    value: [one.name || words.option(at + 1), ...(one.recommended ? [words.recommended] : [])].join(" · "),
+    value: [one.name, ...(one.recommended ? [words.recommended] : [])].join(" · "),
   })),
 });
 

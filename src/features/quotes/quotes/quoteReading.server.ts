@@ -12,11 +12,7 @@ import { checkingIntegrity } from "./quoteCheck.server.ts";
 import { quoteRefusals, transitionRefusal } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { quoteDetails, refundNeeded, type QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
-import {
-  canTransition,
-  stateAt,
-  type QuoteTransition,
-} from "#features/quotes/quote-rules/quoteState.ts";
+import { canTransition, stateAt, type QuoteTransition } from "#features/quotes/quote-rules/quoteState.ts";
 
 /** Finds quotes to read or change them. */
 
