@@ -116,11 +116,10 @@ async function storeRequest(
             attach(input, query),
             input.test ? query(recordFormTried) : notifyOfRequest(tx, input, { services, awaiting }),
             Promise.all(
-              drafts.map(
-                ({ id, taps, measured }) =>
-                  taps &&
-                  measured &&
-                  query(addMeasurement, { estimate_id: id, made_by: "customer", measurement: taps, ...measured }),
+              drafts.flatMap(({ id, taps, measured }) =>
+                taps && measured
+                  ? [query(addMeasurement, { estimate_id: id, made_by: "customer", measurement: taps, ...measured })]
+                  : [],
               ),
             ),
           ]);

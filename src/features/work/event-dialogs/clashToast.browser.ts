@@ -17,7 +17,7 @@ const duration = 15_000;
 export function clashToast(queries: QueryClient, planned: Omit<Planned, "id">, reader: ClashReader) {
   const { zone } = reader;
   const range = calendarApi.list.queryOptions({ input: rangeOfClashes(planned, zone) });
-  // Read anew: an earlier list counts as fresh since the moved event was put into it.
+  // Always fetched: an earlier list counts as fresh since the moved event was put into it.
   const reading = canClash(planned, reader) ? queries.fetchQuery({ ...range, staleTime: 0 }).catch(() => []) : [];
   return async (
     id: string,
