@@ -10,7 +10,6 @@ export function toastSuccess(
   notice: Notice | undefined,
   more: Omit<Partial<ToastMessage>, "title" | "tone"> = {},
 ): void {
-  if (!notice) return toast({ title: words, tone: "success", ...more });
-  const description = [notice.description, more.description].filter(Boolean).join(" ");
-  toast({ ...notice, ...more, description });
+  const description = [notice?.description, more.description].filter(Boolean).join(" ");
+  toast(notice ? { ...notice, ...more, description } : { title: words, tone: "success", ...more });
 }
