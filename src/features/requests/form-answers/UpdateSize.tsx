@@ -23,7 +23,7 @@ export function UpdateSize({
   estimate: EstimateResult;
   service: PublicService;
   measurable: readonly SentPhoto[];
-  why: "rough" | "withheld" | "unpriced" | "correct";
+  why: "unsized" | "rough" | "withheld" | "unpriced" | "correct";
   who: string;
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
@@ -58,7 +58,12 @@ export function UpdateSize({
       {why !== "correct" && (
         <p className="text-pretty">
           {why === "withheld" && `${messages.tooRoughToShow} `}
-          {narrowing(estimate, area, figureField?.after ?? "")} {why === "rough" && messages.willConfirm(who)}
+          {why === "unsized" && area
+            ? photos.length > 0
+              ? messages.sizeByPhoto
+              : messages.sizeByTyping
+            : narrowing(estimate, area, figureField?.after ?? "")}{" "}
+          {why === "rough" && messages.willConfirm(who)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

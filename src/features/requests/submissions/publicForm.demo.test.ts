@@ -135,7 +135,7 @@ test("the demo analyses photos and says that it is the demo who does", async () 
   expect(result?.squareFootage).toBeGreaterThan(462 * 0.97);
   expect(result?.squareFootage).toBeLessThan(462 * 1.03);
   expect(result?.totalPrice).toBeCloseTo((result?.squareFootage ?? 0) * 0.25, 1);
-  expect(result?.analysis).toMatch(/^Demo analysis: the driveway on this sample photo/);
+  expect(result?.note).toMatch(/^Demo analysis: the driveway on this sample photo/);
   expect(result?.rough).toBe(true);
   expect(result?.proposal).toMatchObject({
     note: expect.stringMatching(/^Demo analysis, not AI/),
@@ -159,8 +159,8 @@ test("on a visitor's own photo the outline is an example, and is called one; the
     ["Driveway Sealing", 431, null, 151],
     ["General Cleaning", null, 3, 225],
   ]);
-  for (const { analysis } of results)
-    expect(analysis).toMatch(/^Demo analysis: no AI looked at this photo\. .* example/);
+  for (const { note } of results)
+    expect(note).toMatch(/^Demo analysis: no AI looked at this photo\. .* example/);
   expect((await answers.submit(request)).results.map((one) => one.totalPrice)).toEqual(
     results.map((one) => one.totalPrice),
   );
