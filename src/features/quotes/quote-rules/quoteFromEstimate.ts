@@ -69,7 +69,11 @@ function lineOfService(estimate: EstimateDetails, price: number | null): LineWit
   if (price === null) return lump(service_name, 0);
   const priced = pricedAs(estimate);
   const measure = measureOf(priced);
-  const size = estimate.assumed ? null : measure.kind === "area" && area !== null ? fromSquareFeet(area, measure) : count;
+  const size = estimate.assumed
+    ? null
+    : measure.kind === "area" && area !== null
+      ? fromSquareFeet(area, measure)
+      : count;
   const each =
     size === null || measure.kind === "none"
       ? null

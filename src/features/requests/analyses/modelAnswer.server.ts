@@ -137,7 +137,14 @@ function truncateLists(left: { values: number }, value: unknown, depth = 0): unk
  */
 export function boundAnswer(answer: ModelAnswer): ModelAnswer {
   const { material, steepness, conditions: states, obstacles: things, not_seen } = answer;
-  const facts = readPhotoFacts({ surfaces: null, material, conditions: states, obstacles: things, steepness, not_seen });
+  const facts = readPhotoFacts({
+    surfaces: null,
+    material,
+    conditions: states,
+    obstacles: things,
+    steepness,
+    not_seen,
+  });
   return {
     surfaces: answer.surfaces.slice(0, maxSurfaces).map((surface) => ({
       ...surface,

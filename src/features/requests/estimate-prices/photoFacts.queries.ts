@@ -28,4 +28,6 @@ export const reportedFacts = (stored: Expression<unknown>) => {
 
 /** The number of surfaces that a stored answer outlines, without holes. */
 export const outlinedSurfaces = (stored: Expression<unknown>) =>
-  sql<number>`jsonb_array_length(jsonb_path_query_array(${stored}, '$.surfaces[*] ? (@.hole == false)'))`.as("surfaces");
+  sql<number>`jsonb_array_length(jsonb_path_query_array(${stored}, '$.surfaces[*] ? (@.hole == false)'))`.as(
+    "surfaces",
+  );

@@ -60,7 +60,13 @@ describe("what may honestly be said about a price", () => {
   test.each([
     ["±35% to the percent", around(100, 35), "measured", { rough: false }],
     ["a flat rate, whatever else is known", around(800, 50), "measured", { range: null, rough: false }, flat],
-    ["an assumption about a flat rate", around(800, 50), "assumed", { range: null, rough: false, withheld: null }, flat],
+    [
+      "an assumption about a flat rate",
+      around(800, 50),
+      "assumed",
+      { range: null, rough: false, withheld: null },
+      flat,
+    ],
     ["an assumption without an interval", null, "assumed", { range: null, rough: true, withheld: "assumed" }],
     ["an assumption that is known closely", around(800, 20), "assumed", { rough: true }],
     ["nothing of no size", { median: 0, low: 0, high: 10 }, "measured", { range: null, rough: false }],
@@ -93,7 +99,13 @@ describe("what may honestly be said about a price", () => {
   test.each([
     ["nobody knows the size", guessInterval(200), "assumed", "assumed", area],
     ["nobody counted", guessInterval(1), "assumed", "assumed", { ...area, pricing_model: "count", unit: "per window" }],
-    ["a model's number leads to the minimum alone", guessInterval(300), "analysed", "one_price", { ...area, minimum_price: 200 }],
+    [
+      "a model's number leads to the minimum alone",
+      guessInterval(300),
+      "analysed",
+      "one_price",
+      { ...area, minimum_price: 200 },
+    ],
     ["a model's number claims to be exact", around(800, 1), "analysed", "one_price", area],
     ["a model found more than a home has", guessInterval(45_000), "analysed", "implausible", area],
     ["any range would say nothing", around(800, 101), "measured", "too_uncertain", area],

@@ -111,7 +111,9 @@ function codesOf<Code extends string>(text: string, codes: readonly Code[], stem
   const words = text.split(/[^a-z]/);
   if (words.some((word) => denials.includes(word))) return [];
   return codes.filter((code) =>
-    (stems[code] ?? []).some((stem) => words.some((word) => word === stem || (stem.length > 3 && word.startsWith(stem)))),
+    (stems[code] ?? []).some((stem) =>
+      words.some((word) => word === stem || (stem.length > 3 && word.startsWith(stem))),
+    ),
   );
 }
 

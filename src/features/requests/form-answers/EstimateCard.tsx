@@ -110,8 +110,7 @@ export function EstimateCard({
  * The price. A rough one is its range: a single price would look firm. Otherwise the range is the price's addition.
  */
 function PriceLine({ price, range, rough }: { price: number; range: EstimateResult["range"]; rough: boolean }) {
-  if (rough && range)
-    return <p className="tabular text-4xl font-semibold text-accent">{formatPriceRange(range)}</p>;
+  if (rough && range) return <p className="tabular text-4xl font-semibold text-accent">{formatPriceRange(range)}</p>;
   return (
     <>
       <p className="tabular text-4xl font-semibold text-accent">{formatMoney(price)}</p>

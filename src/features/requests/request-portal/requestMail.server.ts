@@ -92,9 +92,10 @@ function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" 
       business.business_name === null ? words.wasSent : words.hasRequest(business.business_name),
     ].join(" "),
     body: [
-      ...(collected ? [] : results.map(
-            (result) =>
-              pricePart(result, language) ?? sizePart(result, language) ?? whyNone(page, result, who, words),
+      ...(collected
+        ? []
+        : results.map(
+            (result) => pricePart(result, language) ?? sizePart(result, language) ?? whyNone(page, result, who, words),
           )),
       ...totalPart(results, language),
       ...photoPart(

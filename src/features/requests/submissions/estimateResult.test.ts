@@ -69,7 +69,15 @@ describe("an estimate whose size nobody knows", () => {
         source: "assumed",
         assumed: true,
         lines: [
-          { name: "Edges", pricing_model: "area", rate: 0.05, unit: "sq ft", minimum_price: 0, quantity: 200, total: 10 },
+          {
+            name: "Edges",
+            pricing_model: "area",
+            rate: 0.05,
+            unit: "sq ft",
+            minimum_price: 0,
+            quantity: 200,
+            total: 10,
+          },
         ],
       },
       { show_price: true, show_ai_analysis: true, widest_range: null, ...shows },

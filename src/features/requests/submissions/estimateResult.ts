@@ -98,8 +98,8 @@ export function estimateToShow(id: string, service: QuotedService, quoted: Price
 export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateResult {
   const { isShown, range, rough } = judgePrice(estimate, shows);
   const withheld = shows.show_price && estimate.total_price !== null && !isShown;
-  // A default is no size of the customer's work.
-  const sized = ((shows.show_price && !withheld) || shows.show_ai_analysis) && !estimate.assumed;
+  // A default is no size of the customer's work, and one too uncertain for a price is not stated either.
+  const sized = (shows.show_price || shows.show_ai_analysis) && !withheld && !estimate.assumed;
   return {
     estimate_id: estimate.id,
     service_id: estimate.service_id,

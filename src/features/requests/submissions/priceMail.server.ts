@@ -5,7 +5,14 @@ import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { Mail, MailPart } from "#platform/kinds/mail.ts";
-import { answerIn, callPart, customerMailFrame, languageOfCustomer, pricePart, sizePart } from "./customerMail.server.ts";
+import {
+  answerIn,
+  callPart,
+  customerMailFrame,
+  languageOfCustomer,
+  pricePart,
+  sizePart,
+} from "./customerMail.server.ts";
 import { mailingBusiness, priceMailRecipient, claimCustomerMail, claimPriceMails } from "./customerMail.queries.ts";
 import { readOpening } from "./offers.server.ts";
 import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";

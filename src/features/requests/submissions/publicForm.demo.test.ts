@@ -159,8 +159,7 @@ test("on a visitor's own photo the outline is an example, and is called one; the
     ["Driveway Sealing", 431, null, 151],
     ["General Cleaning", null, 3, 225],
   ]);
-  for (const { note } of results)
-    expect(note).toMatch(/^Demo analysis: no AI looked at this photo\. .* example/);
+  for (const { note } of results) expect(note).toMatch(/^Demo analysis: no AI looked at this photo\. .* example/);
   expect((await answers.submit(request)).results.map((one) => one.totalPrice)).toEqual(
     results.map((one) => one.totalPrice),
   );
