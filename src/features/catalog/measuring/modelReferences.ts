@@ -10,9 +10,8 @@ import { references } from "./references.ts";
 type Possible = { from: number; to: number; size: number | null; certainty?: Certainty };
 
 /**
- * The possible lengths by kind. Doors as DASMA and the IRC know them, with a foot for their frames; cars from a
- * subcompact to a crew-cab pickup, by their width or their length; plywood by either side. What has no entry can have any
- * size that only the model knows.
+ * The possible lengths by kind: doors as they are sold, with their frames; cars from a subcompact to a crew-cab pickup,
+ * by their length or their width; plywood by either side. A kind without an entry can have any length.
  */
 const possibleLengths: Partial<Record<ReferenceKind, readonly Possible[]>> = {
   garage_door_single: [{ from: 8, to: 10, size: 9 }],

@@ -167,7 +167,7 @@ export function derivationOf(estimate: EstimateDetails, pictures: Derivation["pi
 }
 
 /**
- * Removes the words of a model and the sizes that nobody found from drafts of before `derivationOf` left them out.
+ * Removes the words of a model and the sizes that nobody found from older drafts, which `derivationOf` put there once.
  * Frozen quotes keep them.
  */
 export const withoutModelsWords = (derivations: readonly Derivation[]): Derivation[] =>

@@ -107,7 +107,7 @@ test("the customer reads our words for what a model reports, in English and in S
   ])
     expect(seenIn(spanish)).toContain(words);
   for (const text of everything) expect(text).not.toMatch(/zqx|49\.99|is free/);
-  // The text of before codes is translated, too.
+  // The words of an older answer are translated, too.
   await story.sql("update analyses set answer = (answer - 'conditions') || $2 where estimate_id = $1", [
     estimate,
     JSON.stringify({ condition: "zqx heavy oil stains", material: "zqx pavers", not_seen: ["zqx Total: 49.99"] }),

@@ -15,7 +15,7 @@ import { implausible } from "#features/requests/estimate-prices/plausibleSize.ts
 /**
  * The findings of our checks on an answer, stored beside it. `photos` are the measured photos in the order in which the
  * model saw them, and `beside` is what they were judged by. `own` is the model's own number if it is possible.
- * `doubtful`: that number contradicts the measurement, or the size is implausible or may be a lie that agrees with itself.
+ * `doubtful`: that number contradicts the measurement, or the size is implausible or doubted (`doubts.server.ts`).
  * `remarks` are for the owner.
  */
 export type DerivedFindings = {
@@ -32,7 +32,7 @@ const maxSquareFeet = 1_000_000;
 const maxCount = 10_000;
 
 /**
- * What the business and the customer know beside the answer. `told`: the lengths that the customer wrote of for scale, in
+ * The knowledge of the business and the customer beside the answer. `told`: the lengths that the customer wrote of for scale, in
  * feet. `usual`: the sizes of the service's finished jobs.
  */
 export type KnownBeside = { told: readonly number[]; usual: UsualSizes };

@@ -7,7 +7,7 @@ import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPh
 import { deriveFindings } from "./deriveFindings.server.ts";
 import { usualSizes } from "./doubts.server.ts";
 
-/** Lies that agree with themselves: the outline, the thing beside it and the model's own number say the same. */
+/** Answers that are wrong and agree with themselves: the outline, the thing beside it and the model's own number say the same. */
 
 const scene = driveScene();
 const photos = [{ photo_id: "p", ...scene.photo }];

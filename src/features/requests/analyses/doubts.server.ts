@@ -43,7 +43,7 @@ export function usualSizes(finished: readonly number[]): UsualSizes {
   return { least: low / 2, most: high * 2 };
 }
 
-/** An interval from a third to three times the size: nobody is told a price of it. */
+/** An interval from a third to three times the size, which is too wide for a price. */
 const doubted = (size: number): Interval => ({ median: size, low: size / 3, high: size * 3 });
 
 /** A doubted size's interval, at least as wide as its own. */

@@ -31,7 +31,7 @@ export function Findings({ findings, redrawn }: { findings: EstimateFindings; re
   );
 }
 
-/** The word for a code. Findings of before the codes are the model's own words, and stay. */
+/** The word for a code. Older findings are the model's own words, and stay. */
 const wordFor = (code: string, named: Readonly<Record<string, string>>) =>
   Object.hasOwn(named, code) ? (named[code] ?? code) : code;
 

@@ -83,8 +83,8 @@ export const estimateLine = z.object({
 export type EstimateLine = z.output<typeof estimateLine>;
 
 /**
- * The model's findings on the photos other than a size: in the codes of `photoFacts.ts`, those of before these codes in
- * its own words, which only members read. `remarks` are from our checks of its answer.
+ * The model's findings on the photos other than a size: in the codes of `photoFacts.ts`, or in older
+ * analyses in its own words, which only members read. `remarks` are from our checks of its answer.
  */
 const estimateFindings = z.object({
   material: z.string().nullable(),

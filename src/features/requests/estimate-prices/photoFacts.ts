@@ -54,7 +54,7 @@ export type Obstacle = (typeof obstacles)[number];
 export const steepnesses = ["flat", "gentle", "steep"] as const;
 export type Steepness = (typeof steepnesses)[number];
 
-/** Each has an underscore, so that no word in a quote of before these codes is mistaken for one. */
+/** Each has an underscore, so that no word in an older quote is mistaken for one. */
 export const unseenParts = [
   "far_end",
   "near_end",

@@ -12,7 +12,7 @@ import {
   type UnseenPart,
 } from "./photoFacts.ts";
 
-/** Translates what a model wrote of photos to the codes of `photoFacts.ts`. What has no code is dropped. */
+/** Translates what a model wrote of photos to the codes of `photoFacts.ts`. Words without a code are dropped. */
 
 /** A model's own fields, in codes or, until version 3 of the instructions, in its own words. */
 export type ReportedFacts = {

@@ -58,11 +58,7 @@ export function UpdateSize({
       {why !== "correct" && (
         <p className="text-pretty">
           {why === "withheld" && `${messages.tooRoughToShow} `}
-          {why === "unsized" && area
-            ? photos.length > 0
-              ? messages.sizeByPhoto
-              : messages.sizeByTyping
-            : narrowing(estimate, area, figureField?.after ?? "")}{" "}
+          {why === "unsized" && area ? waysToGive(photos) : narrowing(estimate, area, figureField?.after ?? "")}{" "}
           {why === "rough" && messages.willConfirm(who)}
         </p>
       )}
@@ -127,6 +123,8 @@ const Folded = ({ children }: { children: ReactNode }) => (
     <div className="flex flex-col gap-3 pt-2">{children}</div>
   </details>
 );
+
+const waysToGive = (photos: readonly unknown[]) => (photos.length > 0 ? messages.sizeByPhoto : messages.sizeByTyping);
 
 function narrowing({ source, proposal }: EstimateResult, area: boolean, each: string): string {
   if (proposal) return messages.exactByOutline;

@@ -109,7 +109,7 @@ export type EstimateResult = {
   unit: string | null;
   /** The owner's own plural of the unit; null if the rule makes it. */
   unit_plural: string | null;
-  /** What a model reported of the photos, in codes. */
+  /** A model's report of the photos, in codes. */
   analysis: PhotoFacts | null;
   /** The demo's text about its analysis, which calls no model. A server sends none. */
   note?: string | undefined;

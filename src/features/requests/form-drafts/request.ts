@@ -155,7 +155,7 @@ export const formOpening = z.object({
   trying: z.object({ name: z.string(), email: z.string() }).optional(),
 });
 
-/** What a model reported of the photos, in codes. */
+/** A model's report of the photos, in codes. */
 const photoFacts = z.object({
   surfaces: z.int().nullable().describe("The number of surfaces that the model outlined"),
   material: z.enum(materials).nullable(),
