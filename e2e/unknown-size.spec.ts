@@ -41,6 +41,7 @@ for (const said of [english, spanish])
     await page.getByLabel(said.form.addPhotos).setInputFiles(photo("driveway.jpg"));
     await expect(page.getByRole("img", { name: `${said.form.photo(1)}, ${said.form.photoState.sent}` })).toBeVisible();
     await page.getByLabel(said.form.referenceObject).fill("A bare wall");
+    await button(said.form.next).click();
     await page.locator("input[name=name]").fill("Maria Lopez");
     await page.locator("input[name=email]").fill("maria@mail.dev");
     await button(said.kinds.getInstant).click();
