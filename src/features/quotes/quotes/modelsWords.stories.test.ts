@@ -167,6 +167,27 @@ test("without a size the customer reads no price and no size, with and without a
   ]);
 });
 
+test("without a size, and with eight finished jobs, the customer reads what most of these come to, and still no price", async () => {
+  const owner = await story.signUp({ trial: true });
+  const first = await send(owner, {});
+  await story.sql(
+    `insert into estimates (created_by, service_id, name, service_name, pricing_model, status, actual_size)
+     select created_by, service_id, name, service_name, pricing_model, 'completed', 600 + 100 * job
+     from estimates, generate_series(1, 8) job where id = $1`,
+    [first.estimate],
+  );
+  const usual = "The business charges $175 to $350 for most Driveway wash jobs. Your price depends on your size.";
+  expect(seenIn(await textAt(`/request/${first.token}?lang=en`))).toContain(usual);
+  expect(seenIn(await textAt(`/request/${first.token}?lang=es`))).toContain(
+    "El negocio cobra entre $175 y $350 por la mayoría de los trabajos de Driveway wash.",
+  );
+  const { results } = await story.nobody.requestPages.read({ token: first.token });
+  expect(results).toMatchObject([{ totalPrice: null, range: null, usual: { low: 175, high: 350 } }]);
+  // Another service has no such jobs.
+  const { mail } = await send(owner, {});
+  expect(mail).not.toContain("$");
+});
+
 test("a lie that agrees with itself gives the customer no price, and the owner a remark", async () => {
   const owner = await story.signUp({ trial: true });
   const bench = { ...scene.door, kind: "other", width_feet: 24 };

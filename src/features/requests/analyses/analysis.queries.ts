@@ -1,12 +1,13 @@
 import { measuredColumns } from "#features/catalog/photos/photo.queries.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { maxPairs, type Calibrations } from "#features/catalog/pricing/calibration.ts";
+import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { isLongAgo } from "#platform/database/clockTolerance.queries.ts";
 import { linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
+import { finishedSizes } from "#features/requests/estimate-prices/finishedJobs.queries.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 import { firstShownColumns, type StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 
@@ -84,20 +85,7 @@ export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estim
           .orderBy("p.id"),
       ).as("photos"),
       linesOf(p, e.ref("e.id")).as("lines"),
-      jsonArrayFrom(
-        e
-          .selectFrom("estimates as f")
-          .where("f.created_by", "=", p.owner)
-          .whereRef("f.service_id", "=", "e.service_id")
-          .whereRef("f.pricing_model", "=", "e.pricing_model")
-          .where("f.actual_size", "is not", null)
-          .where("f.deleted_at", "is", null)
-          .where("f.is_test", "=", false)
-          .select((f) => f.ref("f.actual_size").$notNull().as("actual_size"))
-          .orderBy("f.created_at", "desc")
-          .orderBy("f.id")
-          .limit(maxPairs),
-      ).as("finished"),
+      finishedSizes(p, e).as("finished"),
     ]),
 );
 

@@ -1,5 +1,6 @@
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import { polygonArea } from "#features/catalog/geometry/polygon.ts";
+import { middleSizes } from "#features/requests/estimate-prices/finishedJobs.ts";
 import { widenTo } from "#features/catalog/pricing/sizeSource.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
 
@@ -25,22 +26,16 @@ function shareOfPhoto(surfaces: ModelAnswer["surfaces"]): number | null {
   return shares.size === 0 ? null : Math.max(...shares.values());
 }
 
-/** With fewer finished jobs of a service, nothing is usual. */
-const minFinishedJobs = 8;
-
 /** The sizes of a service's work beyond which one is unusual, in square feet or as a count. Null if nothing is usual. */
 export type UsualSizes = { least: number; most: number } | null;
 
 /**
- * The usual sizes by the actual sizes of a service's finished jobs: half of the size that 1 of 10 is below, and
- * double of the one that 1 of 10 is above. Null with fewer than 8 jobs.
+ * The usual sizes by the actual sizes of a service's finished jobs: from half of the smallest to double of the largest
+ * of the middle 80%.
  */
 export function usualSizes(finished: readonly number[]): UsualSizes {
-  const sorted = finished.filter((size) => size > 0).toSorted((a, b) => a - b);
-  if (sorted.length < minFinishedJobs) return null;
-  const tenth = Math.floor(sorted.length / 10);
-  const [low, high] = [sorted[tenth] ?? 0, sorted[sorted.length - 1 - tenth] ?? 0];
-  return { least: low / 2, most: high * 2 };
+  const middle = middleSizes(finished);
+  return middle && { least: middle.low / 2, most: middle.high * 2 };
 }
 
 /** An interval from a third to three times the size, which is too wide for a price. */

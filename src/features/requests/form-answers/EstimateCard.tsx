@@ -9,7 +9,7 @@ import { byArea } from "#features/requests/form-drafts/sizeField.ts";
 import type { EstimateResult, PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import { needsSize } from "./needsSize.ts";
 import { ProposalCheck } from "./ProposalCheck.tsx";
-import { basisText, laterText, likelyText, minimumText } from "./resultWords.ts";
+import { basisText, laterText, likelyText, minimumText, usualText } from "./resultWords.ts";
 import { UpdateSize } from "./UpdateSize.tsx";
 import type { SizeUpdate } from "./useSizeUpdate.ts";
 import { messages } from "./answerWords.en.ts";
@@ -48,6 +48,7 @@ export function EstimateCard({
   const [minimum, basis] = [minimumText(estimate), basisText(estimate)];
   const seen = estimate.note ?? photoFactsText(estimate.analysis);
   const unsized = needsSize(estimate);
+  const usual = usualText({ ...estimate, serviceName: service?.name ?? estimate.serviceName }, who);
   const unpriced =
     pending && coming === null && show_price && totalPrice === null && service !== null && byArea(service);
   const outlined = (outline?.photos ?? []).flatMap((taken) => {
@@ -77,6 +78,7 @@ export function EstimateCard({
             {service && !byArea(service) ? messages.needNumber : messages.needSize}
           </p>
           <p className="mt-1 text-pretty text-ink-soft">{messages.needWhy}</p>
+          {usual && <p className="tabular mt-1 text-pretty text-ink-soft">{usual}</p>}
         </div>
       )}
       {!proposal &&

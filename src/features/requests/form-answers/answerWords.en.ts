@@ -13,6 +13,8 @@ export const messages = {
   needSize: "We need the size",
   needNumber: "We need the number",
   needWhy: "We can't work out your price without it.",
+  usual: (service: string, who: string, low: string, high: string) =>
+    `${who} charges ${low} to ${high} for most ${service} jobs. Your price depends on your size.`,
   quantity: (quantity: string) => `a quantity of ${quantity}`,
   later: (who: string) => `${who} will reach out with a personalized quote.`,
   total: "Total",

@@ -15,6 +15,8 @@ export const messages: typeof english = {
   needSize: "Necesitamos la medida",
   needNumber: "Necesitamos la cantidad",
   needWhy: "Sin ella no podemos calcular su precio.",
+  usual: (service, who, low, high) =>
+    `${who} cobra entre ${low} y ${high} por la mayoría de los trabajos de ${service}. Su precio depende de la medida.`,
   quantity: (quantity) => `una cantidad de ${quantity}`,
   later: (who) => `${who} se comunicará con usted para darle un presupuesto a su medida.`,
   total: "Total",

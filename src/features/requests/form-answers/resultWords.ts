@@ -40,5 +40,13 @@ function sizeOf({ squareFootage, quantity, unit, unit_plural }: Size, { answer, 
   return unit === null ? answer.quantity(formatFigure(quantity)) : sizeText(quantity, units.noun(unit, unit_plural));
 }
 
+/** "Green Valley charges $180 to $420 for most Driveway Wash jobs." Null if nothing is usual. */
+export const usualText = (
+  { usual, serviceName }: Pick<EstimateResult, "usual" | "serviceName">,
+  who: string,
+  { answer } = own,
+): string | null =>
+  usual && answer.usual(serviceName, who, formatApproximateMoney(usual.low), formatApproximateMoney(usual.high));
+
 /** The text in place of a price that is not shown. */
 export const laterText = (who: string, { answer } = own): string => answer.later(who);

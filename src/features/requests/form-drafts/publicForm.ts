@@ -124,6 +124,8 @@ export type EstimateResult = {
   source: SizeSource | null;
   /** True if the size is missing: the customer reads no price and no size, and is asked for it. */
   assumed: boolean;
+  /** The prices of most finished jobs of the service, in dollars, if the size is missing and enough are finished. */
+  usual: { low: number; high: number } | null;
   proposal: Proposal | null;
   lines: { name: string; total: number | null; rate: number; unit: string }[];
 };

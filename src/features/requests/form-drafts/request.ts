@@ -200,6 +200,10 @@ export const submitResult = z.object({
       minimum: z.number().nullable(),
       source: z.enum(sizeSources).nullable(),
       assumed: z.boolean(),
+      usual: z
+        .object({ low: z.number(), high: z.number() })
+        .nullable()
+        .describe("What most completed jobs of the service come to at today's rates, if the size is missing. Dollars"),
       proposal: proposal.nullable(),
       lines: z.array(z.object({ name: z.string(), total: z.number().nullable(), rate: z.number(), unit: z.string() })),
     }),

@@ -95,7 +95,8 @@ function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" 
       ...(collected
         ? []
         : results.map(
-            (result) => pricePart(result, language) ?? sizePart(result, language) ?? whyNone(page, result, who, words),
+            (result) =>
+              pricePart(result, language) ?? sizePart(result, who, language) ?? whyNone(page, result, who, words),
           )),
       ...totalPart(results, language),
       ...photoPart(

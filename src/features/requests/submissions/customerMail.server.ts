@@ -15,7 +15,7 @@ import { messages as answerEn } from "#features/requests/form-answers/answerWord
 import { messages as answerEs } from "#features/requests/form-answers/answerWords.es.ts";
 import { messages as en } from "./customerMailWords.en.ts";
 import { messages as es } from "./customerMailWords.es.ts";
-import { basisText, likelyText, minimumText } from "#features/requests/form-answers/resultWords.ts";
+import { basisText, likelyText, minimumText, usualText } from "#features/requests/form-answers/resultWords.ts";
 import { needsSize } from "#features/requests/form-answers/needsSize.ts";
 import { formatPriceRange } from "#features/requests/estimate-prices/priceWords.ts";
 import { requestAddress } from "./requestAddress.server.ts";
@@ -105,8 +105,11 @@ export function pricePart(result: EstimateResult, language: Language): MailPart 
 }
 
 /** Asks for a missing size, which the request's page takes. Null if none is missing. */
-export const sizePart = (result: EstimateResult, language: Language): MailPart | null =>
-  needsSize(result) ? customerMailWords[language].needSize(result.serviceName) : null;
+export function sizePart(result: EstimateResult, who: string, language: Language): MailPart | null {
+  if (!needsSize(result)) return null;
+  const asked = customerMailWords[language].needSize(result.serviceName);
+  return [asked, usualText(result, who, answerIn[language])].filter((text) => text !== null).join(" ");
+}
 
 /** A line for calling the business. Empty if it has no phone. */
 export function callPart({ phone }: { phone: string | null }, language: Language): MailPart[] {

@@ -26,6 +26,7 @@ const estimate: EstimateToShow = {
   interval: null,
   source: null,
   assumed: false,
+  usual: null,
   lines: [],
   proposal: null,
 };

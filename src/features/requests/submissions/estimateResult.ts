@@ -45,6 +45,8 @@ export type EstimateToShow = {
   interval: Interval | null;
   source: SizeSource | null;
   assumed: boolean;
+  /** The prices of most finished jobs of the service, in dollars, if the size is assumed and enough are finished. */
+  usual: EstimateResult["usual"];
   lines: PackageLine[];
   proposal: Proposal | null;
 };
@@ -89,6 +91,7 @@ export function estimateToShow(id: string, service: QuotedService, quoted: Price
     interval: quoted.interval,
     source: quoted.source,
     assumed: quoted.assumed,
+    usual: null,
     lines: quoted.lines,
     proposal: null,
   };
@@ -119,6 +122,7 @@ export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateR
     minimum: isShown && !estimate.assumed ? minimumApplied(estimate) : null,
     source: estimate.source,
     assumed: estimate.assumed,
+    usual: withheld && estimate.assumed ? estimate.usual : null,
     proposal: estimate.proposal,
     lines:
       shows.show_price && !withheld && !estimate.assumed

@@ -93,5 +93,5 @@ function priceMail(
 /** The price or message that the form would have shown. */
 const priceOrWords = (result: EstimateResult, who: string, language: Language): MailPart =>
   pricePart(result, language) ??
-  sizePart(result, language) ??
+  sizePart(result, who, language) ??
   `${wordsIn[language].noPrice(result.serviceName)} ${laterText(who, answerIn[language])}`;

@@ -9,6 +9,7 @@ import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import type { SizeSource } from "#features/catalog/pricing/sizeSource.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
+import { finishedSizes } from "#features/requests/estimate-prices/finishedJobs.queries.ts";
 import { outlinedSurfaces, reportedFacts } from "#features/requests/estimate-prices/photoFacts.queries.ts";
 import { firstShownColumns, type StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
@@ -101,6 +102,7 @@ export const estimatesOfRequest = statement<{ request_id: string }>()("requests.
           .orderBy("a.created_at", "desc")
           .limit(1),
       ).as("reported"),
+      e.case().when("e.assumed", "=", true).then(finishedSizes(p, e)).end().as("finished"),
       linesOf(p, e.ref("e.id")).as("lines"),
     ])
     .orderBy("e.request_position"),
