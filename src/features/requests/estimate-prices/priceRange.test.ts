@@ -137,6 +137,17 @@ describe("what may honestly be said about a price", () => {
     expect(priceRange(area, around(800, 20), "measured", [edges, roof]).range).toEqual({ low: 312, high: 408 });
   });
 
+  test("a price that is the same at any size is shown, whoever found the size", () => {
+    const individually: Priced = { pricing_model: "area", rate: 0, unit: "per sq ft", minimum_price: 0 };
+    const roof = lineOfComponent({ name: "Roof", pricing_model: "fixed", rate: 120, unit: "flat rate" }, 200, {});
+    for (const source of ["assumed", "analysed", "measured"] as const)
+      expect(priceRange(individually, guessInterval(200), source, [roof])).toEqual({
+        range: null,
+        rough: false,
+        withheld: null,
+      });
+  });
+
   test("a range holds the price itself, never goes below the minimum, and is there exactly where the figure is wider than ±10% and the price follows it", () => {
     fc.assert(
       fc.property(

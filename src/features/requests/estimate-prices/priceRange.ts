@@ -17,6 +17,9 @@ const roughBeyond = 35;
 /** In percent. A size with more than this uncertainty either way gives no price: its range would say nothing. */
 const priceUpTo = 100;
 
+/** A size times this is above every minimum price. */
+const immense = 1e12;
+
 /**
  * The reason why a customer is shown no price. `assumed`: nobody knows the size. `one_price`: a model's own number leads
  * to one price, the minimum, and no model makes a firm price. `implausible`: the size that a model found is too large.
@@ -69,6 +72,8 @@ export function priceRange(
     ).total;
   const low = priceAt(whole ? Math.max(1, Math.floor(figure.low)) : Math.max(0, figure.low));
   const high = priceAt(whole ? Math.ceil(figure.high) : figure.high);
+  // A package of parts with one price each costs the same at any size.
+  if (low !== null && low === priceAt(figure.high * immense)) return { range: null, rough: false, withheld: null };
   const range = width > rangeBeyond && low !== null && high !== null && low < high ? { low, high } : null;
   return {
     range,
