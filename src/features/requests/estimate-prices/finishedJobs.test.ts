@@ -24,6 +24,7 @@ describe("what most finished jobs come to", () => {
       pricing_model: "fixed",
       rate: 20,
       unit: "flat rate",
+      unit_plural: null,
       minimum_price: 0,
       quantity: null,
       total: 20,

@@ -75,6 +75,7 @@ describe("an estimate whose size nobody knows", () => {
             pricing_model: "area",
             rate: 0.05,
             unit: "sq ft",
+            unit_plural: null,
             minimum_price: 0,
             quantity: 200,
             total: 10,
