@@ -165,6 +165,29 @@ test("on a visitor's own photo the outline is an example, and is called one; the
   );
 });
 
+test("a photo that the browser cannot read shows no size: the visitor is asked for it, as a customer is", async () => {
+  const { opening, answers } = createDemoForm("standard", "pressure-washing");
+  const { id } = await answers.sendPhoto(
+    "request",
+    { body: new Blob(), head: null, shrunk: false, size: null, previewUrl: null },
+    () => {},
+    new AbortController().signal,
+  );
+  const { results } = await answers.submit({
+    business_owner_id: "demo",
+    request_id: "request",
+    kind: "standard",
+    name: "Vera Visitor",
+    email: "vera@mail.dev",
+    estimate_method: "ai",
+    photo_ids: [id],
+    services: opening.services.map((service) => ({ service_id: service.id })),
+  });
+  expect(results).toMatchObject([
+    { totalPrice: null, range: null, squareFootage: null, assumed: true, withheld: true, analysis: null },
+  ]);
+});
+
 test("an outline that is confirmed stays the analysis's; one that is corrected is the visitor's, and surer", async () => {
   const { answers, request } = await analysed("demo-driveway.jpg", "standard", "pressure-washing");
   const [result] = (await answers.submit(request)).results;
