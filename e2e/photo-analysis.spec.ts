@@ -70,7 +70,8 @@ for (const on of ["phone", "desk"] as const) {
       "A concrete driveway with some moss along its edge.",
       "Concrete",
       "Flat",
-      "What lies behind the house",
+      "Moss or algae",
+      "The back",
     ])
       await expect(analysis(page)).toContainText(words);
     await checkAccessibility(page);

@@ -20,21 +20,22 @@ const slowMs = 30_000;
 /**
  * An AI provider on this machine that speaks the OpenAI protocol: it sees 640 sq ft of concrete on every photo. If the
  * customer's words for scale name a garage door, it outlines the drive of `driveway.jpg` and marks the door's two ends,
- * so that the outline is measured and shown for correction. It fails if the words are "too dark", and takes longer than
- * a customer waits if they are "a slow day".
+ * so that the outline is measured and shown for correction. It fails if the words are "too dark", sees no size
+ * if they are "a bare wall", and takes longer than a customer waits if they are "a slow day".
  */
 export async function startVisionProvider(): Promise<{ url: string; stop(): void }> {
   const concrete = {
     square_feet: 640,
     material: "concrete",
-    condition: "some moss along its edge",
+    conditions: ["moss"],
     steepness: "flat",
-    not_seen: ["what lies behind the house"],
+    not_seen: ["back_side"],
     analysis: "A concrete driveway with some moss along its edge.",
   };
   const { url, stop } = await startLocalModel((response, asked) => {
     const words = JSON.stringify(asked.messages.filter((message) => message.role === "user")).toLowerCase();
     if (words.includes("too dark")) return fails(response, asked);
+    if (words.includes("a bare wall")) return answers(seen({ analysis: "A wall." }))(response, asked);
     const outlined = {
       surfaces: [{ photo: 1, what: "concrete drive", hole: false, corners: drive }],
       references: [{ photo: 1, kind: "garage_door_double", points: doorstep, width_feet: 16, height_feet: null }],

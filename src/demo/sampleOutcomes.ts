@@ -75,8 +75,9 @@ function showFirst(estimates: readonly StoredDemoEstimate[]): void {
     if (!price_shown_to_customer || total_price === null) continue;
     const median = estimate.estimated_square_footage ?? estimate.estimated_quantity;
     const interval = median !== null && low !== null && high !== null ? { median, low, high } : null;
-    const { range } = priceRange(pricedAs(estimate), interval, estimate.figure_source, estimate.lines);
-    estimate.first_shown_price = { ...shownPrice(total_price, range), at };
+    const { range, withheld } = priceRange(pricedAs(estimate), interval, estimate.figure_source, estimate.lines);
+    if (withheld) estimate.price_shown_to_customer = false;
+    else estimate.first_shown_price = { ...shownPrice(total_price, range), at };
   }
 }
 

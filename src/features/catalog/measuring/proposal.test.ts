@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { groundRectangle, phoneShot, seeded, syntheticPhoto, tapped } from "#testing/syntheticPhoto.ts";
 import { measurementInput } from "#features/catalog/measurements/measurementInput.ts";
+import { lengthsIn } from "./modelReferences.ts";
 import { propose, type AnalysedPhoto, type ModelOutlines } from "./proposal.ts";
 import { references } from "./references.ts";
 
@@ -104,8 +105,46 @@ describe("what a model points at well", () => {
 });
 
 describe("the size of a thing", () => {
-  test("is ours where we know it, whatever the model says", () => {
-    expect(proposed([drive], [{ ...door, width_feet: 160 }])).toEqual(proposed([drive]));
+  test("is ours where we know it, whatever the model says; one that no such thing has is doubted", () => {
+    const sure = proposed([drive]);
+    expect(sure.doubts).toEqual([]);
+    expect(proposed([drive], [{ ...door, width_feet: null }])).toEqual(sure);
+    expect(proposed([drive], [{ ...door, width_feet: 36 }])).toEqual({
+      ...sure,
+      doubts: ["AI took a double garage door to be 36 ft, which none is. Check what the outline is measured by."],
+    });
+  });
+
+  test.each<[kind: string, feet: number, length: number, isDoubted: boolean]>([
+    ["garage_door_single", 8, 9, false],
+    ["garage_door_single", 16, 9, true],
+    ["garage_door_double", 18, 16, false],
+    ["garage_door_double", 9, 16, true],
+    ["car", 16, 15.5, false],
+    ["car", 6, 6, false],
+    ["car", 9, 15.5, true],
+    ["plywood", 4, 4, false],
+    ["plywood", 6, 8, true],
+  ])("of a %s that the model takes to be %d ft is %d ft; doubted: %s", (kind, width_feet, length, isDoubted) => {
+    // The thing is as long as it counts, so that it fits the photo.
+    const points = [pointAt([-length / 2, 38, 0]), pointAt([length / 2, 38, 0])];
+    const { measurement, doubts } = proposed([drive], [{ ...door, kind, points, width_feet }]);
+    expect(measurement?.photos[0]?.reference).toMatchObject({ length });
+    expect(doubts.length > 0).toBe(isDoubted);
+  });
+
+  test("that the model alone knows is doubted, unless the customer wrote of it; a sure thing is used before it", () => {
+    const bench: Thing = { ...door, kind: "workbench" };
+    const doubt = "The scale is from a thing of 16 ft that only AI knows the size of. Check it on the photo.";
+    expect(proposed([drive], [bench]).doubts).toEqual([doubt]);
+    const told = (words: string) =>
+      propose({ surfaces: [drive], references: [bench] }, photos, lengthsIn(words)).doubts;
+    for (const words of ["my bench is 16 ft", "a 16' bench", "192 inches", "16", "5.33 yards"])
+      expect(told(words)).toEqual([]);
+    for (const words of ["a bench", "a 4 ft bench", "36 ft"]) expect(told(words)).toEqual([doubt]);
+    const both = proposed([drive], [bench, { ...door, points: [pointAt([-8, 37.5, 0]), pointAt([8, 37.5, 0])] }]);
+    expect(both.measurement?.photos[0]?.reference.kind).toBe("garage_door_double");
+    expect(both.doubts).toEqual([]);
   });
 
   test("is the model's where only it knows, no closer than about", () => {
@@ -287,11 +326,12 @@ test("whatever a model says, what is proposed may be kept: in the frame, of know
           ];
           expect(corners.every(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1)).toBe(true);
           const { length, rectangle } = references[reference.kind];
-          const [told, ours] =
+          // A car can be taken by its width, and a sheet by its shorter side.
+          const isOurs =
             reference.by === "length"
-              ? [reference.length, length]
-              : [{ width: reference.width, height: reference.height }, rectangle];
-          expect(told).toEqual(ours ?? told);
+              ? length === null || reference.length <= length
+              : !rectangle || (reference.width === rectangle.width && reference.height === rectangle.height);
+          expect(isOurs).toBe(true);
         }
         expect(area.low).toBeGreaterThan(0);
         expect(area.low).toBeLessThanOrEqual(area.median);

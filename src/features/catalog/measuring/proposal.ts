@@ -14,6 +14,7 @@ import {
   type ReferenceKind,
 } from "#features/catalog/measurements/measurement.ts";
 import { crossesItself, isConvex, isInside, polygonArea, type PlanePoint } from "#features/catalog/geometry/polygon.ts";
+import { doubtOfRectangle, judgeLength } from "./modelReferences.ts";
 import { references } from "./references.ts";
 
 /**
@@ -39,9 +40,16 @@ export type AnalysedPhoto = MeasuredPhoto & { photo_id: string };
 
 /**
  * The usable part of it. `measurement` can be shown for correction; `area` is its area, in square feet. `precise`: the
- * area is worth pricing even with taps as coarse as a model's. `remarks` tell the owner which parts were not used.
+ * area is worth pricing even with taps as coarse as a model's. `doubts` tell the owner why the size of a thing that it
+ * was measured by is unsure. `remarks` tell the owner which parts were not used.
  */
-export type Proposal = { measurement: Measurement | null; area: Interval | null; precise: boolean; remarks: string[] };
+export type Proposal = {
+  measurement: Measurement | null;
+  area: Interval | null;
+  precise: boolean;
+  doubts: string[];
+  remarks: string[];
+};
 
 /** A point outside the frame by at most this share of it counts as on the edge. */
 const overshoot = 0.02;
@@ -60,23 +68,28 @@ const maxThingFeet = 100;
 /** No home has a larger surface, in square feet. */
 const maxAreaSquareFeet = 1_000_000;
 
-const nothing: Omit<Proposal, "remarks"> = { measurement: null, area: null, precise: false };
+const nothing: Omit<Proposal, "remarks"> = { measurement: null, area: null, precise: false, doubts: [] };
 
 /**
  * Checks a model's points and measures them. Of several things of known size, it takes the one with the narrowest
- * result.
+ * result, and one whose size is sure before all others. `told` are the lengths that the customer
+ * wrote of, in feet.
  */
-export function propose(pointed: ModelOutlines, photos: readonly AnalysedPhoto[]): Proposal {
+export function propose(
+  pointed: ModelOutlines,
+  photos: readonly AnalysedPhoto[],
+  told: readonly number[] = [],
+): Proposal {
   const remarks: string[] = [];
   const { outlines, whole } = usableOutlines(pointed, photos.length, remarks);
   // Part of a surface must not be quoted as the whole.
   if (!whole || outlines.size === 0) return { ...nothing, remarks };
 
-  const taken: { photo: PhotoMeasurement; precise: boolean }[] = [];
+  const taken: { photo: PhotoMeasurement; precise: boolean; doubt: string | null }[] = [];
   for (const [index, found] of outlines) {
     const photo = photos[index];
     if (!photo) continue;
-    const best = bestOn(photo, found, usableReferences(pointed, index));
+    const best = bestOn(photo, found, usableReferences(pointed, index, told));
     if ("problem" in best) return { ...nothing, remarks: [...remarks, `Photo ${index + 1}: ${best.problem}`] };
     taken.push(best);
   }
@@ -98,7 +111,8 @@ export function propose(pointed: ModelOutlines, photos: readonly AnalysedPhoto[]
     remarks.push(
       "What the outline was measured by is small on the photo, so the area is only a rough one until the corners are checked.",
     );
-  return { measurement, area: answer.area, precise, remarks };
+  const doubts = [...new Set(taken.flatMap(({ doubt }) => doubt ?? []))];
+  return { measurement, area: answer.area, precise, doubts, remarks };
 }
 
 /** A corner that a person reset with the magnifier on a phone. */
@@ -170,24 +184,25 @@ function problemWith({ photo, corners }: ModelOutlines["surfaces"][number], phot
   return null;
 }
 
+/** A usable thing of known size. `doubt` tells the owner why its size is unsure. */
+type UsableReference = { reference: Reference; doubt: string | null };
+
 /** The things of known size on a photo (counted from 0) that can be used. */
-function usableReferences(pointed: ModelOutlines, index: number): Reference[] {
+function usableReferences(pointed: ModelOutlines, index: number, told: readonly number[]): UsableReference[] {
   return pointed.references
     .filter((thing) => thing.photo === index + 1)
     .slice(0, maxReferences)
-    .map(usableReference)
-    .filter((reference) => reference !== null);
+    .map((thing) => usableReference(thing, told))
+    .filter((usable) => usable !== null);
 }
 
-function usableReference({
-  kind: named,
-  points,
-  width_feet,
-  height_feet,
-}: ModelOutlines["references"][number]): Reference | null {
+function usableReference(
+  { kind: named, points, width_feet, height_feet }: ModelOutlines["references"][number],
+  told: readonly number[],
+): UsableReference | null {
   if (!points.every(inFrame)) return null;
   const kind: ReferenceKind = referenceKinds.find((known) => known === named) ?? "other";
-  const { rectangle, length, certainty } = references[kind];
+  const { rectangle, certainty } = references[kind];
   const [a, b, c, d, more] = points.map(onEdge);
   if (!a || !b || more || Math.hypot(b.x - a.x, b.y - a.y) < minReferenceShare) return null;
   if (c && d) {
@@ -196,20 +211,26 @@ function usableReference({
     const size = rectangle ?? statedSize(width_feet, height_feet);
     return (
       size && {
-        by: "rectangle",
-        kind,
-        certainty: rectangle ? certainty : "about",
-        corners: [a, b, c, d],
-        width: size.width,
-        height: size.height,
+        reference: {
+          by: "rectangle",
+          kind,
+          certainty: rectangle ? certainty : "about",
+          corners: [a, b, c, d],
+          width: size.width,
+          height: size.height,
+        },
+        doubt: doubtOfRectangle(kind, size, bounded(width_feet), told),
       }
     );
   }
   if (c) return null;
-  const size = length ?? bounded(width_feet);
-  return size === null
-    ? null
-    : { by: "length", kind, certainty: length === null ? "about" : certainty, ends: [a, b], length: size };
+  const judged = judgeLength(kind, bounded(width_feet), told);
+  return (
+    judged && {
+      reference: { by: "length", kind, certainty: judged.certainty, ends: [a, b], length: judged.length },
+      doubt: judged.doubt,
+    }
+  );
 }
 
 function statedSize(width: number | null, height: number | null): { width: number; height: number } | null {
@@ -227,18 +248,26 @@ const noReference = "nothing of known size was found beside the surface.";
 function bestOn(
   photo: AnalysedPhoto,
   outlines: Outline[],
-  candidates: readonly Reference[],
-): { photo: PhotoMeasurement; precise: boolean } | { problem: string } {
+  candidates: readonly UsableReference[],
+): { photo: PhotoMeasurement; precise: boolean; doubt: string | null } | { problem: string } {
   let problem = noReference;
   for (const precise of [true, false]) {
-    const measured = candidates.map((reference) => ({
+    const measured = candidates.map(({ reference, doubt }) => ({
       reference,
+      doubt,
       answer: measurePhoto(photo, precise ? { reference, outlines } : setByHand({ reference, outlines })),
     }));
     const [best] = measured
-      .flatMap(({ reference, answer }) => (answer.ok ? [{ reference, width: relativeWidth(answer) }] : []))
-      .toSorted((a, b) => a.width - b.width);
-    if (best) return { photo: { photo_id: photo.photo_id, reference: best.reference, outlines }, precise };
+      .flatMap(({ reference, doubt, answer }) =>
+        answer.ok ? [{ reference, doubt, width: relativeWidth(answer) }] : [],
+      )
+      .toSorted((a, b) => Number(a.doubt !== null) - Number(b.doubt !== null) || a.width - b.width);
+    if (best)
+      return {
+        photo: { photo_id: photo.photo_id, reference: best.reference, outlines },
+        precise,
+        doubt: best.doubt,
+      };
     problem = measured.map(({ answer }) => (answer.ok ? "" : answer.message))[0] ?? noReference;
   }
   return { problem };

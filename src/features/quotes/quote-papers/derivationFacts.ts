@@ -1,10 +1,11 @@
+import { codeOf, unseenParts } from "#features/requests/estimate-prices/photoFacts.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import type { messages as english } from "./derivationWords.en.ts";
 import type { Derivation } from "#features/quotes/quote-rules/quote.ts";
 
 /**
  * One fact about the source of a figure. `inEnglish` is true if a model wrote it, in English whatever the page's
- * language.
+ * language: only quotes that were frozen before the codes of `photoFacts.ts` have such words, and they stay.
  */
 export type DerivationFact = { text: string; inEnglish: boolean };
 
@@ -22,6 +23,13 @@ export function derivationFacts(derivation: Derivation, words: typeof english): 
     range && words.likely(formatCents(range.low), formatCents(range.high)),
     assumed ? words.assumed : null,
   ].filter((text) => text !== null);
-  const written = [...not_seen.map(words.notSeen), ...remarks];
-  return [...ours.map((text) => ({ text, inEnglish: false })), ...written.map((text) => ({ text, inEnglish: true }))];
+  const unseen = not_seen.map((part) => {
+    const code = codeOf(unseenParts, part);
+    return { text: words.notSeen(code ? words.unseen[code] : part), inEnglish: code === null };
+  });
+  return [
+    ...ours.map((text) => ({ text, inEnglish: false })),
+    ...unseen,
+    ...remarks.map((text) => ({ text, inEnglish: true })),
+  ];
 }

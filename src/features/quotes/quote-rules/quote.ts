@@ -90,7 +90,7 @@ export const derivation = z.object({
   range: range.nullable(),
   /** True if the size is an assumption. */
   assumed: z.boolean(),
-  /** The model's notes, in English: things that the photos do not show, and other remarks. */
+  /** The parts that the photos do not show, in codes. Older quotes have a model's own words here, and its remarks. */
   not_seen: z.array(z.string().max(1_000)).max(20),
   remarks: z.array(z.string().max(1_000)).max(20),
   pictures: z

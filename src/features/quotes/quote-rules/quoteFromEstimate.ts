@@ -1,8 +1,17 @@
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { storedPriceRange } from "#features/requests/estimate-prices/measuredWords.ts";
+import { unseenIn } from "#features/requests/estimate-prices/readPhotoFacts.ts";
 import { sizeLine } from "#features/requests/estimate-prices/sizeLine.ts";
-import { displayedPrice, pricedAs } from "#features/requests/estimate-prices/computation.ts";
-import { bareUnit, fromSquareFeet, measureOf, nounOf, rateLabel, sizeText } from "#features/catalog/pricing/measure.ts";
+import { computedPrice, displayedPrice, pricedAs } from "#features/requests/estimate-prices/computation.ts";
+import {
+  bareUnit,
+  fromSquareFeet,
+  measureOf,
+  nounOf,
+  rateLabel,
+  sizeText,
+  type Priced,
+} from "#features/catalog/pricing/measure.ts";
 import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
@@ -34,8 +43,16 @@ export function offerOf(estimates: readonly EstimateDetails[]): Pick<QuoteDraft,
   };
 }
 
+/**
+ * True if the price rests on a size that nobody knows. A quote then begins without a price: the business enters the
+ * size, or its own price.
+ */
+const isInvented = (estimate: EstimateDetails): boolean =>
+  estimate.assumed && estimate.total_price === computedPrice(estimate);
+
 /** The lines of one estimate, and the cents by which they exceed its price. */
 function partOf(estimate: EstimateDetails): { lines: LineWithoutId[]; off: number } {
+  if (isInvented(estimate)) return { lines: linesWithoutSize(estimate), off: 0 };
   const price = displayedPrice(estimate);
   const parts = estimate.lines.length > 0 ? estimate.lines.map(lineOfPart) : [lineOfService(estimate, price)];
   const lines: LineWithoutId[] = parts.map((line) => ({ ...line, estimate_id: estimate.id }));
@@ -53,14 +70,32 @@ function lineOfService(estimate: EstimateDetails, price: number | null): LineWit
   if (price === null) return lump(service_name, 0);
   const priced = pricedAs(estimate);
   const measure = measureOf(priced);
-  const quantity = measure.kind === "area" && area !== null ? fromSquareFeet(area, measure) : count;
+  const size = estimate.assumed
+    ? null
+    : measure.kind === "area" && area !== null
+      ? fromSquareFeet(area, measure)
+      : count;
   const each =
-    quantity === null || measure.kind === "none"
+    size === null || measure.kind === "none"
       ? null
-      : countedLine(service_name, quantity, service_rate ?? 0, nounOf(measure));
+      : countedLine(service_name, size, service_rate ?? 0, nounOf(measure));
   if (each && lineTotal(each) === wholeCents(price)) return each;
-  const size = sizeLine(estimate)?.value;
-  return lump(size ? `${service_name} (${size})` : service_name, wholeCents(price));
+  const words = shownSize(estimate);
+  return lump(words ? `${service_name} (${words})` : service_name, wholeCents(price));
+}
+
+/** The lines of an estimate whose size nobody knows: each rate that depends on the size, with quantity 0. */
+function linesWithoutSize(estimate: EstimateDetails): LineWithoutId[] {
+  const unsized = (priced: Priced & { name: string }): LineWithoutId => {
+    const measure = measureOf(priced);
+    return measure.kind === "none" || wholeCents(priced.rate) / 100 !== priced.rate
+      ? lump(priced.name, 0)
+      : { ...lump(priced.name, wholeCents(priced.rate)), quantity: "0", unit: nounOf(measure).several };
+  };
+  return [
+    unsized({ ...pricedAs(estimate), name: estimate.service_name }),
+    ...estimate.lines.map((part) => (measureOf(part).kind === "area" ? unsized(part) : lineOfPart(part))),
+  ];
 }
 
 /** The line of a part of a package. A part quoted as a rate has quantity 0 until its quantity is known. */
@@ -105,41 +140,54 @@ const lump = (text: string, unit_price: number): LineWithoutId => ({
   chosen_by_default: false,
 });
 
-/** The limits of the model's remarks about photos that a quote shows. */
-const shownRemarks = { lines: 8, characters: 300 };
+/** The size as text. Null if there is none, or if it is a default that nobody found. */
+const shownSize = (estimate: EstimateDetails): string | null =>
+  estimate.assumed ? null : (sizeLine(estimate)?.value ?? null);
 
-/** Returns the source of an estimate's figures; `pictures` are those to show. */
+/**
+ * Returns the source of an estimate's figures; `pictures` are those to show. It has no text of a model and no remark,
+ * which is for the business: what is not seen is in codes. A size that nobody knows gives no figure.
+ */
 export function derivationOf(estimate: EstimateDetails, pictures: Derivation["pictures"]): Derivation {
-  const price = displayedPrice(estimate);
-  const range = storedPriceRange(estimate)?.range ?? null;
-  const { findings, figure_source } = estimate;
-  const lines = (texts: readonly string[] = []) =>
-    texts.slice(0, shownRemarks.lines).map((text) => text.slice(0, shownRemarks.characters));
+  const price = isInvented(estimate) ? null : displayedPrice(estimate);
+  const range = estimate.assumed ? null : (storedPriceRange(estimate)?.range ?? null);
   return {
     estimate_id: estimate.id,
     text: estimate.service_name.slice(0, fieldLengths.name),
-    size: sizeLine(estimate)?.value ?? null,
-    source: figure_source,
+    size: shownSize(estimate),
+    source: estimate.figure_source,
     drawn_by: estimate.drawn_by,
     reference: estimate.reference_object,
     price: price === null ? null : wholeCents(price),
     range: range && { low: wholeCents(range.low), high: wholeCents(range.high) },
     assumed: estimate.assumed,
-    not_seen: lines(findings?.not_seen),
-    remarks: lines(findings?.remarks),
+    not_seen: unseenIn(estimate.findings?.not_seen ?? []),
+    remarks: [],
     pictures,
   };
 }
 
 /**
+ * Removes the words of a model and the sizes that nobody found from older drafts, which `derivationOf` put there once.
+ * Frozen quotes keep them.
+ */
+export const withoutModelsWords = (derivations: readonly Derivation[]): Derivation[] =>
+  derivations.map((derivation) => ({
+    ...derivation,
+    ...(derivation.assumed ? { size: null, range: null } : {}),
+    not_seen: unseenIn(derivation.not_seen),
+    remarks: [],
+  }));
+
+/**
  * Returns the packages whose price is outside the range of the estimates, each with its price before tax in cents; none
- * if the estimates gave no range.
+ * if the estimates gave no range, or one of them no price.
  */
 export function outsideRange(
   draft: Pick<QuoteDraft, "packages" | "discount" | "taxes" | "deposit">,
   derivations: readonly Derivation[],
 ): { name: string; price: number; low: number; high: number }[] {
-  if (!derivations.some(({ range }) => range !== null)) return [];
+  if (!derivations.some(({ range }) => range !== null) || derivations.some(({ price }) => price === null)) return [];
   const end = (side: "low" | "high") => sumOf(derivations.map(({ range, price }) => range?.[side] ?? price ?? 0));
   const [low, high] = [end("low"), end("high")];
   return draft.packages.flatMap((one) => {

@@ -4,6 +4,7 @@ import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { endOf, nextEvent } from "#shared/records/eventChain.ts";
 import { quoteContent, type QuoteContent } from "./quote.ts";
 import { expiryOf } from "./quoteExpiry.ts";
+import { withoutModelsWords } from "./quoteFromEstimate.ts";
 import { quoteDetails, type QuoteEventKind, type QuoteInput } from "./quoteRecord.ts";
 import { language } from "#shared/words/language.en.ts";
 import { transitionRefusal } from "./quoteRefusals.ts";
@@ -130,7 +131,8 @@ export function sendQuote(
 ): DemoQuote {
   const version = quote.sent_version + 1;
   const { recipient } = written;
-  const content = contentOf(written, { number, version, business });
+  const derivations = withoutModelsWords(written.derivations);
+  const content = contentOf({ ...written, derivations }, { number, version, business });
   const content_hash = sha256(canonicalJson(content));
   const sent_at = now.toISOString();
   const frozen = { number: version, content, content_hash, pdf_hash: content_hash, sent_at, by };

@@ -13,7 +13,7 @@ import { editConflict, currentInput } from "./quoteDrafts.server.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
 import { storeLogo } from "#features/quotes/papers/paperFiles.server.ts";
-import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
+import { outsideRange, withoutModelsWords } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail } from "./quoteMails.server.ts";
@@ -97,7 +97,7 @@ export async function sendWithin(
   } = business;
   // A line that the business has not entered is absent, as in the content of older versions.
   const letterhead = Object.entries({ address, license_number, website }).filter(([, line]) => line !== null);
-  const content = quoteContent.parse({
+  const drafted = quoteContent.parse({
     ...written.offer,
     schema: 1,
     number,
@@ -112,7 +112,8 @@ export async function sendWithin(
     recipient: written.recipient,
     derivations: written.derivations,
   });
-  if (await isUnchanged(tx, quote, content, now)) return sendUnchanged(deps, tx, quote, sending, now);
+  if (await isUnchanged(tx, quote, drafted, now)) return sendUnchanged(deps, tx, quote, sending, now);
+  const content = { ...drafted, derivations: withoutModelsWords(drafted.derivations) };
   const to = content.recipient.email;
   const wanted = sending.email && to !== null;
   const notEmailed = wanted ? await countCustomerMail(deps, tx, "quote_sent", to) : null;

@@ -20,6 +20,7 @@ const result: EstimateResult = {
   minimum: null,
   source: null,
   assumed: false,
+  usual: null,
   proposal: null,
   lines: [{ name: "Wash", total: 200, rate: 0.25, unit: "sq ft" }],
 };

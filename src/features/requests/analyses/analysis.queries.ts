@@ -7,6 +7,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { isLongAgo } from "#platform/database/clockTolerance.queries.ts";
 import { linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
+import { finishedSizes } from "#features/requests/estimate-prices/finishedJobs.queries.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 import { firstShownColumns, type StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 
@@ -84,6 +85,7 @@ export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estim
           .orderBy("p.id"),
       ).as("photos"),
       linesOf(p, e.ref("e.id")).as("lines"),
+      finishedSizes(p, e).as("finished"),
     ]),
 );
 

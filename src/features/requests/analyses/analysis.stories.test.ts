@@ -219,10 +219,10 @@ test("an outline beside a thing of known size is measured, priced and kept as th
       ...outlined,
       square_feet: 500,
       material: "concrete",
-      condition: "mossy",
+      conditions: ["moss", "glitter"],
       steepness: "gentle",
       obstacles: ["a car"],
-      not_seen: ["the side path"],
+      not_seen: ["side_edges", "the side path"],
     }),
   );
   const details = await analysed(owner, id);
@@ -239,10 +239,10 @@ test("an outline beside a thing of known size is measured, priced and kept as th
   expect(details.figure_high).toBeGreaterThan(scene.squareFeet);
   expect(details.findings).toEqual({
     material: "concrete",
-    condition: "mossy",
+    conditions: ["moss"],
     steepness: "gentle",
-    obstacles: ["a car"],
-    not_seen: ["the side path"],
+    obstacles: ["vehicle"],
+    not_seen: ["side_edges"],
     remarks: [],
   });
   expect(details.measurements).toMatchObject([

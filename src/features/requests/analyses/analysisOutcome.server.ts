@@ -1,4 +1,5 @@
 import { measuredPhoto } from "#features/catalog/measurements/measurement.ts";
+import { lengthsIn } from "#features/catalog/measuring/modelReferences.ts";
 import { recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
 import { priceRange, shownPrice } from "#features/requests/estimate-prices/priceRange.ts";
 import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
@@ -17,6 +18,7 @@ import {
   saveAnalysisText,
   type estimatesToAnalyse,
 } from "./analysis.queries.ts";
+import { usualSizes } from "./doubts.server.ts";
 import { deriveFindings } from "./deriveFindings.server.ts";
 
 /** The end of an analysis: either the sizes are settled, priced and stored, or a reason is stored for the owner. */
@@ -45,6 +47,10 @@ export async function saveFindings(
     priced,
     answer,
     claimed.photos.map((photo) => ({ photo_id: photo.photo_id, ...measuredPhoto(photo) })),
+    {
+      told: lengthsIn(claimed.reference_object),
+      usual: usualSizes(claimed.finished.map(({ actual_size }) => actual_size)),
+    },
   );
   // Calibration from ordinary jobs does not apply to a doubtful size.
   const calibrations = result.doubtful ? null : claimed.calibrations;
@@ -57,7 +63,8 @@ export async function saveFindings(
   if (result.doubtful) settled.predictions = {};
   const { total, lines } = recalculatePrice(priced, settled, claimed.lines);
   const { withheld, range } = priceRange(priced, settled.interval, settled.source, lines);
-  const shown = customerWaits && claimed.shows_price && total !== null && !withheld ? shownPrice(total, range) : null;
+  const shown =
+    customerWaits && claimed.shows_price && total !== null && withheld === null ? shownPrice(total, range) : null;
   await owner.transaction(async ({ query, notify, enqueue }) => {
     await query(saveAnswer, {
       estimate_id: claimed.id,

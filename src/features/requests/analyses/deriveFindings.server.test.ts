@@ -124,7 +124,8 @@ describe("a size that cannot be meant", () => {
     const { found, doubtful, remarks } = deriveFindings(area, seen({ square_feet }), photos);
     expect({ doubtful, remarks }).toEqual({ doubtful: true, remarks: [remark] });
     const { interval, source } = settleSize(area, { method: "ai", ...found }, null);
-    expect(priceRange(area, interval, source)).toMatchObject({ rough: true, withheld: square_feet > 1_000 });
+    const reason = square_feet > 1_000 ? "implausible" : "assumed";
+    expect(priceRange(area, interval, source)).toMatchObject({ rough: true, withheld: reason });
   });
 
   test.each([
@@ -142,7 +143,7 @@ describe("a size that cannot be meant", () => {
     const many = deriveFindings(windows, seen({ count: 5_000 }), photos);
     expect(many).toMatchObject({ doubtful: true, remarks: [firm("5,000 windows", much)] });
     const { interval, source } = settleSize(windows, { method: "ai", ...many.found }, null);
-    expect(priceRange(windows, interval, source).withheld).toBe(true);
+    expect(priceRange(windows, interval, source).withheld).toBe("implausible");
   });
 
   test("an outline that measures so is no more than the model's word, and a number that can be meant stands in", () => {
@@ -166,11 +167,14 @@ describe("a size that cannot be meant", () => {
     });
   });
 
-  test("is told roughly even where jobs have taught to be sure, because they teach nothing of it", () => {
-    const { found, doubtful } = deriveFindings(area, seen({ square_feet: 45_000 }), photos);
-    expect(doubtful).toBe(true); // the calibrations are then left out
-    expect(settleSize(area, { method: "ai", ...found }, { analysed: sure }).interval?.low).toBeGreaterThan(40_000);
-    expect(settleSize(area, { method: "ai", ...found }, null).interval?.low).toBe(22_500);
+  test("is told roughly even where jobs have taught to be sure: no model's number is firm", () => {
+    const { found, doubtful } = deriveFindings(area, seen({ square_feet: 15_000 }), photos);
+    expect(doubtful).toBe(false);
+    for (const calibrations of [null, { analysed: sure }])
+      expect(settleSize(area, { method: "ai", ...found }, calibrations).interval).toMatchObject({
+        low: 7_500,
+        high: 22_500,
+      });
   });
 });
 

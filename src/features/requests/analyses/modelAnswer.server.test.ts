@@ -55,7 +55,7 @@ describe.each(floods)("200,000 characters of $unit", ({ text }) => {
         surfaces: [{ photo: 1, what: words, hole: false, corners: [] }],
         references: [{ photo: 1, kind: words, points: [], width_feet: null, height_feet: null }],
         material: words,
-        condition: words,
+        conditions: [words],
         obstacles: [words],
         steepness: words,
         not_seen: [words],
@@ -97,7 +97,12 @@ test("of an answer with too much the first is taken, and all the rest of it is r
   const corner = { x: 0.5, y: 0.5 };
   const surface = { photo: 1, what: "drive", hole: false, corners: Array.from({ length: 500 }, () => corner) };
   const found = readModelAnswer(
-    seen({ surfaces: Array.from({ length: 500 }, () => surface), obstacles: ["a car"], count: 4 }),
+    seen({
+      surfaces: Array.from({ length: 500 }, () => surface),
+      obstacles: ["a car"],
+      conditions: ["moss"],
+      count: 4,
+    }),
   );
   if (!found.success) throw found.error;
   expect(found.value.surfaces[0]?.corners).toHaveLength(60);

@@ -1,9 +1,18 @@
 import * as z from "zod";
+import {
+  conditions,
+  materials,
+  obstacles,
+  steepnesses,
+  unseenParts,
+} from "#features/requests/estimate-prices/photoFacts.ts";
+import { readPhotoFacts } from "#features/requests/estimate-prices/readPhotoFacts.ts";
 import { harmlessWords } from "./harmlessWords.ts";
 
 /**
  * The schema of a model's answer, and its bounds before anyone sees it. The schema uses only what every provider
- * accepts: nothing optional, no bounds, no unions except with null. It has no field for a price.
+ * accepts: nothing optional, no bounds, no unions except with null. It has no field for a price. Only `analysis` is
+ * free text that a person reads, and that person is the owner: customers read our words for the codes.
  */
 
 const share = z.number().describe("0 to 1");
@@ -13,8 +22,10 @@ const point = z.object({
 });
 const photo = z.number().describe("The number of the photo, beginning with 1");
 
-/** The steepness values that a model may report. */
-const steepnesses = ["flat", "gentle", "steep"];
+const listed = (codes: readonly string[]) => codes.join(", ");
+/** Descriptions of fields that take codes. Any other word is dropped. */
+const oneOf = (codes: readonly string[]) => `One of: ${listed(codes)}; or null when it cannot be told`;
+const someOf = (codes: readonly string[]) => `Any of: ${listed(codes)}; empty for none`;
 
 /** The requested answer of a model: what it sees, at which coordinates, and the usual size of the things beside it. */
 export const modelAnswer = z.object({
@@ -52,20 +63,22 @@ export const modelAnswer = z.object({
       }),
     )
     .describe("Things of known size that touch or lie on those surfaces"),
-  material: z.string().nullable(),
-  condition: z.string().nullable().describe("In a few words: stains, moss, cracks"),
-  obstacles: z.array(z.string()).describe("What is in the way of the work"),
-  steepness: z.string().nullable().describe("flat, gentle or steep"),
+  material: z.string().nullable().describe(oneOf(materials)),
+  conditions: z.array(z.string()).describe(someOf(conditions)),
+  obstacles: z.array(z.string()).describe(`What is in the way of the work. ${someOf(obstacles)}`),
+  steepness: z.string().nullable().describe(oneOf(steepnesses)),
   count: z.number().nullable().describe("How many of the counted things are visible, or null when it cannot be told"),
   square_feet: z
     .number()
     .nullable()
     .describe("Your own estimate of the area of the surfaces in square feet, or null when it cannot be told"),
-  not_seen: z.array(z.string()).describe("What the photos do not show and the business would need to know"),
+  not_seen: z
+    .array(z.string())
+    .describe(`What the photos do not show and the business would need to know. ${someOf(unseenParts)}`),
   analysis: z
     .string()
     .describe(
-      "Two to four plain sentences for the customer: what is seen, its condition, what the figure rests on. No prices.",
+      "Two to four plain sentences for the business: what is seen, its condition, what the figure rests on. No prices.",
     ),
 });
 export type ModelAnswer = z.output<typeof modelAnswer>;
@@ -74,7 +87,6 @@ const maxAnalysisLength = 1_500;
 const maxWordsLength = 200;
 const maxSurfaces = 40;
 const maxPoints = 60;
-const maxWords = 8;
 /** Maximum number of fields of a surface, a thing or a point. */
 const maxFields = 10;
 
@@ -120,14 +132,19 @@ function truncateLists(left: { values: number }, value: unknown, depth = 0): unk
 }
 
 /**
- * Limits an answer to the number and length that a home could need, and removes prices and addresses from its texts.
+ * Limits an answer to the number and length that a home could need, keeps the codes of closed lists, and removes prices
+ * and addresses from its texts.
  */
 export function boundAnswer(answer: ModelAnswer): ModelAnswer {
-  const list = (words: readonly string[]) =>
-    words
-      .slice(0, maxWords)
-      .map((word) => readableText(word, maxWordsLength))
-      .filter((word) => word !== "");
+  const { material, steepness, conditions: states, obstacles: things, not_seen } = answer;
+  const facts = readPhotoFacts({
+    surfaces: null,
+    material,
+    conditions: states,
+    obstacles: things,
+    steepness,
+    not_seen,
+  });
   return {
     surfaces: answer.surfaces.slice(0, maxSurfaces).map((surface) => ({
       ...surface,
@@ -139,14 +156,13 @@ export function boundAnswer(answer: ModelAnswer): ModelAnswer {
       kind: readableText(thing.kind, maxWordsLength),
       points: thing.points.slice(0, maxPoints),
     })),
-    material: answer.material && (readableText(answer.material, maxWordsLength) || null),
-    condition: answer.condition && (readableText(answer.condition, maxWordsLength) || null),
-    obstacles: list(answer.obstacles),
-    steepness:
-      steepnesses.find((known) => known === answer.steepness?.slice(0, maxWordsLength).trim().toLowerCase()) ?? null,
+    material: facts.material,
+    conditions: facts.conditions,
+    obstacles: facts.obstacles,
+    steepness: facts.steepness,
     count: answer.count,
     square_feet: answer.square_feet,
-    not_seen: list(answer.not_seen),
+    not_seen: facts.not_seen,
     analysis: readableText(answer.analysis, maxAnalysisLength),
   };
 }

@@ -47,10 +47,10 @@ const good = seen({
   references: [door],
   square_feet: 400,
   material: "concrete",
-  condition: "mossy",
-  obstacles: ["a parked car"],
+  conditions: ["moss"],
+  obstacles: ["vehicle"],
   steepness: "gentle",
-  not_seen: ["the side path"],
+  not_seen: ["side_edges"],
   analysis: "A concrete drive with moss.",
 });
 const words = "The photos couldn't be analyzed: the analysis service gave an unusable answer.";
@@ -300,7 +300,7 @@ describe("what a photo or a customer says is data", () => {
         ...good,
         analysis: lies,
         material: lies,
-        condition: "It costs €3.",
+        conditions: ["It costs €3.", "rust"],
         obstacles: [lies, "$5"],
         not_seen: ["Call www.pay.example"],
         surfaces: [{ ...surface, what: lies }],
@@ -309,9 +309,9 @@ describe("what a photo or a customer says is data", () => {
     const { answer } = await analyse(request);
     expect(answer).toMatchObject({
       analysis: "Fine concrete. It has weeds.",
-      material: "Fine concrete. It has weeds.",
-      condition: null,
-      obstacles: ["Fine concrete. It has weeds."],
+      material: "concrete",
+      conditions: ["rust"],
+      obstacles: [],
       not_seen: [],
       surfaces: [{ what: "Fine concrete. It has weeds." }],
     });
@@ -322,7 +322,7 @@ describe("what a photo or a customer says is data", () => {
       ...good,
       analysis: "moss ".repeat(2_000),
       material: "con\u0000crete\u202e",
-      condition: `${"x".repeat(199)}😀`,
+      conditions: [`${"x".repeat(199)}😀`, "moss"],
       obstacles: Array.from({ length: 500 }, () => "a car"),
       surfaces: Array.from({ length: 60 }, () => ({
         ...surface,
@@ -331,9 +331,9 @@ describe("what a photo or a customer says is data", () => {
     });
     const { answer } = await (await analyseWith([flood])).analyse(request);
     expect(answer.analysis.length).toBeLessThanOrEqual(1_500);
-    expect(answer.material).toBe("con crete");
-    expect(answer.condition?.isWellFormed()).toBe(true);
-    expect(answer.obstacles).toHaveLength(8);
+    expect(answer.material).toBeNull();
+    expect(answer.conditions).toEqual(["moss"]);
+    expect(answer.obstacles).toEqual(["vehicle"]);
     expect(JSON.stringify(answer).length).toBeLessThan(100_000);
   });
 

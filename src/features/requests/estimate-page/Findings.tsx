@@ -1,21 +1,22 @@
 import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { EstimateFindings } from "#features/requests/estimate-prices/estimate.ts";
+import { messages } from "#features/requests/estimate-prices/photoFactWords.en.ts";
 
 /**
  * The model's findings on the photos other than a figure. Also our remarks on its outline, until a person has drawn
  * one.
  */
 export function Findings({ findings, redrawn }: { findings: EstimateFindings; redrawn: boolean }) {
-  const { material, condition, steepness, obstacles, not_seen, remarks } = findings;
+  const { material, conditions, steepness, obstacles, not_seen, remarks } = findings;
   const facts = [
-    { label: "Material", words: [material] },
-    { label: "Condition", words: [condition] },
-    { label: "Slope", words: [steepness] },
-    { label: "Obstacles", words: obstacles },
-    { label: "Not visible", words: not_seen },
-  ].flatMap(({ label, words }) => {
-    const value = words.flatMap((word) => (word ? [word.charAt(0).toUpperCase() + word.slice(1)] : [])).join("\n");
+    { label: "Material", codes: [material], named: messages.materials },
+    { label: "Condition", codes: conditions, named: messages.conditions },
+    { label: "Slope", codes: [steepness], named: messages.steepnesses },
+    { label: "Obstacles", codes: obstacles, named: messages.obstacles },
+    { label: "Not visible", codes: not_seen, named: messages.unseen },
+  ].flatMap(({ label, codes, named }) => {
+    const value = codes.flatMap((code) => (code ? [capitalised(wordFor(code, named))] : [])).join("\n");
     return value ? [{ label, value }] : [];
   });
   return (
@@ -29,3 +30,9 @@ export function Findings({ findings, redrawn }: { findings: EstimateFindings; re
     </>
   );
 }
+
+/** The word for a code. Older findings are the model's own words, and stay. */
+const wordFor = (code: string, named: Readonly<Record<string, string>>) =>
+  Object.hasOwn(named, code) ? (named[code] ?? code) : code;
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

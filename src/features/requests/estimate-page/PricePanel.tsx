@@ -9,9 +9,9 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { computedPrice, displayedPrice } from "#features/requests/estimate-prices/computation.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
-import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import type { EstimateDetails, FirstShownPrice } from "#features/requests/estimate-prices/estimate.ts";
 import { storedPriceRange } from "#features/requests/estimate-prices/measuredWords.ts";
-import type { PriceRange } from "#features/requests/estimate-prices/priceRange.ts";
+import type { PriceRange, WithheldReason } from "#features/requests/estimate-prices/priceRange.ts";
 import { priceReason } from "#features/requests/estimate-prices/priceReason.ts";
 import { savedMessages } from "#features/requests/estimate-prices/savedMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
@@ -123,23 +123,36 @@ function ShownLine({ estimate, honest }: { estimate: EstimateDetails; honest: Pr
   if (first)
     return (
       <p className="text-sm text-ink-soft">
-        The customer saw {formatMoney(first.price)}
-        {first.low !== null &&
-          first.high !== null &&
-          `, likely ${formatPriceRange({ low: first.low, high: first.high })}`}{" "}
-        on <time dateTime={first.at}>{formatInstant(first.at, me?.business.time_zone)}</time>.
+        The customer saw {shownWords(first, honest?.rough ?? false)} on{" "}
+        <time dateTime={first.at}>{formatInstant(first.at, me?.business.time_zone)}</time>.
       </p>
     );
   if (price_shown_to_customer)
     return total_price === null ? null : (
       <p className="text-sm text-ink-soft">The customer saw a price; which one was not recorded then.</p>
     );
-  if (!honest?.range && !honest?.rough) return null;
+  if (!honest?.range && !honest?.rough && !honest?.withheld) return null;
   return (
     <p className="text-sm text-ink-soft">
-      {honest.withheld && widest_range !== null
-        ? `Not shown to the customer: the size is less certain than ±${widest_range}%.`
+      {honest.withheld
+        ? `Not shown to the customer: ${withheldReasons[honest.withheld](widest_range)}.`
         : "The customer wasn't shown a price."}
     </p>
   );
 }
+
+/** The price that the customer read, with its range; of a rough one they read the range alone. */
+function shownWords({ price, low, high }: FirstShownPrice, rough: boolean): string {
+  if (low === null || high === null) return formatMoney(price);
+  const range = formatPriceRange({ low, high });
+  return rough ? range : `${formatMoney(price)}, likely ${range}`;
+}
+
+/** The reasons for hiding a price, for the owner. `limit` is the service's own limit, in percent. */
+const withheldReasons: Record<WithheldReason, (limit: number | null) => string> = {
+  assumed: () => "the size is assumed. They were asked for it",
+  one_price: () => "AI estimated the size, and all of its range comes to one price",
+  implausible: () => "AI found an implausible size",
+  too_uncertain: () => "the size is too uncertain",
+  owners_limit: (limit) => `the size is less certain than ±${limit}%`,
+};

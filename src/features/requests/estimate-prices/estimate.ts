@@ -83,11 +83,12 @@ export const estimateLine = z.object({
 export type EstimateLine = z.output<typeof estimateLine>;
 
 /**
- * The model's findings on the photos other than a size, in its own words. `remarks` are from our checks of its answer.
+ * The model's findings on the photos other than a size: in the codes of `photoFacts.ts`, or in older
+ * analyses in its own words, which only members read. `remarks` are from our checks of its answer.
  */
 const estimateFindings = z.object({
   material: z.string().nullable(),
-  condition: z.string().nullable(),
+  conditions: z.array(z.string()),
   steepness: z.string().nullable(),
   obstacles: z.array(z.string()),
   not_seen: z.array(z.string()),

@@ -37,9 +37,12 @@ test("while measuring, the price is said with its range where it has one", () =>
 });
 
 test("a kept price is judged by its figure, unless the owner has set another", () => {
-  expect(storedPriceRange(estimate)).toEqual({ range: { low: 160, high: 240 }, rough: false, withheld: false });
-  expect(storedPriceRange({ ...estimate, widest_range: 15 })).toMatchObject({ withheld: true });
-  expect(storedPriceRange({ ...estimate, figure_source: "assumed" })).toMatchObject({ rough: true });
+  expect(storedPriceRange(estimate)).toEqual({ range: { low: 160, high: 240 }, rough: false, withheld: null });
+  expect(storedPriceRange({ ...estimate, widest_range: 15 })).toMatchObject({ withheld: "owners_limit" });
+  expect(storedPriceRange({ ...estimate, figure_source: "assumed" })).toMatchObject({
+    rough: true,
+    withheld: "assumed",
+  });
   expect(storedPriceRange({ ...estimate, total_price: 210 })).toBeNull();
   expect(storedPriceRange({ ...estimate, total_price: null })).toBeNull();
   expect(storedPriceRange({ ...estimate, figure_low: null, figure_high: null, figure_source: "typed" })).toBeNull();

@@ -43,7 +43,7 @@ describe("what may honestly be said about a price", () => {
     expect(priceRange(area, around(800, 12), "measured")).toEqual({
       range: { low: 176, high: 224 },
       rough: false,
-      withheld: false,
+      withheld: null,
     });
   });
 
@@ -60,8 +60,14 @@ describe("what may honestly be said about a price", () => {
   test.each([
     ["±35% to the percent", around(100, 35), "measured", { rough: false }],
     ["a flat rate, whatever else is known", around(800, 50), "measured", { range: null, rough: false }, flat],
-    ["an assumption about a flat rate", around(800, 50), "assumed", { range: null, rough: true }, flat],
-    ["an assumption without an interval", null, "assumed", { range: null, rough: true }],
+    [
+      "an assumption about a flat rate",
+      around(800, 50),
+      "assumed",
+      { range: null, rough: false, withheld: null },
+      flat,
+    ],
+    ["an assumption without an interval", null, "assumed", { range: null, rough: true, withheld: "assumed" }],
     ["an assumption that is known closely", around(800, 20), "assumed", { rough: true }],
     ["nothing of no size", { median: 0, low: 0, high: 10 }, "measured", { range: null, rough: false }],
     ["no number", { median: Number.NaN, low: 0, high: 10 }, "measured", { range: null, rough: false }],
@@ -78,13 +84,41 @@ describe("what may honestly be said about a price", () => {
   });
 
   test("an owner who shows only narrow prices withholds a wider one", () => {
-    expect(priceRange({ ...area, widest_range: 15 }, around(800, 14), "measured").withheld).toBe(false);
-    expect(priceRange({ ...area, widest_range: 15 }, around(100, 15), "measured").withheld).toBe(false);
-    expect(priceRange({ ...area, widest_range: 15 }, around(800, 16), "measured").withheld).toBe(true);
-    expect(priceRange({ ...area, widest_range: null }, around(800, 16), "measured").withheld).toBe(false);
-    expect(priceRange({ ...flat, widest_range: 15 }, around(800, 16), "measured").withheld).toBe(false);
-    expect(priceRange({ ...area, widest_range: 15 }, null, "typed").withheld).toBe(false);
-    expect(priceRange({ ...area, widest_range: 15 }, guessInterval(200), "assumed").withheld).toBe(true);
+    const withheld = (limit: number | null, percent: number, priced: Priced = area) =>
+      priceRange({ ...priced, widest_range: limit }, around(800, percent), "measured").withheld;
+    expect([withheld(15, 14), withheld(15, 15), withheld(null, 16), withheld(15, 16, flat)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(withheld(15, 16)).toBe("owners_limit");
+    expect(priceRange({ ...area, widest_range: 15 }, null, "typed").withheld).toBeNull();
+  });
+
+  test.each([
+    ["nobody knows the size", guessInterval(200), "assumed", "assumed", area],
+    ["nobody counted", guessInterval(1), "assumed", "assumed", { ...area, pricing_model: "count", unit: "per window" }],
+    [
+      "a model's number leads to the minimum alone",
+      guessInterval(300),
+      "analysed",
+      "one_price",
+      { ...area, minimum_price: 200 },
+    ],
+    ["a model's number claims to be exact", around(800, 1), "analysed", "one_price", area],
+    ["a model found more than a home has", guessInterval(45_000), "analysed", "implausible", area],
+    ["any range would say nothing", around(800, 101), "measured", "too_uncertain", area],
+  ] as const)("no price is shown if %s", (_why, figure, source, reason, priced: Priced) => {
+    expect(priceRange(priced, figure, source).withheld).toBe(reason);
+  });
+
+  test.each([
+    ["a measured size may lead to the minimum alone", around(800, 20), "measured", { ...area, minimum_price: 300 }],
+    ["a model's number has a range", guessInterval(800), "analysed", area],
+    ["from half to double is still a range", around(800, 100), "measured", area],
+  ] as const)("a price is shown: %s", (_why, figure, source, priced: Priced) => {
+    expect(priceRange(priced, figure, source).withheld).toBeNull();
   });
 
   test("things that are counted are whole, and at least one", () => {
@@ -101,6 +135,17 @@ describe("what may honestly be said about a price", () => {
     );
     const roof = lineOfComponent({ name: "Roof", pricing_model: "fixed", rate: 120, unit: "flat rate" }, 800, {});
     expect(priceRange(area, around(800, 20), "measured", [edges, roof]).range).toEqual({ low: 312, high: 408 });
+  });
+
+  test("a price that is the same at any size is shown, whoever found the size", () => {
+    const individually: Priced = { pricing_model: "area", rate: 0, unit: "per sq ft", minimum_price: 0 };
+    const roof = lineOfComponent({ name: "Roof", pricing_model: "fixed", rate: 120, unit: "flat rate" }, 200, {});
+    for (const source of ["assumed", "analysed", "measured"] as const)
+      expect(priceRange(individually, guessInterval(200), source, [roof])).toEqual({
+        range: null,
+        rough: false,
+        withheld: null,
+      });
   });
 
   test("a range holds the price itself, never goes below the minimum, and is there exactly where the figure is wider than ±10% and the price follows it", () => {
@@ -137,7 +182,10 @@ describe("what may honestly be said about a price", () => {
             priced.pricing_model === "fixed" ||
             atLow === total;
           expect({ shown, notShown }).toEqual({ shown: true, notShown: true });
-          expect(honest.withheld).toBe(source === "analysed" && implausible(priced, figure.median) === "large");
+          const byModel = source === "analysed" && (range === null || implausible(priced, figure.median) === "large");
+          expect(honest.withheld !== null).toBe(
+            priced.pricing_model !== "fixed" && (source === "assumed" || byModel || widthPercent(figure) > 100),
+          );
         },
       ),
     );

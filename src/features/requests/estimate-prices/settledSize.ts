@@ -85,9 +85,9 @@ const notes = {
 /**
  * Settles a size. Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft. A model's
  * area under 50 sq ft is raised to 100. Each adds a note to the analysis. A typed or measured size is not raised. An
- * unknown length stays unknown, and so without a price. A model's own number has an uncertainty of at least ±50%, as an
- * assumption has. The calibration of the method and hand corrects a measured or analysed size and sets its interval.
- * For a typed size it sets only the interval.
+ * unknown length stays unknown, and so without a price. The calibration of the method and hand corrects a measured or
+ * analysed size and sets its interval; for a typed size it sets only the interval. A model's own number has an
+ * uncertainty of at least ±50%, as an assumption has, also after calibration.
  */
 export function settleSize(priced: Priced, found: FoundSize, calibrations?: Calibrations | null): SettledSize {
   const measure = measureOf(priced);
@@ -148,17 +148,10 @@ function spreadOf(
   const corrected = calibration && applyCalibration(found, calibration, own);
   if (source === "typed")
     return { ...sized, figure: found, interval: corrected ? roundInterval(containing(found, corrected)) : null };
-  if (corrected) {
-    const figure = round(positiveOrNull(corrected.median) ?? found);
-    return { ...sized, figure, interval: roundInterval(byModel(containing(figure, corrected))) };
-  }
-  const figure = round(found);
-  const spread = interval ? containing(figure, interval) : guessInterval(figure);
-  return {
-    ...sized,
-    figure,
-    interval: roundInterval(source === "analysed" ? widenToGuess(spread) : byModel(spread)),
-  };
+  const figure = round((corrected && positiveOrNull(corrected.median)) ?? found);
+  const spread = corrected ?? interval ?? guessInterval(figure);
+  const widen = source === "analysed" ? widenToGuess : byModel;
+  return { ...sized, figure, interval: roundInterval(widen(containing(figure, spread))) };
 }
 
 /**

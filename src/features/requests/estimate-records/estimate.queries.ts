@@ -10,7 +10,8 @@ import type {
 } from "#features/requests/estimate-prices/estimate.ts";
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { PricingModel, ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { jsonList, jsonText } from "#platform/database/jsonText.ts";
+import { reportedFacts } from "#features/requests/estimate-prices/photoFacts.queries.ts";
+import { jsonList } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner, type StatementRow } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
@@ -121,16 +122,8 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
           .where("a.created_by", "=", p.owner)
           .whereRef("a.estimate_id", "=", "e.id")
           .select((a) => {
-            const answer = a.ref("a.answer").$castTo<EstimateFindings>();
             const result = a.ref("a.result").$castTo<Pick<EstimateFindings, "remarks">>();
-            return [
-              jsonText(answer, "material").as("material"),
-              jsonText(answer, "condition").as("condition"),
-              jsonText(answer, "steepness").as("steepness"),
-              jsonList(answer, "obstacles").as("obstacles"),
-              jsonList(answer, "not_seen").as("not_seen"),
-              jsonList(result, "remarks").as("remarks"),
-            ];
+            return [...reportedFacts(a.ref("a.answer")), jsonList(result, "remarks").as("remarks")];
           })
           .orderBy("a.created_at", "desc")
           .limit(1),

@@ -1,12 +1,15 @@
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { OutlinePreview } from "#features/catalog/measuring/OutlinePreview.tsx";
 import { unitLabel } from "#features/catalog/pricing/measure.ts";
+import { photoFactsText } from "#features/requests/estimate-prices/photoFactsText.ts";
+import { formatPriceRange } from "#features/requests/estimate-prices/priceWords.ts";
 import { formatMoney, formatRate } from "#shared/figures/figures.ts";
 import type { SentPhoto } from "#features/requests/form-drafts/formClient.browser.ts";
 import { byArea } from "#features/requests/form-drafts/sizeField.ts";
 import type { EstimateResult, PublicService } from "#features/requests/form-drafts/publicForm.ts";
+import { needsSize } from "./needsSize.ts";
 import { ProposalCheck } from "./ProposalCheck.tsx";
-import { assumedText, basisText, laterText, likelyText, minimumText } from "./resultWords.ts";
+import { basisText, laterText, likelyText, minimumText, usualText } from "./resultWords.ts";
 import { UpdateSize } from "./UpdateSize.tsx";
 import type { SizeUpdate } from "./useSizeUpdate.ts";
 import { messages } from "./answerWords.en.ts";
@@ -27,7 +30,6 @@ export function EstimateCard({
   coming,
   measurable,
   outline,
-  demo,
   onSize,
 }: {
   estimate: EstimateResult;
@@ -39,13 +41,14 @@ export function EstimateCard({
   coming: "by_email" | "here" | null;
   measurable: readonly SentPhoto[];
   outline: Measurement | null;
-  /** The demo's analysis is in the reader's language; a real model writes English, for the owner. */
-  demo: boolean;
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
-  const { show_price, totalPrice, analysis, lines, range, rough, withheld, proposal } = estimate;
-  const [minimum, basis, assumed] = [minimumText(estimate), basisText(estimate), assumedText(estimate)];
+  const { show_price, totalPrice, lines, range, rough, withheld, proposal } = estimate;
+  const [minimum, basis] = [minimumText(estimate), basisText(estimate)];
+  const seen = estimate.note ?? photoFactsText(estimate.analysis);
+  const unsized = needsSize(estimate);
+  const usual = usualText({ ...estimate, serviceName: service?.name ?? estimate.serviceName }, who);
   const unpriced =
     pending && coming === null && show_price && totalPrice === null && service !== null && byArea(service);
   const outlined = (outline?.photos ?? []).flatMap((taken) => {
@@ -60,17 +63,24 @@ export function EstimateCard({
       </Heading>
       {proposal && service && <ProposalCheck proposal={proposal} service={service} onSize={onSize} />}
       {rough && <p className="-mb-2 font-semibold text-warning">{messages.rough}</p>}
-      {totalPrice !== null && <p className="tabular text-4xl font-semibold text-accent">{formatMoney(totalPrice)}</p>}
-      {range && <p className="tabular -mt-2 text-ink-soft">{likelyText(range)}</p>}
+      {totalPrice !== null && <PriceLine price={totalPrice} range={range} rough={rough} />}
       {minimum && <p className="tabular text-sm text-ink-soft">{minimum}</p>}
       {totalPrice === null && show_price && coming !== null && (
         <p className="font-medium">{coming === "by_email" ? messages.byEmail : messages.here}</p>
       )}
-      {totalPrice === null && show_price && !withheld && !pending && (
+      {totalPrice === null && show_price && !withheld && !unsized && !pending && (
         <p className="font-medium">{messages.individually}</p>
       )}
       {basis && <p className="tabular text-ink-soft">{basis}</p>}
-      {assumed && <p className="font-medium">{assumed}</p>}
+      {unsized && (
+        <div>
+          <p className="text-2xl font-semibold">
+            {service && !byArea(service) ? messages.needNumber : messages.needSize}
+          </p>
+          <p className="mt-1 text-pretty text-ink-soft">{messages.needWhy}</p>
+          {usual && <p className="tabular mt-1 text-pretty text-ink-soft">{usual}</p>}
+        </div>
+      )}
       {!proposal &&
         outlined.map(({ photo, taken }, index) => (
           <OutlinePreview
@@ -83,25 +93,31 @@ export function EstimateCard({
         ))}
       {later && <p className="text-ink-soft">{laterText(who)}</p>}
       {lines.length > 0 && <PriceLines lines={lines} />}
-      {analysis && (
-        <p
-          lang={demo ? undefined : "en"}
-          className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere"
-        >
-          {analysis}
-        </p>
-      )}
-      {service && (rough || withheld || unpriced || shown) && (
+      {seen && <p className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{seen}</p>}
+      {service && (rough || withheld || unsized || unpriced || shown) && (
         <UpdateSize
           estimate={estimate}
           service={service}
           measurable={measurable}
-          why={rough ? "rough" : withheld ? "withheld" : unpriced ? "unpriced" : "correct"}
+          why={unsized ? "unsized" : rough ? "rough" : withheld ? "withheld" : unpriced ? "unpriced" : "correct"}
           who={who}
           onSize={onSize}
         />
       )}
     </article>
+  );
+}
+
+/**
+ * The price. A rough one is its range: a single price would look firm. Otherwise the range is the price's addition.
+ */
+function PriceLine({ price, range, rough }: { price: number; range: EstimateResult["range"]; rough: boolean }) {
+  if (rough && range) return <p className="tabular text-4xl font-semibold text-accent">{formatPriceRange(range)}</p>;
+  return (
+    <>
+      <p className="tabular text-4xl font-semibold text-accent">{formatMoney(price)}</p>
+      {range && <p className="tabular -mt-2 text-ink-soft">{likelyText(range)}</p>}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatPriceRange } from "#features/requests/estimate-prices/priceWords.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 import { likelyText } from "./resultWords.ts";
@@ -8,14 +9,15 @@ import { messages } from "./answerWords.en.ts";
 export function TotalOf({ results }: { results: readonly EstimateResult[] }) {
   const total = requestTotal(results);
   if (!total) return null;
-  const { price, low, high } = total;
+  const { price, low, high, rough } = total;
+  const isRange = rough && low < high;
   return (
     <div className="tabular border-t border-line pt-4">
       <p className="flex justify-between gap-4 text-lg font-semibold">
         <span>{messages.total}</span>
-        <span>{formatMoney(price)}</span>
+        <span>{isRange ? formatPriceRange({ low, high }) : formatMoney(price)}</span>
       </p>
-      {low < high && <p className="text-right text-ink-soft">{likelyText({ low, high })}</p>}
+      {low < high && !isRange && <p className="text-right text-ink-soft">{likelyText({ low, high })}</p>}
     </div>
   );
 }

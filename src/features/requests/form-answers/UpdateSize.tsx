@@ -23,7 +23,7 @@ export function UpdateSize({
   estimate: EstimateResult;
   service: PublicService;
   measurable: readonly SentPhoto[];
-  why: "rough" | "withheld" | "unpriced" | "correct";
+  why: "unsized" | "rough" | "withheld" | "unpriced" | "correct";
   who: string;
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
@@ -58,7 +58,8 @@ export function UpdateSize({
       {why !== "correct" && (
         <p className="text-pretty">
           {why === "withheld" && `${messages.tooRoughToShow} `}
-          {narrowing(estimate, area, figureField?.after ?? "")} {why === "rough" && messages.willConfirm(who)}
+          {why === "unsized" && area ? waysToGive(photos) : narrowing(estimate, area, figureField?.after ?? "")}{" "}
+          {why === "rough" && messages.willConfirm(who)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -122,6 +123,8 @@ const Folded = ({ children }: { children: ReactNode }) => (
     <div className="flex flex-col gap-3 pt-2">{children}</div>
   </details>
 );
+
+const waysToGive = (photos: readonly unknown[]) => (photos.length > 0 ? messages.sizeByPhoto : messages.sizeByTyping);
 
 function narrowing({ source, proposal }: EstimateResult, area: boolean, each: string): string {
   if (proposal) return messages.exactByOutline;

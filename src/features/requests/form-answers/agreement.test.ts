@@ -16,18 +16,16 @@ import { publicService } from "#testing/publicService.ts";
 import { tradeNouns, type TradeNoun } from "#testing/tradeNouns.ts";
 import { messages as answersEn } from "./answerWords.en.ts";
 import { messages as answersEs } from "./answerWords.es.ts";
-import { assumedText, basisText } from "./resultWords.ts";
+import { basisText } from "./resultWords.ts";
 
 /** Every sentence about a size, a unit or a count, against plurals that were written by hand. */
 
 const english = { answer: answersEn, units: unitsEn };
 const spanish = { answer: answersEs, units: unitsEs };
 
-/** The sentences about an answer: what a price is based on, and what was assumed. */
-function answers(unit: string, quantity: number, texts: typeof english): (string | null)[] {
-  const size = { squareFootage: null, quantity, unit, unit_plural: null };
-  return [basisText({ ...size, assumed: false }, texts), assumedText({ ...size, assumed: true }, texts)];
-}
+/** The sentence about what a price is based on. */
+const basisOf = (unit: string, quantity: number, texts: typeof english) =>
+  basisText({ squareFootage: null, quantity, unit, unit_plural: null }, texts);
 
 test("there are more than a hundred nouns, and the product knows the Spanish ones", () => {
   expect(tradeNouns.length).toBeGreaterThan(120);
@@ -36,12 +34,9 @@ test("there are more than a hundred nouns, and the product knows the Spanish one
 
 test.each(tradeNouns)("$one and $several agree with their number in English", ({ one, several }) => {
   expect(unitLabel({ unit: one })).toBe(`per ${one}`);
-  expect(answers(one, 1, english)).toEqual([`Based on 1 ${one}.`, expect.stringContaining(`assumed 1 ${one} `)]);
-  expect(answers(one, 2, english)).toEqual([
-    `Based on 2 ${several}.`,
-    expect.stringContaining(`assumed 2 ${several} `),
-  ]);
-  expect(answers(one, 2.5, english)[0]).toBe(`Based on 2.5 ${several}.`);
+  expect(basisOf(one, 1, english)).toBe(`Based on 1 ${one}.`);
+  expect(basisOf(one, 2, english)).toBe(`Based on 2 ${several}.`);
+  expect(basisOf(one, 2.5, english)).toBe(`Based on 2.5 ${several}.`);
 
   const noun = unitsEn.noun(one, null);
   expect(fieldsEn.howMany(noun)).toBe(`How many ${several}?`);
@@ -94,14 +89,8 @@ const shownInSpanish = ({ one, several, spanish: es }: TradeNoun) =>
 test.each(tradeNouns)("$one agrees with its number and gender in Spanish", (noun) => {
   const { one, several, question } = shownInSpanish(noun);
   expect(unitLabel({ unit: noun.one }, unitsEs)).toBe(`por ${one}`);
-  expect(answers(noun.one, 1, spanish)).toEqual([
-    `Calculado con 1 ${one}.`,
-    expect.stringContaining(`Supusimos 1 ${one} `),
-  ]);
-  expect(answers(noun.one, 2, spanish)).toEqual([
-    `Calculado con 2 ${several}.`,
-    expect.stringContaining(`Supusimos 2 ${several} `),
-  ]);
+  expect(basisOf(noun.one, 1, spanish)).toBe(`Calculado con 1 ${one}.`);
+  expect(basisOf(noun.one, 2, spanish)).toBe(`Calculado con 2 ${several}.`);
   const shown = unitsEs.noun(noun.one, null);
   expect(fieldsEs.howMany(shown)).toBe(question);
   expect(fieldsEs.howManyIfKnown(shown)).toBe(`${question} (si lo sabe)`);
@@ -113,7 +102,7 @@ test.each(tradeNouns)("$one agrees with its number and gender in Spanish", (noun
 
 test("areas agree with their number, in the unit of the rate", () => {
   const area = (squareFootage: number, unit: string, texts: typeof english) =>
-    basisText({ squareFootage, quantity: null, unit, unit_plural: null, assumed: false }, texts);
+    basisText({ squareFootage, quantity: null, unit, unit_plural: null }, texts);
   expect(area(43_560, "acre", english)).toBe("Based on an estimated 1 acre.");
   expect(area(87_120, "acre", english)).toBe("Based on an estimated 2 acres.");
   expect(area(21_780, "acre", english)).toBe("Based on an estimated 0.5 acres.");
@@ -139,7 +128,7 @@ test("the owner's own plural stands in every sentence", () => {
   expect(nounOf(measure)).toMatchObject({ one: "cactus", several: "cacti" });
   expect(nounOf(measure, unitsEs)).toMatchObject({ one: "cactus", several: "cacti" });
   expect(figureFieldOf(service, "standard", "manual")?.label).toBe("How many cacti?");
-  const size = { squareFootage: null, quantity: 3, unit: "cactus", unit_plural: "cacti", assumed: false };
+  const size = { squareFootage: null, quantity: 3, unit: "cactus", unit_plural: "cacti" };
   expect(sizeReply("3", service, true)).toMatchObject({ text: "3 cacti" });
   expect(
     describeHistoryEvent({ kind: "actual_size", data: { from: 1, to: 3, unit: "cactus", unit_plural: "cacti" } }),

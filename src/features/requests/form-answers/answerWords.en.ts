@@ -10,8 +10,11 @@ export const messages = {
   toBeDetermined: "to be determined",
   basedOn: (quantity: string) => `Based on ${quantity}.`,
   basedOnArea: (area: string) => `Based on an estimated ${area}.`,
-  assumedSize: (size: string) => `We assumed ${size} because we couldn't tell the size from your photos.`,
-  assumedNumber: (number: string) => `We assumed ${number} because we couldn't tell the number from your photos.`,
+  needSize: "We need the size",
+  needNumber: "We need the number",
+  needWhy: "We can't work out your price without it.",
+  usual: (service: string, who: string, low: string, high: string) =>
+    `${who} charges ${low} to ${high} for most ${service} jobs. Your price depends on your size.`,
   quantity: (quantity: string) => `a quantity of ${quantity}`,
   later: (who: string) => `${who} will reach out with a personalized quote.`,
   total: "Total",
@@ -39,5 +42,7 @@ export const messages = {
   exactByNumber: (each: string) => `Tell us the exact number${each && ` (${each})`} for a closer price.`,
   exactByLarger:
     "For an exact price, measure on your photo using something larger you know the size of, such as the garage door.",
+  sizeByPhoto: "Measure it on your photo using the garage door or anything you know the size of, or type it.",
+  sizeByTyping: "Type it if you know it.",
   exactByMeasuring: "For an exact price, measure on your photo using the garage door or anything you know the size of.",
 };

@@ -12,8 +12,11 @@ export const messages: typeof english = {
   toBeDetermined: "por confirmar",
   basedOn: (quantity) => `Calculado con ${quantity}.`,
   basedOnArea: (area) => `Calculado con un estimado de ${area}.`,
-  assumedSize: (size) => `Supusimos ${size} porque no pudimos ver la medida en sus fotos.`,
-  assumedNumber: (number) => `Supusimos ${number} porque no pudimos ver la cantidad en sus fotos.`,
+  needSize: "Necesitamos la medida",
+  needNumber: "Necesitamos la cantidad",
+  needWhy: "Sin ella no podemos calcular su precio.",
+  usual: (service, who, low, high) =>
+    `${who} cobra entre ${low} y ${high} por la mayoría de los trabajos de ${service}. Su precio depende de la medida.`,
   quantity: (quantity) => `una cantidad de ${quantity}`,
   later: (who) => `${who} se comunicará con usted para darle un presupuesto a su medida.`,
   total: "Total",
@@ -41,5 +44,7 @@ export const messages: typeof english = {
   exactByNumber: (each) => `Díganos el número exacto${each && ` (${each})`} para un precio más preciso.`,
   exactByLarger:
     "Para un precio exacto, mida en su foto con algo más grande cuya medida conozca, como la puerta de garaje.",
+  sizeByPhoto: "Mídala en su foto con la puerta de garaje o con algo cuya medida conozca, o escríbala.",
+  sizeByTyping: "Escríbala si la sabe.",
   exactByMeasuring: "Para un precio exacto, mida en su foto con la puerta de garaje o con algo cuya medida conozca.",
 };

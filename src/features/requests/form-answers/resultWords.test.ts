@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { assumedText, basisText, minimumText } from "./resultWords.ts";
+import { basisText, minimumText } from "./resultWords.ts";
 
-const area = { squareFootage: 640, quantity: null, unit: null, unit_plural: null, assumed: false };
-const windows = { squareFootage: null, quantity: 12, unit: "window", unit_plural: null, assumed: false };
-const nothing = { squareFootage: null, quantity: null, unit: null, unit_plural: null, assumed: true };
+const area = { squareFootage: 640, quantity: null, unit: null, unit_plural: null };
+const windows = { squareFootage: null, quantity: 12, unit: "window", unit_plural: null };
+const nothing = { squareFootage: null, quantity: null, unit: null, unit_plural: null };
 
 test("a price says what it rests on: an area, a count, or nothing", () => {
   expect(basisText(area)).toBe("Based on an estimated 640 sq ft.");
@@ -12,12 +12,6 @@ test("a price says what it rests on: an area, a count, or nothing", () => {
   expect(basisText({ ...windows, unit: "linear ft" })).toBe("Based on 12 linear ft.");
   expect(basisText({ ...windows, unit: null })).toBe("Based on a quantity of 12.");
   expect(basisText(nothing)).toBeNull();
-});
-
-test("what was assumed is said to be", () => {
-  for (const found of [area, windows, nothing]) expect(assumedText(found)).toBeNull();
-  expect(assumedText({ ...area, squareFootage: 200, assumed: true })).toMatch(/^We assumed 200 sq ft because/);
-  expect(assumedText({ ...windows, quantity: 1, assumed: true })).toMatch(/^We assumed 1 window because/);
 });
 
 test("a minimum is told where it made the price", () => {

@@ -21,19 +21,13 @@ export const likelyText = ({ low, high }: { low: number; high: number }, { answe
 export const minimumText = ({ minimum }: Pick<EstimateResult, "minimum">, { answer } = own): string | null =>
   minimum === null ? null : answer.minimum(formatMoney(minimum));
 
-type Size = Pick<EstimateResult, "squareFootage" | "quantity" | "unit" | "unit_plural" | "assumed">;
+type Size = Pick<EstimateResult, "squareFootage" | "quantity" | "unit" | "unit_plural">;
 
 /** The size that the price is based on. Null if there is none. */
 export function basisText(result: Size, texts = own): string | null {
   const size = sizeOf(result, texts);
   if (size === null) return null;
   return result.squareFootage === null ? texts.answer.basedOn(size) : texts.answer.basedOnArea(size);
-}
-
-/** Says that the size was assumed. Null if it was found. */
-export function assumedText(result: Size, texts = own): string | null {
-  const size = result.assumed ? sizeOf(result, texts) : null;
-  return size && (result.squareFootage === null ? texts.answer.assumedNumber(size) : texts.answer.assumedSize(size));
 }
 
 /** "12 windows", "812.5 sq ft", or "a quantity of 12" if the unit has no name: the size in the unit of the rate. */
@@ -45,6 +39,14 @@ function sizeOf({ squareFootage, quantity, unit, unit_plural }: Size, { answer, 
   if (quantity === null) return null;
   return unit === null ? answer.quantity(formatFigure(quantity)) : sizeText(quantity, units.noun(unit, unit_plural));
 }
+
+/** "Green Valley charges $180 to $420 for most Driveway Wash jobs." Null if nothing is usual. */
+export const usualText = (
+  { usual, serviceName }: Pick<EstimateResult, "usual" | "serviceName">,
+  who: string,
+  { answer } = own,
+): string | null =>
+  usual && answer.usual(serviceName, who, formatApproximateMoney(usual.low), formatApproximateMoney(usual.high));
 
 /** The text in place of a price that is not shown. */
 export const laterText = (who: string, { answer } = own): string => answer.later(who);

@@ -5,6 +5,7 @@ import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
 import type { SizeSource } from "#features/catalog/pricing/sizeSource.ts";
 import type { Measurement, MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
 import { nounOf, type Measure, type PricingModel, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import type { PhotoFacts } from "#features/requests/estimate-prices/photoFacts.ts";
 import { messages } from "./fieldWords.en.ts";
 
 /**
@@ -96,7 +97,7 @@ export type Proposal = { measurement: Measurement; photos: ProposalPhoto[]; note
 /**
  * The price of one service of a request as shown to the customer; hidden parts are null. Dollars. `range`: the likely
  * prices, if one price would be too exact. `rough`: the price gets the heading of a rough estimate. `withheld`: the
- * size is too uncertain for the business to show a price. `minimum`: the minimum price, if it applies.
+ * size is unknown, or too uncertain to show a price. `minimum`: the minimum price, if it applies.
  */
 export type EstimateResult = {
   estimate_id: string;
@@ -108,7 +109,10 @@ export type EstimateResult = {
   unit: string | null;
   /** The owner's own plural of the unit; null if the rule makes it. */
   unit_plural: string | null;
-  analysis: string | null;
+  /** A model's report of the photos, in codes. */
+  analysis: PhotoFacts | null;
+  /** The demo's text about its analysis, which calls no model. A server sends none. */
+  note?: string | undefined;
   totalPrice: number | null;
   show_price: boolean;
   show_ai_analysis: boolean;
@@ -118,8 +122,10 @@ export type EstimateResult = {
   minimum: number | null;
   /** The way the size was found. Null if there is none. */
   source: SizeSource | null;
-  /** True if a default replaces a missing size, so that the price is no promise. */
+  /** True if the size is missing: the customer reads no price and no size, and is asked for it. */
   assumed: boolean;
+  /** The prices of most finished jobs of the service, in dollars, if the size is missing and enough are finished. */
+  usual: { low: number; high: number } | null;
   proposal: Proposal | null;
   lines: { name: string; total: number | null; rate: number; unit: string }[];
 };

@@ -5,6 +5,13 @@ import type { Measurement } from "#features/catalog/measurements/measurement.ts"
 import { measuredPhotoFields, measurementInput } from "#features/catalog/measurements/measurementInput.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { formKinds } from "#features/requests/form-links/formAddress.ts";
+import {
+  conditions,
+  materials,
+  obstacles,
+  steepnesses,
+  unseenParts,
+} from "#features/requests/estimate-prices/photoFacts.ts";
 import { tooLarge } from "./publicForm.ts";
 import { sourceTag } from "#features/requests/form-links/sourceTag.ts";
 import { pricingModels, serviceCategories } from "#features/catalog/pricing/measure.ts";
@@ -148,6 +155,16 @@ export const formOpening = z.object({
   trying: z.object({ name: z.string(), email: z.string() }).optional(),
 });
 
+/** A model's report of the photos, in codes. */
+const photoFacts = z.object({
+  surfaces: z.int().nullable().describe("The number of surfaces that the model outlined"),
+  material: z.enum(materials).nullable(),
+  conditions: z.array(z.enum(conditions)),
+  obstacles: z.array(z.enum(obstacles)),
+  steepness: z.enum(steepnesses).nullable(),
+  not_seen: z.array(z.enum(unseenParts)),
+});
+
 const proposal = z.object({
   measurement: z.custom<Measurement>((value) => typeof value === "object" && value !== null),
   photos: z.array(
@@ -173,7 +190,7 @@ export const submitResult = z.object({
       quantity: z.number().nullable(),
       unit: z.string().nullable(),
       unit_plural: z.string().nullable(),
-      analysis: z.string().nullable(),
+      analysis: photoFacts.nullable(),
       totalPrice: z.number().nullable(),
       show_price: z.boolean(),
       show_ai_analysis: z.boolean(),
@@ -183,6 +200,10 @@ export const submitResult = z.object({
       minimum: z.number().nullable(),
       source: z.enum(sizeSources).nullable(),
       assumed: z.boolean(),
+      usual: z
+        .object({ low: z.number(), high: z.number() })
+        .nullable()
+        .describe("What most completed jobs of the service come to at today's rates, if the size is missing. Dollars"),
       proposal: proposal.nullable(),
       lines: z.array(z.object({ name: z.string(), total: z.number().nullable(), rate: z.number(), unit: z.string() })),
     }),

@@ -79,7 +79,6 @@ export function RequestPage({
         {!collected &&
           results.map((estimate) => (
             <EstimateCard
-              demo={Boolean(page.business.demo)}
               key={estimate.estimate_id}
               estimate={page.may_resize ? estimate : { ...estimate, proposal: null }}
               service={

@@ -5,6 +5,7 @@ import {
   customerMailWords,
   languageOfCustomer,
   pricePart,
+  sizePart,
 } from "#features/requests/submissions/customerMail.server.ts";
 import {
   mailedCustomer,
@@ -15,6 +16,7 @@ import { photoPart } from "#features/requests/submissions/photoPart.server.ts";
 import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 import { likelyText } from "#features/requests/form-answers/resultWords.ts";
+import { formatPriceRange } from "#features/requests/estimate-prices/priceWords.ts";
 import { requestTotal } from "#features/requests/form-answers/requestTotal.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import type { Language } from "#shared/words/languages.ts";
@@ -90,7 +92,12 @@ function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" 
       business.business_name === null ? words.wasSent : words.hasRequest(business.business_name),
     ].join(" "),
     body: [
-      ...(collected ? [] : results.map((result) => pricePart(result, language) ?? whyNone(page, result, who, words))),
+      ...(collected
+        ? []
+        : results.map(
+            (result) =>
+              pricePart(result, language) ?? sizePart(result, who, language) ?? whyNone(page, result, who, words),
+          )),
       ...totalPart(results, language),
       ...photoPart(
         page.photos[0],
@@ -121,8 +128,9 @@ function whyNone(page: RequestPage, { serviceName, show_price }: EstimateResult,
 function totalPart(results: readonly EstimateResult[], language: Language): MailPart[] {
   const total = requestTotal(results);
   if (!total) return [];
-  const { price, low, high } = total;
+  const { price, low, high, rough } = total;
   const texts = answerIn[language];
+  if (rough && low < high) return [{ label: texts.answer.total, price: formatPriceRange({ low, high }), details: [] }];
   const details = low < high ? [`${likelyText({ low, high }, texts)}.`] : [];
   return [{ label: texts.answer.total, price: formatMoney(price), details }];
 }

@@ -1,4 +1,7 @@
 import { implement } from "@orpc/server";
+import { messages as factsEn } from "#features/requests/estimate-prices/photoFactWords.en.ts";
+import { messages as factsEs } from "#features/requests/estimate-prices/photoFactWords.es.ts";
+import { photoFactsText } from "#features/requests/estimate-prices/photoFactsText.ts";
 import { formPath } from "#features/requests/form-links/formAddress.ts";
 import { answerAfterUpdate } from "#features/requests/submissions/replayAnswer.server.ts";
 import { readOpening } from "#features/requests/submissions/offers.server.ts";
@@ -84,6 +87,8 @@ async function changing(
   return pageOf(await findRequest(context.db, token));
 }
 
+const factWords = { en: factsEn, es: factsEs };
+
 const os = implement(requestPagesContract).$context<RequestContext>().use(publicAccess);
 
 /** The handlers of requests' own pages. */
@@ -127,7 +132,7 @@ export const requestPagesHandlers = {
           square_feet: result?.squareFootage ?? null,
           quantity: result?.quantity ?? null,
           price_shown: result?.totalPrice ?? null,
-          analysis: result?.analysis ?? null,
+          analysis: photoFactsText(result?.analysis ?? null, factWords[context.language]),
         };
       }),
       photos: photos.map(({ url, created_at }) => ({ address: context.deps.publicUrl + url, added_at: created_at })),

@@ -78,7 +78,7 @@ test("what is found on the photos is priced by the owner's rate and shown", asyn
   const answer = await submit(await withPhoto([await offer()], { reference_object: "A door" }));
   expect(answer).toMatchObject({
     pending: false,
-    results: [{ totalPrice: 160, squareFootage: 640, analysis: "A driveway.", assumed: false }],
+    results: [{ totalPrice: 160, squareFootage: 640, range: { low: 80, high: 240 }, rough: true, analysis: null }],
   });
   expect(asked).toMatchObject([
     {
@@ -135,34 +135,57 @@ test("a price less certain than the owner shows is kept and not shown", async ()
   });
 });
 
-test("what is not known is assumed, with a note", async () => {
+test.each<[string, Partial<ServiceInput>, Partial<ModelAnswer>, object]>([
+  ["no area", {}, {}, { estimated_square_footage: 200, total_price: 50, figure_low: 100, figure_high: 300 }],
+  ["an area too small", { minimum_price: 80 }, { square_feet: 12 }, { estimated_square_footage: 100, total_price: 80 }],
+  [
+    "no number",
+    { pricing_model: "count", unit: "per window", rate: 15, service_category: "general" },
+    { square_feet: 900 },
+    { estimated_quantity: 1, total_price: 15 },
+  ],
+])(
+  "of %s the business reads what was assumed, and the customer is asked for the size: no price, no range and no size, also later",
+  async (_what, service, found, stored) => {
+    analyseBy(finding(found));
+    const answer = await submit(await withPhoto([await offer(service)]));
+    const page = await story.nobody.requestPages.read({ token: answer.page?.split("/").at(-1) ?? "" });
+    for (const [result] of [answer.results, page.results]) {
+      expect(result).toMatchObject({ assumed: true, withheld: true, totalPrice: null, range: null, lines: [] });
+      expect(result).toMatchObject({ squareFootage: null, quantity: null, minimum: null, rough: false });
+    }
+    expect(await details()).toMatchObject({
+      ...stored,
+      assumed: true,
+      figure_source: "assumed",
+      ai_analysis: expect.stringMatching(/^A driveway\.\n\nNote: .* (assumed|raised)/),
+      price_shown_to_customer: false,
+      first_shown_price: null,
+    });
+    expect((await owner.client.estimates.list({ limit: 1 })).rows).toMatchObject([{ assumed: true }]);
+  },
+);
+
+test("a customer who then gives the size gets the price of it", async () => {
   analyseBy(finding({}));
-  expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({
-    squareFootage: 200,
-    totalPrice: 50,
-    assumed: true,
-    source: "assumed",
-    rough: true,
-    range: { low: 25, high: 75 },
-    analysis: expect.stringMatching(/^A driveway\.\n\n.*200 sq ft was assumed/),
+  const request = await withPhoto([await offer()]);
+  const [asked] = (await submit(request)).results;
+  const { results } = await story.nobody.publicForms.measure({
+    business_owner_id: owner.id,
+    request_id: request.request_id,
+    estimate_id: asked?.estimate_id ?? "",
+    manual_area: 800,
   });
-  // The owner's list shows it too.
-  expect((await owner.client.estimates.list({ limit: 1 })).rows).toMatchObject([{ assumed: true }]);
-  analyseBy(finding({ square_feet: 12 }));
-  expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({
-    squareFootage: 100,
-    totalPrice: 25,
-    assumed: true,
-  });
-  analyseBy(finding({ square_feet: 900 }));
-  const windows = await offer({ pricing_model: "count", unit: "per window", rate: 15, service_category: "general" });
-  expect((await submit(await withPhoto([windows]))).results[0]).toMatchObject({
-    quantity: 1,
-    squareFootage: null,
-    totalPrice: 15,
-    assumed: true,
-    rough: true,
-  });
+  expect(results).toMatchObject([{ totalPrice: 200, squareFootage: 800, assumed: false, withheld: false }]);
+});
+
+test("a model's own number that the minimum swallows makes no price", async () => {
+  analyseBy(finding({ square_feet: 300 }));
+  const service = await offer({ minimum_price: 200 });
+  expect((await submit(await withPhoto([service]))).results).toMatchObject([
+    { totalPrice: null, range: null, minimum: null, withheld: true, assumed: false },
+  ]);
+  expect(await details()).toMatchObject({ total_price: 200, price_shown_to_customer: false });
 });
 
 test("the analysis can never set a price or a rate", async () => {
@@ -176,8 +199,9 @@ test("the analysis can never set a price or a rate", async () => {
     widest_range: null,
   };
   analyseBy(() => Promise.resolve(Object.assign(answering(greedy), { total_price: 1, rate: 0.0001 })));
-  expect((await submit(await withPhoto([await offer({ minimum_price: 150 })]))).results[0]?.totalPrice).toBe(150);
-  expect(await details()).toMatchObject({ total_price: 150, service_rate: 0.25 });
+  const [result] = (await submit(await withPhoto([await offer({ minimum_price: 30 })]))).results;
+  expect(result).toMatchObject({ totalPrice: 30, range: { low: 30, high: 37.5 } });
+  expect(await details()).toMatchObject({ total_price: 30, service_rate: 0.25 });
 });
 
 test("without a photo there is nothing to analyse", async () => {

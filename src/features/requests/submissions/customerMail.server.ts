@@ -15,7 +15,9 @@ import { messages as answerEn } from "#features/requests/form-answers/answerWord
 import { messages as answerEs } from "#features/requests/form-answers/answerWords.es.ts";
 import { messages as en } from "./customerMailWords.en.ts";
 import { messages as es } from "./customerMailWords.es.ts";
-import { assumedText, basisText, likelyText, minimumText } from "#features/requests/form-answers/resultWords.ts";
+import { basisText, likelyText, minimumText, usualText } from "#features/requests/form-answers/resultWords.ts";
+import { needsSize } from "#features/requests/form-answers/needsSize.ts";
+import { formatPriceRange } from "#features/requests/estimate-prices/priceWords.ts";
 import { requestAddress } from "./requestAddress.server.ts";
 
 /** Common parts of all emails to customers about their requests. */
@@ -90,17 +92,23 @@ export function pricePart(result: EstimateResult, language: Language): MailPart 
       if (total !== null) return `${name}: ${formatMoney(total)}`;
       return `${name}: ${rate === 0 ? texts.answer.toBeDetermined : `${formatRate(rate)} ${unitLabel({ unit, custom_unit: null }, texts.units)}`}`;
     }),
-    range && `${likelyText(range, texts)}.`,
+    range && !rough ? `${likelyText(range, texts)}.` : null,
     minimumText(result, texts),
     basisText(result, texts),
-    assumedText(result, texts),
   ];
   return {
     label: serviceName,
-    price: formatMoney(totalPrice),
+    price: rough && range ? formatPriceRange(range) : formatMoney(totalPrice),
     ...(rough ? { note: customerMailWords[language].roughEstimate } : {}),
     details: details.filter((text) => text !== null),
   };
+}
+
+/** Asks for a missing size, which the request's page takes. Null if none is missing. */
+export function sizePart(result: EstimateResult, who: string, language: Language): MailPart | null {
+  if (!needsSize(result)) return null;
+  const asked = customerMailWords[language].needSize(result.serviceName);
+  return [asked, usualText(result, who, answerIn[language])].filter((text) => text !== null).join(" ");
 }
 
 /** A line for calling the business. Empty if it has no phone. */

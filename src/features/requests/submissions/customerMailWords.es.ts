@@ -8,6 +8,8 @@ export const messages: typeof english = {
   thanksFor: (business) =>
     business === null ? "Gracias por su solicitud." : `Gracias por su solicitud a ${business}.`,
   noPrice: (service) => `${service}: no pudimos calcular el precio con sus fotos.`,
+  needSize: (service) =>
+    `${service}: necesitamos la medida del trabajo para calcular su precio. Mídala en su foto o escríbala en la página de su solicitud.`,
   willContact: (who) => `${who} se comunicará con usted pronto para programar su servicio.`,
   roughEstimate: "presupuesto aproximado",
   callLabel: "Llamar",

@@ -5,6 +5,7 @@ import {
   type PriceRange,
   type ShownPrice,
 } from "#features/requests/estimate-prices/priceRange.ts";
+import type { PhotoFacts } from "#features/requests/estimate-prices/photoFacts.ts";
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import { measureOf, pricedIndividually, type Priced } from "#features/catalog/pricing/measure.ts";
 import { priceBeforeMinimum, withOwnLine, type PackageLine } from "#features/catalog/pricing/pricing.ts";
@@ -37,11 +38,15 @@ export type EstimateToShow = {
   estimated_quantity: number | null;
   unit: string | null;
   unit_plural: string | null;
-  ai_analysis: string | null;
+  facts: PhotoFacts | null;
+  /** The demo's text about its analysis. */
+  note?: string | undefined;
   total_price: number | null;
   interval: Interval | null;
   source: SizeSource | null;
   assumed: boolean;
+  /** The prices of most finished jobs of the service, in dollars, if the size is assumed and enough are finished. */
+  usual: EstimateResult["usual"];
   lines: PackageLine[];
   proposal: Proposal | null;
 };
@@ -68,7 +73,7 @@ export const priceIn = ({ totalPrice, range }: EstimateResult): ShownPrice | nul
 function judgePrice(estimate: EstimateToJudge, shows: Visibility): PriceRange & { isShown: boolean } {
   const { priced, total_price, interval, source, lines } = estimate;
   const judged = priceRange({ ...priced, widest_range: shows.widest_range }, interval, source, lines);
-  return { ...judged, isShown: shows.show_price && total_price !== null && !judged.withheld };
+  return { ...judged, isShown: shows.show_price && total_price !== null && judged.withheld === null };
 }
 
 /** One service of a request that was just priced, before its photos are analysed. */
@@ -81,11 +86,12 @@ export function estimateToShow(id: string, service: QuotedService, quoted: Price
     estimated_square_footage: quoted.squareFeet,
     estimated_quantity: quoted.quantity,
     ...resultUnit(service),
-    ai_analysis: quoted.analysis,
+    facts: null,
     total_price: quoted.total,
     interval: quoted.interval,
     source: quoted.source,
     assumed: quoted.assumed,
+    usual: null,
     lines: quoted.lines,
     proposal: null,
   };
@@ -95,28 +101,31 @@ export function estimateToShow(id: string, service: QuotedService, quoted: Price
 export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateResult {
   const { isShown, range, rough } = judgePrice(estimate, shows);
   const withheld = shows.show_price && estimate.total_price !== null && !isShown;
-  const anything = (shows.show_price && !withheld) || shows.show_ai_analysis;
+  // A default is no size of the customer's work, and one too uncertain for a price is not stated either.
+  const sized = (shows.show_price || shows.show_ai_analysis) && !withheld && !estimate.assumed;
   return {
     estimate_id: estimate.id,
     service_id: estimate.service_id,
     serviceName: estimate.service_name,
-    squareFootage: anything ? estimate.estimated_square_footage : null,
-    quantity: anything ? estimate.estimated_quantity : null,
-    unit: anything ? estimate.unit : null,
-    unit_plural: anything ? estimate.unit_plural : null,
-    analysis: shows.show_ai_analysis ? estimate.ai_analysis : null,
+    squareFootage: sized ? estimate.estimated_square_footage : null,
+    quantity: sized ? estimate.estimated_quantity : null,
+    unit: sized ? estimate.unit : null,
+    unit_plural: sized ? estimate.unit_plural : null,
+    analysis: shows.show_ai_analysis ? estimate.facts : null,
+    ...(shows.show_ai_analysis && estimate.note !== undefined ? { note: estimate.note } : {}),
     totalPrice: isShown ? estimate.total_price : null,
     show_price: shows.show_price,
     show_ai_analysis: shows.show_ai_analysis,
     range: isShown ? range : null,
     rough: isShown && rough,
     withheld,
-    minimum: isShown ? minimumApplied(estimate) : null,
+    minimum: isShown && !estimate.assumed ? minimumApplied(estimate) : null,
     source: estimate.source,
     assumed: estimate.assumed,
+    usual: withheld && estimate.assumed ? estimate.usual : null,
     proposal: estimate.proposal,
     lines:
-      shows.show_price && !withheld
+      shows.show_price && !withheld && !estimate.assumed
         ? allLines(estimate).map(({ name, total, rate, unit }) => ({ name, total, rate, unit }))
         : [],
   };

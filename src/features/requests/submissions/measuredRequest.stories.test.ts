@@ -356,9 +356,9 @@ describe("the size, updated after the answer,", () => {
       rough: false,
       assumed: false,
       source: "typed",
-      analysis: "A driveway.",
     });
     expect(await estimateOf(of.estimate_id)).toMatchObject({
+      ai_analysis: "A driveway.",
       estimate_method: "manual",
       assumed: false,
       figure_low: null,

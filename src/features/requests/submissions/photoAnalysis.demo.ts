@@ -89,22 +89,23 @@ function pointedAt(photo: DemoPhoto): ModelOutlines {
 export function analyseInDemo(
   priced: Priced,
   photos: readonly DemoPhoto[],
-): { settled: SettledSize; proposal: Proposal | null } {
+): { settled: SettledSize; proposal: Proposal | null; note?: string } {
   const measure = measureOf(priced);
   const photo = photos.find(({ isSample }) => isSample) ?? photos[0];
   const settle = (found: Omit<FoundSize, "method">) => settleSize(priced, { method: "ai", ...found });
   if (measure.kind === "quantity") {
     const quantity = example.hours;
     return {
-      settled: settle({ quantity, analysis: messages.exampleQuantity(sizeText(quantity, nounOf(measure))) }),
+      settled: settle({ quantity }),
       proposal: null,
+      note: messages.exampleQuantity(sizeText(quantity, nounOf(measure))),
     };
   }
   if (measure.kind === "none" || !photo) return { settled: settle({}), proposal: null };
   const { isSample, ...shown } = photo;
   const { measurement, area } = propose(pointedAt(photo), [shown satisfies AnalysedPhoto]);
   if (!measurement || !area) return { settled: settle({}), proposal: null };
-  const analysis = isSample ? messages.known : messages.example(example.wide, example.long);
+  const note = isSample ? messages.known : messages.example(example.wide, example.long);
   return {
     settled: settle({
       squareFootage: area.median,
@@ -112,8 +113,8 @@ export function analyseInDemo(
       drawnBy: "model",
       modelShare: 1,
       interval: area,
-      analysis,
     }),
+    note,
     proposal: { measurement, photos: [shown], note: messages.outline },
   };
 }

@@ -5,7 +5,14 @@ import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { Mail, MailPart } from "#platform/kinds/mail.ts";
-import { answerIn, callPart, customerMailFrame, languageOfCustomer, pricePart } from "./customerMail.server.ts";
+import {
+  answerIn,
+  callPart,
+  customerMailFrame,
+  languageOfCustomer,
+  pricePart,
+  sizePart,
+} from "./customerMail.server.ts";
 import { mailingBusiness, priceMailRecipient, claimCustomerMail, claimPriceMails } from "./customerMail.queries.ts";
 import { readOpening } from "./offers.server.ts";
 import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
@@ -86,4 +93,5 @@ function priceMail(
 /** The price or message that the form would have shown. */
 const priceOrWords = (result: EstimateResult, who: string, language: Language): MailPart =>
   pricePart(result, language) ??
+  sizePart(result, who, language) ??
   `${wordsIn[language].noPrice(result.serviceName)} ${laterText(who, answerIn[language])}`;

@@ -135,7 +135,7 @@ test("the demo analyses photos and says that it is the demo who does", async () 
   expect(result?.squareFootage).toBeGreaterThan(462 * 0.97);
   expect(result?.squareFootage).toBeLessThan(462 * 1.03);
   expect(result?.totalPrice).toBeCloseTo((result?.squareFootage ?? 0) * 0.25, 1);
-  expect(result?.analysis).toMatch(/^Demo analysis: the driveway on this sample photo/);
+  expect(result?.note).toMatch(/^Demo analysis: the driveway on this sample photo/);
   expect(result?.rough).toBe(true);
   expect(result?.proposal).toMatchObject({
     note: expect.stringMatching(/^Demo analysis, not AI/),
@@ -159,11 +159,33 @@ test("on a visitor's own photo the outline is an example, and is called one; the
     ["Driveway Sealing", 431, null, 151],
     ["General Cleaning", null, 3, 225],
   ]);
-  for (const { analysis } of results)
-    expect(analysis).toMatch(/^Demo analysis: no AI looked at this photo\. .* example/);
+  for (const { note } of results) expect(note).toMatch(/^Demo analysis: no AI looked at this photo\. .* example/);
   expect((await answers.submit(request)).results.map((one) => one.totalPrice)).toEqual(
     results.map((one) => one.totalPrice),
   );
+});
+
+test("a photo that the browser cannot read shows no size: the visitor is asked for it, as a customer is", async () => {
+  const { opening, answers } = createDemoForm("standard", "pressure-washing");
+  const { id } = await answers.sendPhoto(
+    "request",
+    { body: new Blob(), head: null, shrunk: false, size: null, previewUrl: null },
+    () => {},
+    new AbortController().signal,
+  );
+  const { results } = await answers.submit({
+    business_owner_id: "demo",
+    request_id: "request",
+    kind: "standard",
+    name: "Vera Visitor",
+    email: "vera@mail.dev",
+    estimate_method: "ai",
+    photo_ids: [id],
+    services: opening.services.map((service) => ({ service_id: service.id })),
+  });
+  expect(results).toMatchObject([
+    { totalPrice: null, range: null, squareFootage: null, assumed: true, withheld: true, analysis: null },
+  ]);
 });
 
 test("an outline that is confirmed stays the analysis's; one that is corrected is the visitor's, and surer", async () => {

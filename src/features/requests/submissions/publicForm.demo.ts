@@ -123,7 +123,7 @@ export function createDemoForm(
         one.result = {
           ...resultIn(answer.kind, serviceOf(one.serviceId), sizeIn(size, photos), "manual", ""),
           estimate_id: size.estimate_id,
-          analysis: one.result.analysis,
+          note: one.result.note,
         };
         return submitResultOf(size.request_id, answer);
       },
@@ -214,7 +214,7 @@ function resultIn(
     });
   const estimate = estimateToShow(newRequestId(), priced, quote.quoted);
   if (!quote.quoted.awaiting) return resultOf(estimate, service);
-  const { settled, proposal } = analyseInDemo(priced, photos);
+  const { settled, proposal, note } = analyseInDemo(priced, photos);
   const found = { ...quote.quoted, ...settled, ...computePrice(priced, settled, []) };
-  return resultOf({ ...estimateToShow(estimate.id, priced, found), proposal }, service);
+  return resultOf({ ...estimateToShow(estimate.id, priced, found), proposal, note }, service);
 }

@@ -170,12 +170,10 @@ describe("a request by the customer's own figure", () => {
     expect(await price(12)).toMatchObject({ quantity: 12, unit: "window", totalPrice: 180, assumed: false });
     expect(await price(0.4)).toMatchObject({ quantity: 1, totalPrice: 15 });
     expect(await price(2.7)).toMatchObject({ quantity: 2, totalPrice: 30 });
-    expect(await price(null)).toMatchObject({
-      quantity: 1,
-      totalPrice: 15,
-      assumed: true,
-      analysis: expect.stringContaining("1 was assumed"),
-    });
+    // Without a number 1 is stored, and the customer is asked for it.
+    expect(await price(null)).toMatchObject({ quantity: null, totalPrice: null, assumed: true, withheld: true });
+    const [assumed] = (await owner.client.estimates.list({ limit: 1 })).rows;
+    expect(assumed).toMatchObject({ estimated_quantity: 1, total_price: 15, assumed: true });
   });
 
   test("a hidden price is stored for the owner and not shown to the customer", async () => {

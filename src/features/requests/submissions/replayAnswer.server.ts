@@ -1,6 +1,8 @@
 import { recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
 import { resumeStaleAnalyses } from "#features/requests/analyses/analysis.server.ts";
 import type { EstimateResult, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
+import { usualPrices } from "#features/requests/estimate-prices/finishedJobs.ts";
+import { factsToShow } from "#features/requests/estimate-prices/readPhotoFacts.ts";
 import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 import { priceIn, resultOf, resultUnit, type EstimateToShow } from "./estimateResult.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
@@ -128,6 +130,9 @@ function toShow(one: StoredAnswer): EstimateToShow {
     ...one,
     priced,
     ...resultUnit(priced),
+    facts: one.reported && factsToShow(one.reported),
+    source: own ? one.source : null,
+    usual: usualPrices(priced, one.finished?.map(({ actual_size }) => actual_size) ?? [], one.lines),
     interval: spread ? { median, low: one.figure_low ?? median, high: one.figure_high ?? median } : null,
   };
 }

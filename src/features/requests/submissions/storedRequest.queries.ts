@@ -9,6 +9,8 @@ import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import type { SizeSource } from "#features/catalog/pricing/sizeSource.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
+import { finishedSizes } from "#features/requests/estimate-prices/finishedJobs.queries.ts";
+import { outlinedSurfaces, reportedFacts } from "#features/requests/estimate-prices/photoFacts.queries.ts";
 import { firstShownColumns, type StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 
@@ -91,6 +93,16 @@ export const estimatesOfRequest = statement<{ request_id: string }>()("requests.
       e.fn.coalesce("s.show_price", "e.price_shown_to_customer").as("show_price"),
       e.fn.coalesce("s.show_ai_analysis", sql<boolean>`false`).as("show_ai_analysis"),
       proposalOf(p, e).as("proposal"),
+      jsonObjectFrom(
+        e
+          .selectFrom("analyses as a")
+          .where("a.created_by", "=", p.owner)
+          .whereRef("a.estimate_id", "=", "e.id")
+          .select((a) => [...reportedFacts(a.ref("a.answer")), outlinedSurfaces(a.ref("a.answer"))])
+          .orderBy("a.created_at", "desc")
+          .limit(1),
+      ).as("reported"),
+      e.case().when("e.assumed", "=", true).then(finishedSizes(p, e)).end().as("finished"),
       linesOf(p, e.ref("e.id")).as("lines"),
     ])
     .orderBy("e.request_position"),

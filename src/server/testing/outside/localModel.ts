@@ -74,7 +74,7 @@ export function seen(fields: Partial<ModelAnswer> = {}): ModelAnswer {
     surfaces: [],
     references: [],
     material: null,
-    condition: null,
+    conditions: [],
     obstacles: [],
     steepness: null,
     count: null,
