@@ -1,19 +1,16 @@
 import { useState } from "react";
-import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { FigureBar } from "./FigureBar.tsx";
-import { HowToTap, type useHowToTap } from "./HowToTap.tsx";
 import { MeasuringSteps } from "./MeasuringControls.tsx";
-import { steps } from "#features/catalog/measuring/measuringSteps.ts";
-import { areaText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { PanelFooter, SquareBar } from "./PanelFooter.tsx";
+import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
 import { ReferencePicker } from "./ReferencePicker.tsx";
 import { OtherThings } from "./OtherThings.tsx";
 import { ReferencePlacing } from "./ReferencePlacing.tsx";
 import { SurfaceStep } from "./SurfaceStep.tsx";
 import type { BeyondFrame } from "./SurfaceTools.tsx";
-import { WholePhotoQuestion } from "./WholePhotoQuestion.tsx";
+import { WholePhotoQuestion } from "#features/catalog/measuring-questions/WholePhotoQuestion.tsx";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
@@ -24,7 +21,6 @@ export function MeasuringPanel({
   onUnit,
   isProposal,
   doneLabel,
-  help,
   onDone,
 }: {
   editor: MeasuringEditor;
@@ -32,16 +28,16 @@ export function MeasuringPanel({
   onUnit: (unit: LengthUnit) => void;
   isProposal: boolean;
   doneLabel: string | undefined;
-  help: ReturnType<typeof useHowToTap>;
   onDone: () => void;
 }) {
-  const byTouch = useMediaQuery("(pointer: coarse)");
   const { step, photo, figures } = editor;
   /** Answers about surfaces that reach beyond the photo, by photo and outline. */
   const [beyond, setBeyond] = useState<Record<string, BeyondFrame | undefined>>({});
-  const isHelped = help.shown === "asked" || (help.shown === "at_first" && editor.unplaced.length > 0);
-  const howTo = isHelped && byTouch && <HowToTap onPutAway={help.putAway} />;
+  /** The surfaces about whose corners the person is not sure, as keys of photo and outline. */
+  const [unsure, setUnsure] = useState<readonly string[]>([]);
   const outlineKey = `${photo.photo_id} ${editor.outline}`;
+  const square = step === "surface" && editor.hints?.square?.answer === null ? editor.hints.square : null;
+  const asked = square && !unsure.includes(`${photo.photo_id} ${square.outline}`) ? square : null;
   return (
     <section
       aria-label={messages.whatToDo}
@@ -83,11 +79,11 @@ export function MeasuringPanel({
             <ReferencePlacing
               key={editor.thingIndex}
               reference={editor.thing}
+              isPlaced={editor.unplaced.every(({ of }) => of !== "reference")}
               unit={unit}
               onWay={editor.placeReferenceBy}
               onSize={editor.resizeReference}
               onChange={() => editor.goTo("scale")}
-              help={howTo}
             >
               <OtherThings editor={editor} />
             </ReferencePlacing>
@@ -99,47 +95,22 @@ export function MeasuringPanel({
             editor={editor}
             unit={unit}
             isProposal={isProposal}
-            help={howTo}
+            isSquareInBar={asked !== null}
             beyondFrame={beyond[outlineKey]}
             onBeyondFrame={(answer) => setBeyond({ ...beyond, [outlineKey]: answer })}
           />
         )}
       </div>
-      <PanelFooter editor={editor} unit={unit} doneLabel={doneLabel} onDone={onDone} />
-    </section>
-  );
-}
-
-function PanelFooter({
-  editor: { step, sized, figures, result, goTo },
-  unit,
-  doneLabel,
-  onDone,
-}: {
-  editor: MeasuringEditor;
-  unit: LengthUnit;
-  doneLabel: string | undefined;
-  onDone: () => void;
-}) {
-  const [before, after] = [steps[steps.indexOf(step) - 1], steps[steps.indexOf(step) + 1]];
-  return (
-    <footer className="flex shrink-0 gap-2 border-t border-line px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-      {before && <Button onClick={() => goTo(before)}>{messages.back}</Button>}
-      {after ? (
-        <Button
-          variant="primary"
-          className="flex-1"
-          aria-disabled={!sized || undefined}
-          onClick={() => sized && goTo(after)}
-        >
-          {after === "place" ? messages.nextPlace : messages.nextSurface}
-        </Button>
+      {asked ? (
+        <SquareBar
+          question={asked}
+          isSized={"area" in figures}
+          onAnswer={(answer) => editor.sayRectangular(asked.outline, answer)}
+          onUnsure={() => setUnsure([...unsure, `${photo.photo_id} ${asked.outline}`])}
+        />
       ) : (
-        <Button variant="primary" className="flex-1" aria-disabled={!result || undefined} onClick={onDone}>
-          {doneLabel ??
-            ("area" in figures ? messages.take(areaText(figures.area.median, unit)) : messages.takeThisSize)}
-        </Button>
+        <PanelFooter editor={editor} unit={unit} doneLabel={doneLabel} onDone={onDone} />
       )}
-    </footer>
+    </section>
   );
 }

@@ -71,14 +71,13 @@ export function MeasuringScreen({
       }
     >
       <div className="flex min-h-0 flex-1 flex-col sm:landscape:flex-row">
-        <MeasuringStage editor={editor} onHelp={help.show} />
+        <MeasuringStage editor={editor} help={help} />
         <MeasuringPanel
           editor={editor}
           unit={unit}
           onUnit={setUnit}
           isProposal={proposedBy === "model" && !editor.canUndo}
           doneLabel={doneLabel}
-          help={help}
           onDone={finish}
         />
       </div>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { cx } from "#ui/cx.ts";
 import { NumberInput, Select } from "#ui/forms/Inputs.tsx";
@@ -9,26 +10,26 @@ import { readFigure } from "#shared/figures/figures.ts";
 import { certainties, type Certainty, type Reference } from "#features/catalog/measurements/measurement.ts";
 import { typedUnits, type LengthUnit, type TypedUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { ReferenceArt } from "./ReferenceArt.tsx";
-import { references, type ReferenceSize } from "#features/catalog/measuring/references.ts";
+import { isAtTheFeet, isSlab, references, type ReferenceSize } from "#features/catalog/measuring/references.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The second step: the position of the thing on the photo, the sides that count, and its real size. */
 export function ReferencePlacing({
   reference,
+  isPlaced,
   unit,
   onWay,
   onSize,
   onChange,
-  help,
   children,
 }: {
   reference: Reference;
+  /** True once its points are in place. */
+  isPlaced: boolean;
   unit: LengthUnit;
   onWay: (by: Reference["by"]) => void;
   onSize: (reference: Reference) => void;
   onChange: () => void;
-  /** The help on tapping, while it is shown. */
-  help: ReactNode;
   /** Further controls of this step. */
   children: ReactNode;
 }) {
@@ -42,7 +43,9 @@ export function ReferencePlacing({
         <ReferenceArt kind={reference.kind} className="h-11 w-auto shrink-0 text-ink-soft" />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{label}</h2>
-          <p className="mt-0.5 text-sm leading-snug">{tap[reference.by]}</p>
+          <p className="mt-0.5 text-sm leading-snug">
+            {tap[reference.by]} {isSlab(reference) && messages.slabInMiddle}
+          </p>
         </div>
         <Button size="sm" variant="ghost" className="-mt-2 -mr-3" onClick={onChange}>
           {messages.change}
@@ -60,7 +63,7 @@ export function ReferencePlacing({
       {isTyped && (
         <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
       )}
-      {help}
+      {isPlaced && isAtTheFeet(reference) && <Notice tone="warning">{messages.slabAtFeet}</Notice>}
       {by.length > 1 && (
         <SegmentedButtons
           label={messages.whatYouSee}

@@ -5,6 +5,7 @@ import {
   drawnLength,
   isClose,
   knobsOf,
+  labelPlace,
   magnifierPlace,
   onPhoto,
   onScreen,
@@ -166,5 +167,35 @@ describe("a close-up", () => {
     for (const view of still) expect(onScreen({ ...phone, view }, fixed).x).toBeCloseTo(before, 6);
     expect(viewBetween(phone.view, to, 1)).toBe(to);
     expect(drawnLength({ ...phone, view: viewBetween(phone.view, to, 0.5) })).toBeGreaterThan(whole);
+  });
+});
+
+describe("a side's label", () => {
+  const label = { width: 60, height: 20 };
+
+  test("is wholly on the visible part of the photo, wherever its side is", () => {
+    fc.assert(
+      fc.property(looking, place, fc.double({ min: -4, max: 4, noNaN: true }), (view, side, away) => {
+        const scene = { ...phone, view };
+        const at = labelPlace(scene, { side, away, gap: 40, label });
+        if (!at) return;
+        for (const [across, down] of [
+          [-1, -1],
+          [1, 1],
+        ] as const) {
+          const corner = { x: at.x + across * 30, y: at.y + down * 10 };
+          const { x, y } = onPhoto(scene, corner);
+          expect(Math.min(x, y)).toBeGreaterThan(-1e-9);
+          expect(Math.max(x, y)).toBeLessThan(1 + 1e-9);
+          expect(corner.x).toBeGreaterThan(-1e-6);
+          expect(corner.x).toBeLessThan(phone.frame.width + 1e-6);
+        }
+      }),
+    );
+  });
+
+  test("is missing while the middle of its side is out of sight", () => {
+    expect(labelPlace(phone, { side: { x: -5, y: 200 }, away: 0, gap: 40, label })).toBeNull();
+    expect(labelPlace(phone, { side: { x: 5, y: 200 }, away: Math.PI, gap: 40, label })).toEqual({ x: 30, y: 200 });
   });
 });

@@ -211,3 +211,23 @@ export function magnifierPlace({
   if (above >= 4) return { x: inside(finger.x - size / 2), y: above };
   return { x: inside(finger.x < frame.width / 2 ? finger.x + gap : finger.x - gap - size), y: 4 };
 }
+
+/**
+ * The middle of a side's label: `gap` screen pixels from the middle of the side, in the direction `away`, and wholly on
+ * the visible part of the photo. Null if the middle of the side is out of sight, or the visible part is too small.
+ */
+export function labelPlace(
+  scene: Scene,
+  { side, away, gap, label }: { side: ScreenPoint; away: number; gap: number; label: Size },
+): ScreenPoint | null {
+  const { left, top, right, bottom } = seenOf(scene);
+  const [first, last] = [onScreen(scene, { x: left, y: top }), onScreen(scene, { x: right, y: bottom })];
+  if (side.x < first.x || side.x > last.x || side.y < first.y || side.y > last.y) return null;
+  if (last.x - first.x < label.width || last.y - first.y < label.height) return null;
+  const within = (at: number, from: number, to: number, length: number) =>
+    Math.min(to - length / 2, Math.max(from + length / 2, at));
+  return {
+    x: within(side.x + Math.cos(away) * gap, first.x, last.x, label.width),
+    y: within(side.y + Math.sin(away) * gap, first.y, last.y, label.height),
+  };
+}

@@ -1,4 +1,4 @@
-import type { Certainty, ReferenceKind } from "#features/catalog/measurements/measurement.ts";
+import type { Certainty, Reference, ReferenceKind } from "#features/catalog/measurements/measurement.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 // Reachable from the public form: no Zod here.
@@ -22,6 +22,22 @@ export type ReferenceOption = {
 
 /** One of a thing's usual sizes, in feet: its length, or the width of a door, whose height is the same for all. */
 export type ReferenceSize = { label: string; length: number; certainty: Certainty };
+
+const thingsThatLie: readonly ReferenceKind[] = ["paver", "plywood", "other"];
+
+/** True if the corners of a thing that lies on the surface are tapped, as those of a slab. */
+export function isSlab({ by, kind }: Reference): boolean {
+  return by === "rectangle" && thingsThatLie.includes(kind);
+}
+
+/** A slab whose middle is below this share of the photo's height is at the feet of the person who took it. */
+const feet = 0.8;
+
+/** True if the slab is at the photographer's feet, where it says little of the surface behind it. */
+export function isAtTheFeet(reference: Reference): boolean {
+  if (reference.by !== "rectangle" || !isSlab(reference)) return false;
+  return reference.corners.reduce((sum, { y }) => sum + y, 0) / reference.corners.length > feet;
+}
 
 /** The usual sizes of common things, in feet. A person can edit every one of them, because usual is not always. */
 export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
