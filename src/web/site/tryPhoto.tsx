@@ -4,19 +4,21 @@ import { MeasuringScreen } from "#features/catalog/measuring-screen/MeasuringScr
 import { aboutText } from "#features/catalog/measurements/measuringWords.ts";
 import { photoHeadBytes } from "#shared/photo.ts";
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
-import { PhotoError } from "#shared/photoRefusals.ts";
 import { preparePhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
+
+/** Said of a HEIC in a browser that shows none: only the server could convert it, and this photo stays here. */
+const cannotOpen = "This browser can't open this photo. Choose a JPG or PNG here; your own form takes HEIC too.";
 
 /** The price of a square foot in the example, in dollars. */
 const exampleRate = 0.25;
 
 /**
  * Measures on a photo that never leaves the device, and returns the result as text; null if the visitor closed the
- * screen. Throws a PhotoError with a plain message if the photo cannot be measured here.
+ * screen. Throws a PhotoError with a plain message if the file is no photo.
  */
 export async function tryPhoto(file: File): Promise<string | null> {
   const { body, head, size, previewUrl } = await preparePhoto(file);
-  if (!size || !previewUrl) throw new PhotoError("not_a_photo");
+  if (!size || !previewUrl) return cannotOpen;
   const start = new Uint8Array(await (head ?? body.slice(0, photoHeadBytes)).arrayBuffer());
   const noted = readCameraNotes(start, size) ?? noNotes;
   const holder = document.body.appendChild(document.createElement("div"));
