@@ -92,7 +92,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   });
   await expect(screenOf(page).locator("[data-magnifier]")).toHaveCount(0);
   // A point moved on the whole photo is then shown close up, to be set exactly.
-  await expect(screenOf(page).getByText("Now tap exactly on corner 1.")).toBeVisible();
+  await expect(screenOf(page).getByText("Hold, bring the cross onto corner 1, let go")).toBeVisible();
   await picture(page, "measuring-close-up", "screen");
   await showAll(page);
   await screenOf(page).getByRole("button", { name: "Undo" }).tap();
@@ -216,7 +216,7 @@ test("a double tap sets one point at most, and a second point on the spot of the
   await expect(screenOf(phone).getByRole("button", { name: "Undo" })).toBeEnabled();
   await showAll(phone);
   await finger.setPoint(near);
-  await expect(screenOf(phone).getByText("Tap near end 2")).toBeVisible();
+  await expect(screenOf(phone).getByText("Hold near end 2")).toBeVisible();
   await finger.setPoint(near, { caught: true });
   await expect(screenOf(phone).getByText("That's where end 1 is. Tap where end 2 belongs.")).toBeVisible();
   await checkAccessibility(phone);
@@ -354,7 +354,7 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
   const finger = new Finger(page, 1, "two photos");
   const tapInTurn = async (corners: readonly Point[]) => {
     for (const [index, corner] of corners.entries()) {
-      await expect(screenOf(page).getByText(`Tap near corner ${index + 1}: `)).toBeVisible();
+      await expect(screenOf(page).getByText(`Hold near corner ${index + 1}: `)).toBeVisible();
       await finger.setPoint(corner);
     }
   };
@@ -384,7 +384,7 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
 
   // Adds a corner, moves it outwards, then removes it.
   await screenOf(page).getByRole("button", { name: "Add a corner between 1 and 2" }).tap();
-  await expect(screenOf(page).getByText("Tap near the new place of corner 2")).toBeVisible();
+  await expect(screenOf(page).getByText("Hold near the new place of corner 2")).toBeVisible();
   await finger.setPoint({ x: 0.5, y: 0.85 });
   await expect.poll(() => areaShown(page)).toBeGreaterThan(first + second);
   await handleOf(page, "Corner 2 of 5 of surface 1").tap();

@@ -13,6 +13,7 @@ import { intervalOf, outlinesOf, type Spread, spreadOf, whole } from "./spread.t
 import { orientationOf, poseRefusal } from "./cameraPose.ts";
 import { shapeRefusal } from "./tappedShape.ts";
 import { isUnlikely } from "./unlikelySize.ts";
+import { uprightPhoto } from "#features/catalog/measurements/turnedPhoto.ts";
 import { isPanorama } from "#features/catalog/measurements/wholePhoto.ts";
 
 /**
@@ -132,7 +133,8 @@ function answerOf(all: readonly SurfaceMeasurement[]): MeasureAnswer {
   };
 }
 
-function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): SurfaceMeasurement | Refused {
+function figuresWithSpread(stored: MeasuredPhoto, drawn: PhotoOutlines): SurfaceMeasurement | Refused {
+  const { photo, taken } = uprightPhoto(stored, drawn);
   if (isPanorama(photo)) return refuse("panorama");
   const scene = sceneOf(photo, taken);
   const wrong = shapeRefusal(scene);

@@ -27,6 +27,7 @@ const ofTheThing = (kind: ReferenceKind): string => `de ${theThing(kind)}`.repla
 const thePoint = (part: Part, number: number) => (part === "end" ? `el extremo ${number}` : `la esquina ${number}`);
 const ofThePoint = (part: Part, number: number) =>
   part === "end" ? `del extremo ${number}` : `de la esquina ${number}`;
+const toThePoint = (part: Part, number: number) => (part === "end" ? `al extremo ${number}` : `a la esquina ${number}`);
 const doorEnds = "Toque los dos extremos de la entrada, donde llega al suelo.";
 const doorCorners =
   "Para medir una pared: toque las cuatro esquinas de la puerta, primero la de arriba a la izquierda.";
@@ -72,8 +73,9 @@ export const messages: typeof english = {
   photo: "Foto",
   previousPhoto: "Foto anterior",
   nextPhoto: "Foto siguiente",
+  turnPhoto: "Girar la foto",
   howToTap: "Cómo tocar",
-  howToTapCaption: "Mantenga el dedo cerca: la foto se acerca. Deslice al lugar exacto y suelte.",
+  howToTapCaption: "Mantenga, deslice al lugar exacto y suelte.",
   loadingPhoto: "Cargando la foto…",
   photoNotLoaded: "No se pudo cargar esta foto. Revise su conexión.",
   tryAgain: "Intentar de nuevo",
@@ -85,9 +87,9 @@ export const messages: typeof english = {
   looksOffDrag: "¿Algo no coincide? Arrastre un punto a su lugar exacto.",
   clickNewPlace: (part, number) => `Haga clic en el nuevo lugar ${ofThePoint(part, number)}`,
   clickOn: (part, number) => `Haga clic justo en ${thePoint(part, number)}`,
-  tapOn: (part, number) => `Ahora toque justo en ${thePoint(part, number)}. Deslice para ajustar.`,
-  tapNewPlace: (part, number) => `Toque cerca del nuevo lugar ${ofThePoint(part, number)}`,
-  tapNear: (part, number) => `Toque cerca ${ofThePoint(part, number)}: la foto se acerca`,
+  tapOn: (part, number) => `Mantenga, lleve la cruz ${toThePoint(part, number)} y suelte`,
+  tapNewPlace: (part, number) => `Mantenga el dedo cerca del nuevo lugar ${ofThePoint(part, number)}`,
+  tapNear: (part, number) => `Mantenga el dedo cerca ${ofThePoint(part, number)}: la foto se acerca`,
   twoTaps: "Fueron dos toques. Toque una vez, mire de cerca y luego toque el lugar exacto.",
   sameSpot: (part, there, here) => `Ahí está ${thePoint(part, there)}. Toque donde va ${thePoint(part, here)}.`,
 
@@ -122,7 +124,6 @@ export const messages: typeof english = {
   yourSize: "Usted escribe la medida",
   long: (size) => `${size} de largo`,
   wide: (size) => `${size} de ancho`,
-  slabInMiddle: "Mide mejor en el centro de la foto.",
   slabAtFeet: "Está muy cerca de sus pies y dice poco de la superficie. Mida con algo que esté más adentro de la foto.",
   change: "Cambiar",
   whatYouSee: "Qué parte se ve",

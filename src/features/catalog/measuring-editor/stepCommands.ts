@@ -46,6 +46,11 @@ export function stepCommands({ state, drawn, focus, stage, work, act, actAndDese
       const points = next === "surface" ? (drawn.outlines[outline]?.corners ?? []) : pointsToPlace(next, thing);
       if (points.length > 0 && !points.some((point) => isSeen(point, seen))) stage.showAll();
     },
+    turn() {
+      setUnheard(null);
+      stage.showAll();
+      actAndDeselect({ do: "turn", photo: photoIndex });
+    },
     goToPhoto(next: number, nextOutline = 0) {
       setPhotoIndex(next);
       setOutlineAt(nextOutline);

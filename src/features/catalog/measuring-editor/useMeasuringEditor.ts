@@ -44,7 +44,11 @@ export function useMeasuringEditor({
   const drawn = draft[photoIndex];
   // By id: the parent may have added photos since.
   const photo = photos.find(({ photo_id }) => photo_id === drawn?.photo_id);
-  const stage = usePhotoStage({ photo_id: photo?.photo_id ?? "", size: photo?.size ?? { width: 1, height: 1 } });
+  const stage = usePhotoStage({
+    photo_id: photo?.photo_id ?? "",
+    size: photo?.size ?? { width: 1, height: 1 },
+    turn: drawn?.turned ?? 0,
+  });
   const measured = useMeasured({ draft, photos });
   if (!photo || !drawn) return null;
 

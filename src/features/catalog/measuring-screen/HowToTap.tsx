@@ -41,12 +41,12 @@ export function HowToTap({ onSlab }: { onSlab: boolean }) {
   return (
     <figure
       data-how-to-tap=""
-      className="pointer-events-none absolute bottom-2 left-1/2 z-30 w-64 max-w-[calc(100%-1rem)] -translate-x-1/2 rounded-xl border border-line bg-surface p-2 text-ink shadow-float"
+      className="pointer-events-none absolute bottom-2 left-1/2 z-30 flex w-max max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-2 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float"
     >
       <svg
         viewBox="0 2 104 48"
         aria-hidden="true"
-        className="w-full rounded-lg border border-line"
+        className="w-30 shrink-0 rounded-lg border border-line"
         fill="none"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -56,7 +56,10 @@ export function HowToTap({ onSlab }: { onSlab: boolean }) {
           <House onSlab={onSlab} />
         </g>
         <circle cx={loupe.x} cy={loupe.y} r="20" className="fill-surface stroke-ink" strokeWidth="1.5" />
-        <g clipPath={`circle(19px at ${loupe.x}px ${loupe.y}px)`}>
+        <clipPath id="how-to-tap-loupe">
+          <circle cx={loupe.x} cy={loupe.y} r="19" />
+        </clipPath>
+        <g clipPath="url(#how-to-tap-loupe)">
           <g>
             {!isStill && <Slide values="-12 -7; -12 -7; 0 0; 0 0" />}
             <g transform={`translate(${loupe.x - scale * goal.x} ${loupe.y - scale * goal.y}) scale(${scale})`}>
@@ -69,7 +72,9 @@ export function HowToTap({ onSlab }: { onSlab: boolean }) {
           className="stroke-ink"
           strokeWidth="1.5"
         />
-        {isStill && <path d="M88 38 76 30.500m0 0 1.500 4m-1.500-4 4.500-.5" className="stroke-accent" strokeWidth="1.5" />}
+        {isStill && (
+          <path d="M88 38 76 30.500m0 0 1.500 4m-1.500-4 4.500-.5" className="stroke-accent" strokeWidth="1.5" />
+        )}
         <g>
           {!isStill && <Slide values="14 8; 14 8; 0 0; 0 0" />}
           <path
@@ -79,7 +84,7 @@ export function HowToTap({ onSlab }: { onSlab: boolean }) {
           />
         </g>
       </svg>
-      <figcaption className="mt-1 text-center text-sm leading-snug font-medium">{messages.howToTapCaption}</figcaption>
+      <figcaption className="w-32 text-sm leading-tight font-medium">{messages.howToTapCaption}</figcaption>
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { cx } from "#ui/cx.ts";
 import { FigureBar } from "./FigureBar.tsx";
 import { MeasuringSteps } from "./MeasuringControls.tsx";
+import { isAtTheFeet } from "#features/catalog/measuring/references.ts";
 import { PanelFooter, SquareBar } from "./PanelFooter.tsx";
 import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
@@ -79,7 +80,10 @@ export function MeasuringPanel({
             <ReferencePlacing
               key={editor.thingIndex}
               reference={editor.thing}
-              isPlaced={editor.unplaced.every(({ of }) => of !== "reference")}
+              isLow={
+                editor.unplaced.every(({ of }) => of !== "reference") &&
+                isAtTheFeet(editor.thing, editor.drawn.turned ?? 0)
+              }
               unit={unit}
               onWay={editor.placeReferenceBy}
               onSize={editor.resizeReference}

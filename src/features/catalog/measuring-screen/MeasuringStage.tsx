@@ -32,10 +32,7 @@ export function MeasuringStage({ editor, help }: { editor: MeasuringEditor; help
           {hint}
         </p>
       )}
-      <div
-        className="relative min-h-0 flex-1"
-        onPointerDownCapture={help.shown === "asked" ? help.putAway : undefined}
-      >
+      <div className="relative min-h-0 flex-1" onPointerDownCapture={help.shown === "asked" ? help.putAway : undefined}>
         <PhotoCanvas
           key={photo.photo_id}
           photo={photo}
@@ -55,8 +52,11 @@ export function MeasuringStage({ editor, help }: { editor: MeasuringEditor; help
         />
         {isHelped && <HowToTap onSlab={editor.thing !== null && isSlab(editor.thing)} />}
       </div>
-      <div className="flex h-11 shrink-0 items-center gap-2 px-1">
+      <div className="flex h-11 shrink-0 items-center px-1 min-[24rem]:gap-1">
         <PhotoPager photo={editor.photoIndex} count={editor.draft.length} onPhoto={editor.goToPhoto} />
+        <PillButton label={messages.turnPhoto} onClick={editor.turn}>
+          <path d="M15.500 5v3.500H12M15.200 8.300A6 6 0 1 0 16 11.500" />
+        </PillButton>
         {byTouch && editor.step !== "scale" && (
           <PillButton label={messages.howToTap} onClick={help.show}>
             <path d="M7.500 7.800a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800M10 14.600v.1" />

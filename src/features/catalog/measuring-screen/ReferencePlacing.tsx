@@ -10,13 +10,13 @@ import { readFigure } from "#shared/figures/figures.ts";
 import { certainties, type Certainty, type Reference } from "#features/catalog/measurements/measurement.ts";
 import { typedUnits, type LengthUnit, type TypedUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { ReferenceArt } from "./ReferenceArt.tsx";
-import { isAtTheFeet, isSlab, references, type ReferenceSize } from "#features/catalog/measuring/references.ts";
+import { references, type ReferenceSize } from "#features/catalog/measuring/references.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The second step: the position of the thing on the photo, the sides that count, and its real size. */
 export function ReferencePlacing({
   reference,
-  isPlaced,
+  isLow,
   unit,
   onWay,
   onSize,
@@ -24,8 +24,8 @@ export function ReferencePlacing({
   children,
 }: {
   reference: Reference;
-  /** True once its points are in place. */
-  isPlaced: boolean;
+  /** True if it is a slab at the photographer's feet. */
+  isLow: boolean;
   unit: LengthUnit;
   onWay: (by: Reference["by"]) => void;
   onSize: (reference: Reference) => void;
@@ -43,9 +43,7 @@ export function ReferencePlacing({
         <ReferenceArt kind={reference.kind} className="h-11 w-auto shrink-0 text-ink-soft" />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{label}</h2>
-          <p className="mt-0.5 text-sm leading-snug">
-            {tap[reference.by]} {isSlab(reference) && messages.slabInMiddle}
-          </p>
+          <p className="mt-0.5 text-sm leading-snug">{tap[reference.by]}</p>
         </div>
         <Button size="sm" variant="ghost" className="-mt-2 -mr-3" onClick={onChange}>
           {messages.change}
@@ -63,7 +61,7 @@ export function ReferencePlacing({
       {isTyped && (
         <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
       )}
-      {isPlaced && isAtTheFeet(reference) && <Notice tone="warning">{messages.slabAtFeet}</Notice>}
+      {isLow && <Notice tone="warning">{messages.slabAtFeet}</Notice>}
       {by.length > 1 && (
         <SegmentedButtons
           label={messages.whatYouSee}

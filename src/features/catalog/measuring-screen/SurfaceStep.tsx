@@ -2,7 +2,11 @@ import type { Outline } from "#features/catalog/measurements/measurement.ts";
 import { surfacesOf } from "#features/catalog/measuring/photoDraft.ts";
 import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { Hints } from "#features/catalog/measuring-questions/Hints.tsx";
-import { ElevatedQuestion, SameSurfaceQuestion, UnlikelySizeQuestion } from "#features/catalog/measuring-questions/PhotoQuestions.tsx";
+import {
+  ElevatedQuestion,
+  SameSurfaceQuestion,
+  UnlikelySizeQuestion,
+} from "#features/catalog/measuring-questions/PhotoQuestions.tsx";
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";

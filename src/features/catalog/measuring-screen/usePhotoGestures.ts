@@ -5,9 +5,13 @@ import type { Handle } from "#features/catalog/measuring/photoDraft.ts";
 import { isClose, onPhoto, type Scene, type ScreenPoint } from "#features/catalog/measuring/photoView.ts";
 import {
   aimedAt,
+  aimOf,
   draggedTo,
   dragOf,
   follow,
+  hasAimed,
+  heldAim,
+  holdMs,
   isPartOf,
   isDoubleTap,
   lookAroundWith,
@@ -40,7 +44,7 @@ export type GestureCallbacks = {
  * finger on the photo pushes it, two fingers or the wheel zoom it, and a press without a drag is a tap.
  *
  * In a close-up a finger aims: the magnifier shows the spot under it, the point moves slower than the finger, and
- * releasing sets it. At most one change per frame. `aimed` is the handle that the next tap sets, or null.
+ * releasing sets it. A finger that stays on the whole photo comes close and aims at once. At most one change per frame. `aimed` is the handle that the next tap sets, or null.
  */
 export function usePhotoGestures({
   stage,
@@ -52,6 +56,15 @@ export function usePhotoGestures({
   const tapped = useRef<Tap | null>(null);
   const [held, setHeld] = useState<GrabbedHandle | null>(null);
   const frame = useNextFrame();
+  const hold = useHold(() => {
+    const now = gesture.current;
+    if (now?.input !== "finger" || !aimed || !scene || isClose(scene)) return;
+    const aim = heldAim(now, scene, aimed);
+    if (!aim) return;
+    gesture.current = aim;
+    stage.comeClose(aim.start, aim.from);
+    draw();
+  });
   const { placeOf, endTouch } = useStageListeners(stage);
   const { scene } = stage;
 
@@ -86,7 +99,10 @@ export function usePhotoGestures({
     const now = gesture.current;
     if (event.button !== 0) return;
     if (now?.kind === "drag" && (now.pointer === event.pointerId || now.begun)) {
-      if (now.pointer === event.pointerId) event.currentTarget.setPointerCapture(event.pointerId);
+      if (now.pointer === event.pointerId) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        hold.begin();
+      }
       return;
     }
     if (!now && event.target instanceof Element && event.target.closest("button")) return;
@@ -95,18 +111,19 @@ export function usePhotoGestures({
     if (!now && (stage.isFlying() || isDoubleTap(tapped.current, press))) {
       gesture.current = { ...press, kind: "ignored" };
     } else if (!now && aimed && scene && press.input === "finger" && isClose(scene)) {
-      gesture.current = { ...press, kind: "aim", handle: aimed };
+      gesture.current = aimOf(press, scene, aimed);
       draw();
     } else {
       setHeld(null);
       gesture.current = lookAroundWith(now, press);
+      hold.begin();
     }
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const now = gesture.current;
     if (!now || !isPartOf(now, event.pointerId)) return;
-    follow(now, event.pointerId, placeOf(event));
+    follow(now, event.pointerId, placeOf(event), event.timeStamp);
     if (now.begun || now.kind === "aim") frame.request(draw);
   };
 
@@ -114,6 +131,7 @@ export function usePhotoGestures({
     const now = gesture.current;
     if (!now || !isPartOf(now, event.pointerId)) return;
     endTouch(now.input === "finger");
+    hold.end();
     if (now.begun && now.kind !== "aim") draw();
     frame.cancel();
     if (now.kind === "look") {
@@ -148,10 +166,28 @@ function report(
   if (gesture.kind === "drag" && begun) onMoved(gesture.handle, draggedTo(scene, gesture), input);
   else if (cancelled) return;
   else if (gesture.kind === "drag") onTapHandle(gesture.handle, onPhoto(scene, from), input);
-  else if (gesture.kind === "aim") onAimed(gesture.handle, aimedAt(scene, gesture, time));
-  else if (begun) return;
+  else if (gesture.kind === "aim" && hasAimed(gesture, time)) onAimed(gesture.handle, aimedAt(scene, gesture, time));
+  else if (begun || gesture.kind === "aim") return;
   else if (gesture.kind === "ignored") onTwice();
   else onTap(pointAt(scene, from, input), input);
+}
+
+/** Calls `act` once a press has lasted long enough; `end` is called at its end. */
+function useHold(act: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const end = () => clearTimeout(timer.current);
+  return {
+    begin() {
+      end();
+      timer.current = setTimeout(() => latest.current(), holdMs);
+    },
+    end,
+  };
 }
 
 /** Schedules at most one frame, and cancels it once the component is unmounted. */

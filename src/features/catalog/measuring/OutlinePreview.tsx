@@ -1,4 +1,5 @@
 import { cx } from "#ui/cx.ts";
+import { turnedSize } from "#features/catalog/measurements/turnedPhoto.ts";
 import type { PhotoMeasurement, Point } from "#features/catalog/measurements/measurement.ts";
 
 /** A displayed photo: the picture's address, and its size in pixels. */
@@ -15,47 +16,61 @@ export function OutlinePreview({
   className,
 }: {
   photo: ShownPhoto;
-  taken: Pick<PhotoMeasurement, "reference" | "more_references" | "outlines"> | null;
+  taken: Pick<PhotoMeasurement, "reference" | "more_references" | "outlines" | "turned"> | null;
   alt: string;
   className?: string;
 }) {
   const { width, height } = photo;
+  const turn = taken?.turned ?? 0;
+  const seen = turnedSize(photo, turn);
   const path = (points: readonly Point[]) => points.map(({ x, y }) => `${x * width},${y * height}`).join(" ");
   return (
-    <span className={cx("relative block overflow-hidden bg-sunken", className)}>
-      <img
-        src={photo.url}
-        alt={alt}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-        className="block h-auto w-full"
-      />
-      {taken && (
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full"
-        >
-          {taken.outlines.map((outline, index) => (
-            <Shape
-              key={index}
-              points={path(outline.corners)}
-              className={outline.hole ? "fill-warning/25 stroke-warning" : "fill-accent/25 stroke-accent"}
-              dashed={outline.hole}
-            />
-          ))}
-          {[taken.reference, ...(taken.more_references ?? [])].map((reference, index) =>
-            reference.by === "rectangle" ? (
-              <Shape key={index} points={path(reference.corners)} className="fill-none stroke-info" dashed />
-            ) : (
-              <Shape key={index} points={path(reference.ends)} className="fill-none stroke-info" open />
-            ),
-          )}
-        </svg>
-      )}
+    <span
+      className={cx("relative block overflow-hidden bg-sunken", className)}
+      style={turn === 0 ? undefined : { aspectRatio: `${seen.width} / ${seen.height}` }}
+    >
+      <span
+        className={turn === 0 ? "block" : "absolute top-1/2 left-1/2 block"}
+        style={
+          turn === 0
+            ? undefined
+            : { width: `${(100 * width) / seen.width}%`, transform: `translate(-50%, -50%) rotate(${turn}deg)` }
+        }
+      >
+        <img
+          src={photo.url}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className="block h-auto w-full"
+        />
+        {taken && (
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full"
+          >
+            {taken.outlines.map((outline, index) => (
+              <Shape
+                key={index}
+                points={path(outline.corners)}
+                className={outline.hole ? "fill-warning/25 stroke-warning" : "fill-accent/25 stroke-accent"}
+                dashed={outline.hole}
+              />
+            ))}
+            {[taken.reference, ...(taken.more_references ?? [])].map((reference, index) =>
+              reference.by === "rectangle" ? (
+                <Shape key={index} points={path(reference.corners)} className="fill-none stroke-info" dashed />
+              ) : (
+                <Shape key={index} points={path(reference.ends)} className="fill-none stroke-info" open />
+              ),
+            )}
+          </svg>
+        )}
+      </span>
     </span>
   );
 }

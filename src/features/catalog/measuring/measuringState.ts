@@ -7,6 +7,7 @@ import {
   type Point,
   type PointSetting,
 } from "#features/catalog/measurements/measurement.ts";
+import { nextTurn } from "#features/catalog/measurements/turnedPhoto.ts";
 import {
   placeOfNewOutline,
   referencePoints,
@@ -130,6 +131,16 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
       return answerRectangular(photo, action.outline, action.rectangular);
     case "say_as_taken":
       return answerAsTaken(photo, action.as_taken);
+    case "say_zoom": {
+      const { zoom = null, ...rest } = photo;
+      if (zoom === action.zoom) return photo;
+      return action.zoom === null ? rest : { ...rest, zoom: action.zoom };
+    }
+    case "turn": {
+      const { turned = 0, ...rest } = photo;
+      const turn = nextTurn(turned);
+      return turn === 0 ? rest : { ...rest, turned: turn };
+    }
     case "say_elevated": {
       const { elevated = false, ...rest } = photo;
       if (elevated === action.elevated) return photo;
@@ -191,7 +202,8 @@ function answerRectangular(photo: PhotoDraft, index: number, rectangular: boolea
 }
 
 function answerAsTaken(photo: PhotoDraft, answer: boolean | null): PhotoDraft {
-  const { as_taken, ...open } = photo;
+  // The zoom is asked about a whole photo only.
+  const { as_taken, zoom: _, ...open } = photo;
   if ((as_taken ?? null) === answer) return photo;
   return answer === null ? open : { ...open, as_taken: answer };
 }

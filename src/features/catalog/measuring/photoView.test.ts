@@ -19,7 +19,12 @@ import {
   type Scene,
 } from "./photoView.ts";
 
-const phone: Scene = { photo: { width: 4032, height: 3024 }, frame: { width: 390, height: 410 }, view: wholePhoto };
+const phone: Scene = {
+  photo: { width: 4032, height: 3024 },
+  frame: { width: 390, height: 410 },
+  view: wholePhoto,
+  turn: 0,
+};
 const looking = fc.record({
   zoom: fc.double({ min: 1, max: 30, noNaN: true }),
   x: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -31,9 +31,10 @@ test.each(["garage_door_single", "garage_door_double"] as const)(
 test("a slab at the photographer's feet is noticed, and a door or a length is no slab", () => {
   const seen = { left: 0, top: 0, right: 1, bottom: 1 };
   const sheet = startOfReference({ kind: "plywood", seen, before: null });
-  expect([isSlab(sheet), isAtTheFeet(sheet)]).toEqual([true, false]);
+  expect([isSlab(sheet), isAtTheFeet(sheet, 0)]).toEqual([true, false]);
   const low = startOfReference({ kind: "plywood", seen: { ...seen, top: 0.7 }, before: null });
-  expect(isAtTheFeet(low)).toBe(true);
+  expect(isAtTheFeet(low, 0)).toBe(true);
+  expect(isAtTheFeet(low, 180)).toBe(false);
   expect(isSlab(startOfReference({ kind: "entry_door", seen, before: null }))).toBe(false);
-  expect(isAtTheFeet(startOfReference({ kind: "tape", seen: { ...seen, top: 0.9 }, before: null }))).toBe(false);
+  expect(isAtTheFeet(startOfReference({ kind: "tape", seen: { ...seen, top: 0.9 }, before: null }), 0)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Certainty, Reference, ReferenceKind } from "#features/catalog/measurements/measurement.ts";
+import { turnedPoint, type Turn } from "#features/catalog/measurements/turnedPhoto.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 // Reachable from the public form: no Zod here.
@@ -34,9 +35,10 @@ export function isSlab({ by, kind }: Reference): boolean {
 const feet = 0.8;
 
 /** True if the slab is at the photographer's feet, where it says little of the surface behind it. */
-export function isAtTheFeet(reference: Reference): boolean {
+export function isAtTheFeet(reference: Reference, turn: Turn): boolean {
   if (reference.by !== "rectangle" || !isSlab(reference)) return false;
-  return reference.corners.reduce((sum, { y }) => sum + y, 0) / reference.corners.length > feet;
+  const below = reference.corners.map((corner) => turnedPoint(corner, turn).y);
+  return below.reduce((sum, y) => sum + y, 0) / below.length > feet;
 }
 
 /** The usual sizes of common things, in feet. A person can edit every one of them, because usual is not always. */
