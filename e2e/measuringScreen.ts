@@ -169,6 +169,15 @@ export class Finger {
       await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeLessThanOrEqual(far.width + 1);
   }
 
+  /** Sets a point as a hasty finger does: taps near it, and once on it, without sliding. */
+  async tapPoint(point: Point): Promise<void> {
+    const far = await photoBox(this.page);
+    await this.tap(await placeOf(this.page, point));
+    await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeGreaterThan(far.width);
+    await this.tap(await placeOf(this.page, point));
+    await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeLessThanOrEqual(far.width + 1);
+  }
+
   /** Sets a point by one touch: holds near it until the photo has zoomed in, slides to the exact spot and lets go. */
   async holdPoint(point: Point): Promise<void> {
     const far = await photoBox(this.page);

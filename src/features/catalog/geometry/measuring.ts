@@ -88,14 +88,14 @@ type SurfaceMeasurement = { figures: Figures; spread: { area: number; perimeter:
 
 /**
  * Combines several photos of one surface, weighted by precision. One phone took them, and the same things of known size
- * have the same errors, so only tap errors average out. If the photos differ by more than their errors explain, the
- * spread grows by the same factor.
+ * have the same errors, so only the errors of taps and of each view average out, and the others stay as they are. If the
+ * photos differ by more than the errors of their own explain, the spread grows by the same factor.
  */
 function combine(measured: readonly SurfaceMeasurement[]): SurfaceMeasurement {
   const [first] = measured;
   if (!first || measured.length === 1) return first ?? { figures: figuresOf([]), spread: nothing };
   const of = (what: "area" | "perimeter") => {
-    const weights = measured.map(({ spread }) => 1 / Math.max(1e-12, spread[what] ** 2));
+    const weights = measured.map(({ spread }) => 1 / Math.max(1e-12, spread[what] ** 2 - spread.common ** 2));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const mean = (value: (one: SurfaceMeasurement) => number) =>
       measured.reduce((sum, one, index) => sum + value(one) * ((weights[index] ?? 0) / total), 0);

@@ -205,6 +205,17 @@ export const messages = {
   saidSquare: "Its sides are straight and its corners square.",
   saidNotSquare: "Its sides are not straight and square.",
 
+  otherCorner: (now: number, then: number) =>
+    `A photo from the other corner makes this closer: ±${now}% → about ±${then}%.`,
+  sizeDecides: "The known size is the least sure part. A second one makes this closer.",
+  otherCornerPhoto: (photo: number) => `Measure it on photo ${photo}`,
+  addPhoto: "Add a photo",
+  photoComes: "Adding the photo…",
+  isItHere: "Is it here?",
+  decidesMost: (point: string) => `${point} changes the size most.`,
+  moveIt: "Move it",
+  wasGiveOrTake: (percent: number) => ` (was ${percent}%)`,
+
   cropped: "This photo was cropped",
   croppedText: "Its camera noted another shape, so the size will be less sure. The original photo measures closer.",
   zoomed: "This photo was zoomed",
@@ -221,6 +232,10 @@ export const messages = {
   wholePhotoBetter: "A whole photo measures closer; of any other, better add the original.",
   saidWhole: "You said that this is the whole photo as the camera took it.",
   saidNotWhole: "This isn't the whole photo, so the size will be less sure. The original photo measures closer.",
+  whichZoom: "Which zoom did the camera show?",
+  whichZoomWhy: "1× is the main camera. If you don't know, leave it open.",
+  times: (zoom: number) => `${zoom}×`,
+  saidZoom: (zoom: string) => `You said that the camera showed ${zoom}.`,
   smallPhoto: (width: number, height: number) =>
     `This photo is small (${width} × ${height} pixels), so corners are hard to hit. The original photo from the phone measures better.`,
   blurredPhoto: "This photo looks blurred. A sharper one, taken with a steady hand and a clean lens, measures better.",

@@ -220,6 +220,16 @@ export const messages: typeof english = {
   saidSquare: "Tiene lados rectos y esquinas en ángulo recto.",
   saidNotSquare: "No tiene lados rectos ni esquinas en ángulo recto.",
 
+  otherCorner: (now, then) => `Con una foto desde la otra esquina la medida es más exacta: ±${now}% → unos ±${then}%.`,
+  sizeDecides: "Lo menos seguro es la medida conocida. Con una segunda, el resultado es más exacto.",
+  otherCornerPhoto: (photo) => `Medirla en la foto ${photo}`,
+  addPhoto: "Agregar una foto",
+  photoComes: "Agregando la foto…",
+  isItHere: "¿Está aquí?",
+  decidesMost: (point) => `${point}: es el punto que más cambia la medida.`,
+  moveIt: "Moverlo",
+  wasGiveOrTake: (percent) => ` (antes ${percent}%)`,
+
   cropped: "Esta foto está recortada",
   croppedText:
     "Su cámara registró otra forma, así que la medida será menos segura. La foto original da una medida más exacta.",
@@ -238,6 +248,10 @@ export const messages: typeof english = {
   saidWhole: "Usted indicó que es la foto completa, tal como se tomó.",
   saidNotWhole:
     "No es la foto completa, así que la medida será menos segura. La foto original da una medida más exacta.",
+  whichZoom: "¿Qué zoom mostraba la cámara?",
+  whichZoomWhy: "1× es la cámara principal. Si no lo sabe, no responda.",
+  times: (zoom) => `${zoom}×`,
+  saidZoom: (zoom) => `Dijo que la cámara mostraba ${zoom}.`,
   smallPhoto: (width, height) =>
     `Esta foto es pequeña (${width} × ${height} píxeles) y es difícil acertar en las esquinas. La foto original del teléfono da una mejor medida.`,
   blurredPhoto: "Esta foto se ve borrosa. Una más nítida, con la mano firme y el lente limpio, da una mejor medida.",

@@ -35,9 +35,9 @@ type Outlined = Omit<PhotoMeasurement, "photo_id" | "shows_again">;
 /** The photo and what was pointed out on it as seen upright: the measurement of a turned photo begins with it. */
 export function uprightPhoto(
   photo: MeasuredPhoto,
-  { turned = 0, ...taken }: Outlined,
+  { turned, ...taken }: Outlined,
 ): { photo: MeasuredPhoto; taken: Outlined } {
-  if (turned === 0) return { photo, taken };
+  if (turned === undefined) return { photo, taken };
   const upright = (reference: Reference): Reference => {
     if (reference.by === "length") {
       const [first, second] = reference.ends;

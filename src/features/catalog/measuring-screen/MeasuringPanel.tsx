@@ -3,8 +3,12 @@ import { cx } from "#ui/cx.ts";
 import { FigureBar } from "./FigureBar.tsx";
 import { MeasuringSteps } from "./MeasuringControls.tsx";
 import { isAtTheFeet } from "#features/catalog/measuring/references.ts";
+import { worthALook } from "#features/catalog/measuring/secondLook.ts";
+import { SecondLook, type AnotherPhoto } from "#features/catalog/measuring-questions/SecondLook.tsx";
+import { useSecondLook } from "#features/catalog/measuring-questions/useSecondLook.ts";
 import { PanelFooter, SquareBar } from "./PanelFooter.tsx";
-import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { useNarrowing } from "./useNarrowing.ts";
+import { spreadPercent, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
 import { ReferencePicker } from "./ReferencePicker.tsx";
 import { OtherThings } from "./OtherThings.tsx";
@@ -22,6 +26,7 @@ export function MeasuringPanel({
   onUnit,
   isProposal,
   doneLabel,
+  another,
   onDone,
 }: {
   editor: MeasuringEditor;
@@ -29,6 +34,7 @@ export function MeasuringPanel({
   onUnit: (unit: LengthUnit) => void;
   isProposal: boolean;
   doneLabel: string | undefined;
+  another: AnotherPhoto | null;
   onDone: () => void;
 }) {
   const { step, photo, figures } = editor;
@@ -39,6 +45,9 @@ export function MeasuringPanel({
   const outlineKey = `${photo.photo_id} ${editor.outline}`;
   const square = step === "surface" && editor.hints?.square?.answer === null ? editor.hints.square : null;
   const asked = square && !unsure.includes(`${photo.photo_id} ${square.outline}`) ? square : null;
+  const stated = "area" in figures ? spreadPercent(figures.area) : null;
+  const before = useNarrowing(editor, stated);
+  const second = useSecondLook(editor, step === "surface" && !asked && stated !== null && stated > worthALook);
   return (
     <section
       aria-label={messages.whatToDo}
@@ -49,7 +58,7 @@ export function MeasuringPanel({
     >
       <MeasuringSteps step={step} done={editor.done} onStep={editor.goTo} />
       {(step === "surface" || "area" in figures || figures.tone === "refusal") && (
-        <FigureBar figures={figures} unit={unit} onUnit={onUnit} />
+        <FigureBar figures={figures} before={before} unit={unit} onUnit={onUnit} />
       )}
       <div
         // Scrolls to the top for each step, photo and thing, and for the questions after the last point.
@@ -60,8 +69,10 @@ export function MeasuringPanel({
           <WholePhotoQuestion
             size={photo.size}
             answer={editor.drawn.as_taken ?? null}
+            zoom={editor.drawn.zoom ?? null}
             isBrief={step === "surface"}
             onAnswer={editor.sayAsTaken}
+            onZoom={editor.sayZoom}
           />
         )}
         {step === "scale" && (
@@ -94,6 +105,16 @@ export function MeasuringPanel({
           ) : (
             <p className="text-sm text-ink-soft">{messages.chooseFirst}</p>
           ))}
+        {second.look && stated !== null && (
+          <SecondLook
+            look={second.look}
+            stated={stated}
+            editor={editor}
+            isPointOpen={second.isPointOpen}
+            onPointSeen={second.closePoint}
+            another={another}
+          />
+        )}
         {step === "surface" && (
           <SurfaceStep
             editor={editor}
