@@ -17,7 +17,7 @@ import type { Page } from "@playwright/test";
 import type { Point } from "#features/catalog/measurements/measurement.ts";
 import { checkAccessibility, checkNarrow, expect, photo, picture, test, typeDetails, type Owner } from "./yardstick.ts";
 
-/** What makes a rough size closer, and photos that are not as a camera of today takes them. */
+/** Journeys that make a rough size closer, and those of photos that are sideways, a HEIC, or without notes of a lens. */
 
 const spreadShown = async (page: Page): Promise<number> =>
   Number(/give or take (\d+)%/.exec(await figuresOf(page).innerText())?.[1] ?? Number.NaN);
@@ -67,7 +67,7 @@ test("a rough size asks once about the point that decides most, takes a photo fr
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "measuring-second-look", "screen");
-  // What the edges suggest is only shown: answering changes nothing.
+  // The edges are only a suggestion: the answer changes nothing.
   const before = await areaShown(page);
   await asked.getByRole("button", { name: "Yes" }).tap();
   await expect(asked).toHaveCount(0);
@@ -99,7 +99,7 @@ test("a photo that lies on its side is turned before and while it is measured, a
 }) => {
   test.slow();
   const { jpeg, opening, drive, area } = await renderPhoto();
-  // Its pixels lie on their side; its file says so once too little, as a phone held over the ground does.
+  // Its pixels are sideways, and its file notes another side, as that of a phone held over the ground can.
   const lying = await sharp(jpeg)
     .rotate(90)
     .keepExif()

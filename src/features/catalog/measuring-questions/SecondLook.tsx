@@ -13,7 +13,7 @@ import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 /** Adding a photo while measuring: it comes as one more of the screen's photos. `error`: the last one was refused. */
 export type AnotherPhoto = { add: (photo: File) => void; isComing: boolean; error: string | null };
 
-/** What makes a rough size closer: a photo from the other corner, and a second look at the point that decides most. */
+/** Ways to make a rough size closer: a photo from the other corner, and a second look at the point that decides most. */
 export function SecondLook({
   look: { photo, point },
   stated,
@@ -31,12 +31,12 @@ export function SecondLook({
   another: AnotherPhoto | null;
 }) {
   const unused = editor.draft.findIndex(({ outlines }, index) => index !== editor.photoIndex && outlines.length === 0);
-  const then = photo && Math.round((stated * photo.then) / photo.now);
+  const closer = photo && Math.round((stated * photo.closer) / photo.now);
   const canAddThing = editor.things.length <= maxMoreReferences;
   return (
     <>
-      {then !== null && then < stated && (unused >= 0 || another) && (
-        <Offer text={messages.otherCorner(stated, then)}>
+      {closer !== null && closer < stated && (unused >= 0 || another) && (
+        <Offer text={messages.otherCorner(stated, closer)}>
           {unused >= 0 && (
             <Button size="sm" onClick={() => editor.lookFromPhoto(unused)}>
               {messages.otherCornerPhoto(unused + 1)}
@@ -46,7 +46,7 @@ export function SecondLook({
           {another?.error && <FieldError>{another.error}</FieldError>}
         </Offer>
       )}
-      {then !== null && then >= stated && canAddThing && (
+      {closer !== null && closer >= stated && canAddThing && (
         <Offer text={messages.sizeDecides}>
           <Button size="sm" onClick={() => editor.goToThing(editor.things.length)}>
             {messages.addThing}

@@ -31,8 +31,8 @@ function wasPutAway(): boolean {
 
 /**
  * Setting a point with a finger, in one moving picture over the photo: the finger slides, and the cross in the
- * magnifier comes onto the point. Touches go through it. `onSlab`: the thing lies on the surface, and is drawn in the
- * middle of the drive.
+ * magnifier comes onto the point. Touches go through it. `onSlab`: a thing on the surface is drawn, in the middle of the
+ * drive.
  */
 export function HowToTap({ onSlab }: { onSlab: boolean }) {
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");

@@ -75,36 +75,8 @@ export function MeasuringPanel({
             onZoom={editor.sayZoom}
           />
         )}
-        {step === "scale" && (
-          <>
-            <PhotoAdviceNotices url={photo.url} size={photo.size} />
-            <ReferencePicker
-              chosen={editor.thing?.kind ?? null}
-              unit={unit}
-              onUnit={onUnit}
-              onChoose={editor.chooseReference}
-            />
-          </>
-        )}
-        {step === "place" &&
-          (editor.thing ? (
-            <ReferencePlacing
-              key={editor.thingIndex}
-              reference={editor.thing}
-              isLow={
-                editor.unplaced.every(({ of }) => of !== "reference") &&
-                isAtTheFeet(editor.thing, editor.drawn.turned ?? 0)
-              }
-              unit={unit}
-              onWay={editor.placeReferenceBy}
-              onSize={editor.resizeReference}
-              onChange={() => editor.goTo("scale")}
-            >
-              <OtherThings editor={editor} />
-            </ReferencePlacing>
-          ) : (
-            <p className="text-sm text-ink-soft">{messages.chooseFirst}</p>
-          ))}
+        {step === "scale" && <ScaleStep editor={editor} unit={unit} onUnit={onUnit} />}
+        {step === "place" && <PlaceStep editor={editor} unit={unit} />}
         {second.look && stated !== null && (
           <SecondLook
             look={second.look}
@@ -137,5 +109,41 @@ export function MeasuringPanel({
         <PanelFooter editor={editor} unit={unit} doneLabel={doneLabel} onDone={onDone} />
       )}
     </section>
+  );
+}
+
+function ScaleStep({
+  editor: { photo, thing, chooseReference },
+  unit,
+  onUnit,
+}: {
+  editor: MeasuringEditor;
+  unit: LengthUnit;
+  onUnit: (unit: LengthUnit) => void;
+}) {
+  return (
+    <>
+      <PhotoAdviceNotices url={photo.url} size={photo.size} />
+      <ReferencePicker chosen={thing?.kind ?? null} unit={unit} onUnit={onUnit} onChoose={chooseReference} />
+    </>
+  );
+}
+
+function PlaceStep({ editor, unit }: { editor: MeasuringEditor; unit: LengthUnit }) {
+  const { thing, unplaced, drawn } = editor;
+  if (!thing) return <p className="text-sm text-ink-soft">{messages.chooseFirst}</p>;
+  const isPlaced = unplaced.every(({ of }) => of !== "reference");
+  return (
+    <ReferencePlacing
+      key={editor.thingIndex}
+      reference={thing}
+      isLow={isPlaced && isAtTheFeet(thing, drawn.turned ?? 0)}
+      unit={unit}
+      onWay={editor.placeReferenceBy}
+      onSize={editor.resizeReference}
+      onChange={() => editor.goTo("scale")}
+    >
+      <OtherThings editor={editor} />
+    </ReferencePlacing>
   );
 }

@@ -163,6 +163,13 @@ export function consumeLook(look: LookAround): { factor: number | null; anchor: 
   return { factor, anchor: before, by: { x: after.x - before.x, y: after.y - before.y } };
 }
 
+/** Lifts a finger of a look; true if others go on. */
+export function hasOtherFingers(look: LookAround, lifted: number): boolean {
+  look.fingers.delete(lifted);
+  look.drawn = [...look.fingers.values()];
+  return look.fingers.size > 0;
+}
+
 /** The point of the photo at a place; `finer`: the factor by which it was set finer than the screen. */
 export function pointAt(scene: Scene, place: ScreenPoint, by: PointInput, finer = 1): Point {
   return { ...onPhoto(scene, place), set: { by, drawn: Math.round(drawnLength(scene) * finer) } };
@@ -181,16 +188,25 @@ export function aimOf(press: Press, scene: Scene, handle: Handle): Aim {
   return { ...press, ...newAim, handle, start: onPhoto(scene, press.from), held: false, at: press.since };
 }
 
+/** The handle that a drag or an aim holds now. */
+export function grabbedBy(gesture: Drag | Aim, scene: Scene): GrabbedHandle {
+  const { handle, latest: finger } = gesture;
+  return gesture.kind === "drag"
+    ? { handle, finger, knob: gesture.knob, aim: null }
+    : { handle, finger, knob: { x: 0, y: 0 }, aim: aimedAt(scene, gesture, gesture.since) };
+}
+
 /**
- * The aim that a finger begins by staying on the photo, or on the knob of another point without moving it. Null if it
- * pushes a part of the photo, or is one of several.
+ * The aim that a finger begins by staying on the photo, or on the knob of another point without moving it. Null for
+ * a mouse, in a close-up, and if the finger pushes a part of the photo or is one of several.
  */
 export function heldAim(gesture: Gesture, scene: Scene, handle: Handle): Aim | null {
   const { input, slop, since, begun } = gesture;
   const [[pointer, latest] = [], ...others] =
     gesture.kind === "look" ? gesture.fingers : [[gesture.pointer, gesture.latest] as const];
   const isOtherwise = gesture.kind === "look" ? begun && scene.view.zoom > 1.001 : gesture.kind !== "drag" || begun;
-  if (pointer === undefined || latest === undefined || others.length > 0 || isOtherwise) return null;
+  if (input !== "finger" || isClose(scene) || isOtherwise) return null;
+  if (pointer === undefined || latest === undefined || others.length > 0) return null;
   const press = { pointer, input, slop, from: latest, latest, begun: false, since: since + holdMs };
   return { ...press, ...newAim, handle, start: onPhoto(scene, latest), held: true, at: press.since };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
 import type { Point, PointInput } from "#features/catalog/measurements/measurement.ts";
 import type { Handle } from "#features/catalog/measuring/photoDraft.ts";
@@ -10,8 +10,9 @@ import {
   dragOf,
   follow,
   hasAimed,
+  hasOtherFingers,
+  grabbedBy,
   heldAim,
-  holdMs,
   isPartOf,
   isDoubleTap,
   lookAroundWith,
@@ -23,6 +24,7 @@ import {
   type Tap,
 } from "./photoGesture.ts";
 import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
+import { useHold, useNextFrame } from "./useGestureTimers.ts";
 import { useStageListeners } from "./useStageListeners.ts";
 
 /** The changes and taps that gestures result in. */
@@ -44,7 +46,8 @@ export type GestureCallbacks = {
  * finger on the photo pushes it, two fingers or the wheel zoom it, and a press without a drag is a tap.
  *
  * In a close-up a finger aims: the magnifier shows the spot under it, the point moves slower than the finger, and
- * releasing sets it. A finger that stays on the whole photo comes close and aims at once. At most one change per frame. `aimed` is the handle that the next tap sets, or null.
+ * releasing sets it. A finger that stays on the whole photo comes close and aims at once. At most one change per frame.
+ * `aimed` is the handle that the next tap sets, or null.
  */
 export function usePhotoGestures({
   stage,
@@ -56,15 +59,6 @@ export function usePhotoGestures({
   const tapped = useRef<Tap | null>(null);
   const [held, setHeld] = useState<GrabbedHandle | null>(null);
   const frame = useNextFrame();
-  const hold = useHold(() => {
-    const now = gesture.current;
-    if (now?.input !== "finger" || !aimed || !scene || isClose(scene)) return;
-    const aim = heldAim(now, scene, aimed);
-    if (!aim) return;
-    gesture.current = aim;
-    stage.comeClose(aim.start, aim.from);
-    draw();
-  });
   const { placeOf, endTouch } = useStageListeners(stage);
   const { scene } = stage;
 
@@ -79,13 +73,16 @@ export function usePhotoGestures({
       return;
     }
     if (now.kind === "drag") callbacks.onMove(now.handle, draggedTo(scene, now), now.run);
-    setHeld({
-      handle: now.handle,
-      finger: now.latest,
-      knob: now.kind === "drag" ? now.knob : { x: 0, y: 0 },
-      aim: now.kind === "aim" ? aimedAt(scene, now, now.since) : null,
-    });
+    setHeld(grabbedBy(now, scene));
   };
+
+  const hold = useHold(() => {
+    const aim = gesture.current && aimed && scene && heldAim(gesture.current, scene, aimed);
+    if (!aim) return;
+    gesture.current = aim;
+    stage.comeClose(aim.start, aim.from);
+    draw();
+  });
 
   /** For the handle itself; the event continues to the stage. */
   const grab = (handle: Handle, point: Point, knob: ScreenPoint, event: PointerEvent) => {
@@ -93,16 +90,14 @@ export function usePhotoGestures({
     runs.current += 1;
     const run = `drag ${runs.current}`;
     gesture.current = dragOf(pressAt(event, placeOf(event)), { scene, handle, point, knob, run });
+    hold.begin();
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const now = gesture.current;
     if (event.button !== 0) return;
     if (now?.kind === "drag" && (now.pointer === event.pointerId || now.begun)) {
-      if (now.pointer === event.pointerId) {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        hold.begin();
-      }
+      if (now.pointer === event.pointerId) event.currentTarget.setPointerCapture(event.pointerId);
       return;
     }
     if (!now && event.target instanceof Element && event.target.closest("button")) return;
@@ -134,11 +129,7 @@ export function usePhotoGestures({
     hold.end();
     if (now.begun && now.kind !== "aim") draw();
     frame.cancel();
-    if (now.kind === "look") {
-      now.fingers.delete(event.pointerId);
-      now.drawn = [...now.fingers.values()];
-      if (now.fingers.size > 0) return;
-    }
+    if (now.kind === "look" && hasOtherFingers(now, event.pointerId)) return;
     gesture.current = null;
     setHeld(null);
     if (!now.begun || now.kind === "aim") tapped.current = { at: now.from, time: event.timeStamp };
@@ -170,37 +161,4 @@ function report(
   else if (begun || gesture.kind === "aim") return;
   else if (gesture.kind === "ignored") onTwice();
   else onTap(pointAt(scene, from, input), input);
-}
-
-/** Calls `act` once a press has lasted long enough; `end` is called at its end. */
-function useHold(act: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const end = () => clearTimeout(timer.current);
-  return {
-    begin() {
-      end();
-      timer.current = setTimeout(() => latest.current(), holdMs);
-    },
-    end,
-  };
-}
-
-/** Schedules at most one frame, and cancels it once the component is unmounted. */
-function useNextFrame() {
-  const frame = useRef(0);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
-  return {
-    request(act: () => void) {
-      if (frame.current === 0) frame.current = requestAnimationFrame(act);
-    },
-    cancel() {
-      cancelAnimationFrame(frame.current);
-      frame.current = 0;
-    },
-  };
 }

@@ -11,7 +11,7 @@ function patch(brightness: (x: number, y: number) => number): GreyPatch {
   return { grey, width: side, height: side };
 }
 
-/** How far a place (from the middle, in pixels) is from an edge. */
+/** The distance of a place (from the middle, in pixels) from an edge. */
 function distance({ from, to }: Edge, x: number, y: number): number {
   const [ax, ay] = [(from.x - 0.5) * side, (from.y - 0.5) * side];
   const [dx, dy] = [(to.x - from.x) * side, (to.y - from.y) * side];

@@ -24,11 +24,11 @@ export type ReferenceOption = {
 /** One of a thing's usual sizes, in feet: its length, or the width of a door, whose height is the same for all. */
 export type ReferenceSize = { label: string; length: number; certainty: Certainty };
 
-const thingsThatLie: readonly ReferenceKind[] = ["paver", "plywood", "other"];
+const thingsOnTheGround: readonly ReferenceKind[] = ["paver", "plywood", "other"];
 
-/** True if the corners of a thing that lies on the surface are tapped, as those of a slab. */
+/** True if the four corners of a thing on the surface are tapped, as those of a slab. */
 export function isSlab({ by, kind }: Reference): boolean {
-  return by === "rectangle" && thingsThatLie.includes(kind);
+  return by === "rectangle" && thingsOnTheGround.includes(kind);
 }
 
 /** A slab whose middle is below this share of the photo's height is at the feet of the person who took it. */

@@ -9,11 +9,11 @@ import {
   referencePoints,
   referencesOf,
   type Handle,
+  type MeasuringDraft,
   type PhotoDraft,
 } from "./photoDraft.ts";
-import type { MeasuringDraft } from "./photoDraft.ts";
 
-// What makes a rough size closer: a photo from the other corner, and a second look at the point that decides most.
+// Ways to make a rough size closer: a photo from the other corner, and a second look at the point that decides most.
 
 /** A size that is less sure than this, in percent, is worth a second look. */
 export const worthALook = 15;
@@ -22,7 +22,7 @@ export const worthALook = 15;
  * The second look at a photo whose size is rough. `photo`: the spread in percent now and, about, with a photo from the
  * other corner, which is no closer if the size of a thing decides; null if there is one. `point`: the point whose move changes the area most.
  */
-export type SecondLook = { photo: { now: number; then: number } | null; point: Handle };
+export type SecondLook = { photo: { now: number; closer: number } | null; point: Handle };
 
 /** The second look at a photo (from 0) of a draft; null if its size is close enough, or missing. */
 export function secondLookOf(draft: MeasuringDraft, at: number, size: MeasuredPhoto): SecondLook | null {
@@ -41,8 +41,8 @@ export function secondLookOf(draft: MeasuringDraft, at: number, size: MeasuredPh
   // As if the same points were set once more: another corner shows the same sizes, lens and errors of a hand.
   const again = { ...taken, photo_id: `${photo.photo_id} again`, shows_again: photo.photo_id };
   const both = measure(new Map([taken, again].map(({ photo_id }) => [photo_id, size])), { photos: [taken, again] });
-  const then = both.ok ? spreadPercent(both.area) : now;
-  return { photo: hasSecond ? null : { now, then }, point };
+  const closer = both.ok ? spreadPercent(both.area) : now;
+  return { photo: hasSecond ? null : { now, closer }, point };
 }
 
 /** The length of the move that is tried, as a share of the photo's long side. */
