@@ -64,9 +64,12 @@ export function FigureBar({
               >
                 {giveOrTake(figures.area)}
               </span>
-              {before !== null && messages.wasGiveOrTake(before)} ·{" "}
-              <span className="max-[24rem]:sr-only">{sizeWords.mostLikely} </span>
-              {likelyRange(figures.area, unit)}
+              {before !== null && messages.wasGiveOrTake(before)}
+              <span className={before === null ? "" : "max-[24rem]:sr-only"}>
+                {" "}
+                · <span className="max-[24rem]:sr-only">{sizeWords.mostLikely} </span>
+                {likelyRange(figures.area, unit)}
+              </span>
             </p>
             <RangeBar percent={spreadPercent(figures.area)} before={before} />
           </>

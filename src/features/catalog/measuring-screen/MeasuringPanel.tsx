@@ -48,6 +48,8 @@ export function MeasuringPanel({
   const stated = "area" in figures ? spreadPercent(figures.area) : null;
   const before = useNarrowing(editor, stated);
   const second = useSecondLook(editor, step === "surface" && !asked && stated !== null && stated > worthALook);
+  // A refusal that the question in the bottom bar explains would push its answers out of a small screen.
+  const isFigureShown = "area" in figures || (asked === null && (step === "surface" || figures.tone === "refusal"));
   return (
     <section
       aria-label={messages.whatToDo}
@@ -57,9 +59,7 @@ export function MeasuringPanel({
       )}
     >
       <MeasuringSteps step={step} done={editor.done} onStep={editor.goTo} />
-      {(step === "surface" || "area" in figures || figures.tone === "refusal") && (
-        <FigureBar figures={figures} before={before} unit={unit} onUnit={onUnit} />
-      )}
+      {isFigureShown && <FigureBar figures={figures} before={before} unit={unit} onUnit={onUnit} />}
       <div
         // Scrolls to the top for each step, photo and thing, and for the questions after the last point.
         key={`${step} ${photo.photo_id} ${editor.thingIndex} ${step === "surface" && editor.unplaced.length === 0}`}

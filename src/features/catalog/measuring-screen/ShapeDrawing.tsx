@@ -64,7 +64,8 @@ export function SideLabels({
     // A label is wider than it is high.
     const gap = (grows ? 26 : 17) + Math.abs(Math.cos(away)) * 14;
     const label = (shape.active && length > 34 && shape.sides[index]) || null;
-    const place = label && labelPlace(scene, { side: at, away, gap, label: sizeOfLabel(label) });
+    const place =
+      label && labelPlace(scene, { side: at, away, gap, label: sizeOfLabel(label), button: grows ? 10 : 0 });
     return (
       <div key={index}>
         {place && (

@@ -182,7 +182,7 @@ describe("a side's label", () => {
     fc.assert(
       fc.property(looking, place, fc.double({ min: -4, max: 4, noNaN: true }), (view, side, away) => {
         const scene = { ...phone, view };
-        const at = labelPlace(scene, { side, away, gap: 40, label });
+        const at = labelPlace(scene, { side, away, gap: 40, label, button: 10 });
         if (!at) return;
         for (const [across, down] of [
           [-1, -1],
@@ -199,8 +199,17 @@ describe("a side's label", () => {
     );
   });
 
+  test("is below the button on its side where the edge of the photo leaves no room beside it, or above", () => {
+    const at = (y: number) => labelPlace(phone, { side: { x: 20, y }, away: Math.PI, gap: 40, label, button: 10 });
+    expect(at(200)).toEqual({ x: 30, y: 220 });
+    expect(at(345)).toEqual({ x: 30, y: 325 });
+  });
+
   test("is missing while the middle of its side is out of sight", () => {
-    expect(labelPlace(phone, { side: { x: -5, y: 200 }, away: 0, gap: 40, label })).toBeNull();
-    expect(labelPlace(phone, { side: { x: 5, y: 200 }, away: Math.PI, gap: 40, label })).toEqual({ x: 30, y: 200 });
+    expect(labelPlace(phone, { side: { x: -5, y: 200 }, away: 0, gap: 40, label, button: 10 })).toBeNull();
+    expect(labelPlace(phone, { side: { x: 5, y: 200 }, away: Math.PI, gap: 40, label, button: 0 })).toEqual({
+      x: 30,
+      y: 210,
+    });
   });
 });

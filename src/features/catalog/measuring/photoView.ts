@@ -254,19 +254,22 @@ export function magnifierPlace({
 
 /**
  * The middle of a side's label: `gap` screen pixels from the middle of the side, in the direction `away`, and wholly on
- * the visible part of the photo. Null if the middle of the side is out of sight, or the visible part is too small.
+ * the visible part of the photo. At its edge, it is above or below the button of radius `button` on the side. Null if
+ * the middle of the side is out of sight, or the visible part is too small.
  */
 export function labelPlace(
   scene: Scene,
-  { side, away, gap, label }: { side: ScreenPoint; away: number; gap: number; label: Size },
+  { side, away, gap, label, button }: { side: ScreenPoint; away: number; gap: number; label: Size; button: number },
 ): ScreenPoint | null {
   const { left, top, right, bottom } = visibleOnScreen(scene);
   if (side.x < left || side.x > right || side.y < top || side.y > bottom) return null;
   if (right - left < label.width || bottom - top < label.height) return null;
   const within = (at: number, from: number, to: number, length: number) =>
     Math.min(to - length / 2, Math.max(from + length / 2, at));
-  return {
-    x: within(side.x + Math.cos(away) * gap, left, right, label.width),
-    y: within(side.y + Math.sin(away) * gap, top, bottom, label.height),
-  };
+  const x = within(side.x + Math.cos(away) * gap, left, right, label.width);
+  const y = within(side.y + Math.sin(away) * gap, top, bottom, label.height);
+  const clear = { x: label.width / 2 + button, y: label.height / 2 + button };
+  if (Math.abs(x - side.x) >= clear.x || Math.abs(y - side.y) >= clear.y) return { x, y };
+  const below = side.y + clear.y;
+  return { x, y: below + label.height / 2 <= bottom ? below : Math.max(top + label.height / 2, side.y - clear.y) };
 }
