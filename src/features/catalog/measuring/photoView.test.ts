@@ -199,10 +199,10 @@ describe("a side's label", () => {
     );
   });
 
-  test("is below the button on its side where the edge of the photo leaves no room beside it, or above", () => {
+  test("is above the button on its side where the edge of the photo leaves no room beside it, or below", () => {
     const at = (y: number) => labelPlace(phone, { side: { x: 20, y }, away: Math.PI, gap: 40, label, button: 10 });
-    expect(at(200)).toEqual({ x: 30, y: 220 });
-    expect(at(345)).toEqual({ x: 30, y: 325 });
+    expect(at(200)).toEqual({ x: 30, y: 180 });
+    expect(at(65)).toEqual({ x: 30, y: 85 });
   });
 
   test("is missing while the middle of its side is out of sight", () => {

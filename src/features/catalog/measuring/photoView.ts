@@ -254,7 +254,7 @@ export function magnifierPlace({
 
 /**
  * The middle of a side's label: `gap` screen pixels from the middle of the side, in the direction `away`, and wholly on
- * the visible part of the photo. At its edge, it is above or below the button of radius `button` on the side. Null if
+ * the visible part of the photo. At its edge, it is above the button of radius `button` on the side, or below. Null if
  * the middle of the side is out of sight, or the visible part is too small.
  */
 export function labelPlace(
@@ -270,6 +270,6 @@ export function labelPlace(
   const y = within(side.y + Math.sin(away) * gap, top, bottom, label.height);
   const clear = { x: label.width / 2 + button, y: label.height / 2 + button };
   if (Math.abs(x - side.x) >= clear.x || Math.abs(y - side.y) >= clear.y) return { x, y };
-  const below = side.y + clear.y;
-  return { x, y: below + label.height / 2 <= bottom ? below : Math.max(top + label.height / 2, side.y - clear.y) };
+  const above = side.y - clear.y;
+  return { x, y: above - label.height / 2 >= top ? above : Math.min(bottom - label.height / 2, side.y + clear.y) };
 }
