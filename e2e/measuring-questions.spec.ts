@@ -213,6 +213,12 @@ test("four corners that are not square are asked about, and two known sizes that
   await measureBySlab(page, finger, "4", slab.corners, flared);
   const square = "Are its sides straight and its corners square?";
   await isInReach(page, square);
+  // The answers are in place of the button that uses the size, also on a small phone.
+  await expect(screenOf(page).getByRole("button", { name: /^Use / })).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await isInReach(page, square);
+  await checkNarrow(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(question(page, square)).toContainText(/As marked, opposite sides differ by \d+%\./);
   await checkAccessibility(page);
   await picture(page, "measuring-square-question", "screen");

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type CDPSession, type Locator, type Page } from "@playwright/test";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { createSeededRandom, type SeededRandom } from "#browser/demo/seededRandom.ts";
 import type { Point } from "#features/catalog/measurements/measurement.ts";
@@ -61,6 +61,16 @@ async function photoBox(page: Page): Promise<Box> {
         before = now;
       }
     });
+}
+
+/** Waits until the last movement of a finger is drawn. */
+const aimIsDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** The present position on the screen of the ring around the point that a finger aims at. */
+async function placeAimedAt(page: Page): Promise<ScreenPosition> {
+  const box = await boxOf(screenOf(page).locator("[data-aim]"));
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** The present position of a handle's exact point on the screen. */
@@ -146,7 +156,7 @@ export class Finger {
   async setPoint(point: Point, { caught = false }: { caught?: boolean } = {}): Promise<void> {
     const far = await photoBox(this.page);
     await this.tap(await placeOf(this.page, point));
-    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText(/^(Now tap exactly|Ahora toque justo)/);
+    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText(/^(Hold, bring|Mantenga, lleve)/);
     await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeGreaterThan(far.width);
     const goal = await placeOf(this.page, point);
     const landed = this.near(goal);
@@ -157,6 +167,44 @@ export class Finger {
     await this.touch([landed, between(landed, slid, 0.5), slid, slid]);
     if (!caught)
       await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeLessThanOrEqual(far.width + 1);
+  }
+
+  /** Sets a point as a hasty finger does: taps near it, and once on it, without sliding. */
+  async tapPoint(point: Point): Promise<void> {
+    const far = await photoBox(this.page);
+    await this.tap(await placeOf(this.page, point));
+    await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeGreaterThan(far.width);
+    await this.tap(await placeOf(this.page, point));
+    await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeLessThanOrEqual(far.width + 1);
+  }
+
+  /** Sets a point by one touch: holds near it until the photo has zoomed in, slides to the exact spot and lets go. */
+  async holdPoint(point: Point): Promise<void> {
+    const far = await photoBox(this.page);
+    const landed = this.near(await placeOf(this.page, point));
+    this.touches += 1;
+    const session = await this.page.context().newCDPSession(this.page);
+    await this.send(session, "touchStart", [landed], 0.4);
+    await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeGreaterThan(far.width);
+    // It reaches for the spot, sees how far the cross still is, and corrects itself slowly.
+    let finger = landed;
+    for (const { gain, speed } of [
+      { gain: 1, speed: 1000 },
+      { gain: 1 / slowing, speed: 100 },
+      { gain: 1 / slowing, speed: 100 },
+    ]) {
+      const [goal, at] = [await placeOf(this.page, point), await placeAimedAt(this.page)];
+      const by = { x: (goal.x - at.x) / gain, y: (goal.y - at.y) / gain };
+      finger = { x: finger.x + by.x, y: finger.y + by.y };
+      this.clock += Math.max(0.05, Math.hypot(by.x, by.y) / speed);
+      await this.send(session, "touchMove", [finger], 0);
+      await aimIsDrawn(this.page);
+    }
+    this.clock += 0.2;
+    await this.send(session, "touchMove", [this.near(finger)], 0.2);
+    await this.send(session, "touchEnd", [], 0.04);
+    await session.detach();
+    await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeLessThanOrEqual(far.width + 1);
   }
 
   /** Taps this position on the screen, with the finger's spread. */
@@ -175,16 +223,24 @@ export class Finger {
     const session = await this.page.context().newCDPSession(this.page);
     this.touches += 1;
     this.clock = soonAfter ? this.clock + 0.08 : Math.max(this.clock + 1, Date.now() / 1000);
-    const send = async (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Touch[]) => {
-      await session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: this.clock });
-      this.clock += path.length > 1 ? 0.2 : 0.04;
-    };
+    const pause = path.length > 1 ? 0.2 : 0.04;
     const [first, ...rest] = path;
     if (!first) return;
-    await send("touchStart", [first]);
-    for (const place of rest) await send("touchMove", [place]);
-    await send("touchEnd", []);
+    await this.send(session, "touchStart", [first], pause);
+    for (const place of rest) await this.send(session, "touchMove", [place], pause);
+    await this.send(session, "touchEnd", [], pause);
     await session.detach();
+  }
+
+  /** Sends a touch, after which `pause` seconds pass on the finger's clock. */
+  private async send(
+    session: CDPSession,
+    type: "touchStart" | "touchMove" | "touchEnd",
+    touchPoints: Touch[],
+    pause: number,
+  ): Promise<void> {
+    await session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: this.clock });
+    this.clock += pause;
   }
 
   private near({ x, y }: Touch): Touch {

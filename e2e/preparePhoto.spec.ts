@@ -126,6 +126,18 @@ test("a small photo, and a HEIC that this browser cannot read, go as they are", 
   expect(untouched.body.equals(heic)).toBe(true);
 });
 
+test("a photo without its last bytes goes as it is, and the server takes it", async ({ page }) => {
+  const whole = await sharp(fixture("driveway.jpg"))
+    .keepMetadata()
+    .jpeg({ quality: 90, progressive: false })
+    .toBuffer();
+  const cut = whole.subarray(0, -200);
+  const sent = await expectSent(page, jpeg("cut.jpg", cut));
+  expect(sent).toMatchObject({ shrunk: false, preview: { width: 4032, height: 3024 } });
+  expect(sent.body.equals(cut)).toBe(true);
+  expect(await processPhoto(sent.body)).toMatchObject({ width: 4032, notes: { focal_length_35mm: 26 } });
+});
+
 test("what is no photo, and what is too large and cannot be shrunk, is refused in the server's words", async ({
   page,
 }) => {

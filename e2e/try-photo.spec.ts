@@ -20,7 +20,7 @@ test("a visitor on a phone measures on his own photo, and nothing of it is sent 
   await screenOf(page)
     .getByRole("button", { name: /^Double garage door/ })
     .tap();
-  await expect(screenOf(page).getByText("1. Tap near it. The photo zooms in.")).toBeVisible();
+  await expect(screenOf(page).getByText("Hold, slide to the exact spot, let go.")).toBeVisible();
   await picture(page, "try-how-to-tap", "screen");
   for (const end of opening.ends) await finger.setPoint(end);
   await screenOf(page).getByRole("button", { name: "Next: the surface" }).tap();
@@ -42,9 +42,9 @@ test("a visitor on a phone measures on his own photo, and nothing of it is sent 
   await screenOf(page)
     .getByRole("button", { name: /^Double garage door/ })
     .tap();
-  await expect(screenOf(page).getByText("1. Tap near it. The photo zooms in.")).toHaveCount(0);
+  await expect(screenOf(page).getByText("Hold, slide to the exact spot, let go.")).toHaveCount(0);
   await screenOf(page).getByRole("button", { name: "How to tap" }).tap();
-  await expect(screenOf(page).getByText("1. Tap near it. The photo zooms in.")).toBeVisible();
+  await expect(screenOf(page).getByText("Hold, slide to the exact spot, let go.")).toBeVisible();
 });
 
 test("a file that is no photo is said in words, on the page about the demo too", async ({ visit }) => {

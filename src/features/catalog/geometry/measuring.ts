@@ -13,6 +13,7 @@ import { intervalOf, outlinesOf, type Spread, spreadOf, whole } from "./spread.t
 import { orientationOf, poseRefusal } from "./cameraPose.ts";
 import { shapeRefusal } from "./tappedShape.ts";
 import { isUnlikely } from "./unlikelySize.ts";
+import { uprightPhoto } from "#features/catalog/measurements/turnedPhoto.ts";
 import { isPanorama } from "#features/catalog/measurements/wholePhoto.ts";
 
 /**
@@ -87,14 +88,14 @@ type SurfaceMeasurement = { figures: Figures; spread: { area: number; perimeter:
 
 /**
  * Combines several photos of one surface, weighted by precision. One phone took them, and the same things of known size
- * have the same errors, so only tap errors average out. If the photos differ by more than their errors explain, the
- * spread grows by the same factor.
+ * have the same errors, so only the errors of taps and of each view average out, and the others stay as they are. If the
+ * photos differ by more than the errors of their own explain, the spread grows by the same factor.
  */
 function combine(measured: readonly SurfaceMeasurement[]): SurfaceMeasurement {
   const [first] = measured;
   if (!first || measured.length === 1) return first ?? { figures: figuresOf([]), spread: nothing };
   const of = (what: "area" | "perimeter") => {
-    const weights = measured.map(({ spread }) => 1 / Math.max(1e-12, spread[what] ** 2));
+    const weights = measured.map(({ spread }) => 1 / Math.max(1e-12, spread[what] ** 2 - spread.common ** 2));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const mean = (value: (one: SurfaceMeasurement) => number) =>
       measured.reduce((sum, one, index) => sum + value(one) * ((weights[index] ?? 0) / total), 0);
@@ -132,7 +133,8 @@ function answerOf(all: readonly SurfaceMeasurement[]): MeasureAnswer {
   };
 }
 
-function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): SurfaceMeasurement | Refused {
+function figuresWithSpread(stored: MeasuredPhoto, drawn: PhotoOutlines): SurfaceMeasurement | Refused {
+  const { photo, taken } = uprightPhoto(stored, drawn);
   if (isPanorama(photo)) return refuse("panorama");
   const scene = sceneOf(photo, taken);
   const wrong = shapeRefusal(scene);

@@ -93,9 +93,11 @@ export type Outline = { corners: Point[]; hole: boolean; rectangular?: boolean }
  * its precision. `shows_again`: the photo shows the surface of another photo again, so their areas are combined and not
  * added.
  *
+ * `turned`: the photo is upright after this clockwise turn, in degrees; its points are those of the photo as stored.
+ *
  * Answers of a person: `elevated`: the photo was taken from a balcony, a window or a ladder, or is of a roof.
  * `as_taken`: the photo is uncropped (true), or cropped or a screenshot (false). `size_confirmed`: an unlikely size is
- * right (`unlikelySize.ts`).
+ * right (`unlikelySize.ts`). `zoom`: the zoom that the camera's screen showed, for a photo without a noted lens.
  */
 export type PhotoMeasurement = {
   photo_id: string;
@@ -103,10 +105,16 @@ export type PhotoMeasurement = {
   more_references?: Reference[];
   outlines: Outline[];
   shows_again?: string;
+  turned?: 90 | 180 | 270;
   elevated?: boolean;
   as_taken?: boolean;
+  zoom?: Zoom;
   size_confirmed?: boolean;
 };
+
+/** The zooms that phones' cameras offer, 1 being the main camera. */
+export const zooms = [0.5, 1, 2, 3] as const;
+export type Zoom = (typeof zooms)[number];
 
 /** A whole measurement: surfaces on one photo and over several photos add up. */
 export type Measurement = { photos: PhotoMeasurement[] };

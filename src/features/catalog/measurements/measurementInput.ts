@@ -6,6 +6,7 @@ import {
   maxOutlines,
   pointInputs,
   referenceKinds,
+  zooms,
   type Measurement,
 } from "./measurement.ts";
 import { oneLine } from "#shared/inputBounds.ts";
@@ -65,8 +66,10 @@ const photoMeasurement = z.object({
   more_references: z.array(reference).max(maxMoreReferences).optional(),
   outlines: z.array(outline).min(1).max(maxOutlines),
   shows_again: photoId.optional(),
+  turned: z.literal([90, 180, 270]).optional().describe("clockwise degrees that make the stored photo upright"),
   elevated: z.boolean().optional(),
   as_taken: z.boolean().optional(),
+  zoom: z.literal(zooms).optional().describe("the zoom that the camera showed, as said by a person"),
   size_confirmed: z.boolean().optional(),
 });
 

@@ -27,6 +27,7 @@ const ofTheThing = (kind: ReferenceKind): string => `de ${theThing(kind)}`.repla
 const thePoint = (part: Part, number: number) => (part === "end" ? `el extremo ${number}` : `la esquina ${number}`);
 const ofThePoint = (part: Part, number: number) =>
   part === "end" ? `del extremo ${number}` : `de la esquina ${number}`;
+const toThePoint = (part: Part, number: number) => (part === "end" ? `al extremo ${number}` : `a la esquina ${number}`);
 const doorEnds = "Toque los dos extremos de la entrada, donde llega al suelo.";
 const doorCorners =
   "Para medir una pared: toque las cuatro esquinas de la puerta, primero la de arriba a la izquierda.";
@@ -72,10 +73,9 @@ export const messages: typeof english = {
   photo: "Foto",
   previousPhoto: "Foto anterior",
   nextPhoto: "Foto siguiente",
+  turnPhoto: "Girar la foto",
   howToTap: "Cómo tocar",
-  howToTapFirst: "1. Toque cerca del punto. La foto se acerca.",
-  howToTapThen: "2. Mantenga el dedo en el lugar exacto, deslice y suelte.",
-  gotIt: "Entendido",
+  howToTapCaption: "Mantenga, deslice al lugar exacto y suelte.",
   loadingPhoto: "Cargando la foto…",
   photoNotLoaded: "No se pudo cargar esta foto. Revise su conexión.",
   tryAgain: "Intentar de nuevo",
@@ -87,9 +87,9 @@ export const messages: typeof english = {
   looksOffDrag: "¿Algo no coincide? Arrastre un punto a su lugar exacto.",
   clickNewPlace: (part, number) => `Haga clic en el nuevo lugar ${ofThePoint(part, number)}`,
   clickOn: (part, number) => `Haga clic justo en ${thePoint(part, number)}`,
-  tapOn: (part, number) => `Ahora toque justo en ${thePoint(part, number)}. Deslice para ajustar.`,
-  tapNewPlace: (part, number) => `Toque cerca del nuevo lugar ${ofThePoint(part, number)}`,
-  tapNear: (part, number) => `Toque cerca ${ofThePoint(part, number)}: la foto se acerca`,
+  tapOn: (part, number) => `Mantenga, lleve la cruz ${toThePoint(part, number)} y suelte`,
+  tapNewPlace: (part, number) => `Mantenga el dedo cerca del nuevo lugar ${ofThePoint(part, number)}`,
+  tapNear: (part, number) => `Mantenga el dedo cerca ${ofThePoint(part, number)}: la foto se acerca`,
   twoTaps: "Fueron dos toques. Toque una vez, mire de cerca y luego toque el lugar exacto.",
   sameSpot: (part, there, here) => `Ahí está ${thePoint(part, there)}. Toque donde va ${thePoint(part, here)}.`,
 
@@ -124,6 +124,7 @@ export const messages: typeof english = {
   yourSize: "Usted escribe la medida",
   long: (size) => `${size} de largo`,
   wide: (size) => `${size} de ancho`,
+  slabAtFeet: "Está muy cerca de sus pies y dice poco de la superficie. Mida con algo que esté más adentro de la foto.",
   change: "Cambiar",
   whatYouSee: "Qué parte se ve",
   oneSide: "Un lado",
@@ -219,6 +220,16 @@ export const messages: typeof english = {
   saidSquare: "Tiene lados rectos y esquinas en ángulo recto.",
   saidNotSquare: "No tiene lados rectos ni esquinas en ángulo recto.",
 
+  otherCorner: (now, then) => `Con una foto desde la otra esquina la medida es más exacta: ±${now}% → unos ±${then}%.`,
+  sizeDecides: "Lo menos seguro es la medida conocida. Con una segunda, el resultado es más exacto.",
+  otherCornerPhoto: (photo) => `Medirla en la foto ${photo}`,
+  addPhoto: "Agregar una foto",
+  photoComes: "Agregando la foto…",
+  isItHere: "¿Está aquí?",
+  decidesMost: (point) => `${point}: es el punto que más cambia la medida.`,
+  moveIt: "Moverlo",
+  wasGiveOrTake: (percent) => ` (antes ${percent}%)`,
+
   cropped: "Esta foto está recortada",
   croppedText:
     "Su cámara registró otra forma, así que la medida será menos segura. La foto original da una medida más exacta.",
@@ -237,6 +248,10 @@ export const messages: typeof english = {
   saidWhole: "Usted indicó que es la foto completa, tal como se tomó.",
   saidNotWhole:
     "No es la foto completa, así que la medida será menos segura. La foto original da una medida más exacta.",
+  whichZoom: "¿Qué zoom mostraba la cámara?",
+  whichZoomWhy: "1× es la cámara principal. Si no lo sabe, no responda.",
+  times: (zoom) => `${zoom}×`,
+  saidZoom: (zoom) => `Dijo que la cámara mostraba ${zoom}.`,
   smallPhoto: (width, height) =>
     `Esta foto es pequeña (${width} × ${height} píxeles) y es difícil acertar en las esquinas. La foto original del teléfono da una mejor medida.`,
   blurredPhoto: "Esta foto se ve borrosa. Una más nítida, con la mano firme y el lente limpio, da una mejor medida.",

@@ -4,9 +4,9 @@ import { messages as spanish } from "./screenWords.es.ts";
 
 describe("what measuring says", () => {
   test("of points: an end and a corner have their own articles in Spanish", () => {
-    expect(english.tapNear("end", 2)).toBe("Tap near end 2: the photo zooms in");
-    expect(spanish.tapNear("end", 2)).toBe("Toque cerca del extremo 2: la foto se acerca");
-    expect(spanish.tapNear("corner", 1)).toBe("Toque cerca de la esquina 1: la foto se acerca");
+    expect(english.tapNear("end", 2)).toBe("Hold near end 2: the photo zooms in");
+    expect(spanish.tapNear("end", 2)).toBe("Mantenga el dedo cerca del extremo 2: la foto se acerca");
+    expect(spanish.tapNear("corner", 1)).toBe("Mantenga el dedo cerca de la esquina 1: la foto se acerca");
     expect(spanish.sameSpot("corner", 1, 2)).toBe("Ahí está la esquina 1. Toque donde va la esquina 2.");
   });
 

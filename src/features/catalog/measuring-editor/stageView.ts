@@ -10,8 +10,11 @@ export interface StageView {
   /** Brings a point into sight without zooming in. */
   reveal: (point: Point) => void;
   showAll: () => void;
-  /** Zooms in on a point until a finger can set it exactly; `goBack` ends it. */
-  comeClose: (point: Point) => void;
+  /**
+   * Zooms in on a point until a finger can set it exactly; `goBack` ends it. The point comes to `at`, the middle of the
+   * frame by default.
+   */
+  comeClose: (point: Point, at?: ScreenPoint) => void;
   /** Returns to the view before the close-up; without one, does nothing. */
   goBack: () => void;
   /** True in a close-up. */

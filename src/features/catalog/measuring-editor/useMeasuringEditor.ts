@@ -1,4 +1,4 @@
-import { useReducer } from "react";
+import { useEffect, useReducer } from "react";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import { beginMeasuring, measuringReducer, type MeasuringAction } from "#features/catalog/measuring/measuringState.ts";
 import type { MeasuringPhoto } from "#features/catalog/measuring/measuringSteps.ts";
@@ -44,8 +44,17 @@ export function useMeasuringEditor({
   const drawn = draft[photoIndex];
   // By id: the parent may have added photos since.
   const photo = photos.find(({ photo_id }) => photo_id === drawn?.photo_id);
-  const stage = usePhotoStage({ photo_id: photo?.photo_id ?? "", size: photo?.size ?? { width: 1, height: 1 } });
+  const stage = usePhotoStage({
+    photo_id: photo?.photo_id ?? "",
+    size: photo?.size ?? { width: 1, height: 1 },
+    turn: drawn?.turned ?? 0,
+  });
   const measured = useMeasured({ draft, photos });
+  const isNew = (id: string) => !draft.some(({ photo_id }) => photo_id === id);
+  const added = photos.find(({ photo_id }) => isNew(photo_id))?.photo_id ?? null;
+  useEffect(() => {
+    if (added !== null) dispatch({ do: "add_photo", photo_id: added, again: photoIndex });
+  }, [added, photoIndex]);
   if (!photo || !drawn) return null;
 
   const work = workOf({ state, drawn, focus, stage, answer: measured.photos[photoIndex], unit });

@@ -10,6 +10,7 @@ import {
   type Size,
   type View,
 } from "#features/catalog/measuring/photoView.ts";
+import { turnedSize, type Turn } from "#features/catalog/measurements/turnedPhoto.ts";
 import type { StageView } from "./stageView.ts";
 
 /** The photo on its stage. Each photo remembers its view; the frame's size can change at any time. */
@@ -22,8 +23,8 @@ export interface PhotoStage extends StageView {
 /** The duration of a flight to or from a close-up, in milliseconds. */
 const flightMs = 220;
 
-/** The stage for the photo with this id and size. */
-export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size }): PhotoStage {
+/** The stage for the photo with this id and size as stored, which is upright after the turn. */
+export function usePhotoStage({ photo_id, size, turn }: { photo_id: string; size: Size; turn: Turn }): PhotoStage {
   const [element, attach] = useState<HTMLElement | null>(null);
   const [frame, setFrame] = useState<Size | null>(null);
   const [views, setViews] = useState<Record<string, View>>({});
@@ -45,21 +46,23 @@ export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size
     return () => watch.disconnect();
   }, [element]);
 
-  const { width, height } = size;
+  const { width, height } = turnedSize(size, turn);
   const change = useCallback(
     (next: (scene: Scene) => View) => {
       if (!frame) return;
       land(flight);
       setViews((before) => ({
         ...before,
-        [photo_id]: next({ photo: { width, height }, frame, view: before[photo_id] ?? wholePhoto }),
+        [photo_id]: next({ photo: { width, height }, frame, view: before[photo_id] ?? wholePhoto, turn }),
       }));
     },
-    [frame, photo_id, width, height],
+    [frame, photo_id, width, height, turn],
   );
 
   const scene: Scene | null =
-    frame && frame.width > 0 && frame.height > 0 ? { photo: size, frame, view: views[photo_id] ?? wholePhoto } : null;
+    frame && frame.width > 0 && frame.height > 0
+      ? { photo: { width, height }, frame, view: views[photo_id] ?? wholePhoto, turn }
+      : null;
   useEffect(() => () => land(flight), [photo_id]);
 
   const fly = (to: View) => {
@@ -91,10 +94,10 @@ export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size
       setBefore({ ...before, [photo_id]: undefined });
       change(() => wholePhoto);
     },
-    comeClose(point) {
+    comeClose(point, at) {
       if (!scene) return;
       setBefore({ ...before, [photo_id]: before[photo_id] ?? flight.current?.to ?? scene.view });
-      fly(closeUp(scene, point));
+      fly(closeUp(scene, point, at));
     },
     goBack() {
       const back = before[photo_id];

@@ -15,10 +15,13 @@ import { messages as sizeWords } from "#features/catalog/measurements/sizeWords.
 /** The figures, always visible, updated during a drag. Screen readers announce them once the hand pauses. */
 export function FigureBar({
   figures,
+  before,
   unit,
   onUnit,
 }: {
   figures: Figures;
+  /** The error in percent before something was added that narrowed the range; null without. */
+  before: number | null;
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
@@ -60,15 +63,45 @@ export function FigureBar({
                 className={cx("font-semibold", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}
               >
                 {giveOrTake(figures.area)}
-              </span>{" "}
-              · <span className="max-[24rem]:sr-only">{sizeWords.mostLikely} </span>
-              {likelyRange(figures.area, unit)}
+              </span>
+              {before !== null && messages.wasGiveOrTake(before)}
+              <span className={before === null ? "" : "max-[24rem]:sr-only"}>
+                {" "}
+                · <span className="max-[24rem]:sr-only">{sizeWords.mostLikely} </span>
+                {likelyRange(figures.area, unit)}
+              </span>
             </p>
+            <RangeBar percent={spreadPercent(figures.area)} before={before} />
           </>
         )}
       </div>
       {"area" in figures && <UnitToggle unit={unit} onUnit={onUnit} />}
       <Spoken text={announcement} />
+    </div>
+  );
+}
+
+/** The error that fills the bar, in percent: a wider one is refused. */
+const fullBar = 30;
+
+/** The range as a bar about the size, which narrows as things are added; paler what it was before. */
+function RangeBar({ percent, before }: { percent: number; before: number | null }) {
+  const width = (of: number) => `${Math.min(100, (100 * of) / fullBar)}%`;
+  return (
+    <div aria-hidden="true" data-range-bar="" className="relative mt-1 h-1 rounded-full bg-sunken">
+      {[before, percent].map(
+        (of, index) =>
+          of !== null && (
+            <span
+              key={index}
+              className={cx(
+                "absolute inset-y-0 left-1/2 -translate-x-1/2 rounded-full transition-[width] duration-200",
+                index === 0 ? "bg-accent/30" : "bg-accent",
+              )}
+              style={{ width: width(of) }}
+            />
+          ),
+      )}
     </div>
   );
 }

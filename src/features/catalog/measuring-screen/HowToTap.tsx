@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from "react";
-import { Button } from "#ui/Button.tsx";
+import { useState } from "react";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 const stored = "yardstick.how-to-tap";
 
-/** State of the picture that shows how to tap: shown for the first points set on this device, and on request. */
+/** State of the picture that shows how to tap: shown for the first point set on this device, and on request. */
 export function useHowToTap() {
   const [shown, setShown] = useState<"at_first" | "asked" | null>(() => (wasPutAway() ? null : "at_first"));
   return {
@@ -29,72 +29,91 @@ function wasPutAway(): boolean {
   }
 }
 
-/** Setting a point with a finger, in one picture: the first touch zooms in, the second one sets the point. */
-export function HowToTap({ onPutAway }: { onPutAway: () => void }) {
+/**
+ * Setting a point with a finger, in one moving picture over the photo: the finger slides, and the cross in the
+ * magnifier comes onto the point. Touches go through it. `onSlab`: a thing on the surface is drawn, in the middle of the
+ * drive.
+ */
+export function HowToTap({ onSlab }: { onSlab: boolean }) {
+  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const goal = onSlab ? { x: 60, y: 45.5 } : { x: 66, y: 36 };
+  const [loupe, scale] = [{ x: 30, y: 26 }, 7];
   return (
-    <div className="flex flex-col gap-2 rounded-xl border border-line bg-accent-soft p-3">
-      <div className="grid grid-cols-2 gap-3">
-        <Picture caption={messages.howToTapFirst}>
-          <path className="fill-surface" d="M0 0h104v64H0z" />
-          <House />
-          <circle cx="67" cy="36" r="8" className="fill-accent/25 stroke-accent" strokeWidth="1.5" />
-          <Hand x={67} y={36} />
-        </Picture>
-        <Picture caption={messages.howToTapThen}>
-          <path className="fill-surface" d="M0 0h104v64H0z" />
-          <g transform="translate(-218 -110) scale(4)">
-            <House />
-          </g>
-          <circle cx="44" cy="24" r="17" className="fill-bg stroke-ink" strokeWidth="2" />
-          <path d="M27 30h12V8" className="stroke-ink-soft" strokeWidth="2" clipPath="circle(16px at 44px 24px)" />
-          <path d="M39 30h21" className="stroke-accent" strokeWidth="2.5" />
-          <path d="M33 30h3.500M41.500 30H45M39 24v3.500M39 32.500V36" className="stroke-warning" strokeWidth="2" />
-          <Hand x={62} y={38} />
-        </Picture>
-      </div>
-      <Button size="sm" className="self-end" onClick={onPutAway}>
-        {messages.gotIt}
-      </Button>
-    </div>
-  );
-}
-
-function Picture({ caption, children }: { caption: string; children: ReactNode }) {
-  return (
-    <figure>
+    <figure
+      data-how-to-tap=""
+      className="pointer-events-none absolute bottom-2 left-1/2 z-30 flex w-max max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-2 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float"
+    >
       <svg
-        viewBox="0 6 104 52"
+        viewBox="0 2 104 48"
         aria-hidden="true"
-        className="w-full rounded-lg border border-line"
+        className="w-30 shrink-0 rounded-lg border border-line"
         fill="none"
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        {children}
+        <path className="fill-bg" d="M0 0h104v64H0z" />
+        <g transform={`translate(${72 - 2.5 * goal.x} ${26 - 2.5 * goal.y}) scale(2.5)`}>
+          <House onSlab={onSlab} />
+        </g>
+        <circle cx={loupe.x} cy={loupe.y} r="20" className="fill-surface stroke-ink" strokeWidth="1.5" />
+        <clipPath id="how-to-tap-loupe">
+          <circle cx={loupe.x} cy={loupe.y} r="19" />
+        </clipPath>
+        <g clipPath="url(#how-to-tap-loupe)">
+          <g>
+            {!isStill && <Slide values="-12 -7; -12 -7; 0 0; 0 0" />}
+            <g transform={`translate(${loupe.x - scale * goal.x} ${loupe.y - scale * goal.y}) scale(${scale})`}>
+              <House onSlab={onSlab} />
+            </g>
+          </g>
+        </g>
+        <path
+          d={`M${loupe.x - 8} ${loupe.y}h4.500m7 0h4.500M${loupe.x} ${loupe.y - 8}v4.500m0 7v4.500`}
+          className="stroke-ink"
+          strokeWidth="1.5"
+        />
+        {isStill && (
+          <path d="M88 38 76 30.500m0 0 1.500 4m-1.500-4 4.500-.5" className="stroke-accent" strokeWidth="1.5" />
+        )}
+        <g>
+          {!isStill && <Slide values="14 8; 14 8; 0 0; 0 0" />}
+          <path
+            className="fill-raised stroke-ink"
+            strokeWidth="1.2"
+            d="M70.500 29v16c-3-3-7-2-6 1l6 10h13c3-5 4-9 3-15-1-2-3-2-4-1-1-2-3-2-4-1v-10c0-5-8-5-8 0Z"
+          />
+        </g>
       </svg>
-      <figcaption className="mt-1.5 text-sm leading-snug">{caption}</figcaption>
+      <figcaption className="w-32 text-sm leading-tight font-medium">{messages.howToTapCaption}</figcaption>
     </figure>
   );
 }
 
-/** A garage with its drive, small. */
-function House() {
+/** A movement from one place to another, shown twice; it ends before a person needs a way to stop it. */
+function Slide({ values }: { values: string }) {
+  return (
+    <animateTransform
+      attributeName="transform"
+      type="translate"
+      values={values}
+      keyTimes="0; 0.25; 0.75; 1"
+      dur="2.4s"
+      repeatCount="2"
+      fill="freeze"
+    />
+  );
+}
+
+/** A garage with its drive, small, and a slab in the middle of it. */
+function House({ onSlab }: { onSlab: boolean }) {
   return (
     <g strokeWidth="1.5">
       <path vectorEffect="non-scaling-stroke" className="stroke-ink-soft" d="M26 36V20L52 8l26 12v16M8 36h88" />
       <path vectorEffect="non-scaling-stroke" className="stroke-ink-soft" d="M38 36V23h28v13M38 29h28" />
       <path vectorEffect="non-scaling-stroke" className="fill-accent/15 stroke-accent" d="M36 36h32l22 24H14Z" />
+      {onSlab && (
+        <path vectorEffect="non-scaling-stroke" className="fill-surface stroke-warning" d="M45.500 45.500H60l3 6H43Z" />
+      )}
     </g>
-  );
-}
-
-/** A fingertip that touches this position. */
-function Hand({ x, y }: { x: number; y: number }) {
-  return (
-    <path
-      className="fill-raised stroke-ink"
-      strokeWidth="1.5"
-      d={`M${x - 3.5} ${y + 3}v16c-3-3-7-2-6 1l6 10h13c3-5 4-9 3-15-1-2-3-2-4-1-1-2-3-2-4-1v-10c0-5-8-5-8 0Z`}
-    />
   );
 }

@@ -1,4 +1,6 @@
 import type { Point } from "#features/catalog/measurements/measurement.ts";
+import { turnedPoint } from "#features/catalog/measurements/turnedPhoto.ts";
+import { placeOf } from "./StagePhoto.tsx";
 import {
   magnifierPlace,
   onScreen,
@@ -8,6 +10,7 @@ import {
 } from "#features/catalog/measuring/photoView.ts";
 
 const size = 120;
+const shareOf = ({ x, y }: Point) => ({ x, y });
 
 /** The surroundings of the dragged point, enlarged, beside the finger that hides them. Hidden from screen readers. */
 export function Magnifier({
@@ -25,14 +28,13 @@ export function Magnifier({
   colour: string;
   lines: readonly { points: readonly Point[]; closed: boolean; colour: string }[];
 }) {
-  const { photo } = scene;
+  const { photo, turn } = scene;
   const scale = Math.min(6, Math.max(scaleOf(scene) * 2.5, 0.4));
   const close: Scene = {
-    photo,
+    ...scene,
     frame: { width: size, height: size },
-    view: { zoom: scale / Math.min(size / photo.width, size / photo.height), x: point.x, y: point.y },
+    view: { zoom: scale / Math.min(size / photo.width, size / photo.height), ...shareOf(turnedPoint(point, turn)) },
   };
-  const corner = onScreen(close, { x: 0, y: 0 });
   const place = magnifierPlace({ finger, frame: scene.frame, size });
   return (
     <div
@@ -42,17 +44,7 @@ export function Magnifier({
       style={{ width: size, height: size, transform: `translate(${place.x}px, ${place.y}px)` }}
     >
       <div className="absolute -top-[3px] -left-[3px]">
-        <img
-          src={url}
-          alt=""
-          draggable={false}
-          className="absolute max-w-none"
-          style={{
-            width: photo.width * scale,
-            height: photo.height * scale,
-            transform: `translate(${corner.x}px, ${corner.y}px)`,
-          }}
-        />
+        <img src={url} alt="" draggable={false} className="absolute max-w-none" style={placeOf(close)} />
         <svg width={size} height={size} className="absolute" fill="none">
           {lines.map(({ points, closed, colour: stroke }, index) => {
             if (points.length < 2) return null;

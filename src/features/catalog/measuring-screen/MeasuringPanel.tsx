@@ -1,19 +1,21 @@
 import { useState } from "react";
-import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { FigureBar } from "./FigureBar.tsx";
-import { HowToTap, type useHowToTap } from "./HowToTap.tsx";
 import { MeasuringSteps } from "./MeasuringControls.tsx";
-import { steps } from "#features/catalog/measuring/measuringSteps.ts";
-import { areaText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { isAtTheFeet } from "#features/catalog/measuring/references.ts";
+import { worthALook } from "#features/catalog/measuring/secondLook.ts";
+import { SecondLook, type AnotherPhoto } from "#features/catalog/measuring-questions/SecondLook.tsx";
+import { useSecondLook } from "#features/catalog/measuring-questions/useSecondLook.ts";
+import { PanelFooter, SquareBar } from "./PanelFooter.tsx";
+import { useNarrowing } from "./useNarrowing.ts";
+import { spreadPercent, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
 import { ReferencePicker } from "./ReferencePicker.tsx";
 import { OtherThings } from "./OtherThings.tsx";
 import { ReferencePlacing } from "./ReferencePlacing.tsx";
 import { SurfaceStep } from "./SurfaceStep.tsx";
 import type { BeyondFrame } from "./SurfaceTools.tsx";
-import { WholePhotoQuestion } from "./WholePhotoQuestion.tsx";
+import { WholePhotoQuestion } from "#features/catalog/measuring-questions/WholePhotoQuestion.tsx";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
@@ -24,7 +26,7 @@ export function MeasuringPanel({
   onUnit,
   isProposal,
   doneLabel,
-  help,
+  another,
   onDone,
 }: {
   editor: MeasuringEditor;
@@ -32,16 +34,22 @@ export function MeasuringPanel({
   onUnit: (unit: LengthUnit) => void;
   isProposal: boolean;
   doneLabel: string | undefined;
-  help: ReturnType<typeof useHowToTap>;
+  another: AnotherPhoto | null;
   onDone: () => void;
 }) {
-  const byTouch = useMediaQuery("(pointer: coarse)");
   const { step, photo, figures } = editor;
   /** Answers about surfaces that reach beyond the photo, by photo and outline. */
   const [beyond, setBeyond] = useState<Record<string, BeyondFrame | undefined>>({});
-  const isHelped = help.shown === "asked" || (help.shown === "at_first" && editor.unplaced.length > 0);
-  const howTo = isHelped && byTouch && <HowToTap onPutAway={help.putAway} />;
+  /** The surfaces about whose corners the person is not sure, as keys of photo and outline. */
+  const [unsure, setUnsure] = useState<readonly string[]>([]);
   const outlineKey = `${photo.photo_id} ${editor.outline}`;
+  const square = step === "surface" && editor.hints?.square?.answer === null ? editor.hints.square : null;
+  const asked = square && !unsure.includes(`${photo.photo_id} ${square.outline}`) ? square : null;
+  const stated = "area" in figures ? spreadPercent(figures.area) : null;
+  const before = useNarrowing(editor, stated);
+  const second = useSecondLook(editor, step === "surface" && !asked && stated !== null && stated > worthALook);
+  // A refusal that the question in the bottom bar explains would push its answers out of a small screen.
+  const isFigureShown = "area" in figures || (asked === null && (step === "surface" || figures.tone === "refusal"));
   return (
     <section
       aria-label={messages.whatToDo}
@@ -51,9 +59,7 @@ export function MeasuringPanel({
       )}
     >
       <MeasuringSteps step={step} done={editor.done} onStep={editor.goTo} />
-      {(step === "surface" || "area" in figures || figures.tone === "refusal") && (
-        <FigureBar figures={figures} unit={unit} onUnit={onUnit} />
-      )}
+      {isFigureShown && <FigureBar figures={figures} before={before} unit={unit} onUnit={onUnit} />}
       <div
         // Scrolls to the top for each step, photo and thing, and for the questions after the last point.
         key={`${step} ${photo.photo_id} ${editor.thingIndex} ${step === "surface" && editor.unplaced.length === 0}`}
@@ -63,83 +69,81 @@ export function MeasuringPanel({
           <WholePhotoQuestion
             size={photo.size}
             answer={editor.drawn.as_taken ?? null}
+            zoom={editor.drawn.zoom ?? null}
             isBrief={step === "surface"}
             onAnswer={editor.sayAsTaken}
+            onZoom={editor.sayZoom}
           />
         )}
-        {step === "scale" && (
-          <>
-            <PhotoAdviceNotices url={photo.url} size={photo.size} />
-            <ReferencePicker
-              chosen={editor.thing?.kind ?? null}
-              unit={unit}
-              onUnit={onUnit}
-              onChoose={editor.chooseReference}
-            />
-          </>
+        {step === "scale" && <ScaleStep editor={editor} unit={unit} onUnit={onUnit} />}
+        {step === "place" && <PlaceStep editor={editor} unit={unit} />}
+        {second.look && stated !== null && (
+          <SecondLook
+            look={second.look}
+            stated={stated}
+            editor={editor}
+            isPointOpen={second.isPointOpen}
+            onPointSeen={second.closePoint}
+            another={another}
+          />
         )}
-        {step === "place" &&
-          (editor.thing ? (
-            <ReferencePlacing
-              key={editor.thingIndex}
-              reference={editor.thing}
-              unit={unit}
-              onWay={editor.placeReferenceBy}
-              onSize={editor.resizeReference}
-              onChange={() => editor.goTo("scale")}
-              help={howTo}
-            >
-              <OtherThings editor={editor} />
-            </ReferencePlacing>
-          ) : (
-            <p className="text-sm text-ink-soft">{messages.chooseFirst}</p>
-          ))}
         {step === "surface" && (
           <SurfaceStep
             editor={editor}
             unit={unit}
             isProposal={isProposal}
-            help={howTo}
+            isSquareInBar={asked !== null}
             beyondFrame={beyond[outlineKey]}
             onBeyondFrame={(answer) => setBeyond({ ...beyond, [outlineKey]: answer })}
           />
         )}
       </div>
-      <PanelFooter editor={editor} unit={unit} doneLabel={doneLabel} onDone={onDone} />
+      {asked ? (
+        <SquareBar
+          question={asked}
+          isSized={"area" in figures}
+          onAnswer={(answer) => editor.sayRectangular(asked.outline, answer)}
+          onUnsure={() => setUnsure([...unsure, `${photo.photo_id} ${asked.outline}`])}
+        />
+      ) : (
+        <PanelFooter editor={editor} unit={unit} doneLabel={doneLabel} onDone={onDone} />
+      )}
     </section>
   );
 }
 
-function PanelFooter({
-  editor: { step, sized, figures, result, goTo },
+function ScaleStep({
+  editor: { photo, thing, chooseReference },
   unit,
-  doneLabel,
-  onDone,
+  onUnit,
 }: {
   editor: MeasuringEditor;
   unit: LengthUnit;
-  doneLabel: string | undefined;
-  onDone: () => void;
+  onUnit: (unit: LengthUnit) => void;
 }) {
-  const [before, after] = [steps[steps.indexOf(step) - 1], steps[steps.indexOf(step) + 1]];
   return (
-    <footer className="flex shrink-0 gap-2 border-t border-line px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-      {before && <Button onClick={() => goTo(before)}>{messages.back}</Button>}
-      {after ? (
-        <Button
-          variant="primary"
-          className="flex-1"
-          aria-disabled={!sized || undefined}
-          onClick={() => sized && goTo(after)}
-        >
-          {after === "place" ? messages.nextPlace : messages.nextSurface}
-        </Button>
-      ) : (
-        <Button variant="primary" className="flex-1" aria-disabled={!result || undefined} onClick={onDone}>
-          {doneLabel ??
-            ("area" in figures ? messages.take(areaText(figures.area.median, unit)) : messages.takeThisSize)}
-        </Button>
-      )}
-    </footer>
+    <>
+      <PhotoAdviceNotices url={photo.url} size={photo.size} />
+      <ReferencePicker chosen={thing?.kind ?? null} unit={unit} onUnit={onUnit} onChoose={chooseReference} />
+    </>
+  );
+}
+
+function PlaceStep({ editor, unit }: { editor: MeasuringEditor; unit: LengthUnit }) {
+  const { thing, unplaced, drawn } = editor;
+  if (!thing) return <p className="text-sm text-ink-soft">{messages.chooseFirst}</p>;
+  const isPlaced = unplaced.every(({ of }) => of !== "reference");
+  return (
+    <ReferencePlacing
+      key={editor.thingIndex}
+      reference={thing}
+      isLow={isPlaced && isAtTheFeet(thing, drawn.turned ?? 0)}
+      unit={unit}
+      onWay={editor.placeReferenceBy}
+      onSize={editor.resizeReference}
+      onChange={() => editor.goTo("scale")}
+    >
+      <OtherThings editor={editor} />
+    </ReferencePlacing>
   );
 }

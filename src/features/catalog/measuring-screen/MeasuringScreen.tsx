@@ -3,6 +3,7 @@ import { IconButton } from "#ui/Button.tsx";
 import { useHowToTap } from "./HowToTap.tsx";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import { MeasuringIcon } from "./MeasuringIcon.tsx";
+import type { AnotherPhoto } from "#features/catalog/measuring-questions/SecondLook.tsx";
 import { AskDialog, FullScreenDialog } from "./MeasuringDialog.tsx";
 import { MeasuringPanel } from "./MeasuringPanel.tsx";
 import { MeasuringStage } from "./MeasuringStage.tsx";
@@ -16,7 +17,8 @@ import { messages } from "#features/catalog/measurements/screenWords.en.ts";
  * the surface, and see area and price at every step.
  *
  * `start` is a previous measurement, or a proposal; `unit` is the unit of figures at first. `priceOf` returns the price
- * of an area, or null; `countedAs` returns the interval to show for it. Ends with `onDone` or `onCancel`.
+ * of an area, or null; `countedAs` returns the interval to show for it. `another` adds to `photos`. Ends with `onDone` or
+ * `onCancel`.
  */
 export function MeasuringScreen({
   photos,
@@ -25,6 +27,7 @@ export function MeasuringScreen({
   priceOf,
   countedAs,
   proposedBy = null,
+  another = null,
   onDone,
   onCancel,
   doneLabel,
@@ -35,6 +38,7 @@ export function MeasuringScreen({
   priceOf?: (area: Interval, measurement: Measurement) => string | null;
   countedAs?: (area: Interval, measurement: Measurement) => Interval;
   proposedBy?: "model" | null;
+  another?: AnotherPhoto | null;
   onDone: (measurement: Measurement, area: Interval) => void;
   onCancel: () => void;
   doneLabel?: string;
@@ -71,14 +75,14 @@ export function MeasuringScreen({
       }
     >
       <div className="flex min-h-0 flex-1 flex-col sm:landscape:flex-row">
-        <MeasuringStage editor={editor} onHelp={help.show} />
+        <MeasuringStage editor={editor} help={help} />
         <MeasuringPanel
           editor={editor}
           unit={unit}
           onUnit={setUnit}
           isProposal={proposedBy === "model" && !editor.canUndo}
           doneLabel={doneLabel}
-          help={help}
+          another={another}
           onDone={finish}
         />
       </div>

@@ -137,7 +137,7 @@ function ShapesDrawing({ scene, shapes, aim }: { scene: Scene; shapes: readonly 
       {aimed && (
         <>
           <circle cx={aimed.x} cy={aimed.y} r="7" stroke="#000" strokeOpacity="0.5" strokeWidth="5" />
-          <circle cx={aimed.x} cy={aimed.y} r="7" stroke="#fff" strokeWidth="2.5" />
+          <circle data-aim="" cx={aimed.x} cy={aimed.y} r="7" stroke="#fff" strokeWidth="2.5" />
         </>
       )}
     </svg>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { cx } from "#ui/cx.ts";
 import { NumberInput, Select } from "#ui/forms/Inputs.tsx";
@@ -15,20 +16,20 @@ import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 /** The second step: the position of the thing on the photo, the sides that count, and its real size. */
 export function ReferencePlacing({
   reference,
+  isLow,
   unit,
   onWay,
   onSize,
   onChange,
-  help,
   children,
 }: {
   reference: Reference;
+  /** True if it is a slab at the photographer's feet. */
+  isLow: boolean;
   unit: LengthUnit;
   onWay: (by: Reference["by"]) => void;
   onSize: (reference: Reference) => void;
   onChange: () => void;
-  /** The help on tapping, while it is shown. */
-  help: ReactNode;
   /** Further controls of this step. */
   children: ReactNode;
 }) {
@@ -60,7 +61,7 @@ export function ReferencePlacing({
       {isTyped && (
         <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
       )}
-      {help}
+      {isLow && <Notice tone="warning">{messages.slabAtFeet}</Notice>}
       {by.length > 1 && (
         <SegmentedButtons
           label={messages.whatYouSee}

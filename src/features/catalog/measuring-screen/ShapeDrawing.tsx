@@ -1,4 +1,4 @@
-import { middleOf, onScreen, type Scene } from "#features/catalog/measuring/photoView.ts";
+import { labelPlace, middleOf, onScreen, type Scene } from "#features/catalog/measuring/photoView.ts";
 import type { Shape } from "#features/catalog/measuring/shapes.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
@@ -63,16 +63,17 @@ export function SideLabels({
     const grows = shape.active && shape.growing && !busy && length > 72;
     // A label is wider than it is high.
     const gap = (grows ? 26 : 17) + Math.abs(Math.cos(away)) * 14;
-    const label = shape.active ? shape.sides[index] : null;
+    const label = (shape.active && length > 34 && shape.sides[index]) || null;
+    const place =
+      label && labelPlace(scene, { side: at, away, gap, label: sizeOfLabel(label), button: grows ? 10 : 0 });
     return (
       <div key={index}>
-        {label && length > 34 && (
+        {place && (
           <span
             aria-hidden="true"
+            data-side=""
             className="tabular pointer-events-none absolute top-0 left-0 rounded-md bg-[#000]/70 px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap text-[#fff]"
-            style={{
-              transform: `translate(${clamp(at.x + Math.cos(away) * gap, 28, scene.frame.width - 28)}px, ${clamp(at.y + Math.sin(away) * gap, 14, scene.frame.height - 14)}px) translate(-50%, -50%)`,
-            }}
+            style={{ transform: `translate(${place.x}px, ${place.y}px) translate(-50%, -50%)` }}
           >
             {label}
           </span>
@@ -104,6 +105,7 @@ export function SideLabels({
   });
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+/** A label's size in pixels, at least as large as it is drawn: a digit of its type is 7 px wide. */
+function sizeOfLabel(text: string): { width: number; height: number } {
+  return { width: 7.5 * text.length + 12, height: 20 };
 }

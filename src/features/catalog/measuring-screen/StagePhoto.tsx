@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
-import { onScreen, scaleOf, type Scene } from "#features/catalog/measuring/photoView.ts";
+import { drawnPhoto, type Scene } from "#features/catalog/measuring/photoView.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The photo on the stage: a spinner until it loads, and a retry button if it fails. */
@@ -63,12 +63,13 @@ export function StagePhoto({
   );
 }
 
-function placeOf(scene: Scene) {
-  const corner = onScreen(scene, { x: 0, y: 0 });
-  const scale = scaleOf(scene);
+/** The style that draws the stored photo where the scene has it. */
+export function placeOf(scene: Scene) {
+  const { width, height, at, turn } = drawnPhoto(scene);
   return {
-    width: scene.photo.width * scale,
-    height: scene.photo.height * scale,
-    transform: `translate(${corner.x}px, ${corner.y}px)`,
+    width,
+    height,
+    transformOrigin: "0 0",
+    transform: `translate(${at.x}px, ${at.y}px)${turn === 0 ? "" : ` rotate(${turn}deg)`}`,
   };
 }

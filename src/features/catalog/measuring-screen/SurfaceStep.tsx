@@ -1,9 +1,12 @@
-import type { ReactNode } from "react";
 import type { Outline } from "#features/catalog/measurements/measurement.ts";
 import { surfacesOf } from "#features/catalog/measuring/photoDraft.ts";
 import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
-import { Hints } from "./Hints.tsx";
-import { ElevatedQuestion, SameSurfaceQuestion, UnlikelySizeQuestion } from "./PhotoQuestions.tsx";
+import { Hints } from "#features/catalog/measuring-questions/Hints.tsx";
+import {
+  ElevatedQuestion,
+  SameSurfaceQuestion,
+  UnlikelySizeQuestion,
+} from "#features/catalog/measuring-questions/PhotoQuestions.tsx";
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
@@ -14,7 +17,7 @@ export function SurfaceStep({
   editor,
   unit,
   isProposal,
-  help,
+  isSquareInBar,
   beyondFrame,
   onBeyondFrame,
 }: {
@@ -22,8 +25,8 @@ export function SurfaceStep({
   unit: LengthUnit;
   /** True if the outlines are a computer's proposal that the person has not changed. */
   isProposal: boolean;
-  /** The help on tapping, while it is shown. */
-  help: ReactNode;
+  /** True while the open question about the corners is the bottom bar. */
+  isSquareInBar: boolean;
   beyondFrame: BeyondFrame | undefined;
   onBeyondFrame: (answer: BeyondFrame | undefined) => void;
 }) {
@@ -35,12 +38,13 @@ export function SurfaceStep({
       {(!isDrawn || isProposal) && (
         <p className="text-sm text-ink-soft">{surfaceHint({ fixed, outline, name: editor.outlineName, isProposal })}</p>
       )}
-      {help}
       <ElevatedQuestion editor={editor} />
       <UnlikelySizeQuestion editor={editor} />
       <SameSurfaceQuestion editor={editor} />
       <FrameQuestion outline={outline} answer={beyondFrame} onAnswer={onBeyondFrame} />
-      {editor.hints && <Hints hints={editor.hints} unit={unit} onSquare={editor.sayRectangular} />}
+      {editor.hints && (
+        <Hints hints={editor.hints} unit={unit} isSquareInBar={isSquareInBar} onSquare={editor.sayRectangular} />
+      )}
       {editor.unplaced.length === 0 && (
         <SurfaceTools
           fixed={fixed}

@@ -2,7 +2,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { Outline } from "#features/catalog/measurements/measurement.ts";
 import { touchesTheFrame } from "#features/catalog/measuring/photoDraft.ts";
-import { Question } from "./PhotoQuestions.tsx";
+import { Question } from "#features/catalog/measuring-questions/PhotoQuestions.tsx";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 const minus = "M3 8h10";

@@ -27,7 +27,20 @@ export type Press = {
   since: number;
 };
 type Drag = Press & { kind: "drag"; handle: Handle; knob: ScreenPoint; grip: ScreenPoint; gain: number; run: string };
-type Aim = Press & { kind: "aim"; handle: Handle };
+/**
+ * `start`: the point under the finger at the press; `offset`: how far the aim has gone from it, in pixels. `held`: the
+ * press itself zoomed in, and was not exact. `at`: the moment of the last movement, whose `gain` is pixels of the aim
+ * for one of the finger.
+ */
+type Aim = Press & {
+  kind: "aim";
+  handle: Handle;
+  start: Point;
+  offset: ScreenPoint;
+  held: boolean;
+  at: number;
+  gain: number;
+};
 type Ignored = Press & { kind: "ignored" };
 type LookAround = Omit<Press, "pointer" | "latest"> & {
   kind: "look";
@@ -53,6 +66,18 @@ const slowing = 4;
 
 /** A finger lifted sooner than this, in milliseconds, was not aimed through the magnifier. */
 const lookMs = 250;
+
+/** A finger that stays on the whole photo for this long, in milliseconds, zooms in and aims. */
+export const holdMs = 300;
+
+/**
+ * The speed, in pixels a millisecond, at which a held finger moves the aim as fast as itself: it begins far from the
+ * spot. Slower movements move the aim by the same share less, down to a `slowing`th.
+ */
+const reaching = 0.8;
+
+/** A finger that held still after that, and saw the cross on the spot for this long, in milliseconds, sets it there. */
+const contentMs = 900;
 
 /** A second tap on the same spot within this time and this many pixels is a double tap. */
 const twiceMs = 350;
@@ -112,11 +137,20 @@ export function isPartOf(gesture: Gesture, pointer: number): boolean {
   return gesture.kind === "look" ? gesture.fingers.has(pointer) : gesture.pointer === pointer;
 }
 
-/** Moves a pointer of a gesture, which begins once the pointer has moved far enough. */
-export function follow(gesture: Gesture, pointer: number, place: ScreenPoint): void {
+/** Moves a pointer of a gesture at this time, which begins once the pointer has moved far enough. */
+export function follow(gesture: Gesture, pointer: number, place: ScreenPoint, time: number): void {
+  if (gesture.kind === "aim") moveAim(gesture, place, time);
   if (gesture.kind === "look") gesture.fingers.set(pointer, place);
   else gesture.latest = place;
   if (Math.hypot(place.x - gesture.from.x, place.y - gesture.from.y) >= gesture.slop) gesture.begun = true;
+}
+
+function moveAim(aim: Aim, place: ScreenPoint, time: number): void {
+  const by = { x: place.x - aim.latest.x, y: place.y - aim.latest.y };
+  const speed = Math.hypot(by.x, by.y) / Math.max(1, time - aim.at);
+  aim.gain = aim.held ? Math.min(1, Math.max(1 / slowing, speed / reaching)) : 1 / slowing;
+  aim.offset = { x: aim.offset.x + by.x * aim.gain, y: aim.offset.y + by.y * aim.gain };
+  aim.at = time;
 }
 
 /** Takes the fingers of a look as drawn, and returns the zoom and push since the last call. */
@@ -127,6 +161,13 @@ export function consumeLook(look: LookAround): { factor: number | null; anchor: 
   const factor = fingers.length > 1 ? Math.max(1, spreadOf(fingers)) / Math.max(1, spreadOf(look.drawn)) : null;
   look.drawn = fingers;
   return { factor, anchor: before, by: { x: after.x - before.x, y: after.y - before.y } };
+}
+
+/** Lifts a finger of a look; true if others go on. */
+export function hasOtherFingers(look: LookAround, lifted: number): boolean {
+  look.fingers.delete(lifted);
+  look.drawn = [...look.fingers.values()];
+  return look.fingers.size > 0;
 }
 
 /** The point of the photo at a place; `finer`: the factor by which it was set finer than the screen. */
@@ -140,10 +181,46 @@ export function draggedTo(scene: Scene, { from, latest, grip, gain, input }: Dra
   return pointAt(scene, place, input, 1 / gain);
 }
 
+const newAim = { kind: "aim", offset: { x: 0, y: 0 }, gain: 1 / slowing } as const;
+
+/** The aim of a press on a photo that is shown close up. */
+export function aimOf(press: Press, scene: Scene, handle: Handle): Aim {
+  return { ...press, ...newAim, handle, start: onPhoto(scene, press.from), held: false, at: press.since };
+}
+
+/** The handle that a drag or an aim holds now. */
+export function grabbedBy(gesture: Drag | Aim, scene: Scene): GrabbedHandle {
+  const { handle, latest: finger } = gesture;
+  return gesture.kind === "drag"
+    ? { handle, finger, knob: gesture.knob, aim: null }
+    : { handle, finger, knob: { x: 0, y: 0 }, aim: aimedAt(scene, gesture, gesture.since) };
+}
+
+/**
+ * The aim that a finger begins by staying on the photo, or on the knob of another point without moving it. Null for
+ * a mouse, in a close-up, and if the finger pushes a part of the photo or is one of several.
+ */
+export function heldAim(gesture: Gesture, scene: Scene, handle: Handle): Aim | null {
+  const { input, slop, since, begun } = gesture;
+  const [[pointer, latest] = [], ...others] =
+    gesture.kind === "look" ? gesture.fingers : [[gesture.pointer, gesture.latest] as const];
+  const isOtherwise = gesture.kind === "look" ? begun && scene.view.zoom > 1.001 : gesture.kind !== "drag" || begun;
+  if (input !== "finger" || isClose(scene) || isOtherwise) return null;
+  if (pointer === undefined || latest === undefined || others.length > 0) return null;
+  const press = { pointer, input, slop, from: latest, latest, begun: false, since: since + holdMs };
+  return { ...press, ...newAim, handle, start: onPhoto(scene, latest), held: true, at: press.since };
+}
+
 /** The point that a finger aims at; `now` is in milliseconds of the event's clock. */
-export function aimedAt(scene: Scene, { from, latest, input, begun, since }: Aim, now: number): Point {
-  const place = { x: from.x + (latest.x - from.x) / slowing, y: from.y + (latest.y - from.y) / slowing };
-  return pointAt(scene, place, input, begun && now - since >= lookMs ? slowing : 1);
+export function aimedAt(scene: Scene, { start, offset, input, begun, since, gain }: Aim, now: number): Point {
+  const at = onScreen(scene, start);
+  const place = { x: at.x + offset.x, y: at.y + offset.y };
+  return pointAt(scene, place, input, begun && now - since >= lookMs ? 1 / gain : 1);
+}
+
+/** True if the finger saw the point that it set; a press that zoomed in only came near it. */
+export function hasAimed({ held, begun, since }: Aim, now: number): boolean {
+  return !held || now - since >= (begun ? lookMs : contentMs);
 }
 
 /** True if a press is the second one of a double tap. */

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
 import type { Point, PointInput } from "#features/catalog/measurements/measurement.ts";
 import { pointOf, type Handle, type PhotoDraft } from "#features/catalog/measuring/photoDraft.ts";
+import { turnedBack, turnedPoint } from "#features/catalog/measurements/turnedPhoto.ts";
 import { drawnLength, onScreen, scaleOf, type ScreenPoint } from "#features/catalog/measuring/photoView.ts";
 import { arrowOf, zoomOf } from "./photoKeys.ts";
 import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
@@ -44,9 +45,12 @@ export function useCanvasKeys({
         event.stopPropagation();
         // A pixel of the screen, or of the photo if that is larger: zoomed in, the keys are as fine as the photo.
         const step = Math.max(1, 1 / scaleOf(scene)) * (event.shiftKey ? 10 : 1);
+        const seen = turnedPoint(from, scene.turn);
         const to: Point = {
-          x: from.x + (by.x * step) / scene.photo.width,
-          y: from.y + (by.y * step) / scene.photo.height,
+          ...turnedBack(
+            { x: seen.x + (by.x * step) / scene.photo.width, y: seen.y + (by.y * step) / scene.photo.height },
+            scene.turn,
+          ),
           set: { by: "key", drawn: Math.round(drawnLength(scene)) },
         };
         setNudged(handle);

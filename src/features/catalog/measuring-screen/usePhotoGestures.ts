@@ -1,13 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
 import type { Point, PointInput } from "#features/catalog/measurements/measurement.ts";
 import type { Handle } from "#features/catalog/measuring/photoDraft.ts";
 import { isClose, onPhoto, type Scene, type ScreenPoint } from "#features/catalog/measuring/photoView.ts";
 import {
   aimedAt,
+  aimOf,
   draggedTo,
   dragOf,
   follow,
+  hasAimed,
+  hasOtherFingers,
+  grabbedBy,
+  heldAim,
   isPartOf,
   isDoubleTap,
   lookAroundWith,
@@ -19,6 +24,7 @@ import {
   type Tap,
 } from "./photoGesture.ts";
 import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
+import { useHold, useNextFrame } from "./useGestureTimers.ts";
 import { useStageListeners } from "./useStageListeners.ts";
 
 /** The changes and taps that gestures result in. */
@@ -40,7 +46,8 @@ export type GestureCallbacks = {
  * finger on the photo pushes it, two fingers or the wheel zoom it, and a press without a drag is a tap.
  *
  * In a close-up a finger aims: the magnifier shows the spot under it, the point moves slower than the finger, and
- * releasing sets it. At most one change per frame. `aimed` is the handle that the next tap sets, or null.
+ * releasing sets it. A finger that stays on the whole photo comes close and aims at once. At most one change per frame.
+ * `aimed` is the handle that the next tap sets, or null.
  */
 export function usePhotoGestures({
   stage,
@@ -66,13 +73,16 @@ export function usePhotoGestures({
       return;
     }
     if (now.kind === "drag") callbacks.onMove(now.handle, draggedTo(scene, now), now.run);
-    setHeld({
-      handle: now.handle,
-      finger: now.latest,
-      knob: now.kind === "drag" ? now.knob : { x: 0, y: 0 },
-      aim: now.kind === "aim" ? aimedAt(scene, now, now.since) : null,
-    });
+    setHeld(grabbedBy(now, scene));
   };
+
+  const hold = useHold(() => {
+    const aim = gesture.current && aimed && scene && heldAim(gesture.current, scene, aimed);
+    if (!aim) return;
+    gesture.current = aim;
+    stage.comeClose(aim.start, aim.from);
+    draw();
+  });
 
   /** For the handle itself; the event continues to the stage. */
   const grab = (handle: Handle, point: Point, knob: ScreenPoint, event: PointerEvent) => {
@@ -80,6 +90,7 @@ export function usePhotoGestures({
     runs.current += 1;
     const run = `drag ${runs.current}`;
     gesture.current = dragOf(pressAt(event, placeOf(event)), { scene, handle, point, knob, run });
+    hold.begin();
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -95,18 +106,19 @@ export function usePhotoGestures({
     if (!now && (stage.isFlying() || isDoubleTap(tapped.current, press))) {
       gesture.current = { ...press, kind: "ignored" };
     } else if (!now && aimed && scene && press.input === "finger" && isClose(scene)) {
-      gesture.current = { ...press, kind: "aim", handle: aimed };
+      gesture.current = aimOf(press, scene, aimed);
       draw();
     } else {
       setHeld(null);
       gesture.current = lookAroundWith(now, press);
+      hold.begin();
     }
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const now = gesture.current;
     if (!now || !isPartOf(now, event.pointerId)) return;
-    follow(now, event.pointerId, placeOf(event));
+    follow(now, event.pointerId, placeOf(event), event.timeStamp);
     if (now.begun || now.kind === "aim") frame.request(draw);
   };
 
@@ -114,13 +126,10 @@ export function usePhotoGestures({
     const now = gesture.current;
     if (!now || !isPartOf(now, event.pointerId)) return;
     endTouch(now.input === "finger");
+    hold.end();
     if (now.begun && now.kind !== "aim") draw();
     frame.cancel();
-    if (now.kind === "look") {
-      now.fingers.delete(event.pointerId);
-      now.drawn = [...now.fingers.values()];
-      if (now.fingers.size > 0) return;
-    }
+    if (now.kind === "look" && hasOtherFingers(now, event.pointerId)) return;
     gesture.current = null;
     setHeld(null);
     if (!now.begun || now.kind === "aim") tapped.current = { at: now.from, time: event.timeStamp };
@@ -148,23 +157,8 @@ function report(
   if (gesture.kind === "drag" && begun) onMoved(gesture.handle, draggedTo(scene, gesture), input);
   else if (cancelled) return;
   else if (gesture.kind === "drag") onTapHandle(gesture.handle, onPhoto(scene, from), input);
-  else if (gesture.kind === "aim") onAimed(gesture.handle, aimedAt(scene, gesture, time));
-  else if (begun) return;
+  else if (gesture.kind === "aim" && hasAimed(gesture, time)) onAimed(gesture.handle, aimedAt(scene, gesture, time));
+  else if (begun || gesture.kind === "aim") return;
   else if (gesture.kind === "ignored") onTwice();
   else onTap(pointAt(scene, from, input), input);
-}
-
-/** Schedules at most one frame, and cancels it once the component is unmounted. */
-function useNextFrame() {
-  const frame = useRef(0);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
-  return {
-    request(act: () => void) {
-      if (frame.current === 0) frame.current = requestAnimationFrame(act);
-    },
-    cancel() {
-      cancelAnimationFrame(frame.current);
-      frame.current = 0;
-    },
-  };
 }

@@ -324,3 +324,30 @@ describe("how points were set", () => {
     expect(pointOf(first(beside), corner(1))?.set).toBeUndefined();
   });
 });
+
+describe("a photo", () => {
+  const turn: MeasuringAction = { do: "turn", photo: 0 };
+
+  test("is turned with all that is drawn on it, can be turned back, and comes round", () => {
+    const drawn = after(surface, turn);
+    expect(first(drawn)).toMatchObject({ turned: 90, outlines: first(after(surface)).outlines });
+    expect(first(measuringReducer(drawn, { do: "undo" }))).not.toHaveProperty("turned");
+    expect(first(after(turn, turn, turn, turn))).not.toHaveProperty("turned");
+  });
+
+  test("has a zoom once that is said, which ends with the answer that it is whole", () => {
+    const said = after({ do: "say_as_taken", photo: 0, as_taken: true }, { do: "say_zoom", photo: 0, zoom: 0.5 });
+    expect(first(said)).toMatchObject({ as_taken: true, zoom: 0.5 });
+    expect(first(measuringReducer(said, { do: "say_zoom", photo: 0, zoom: null }))).not.toHaveProperty("zoom");
+    expect(first(measuringReducer(said, { do: "say_as_taken", photo: 0, as_taken: false }))).not.toHaveProperty("zoom");
+  });
+
+  test("that is added shows the same surface again, and Undo takes back only what was drawn", () => {
+    const added = measuringReducer(after(surface), { do: "add_photo", photo_id: "corner", again: 0 });
+    expect(added.draft[2]).toEqual({ photo_id: "corner", reference: null, outlines: [], shows_again: "front" });
+    const undone = measuringReducer(added, { do: "undo" });
+    expect(undone.draft.map(({ photo_id }) => photo_id)).toEqual(["front", "back", "corner"]);
+    expect(undone.draft[0]?.outlines).toEqual([]);
+    expect(measuringReducer(undone, { do: "redo" }).draft).toEqual(added.draft);
+  });
+});

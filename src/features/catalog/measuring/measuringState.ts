@@ -7,6 +7,7 @@ import {
   type Point,
   type PointSetting,
 } from "#features/catalog/measurements/measurement.ts";
+import { nextTurn } from "#features/catalog/measurements/turnedPhoto.ts";
 import {
   placeOfNewOutline,
   referencePoints,
@@ -29,8 +30,12 @@ type DrawnState = { draft: MeasuringDraft; unplaced: readonly HandleOnPhoto[] };
  */
 export type MeasuringState = DrawnState & { past: DrawnState[]; future: DrawnState[]; run: string | null };
 
-/** A person's actions on the draft of one photo, and undo. */
-export type MeasuringAction = PhotoAction | { do: "undo" } | { do: "redo" };
+/**
+ * A person's actions on the draft of one photo, and undo. `add_photo`: a photo was added that shows the surface of the
+ * photo `again` (from 0) from another corner; Undo does not take it away.
+ */
+export type MeasuringAction =
+  PhotoAction | { do: "undo" } | { do: "redo" } | { do: "add_photo"; photo_id: string; again: number };
 
 /** The maximum number of undo steps. */
 const maxUndoSteps = 200;
@@ -83,6 +88,13 @@ export function measuringReducer(state: MeasuringState, action: MeasuringAction)
     const [after, ...rest] = state.future;
     return after ? { ...after, past: [...state.past, { draft, unplaced }], future: rest, run: null } : state;
   }
+  if (action.do === "add_photo") {
+    const shows_again = draft[action.again]?.photo_id;
+    const fresh: PhotoDraft = { photo_id: action.photo_id, reference: null, outlines: [], shows_again };
+    const withPhoto = (drawn: DrawnState): DrawnState => ({ ...drawn, draft: [...drawn.draft, fresh] });
+    const { past, future } = state;
+    return { ...state, ...withPhoto(state), past: past.map(withPhoto), future: future.map(withPhoto) };
+  }
   const photo = draft[action.photo];
   const changed = photo && changedPhoto(photo, action);
   if (!changed || changed === photo) return state;
@@ -107,7 +119,7 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
     case "remove_reference":
       return withReferences(photo, referencesOf(photo).toSpliced(action.at, 1));
     case "move":
-      return moved(photo, action.handle, insidePhoto(action.to));
+      return movedHandle(photo, action.handle, insidePhoto(action.to));
     case "add_corner":
       return withOutline(photo, action.outline, ({ corners }) => {
         const from = corners[action.after];
@@ -130,6 +142,16 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
       return answerRectangular(photo, action.outline, action.rectangular);
     case "say_as_taken":
       return answerAsTaken(photo, action.as_taken);
+    case "say_zoom": {
+      const { zoom = null, ...rest } = photo;
+      if (zoom === action.zoom) return photo;
+      return action.zoom === null ? rest : { ...rest, zoom: action.zoom };
+    }
+    case "turn": {
+      const { turned = 0, ...rest } = photo;
+      const turn = nextTurn(turned);
+      return turn === 0 ? rest : { ...rest, turned: turn };
+    }
     case "say_elevated": {
       const { elevated = false, ...rest } = photo;
       if (elevated === action.elevated) return photo;
@@ -152,7 +174,8 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
   }
 }
 
-function moved(photo: PhotoDraft, handle: Handle, to: Point): PhotoDraft {
+/** The photo with one of its points at another place. */
+export function movedHandle(photo: PhotoDraft, handle: Handle, to: Point): PhotoDraft {
   if (handle.of === "outline")
     return withOutline(photo, handle.outline, ({ corners }) => movedPoint(corners, handle.index, to));
   const all = referencesOf(photo);
@@ -191,7 +214,8 @@ function answerRectangular(photo: PhotoDraft, index: number, rectangular: boolea
 }
 
 function answerAsTaken(photo: PhotoDraft, answer: boolean | null): PhotoDraft {
-  const { as_taken, ...open } = photo;
+  // The zoom is asked about a whole photo only.
+  const { as_taken, zoom: _, ...open } = photo;
   if ((as_taken ?? null) === answer) return photo;
   return answer === null ? open : { ...open, as_taken: answer };
 }

@@ -5,6 +5,7 @@ import type {
   Point,
   Reference,
   ReferenceKind,
+  Zoom,
 } from "#features/catalog/measurements/measurement.ts";
 import { references } from "./references.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
@@ -53,6 +54,10 @@ export type PhotoAction =
   | { do: "say_rectangular"; photo: number; outline: number; rectangular: boolean | null }
   /** True if the photo is all that the camera took; null: the question is open again. */
   | { do: "say_as_taken"; photo: number; as_taken: boolean | null }
+  /** Turns the photo a quarter, clockwise, with all that is drawn on it. */
+  | { do: "turn"; photo: number }
+  /** The zoom that the camera showed; null: the question is open again. */
+  | { do: "say_zoom"; photo: number; zoom: Zoom | null }
   /** True if it was taken from above, or is of a roof. */
   | { do: "say_elevated"; photo: number; elevated: boolean }
   /** True if an unlikely size is right. */

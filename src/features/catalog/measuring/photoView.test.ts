@@ -5,6 +5,7 @@ import {
   drawnLength,
   isClose,
   knobsOf,
+  labelPlace,
   magnifierPlace,
   onPhoto,
   onScreen,
@@ -18,7 +19,12 @@ import {
   type Scene,
 } from "./photoView.ts";
 
-const phone: Scene = { photo: { width: 4032, height: 3024 }, frame: { width: 390, height: 410 }, view: wholePhoto };
+const phone: Scene = {
+  photo: { width: 4032, height: 3024 },
+  frame: { width: 390, height: 410 },
+  view: wholePhoto,
+  turn: 0,
+};
 const looking = fc.record({
   zoom: fc.double({ min: 1, max: 30, noNaN: true }),
   x: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -166,5 +172,44 @@ describe("a close-up", () => {
     for (const view of still) expect(onScreen({ ...phone, view }, fixed).x).toBeCloseTo(before, 6);
     expect(viewBetween(phone.view, to, 1)).toBe(to);
     expect(drawnLength({ ...phone, view: viewBetween(phone.view, to, 0.5) })).toBeGreaterThan(whole);
+  });
+});
+
+describe("a side's label", () => {
+  const label = { width: 60, height: 20 };
+
+  test("is wholly on the visible part of the photo, wherever its side is", () => {
+    fc.assert(
+      fc.property(looking, place, fc.double({ min: -4, max: 4, noNaN: true }), (view, side, away) => {
+        const scene = { ...phone, view };
+        const at = labelPlace(scene, { side, away, gap: 40, label, button: 10 });
+        if (!at) return;
+        for (const [across, down] of [
+          [-1, -1],
+          [1, 1],
+        ] as const) {
+          const corner = { x: at.x + across * 30, y: at.y + down * 10 };
+          const { x, y } = onPhoto(scene, corner);
+          expect(Math.min(x, y)).toBeGreaterThan(-1e-9);
+          expect(Math.max(x, y)).toBeLessThan(1 + 1e-9);
+          expect(corner.x).toBeGreaterThan(-1e-6);
+          expect(corner.x).toBeLessThan(phone.frame.width + 1e-6);
+        }
+      }),
+    );
+  });
+
+  test("is above the button on its side where the edge of the photo leaves no room beside it, or below", () => {
+    const at = (y: number) => labelPlace(phone, { side: { x: 20, y }, away: Math.PI, gap: 40, label, button: 10 });
+    expect(at(200)).toEqual({ x: 30, y: 180 });
+    expect(at(65)).toEqual({ x: 30, y: 85 });
+  });
+
+  test("is missing while the middle of its side is out of sight", () => {
+    expect(labelPlace(phone, { side: { x: -5, y: 200 }, away: 0, gap: 40, label, button: 10 })).toBeNull();
+    expect(labelPlace(phone, { side: { x: 5, y: 200 }, away: Math.PI, gap: 40, label, button: 0 })).toEqual({
+      x: 30,
+      y: 210,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { Point } from "#features/catalog/measurements/measurement.ts";
+import { turnedBack, turnedPoint, turnedSize, type Turn } from "#features/catalog/measurements/turnedPhoto.ts";
 import type { VisiblePart } from "./photoDraft.ts";
 
 /** A width and a height in pixels: of the screen for a frame, of its own for a photo. */
@@ -8,13 +9,13 @@ export type Size = { width: number; height: number };
 export type ScreenPoint = { x: number; y: number };
 
 /**
- * The view of a photo: the zoom relative to the whole photo, and the place (in shares) in the middle. It applies to a
- * frame of any size, so a phone that is turned shows the same part.
+ * The view of a photo: the zoom relative to the whole photo, and the place (in shares of the photo as seen) in the
+ * middle. It applies to a frame of any size, so a phone that is turned shows the same part.
  */
 export type View = { zoom: number; x: number; y: number };
 
-/** A photo in its frame. */
-export type Scene = { photo: Size; frame: Size; view: View };
+/** A photo in its frame. `photo` is its size as seen, after the `turn` that makes the stored photo upright. */
+export type Scene = { photo: Size; frame: Size; view: View; turn: Turn };
 
 /** The whole photo, centred. */
 export const wholePhoto: View = { zoom: 1, x: 0.5, y: 0.5 };
@@ -35,18 +36,28 @@ export function drawnLength(scene: Scene): number {
   return Math.max(scene.photo.width, scene.photo.height) * scaleOf(scene);
 }
 
-/** The screen position of a point of the photo. */
+/** The screen position of a point of the stored photo. */
 export function onScreen(scene: Scene, point: Point): ScreenPoint {
+  return seenOnScreen(scene, turnedPoint(point, scene.turn));
+}
+
+/** The point of the stored photo at a place of the screen; outside 0 to 1 it is beside the photo. */
+export function onPhoto(scene: Scene, place: ScreenPoint): Point {
+  return turnedBack(seenAt(scene, place), scene.turn);
+}
+
+/** The screen position of a place of the photo as seen. */
+function seenOnScreen(scene: Scene, { x, y }: Point): ScreenPoint {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
   return {
-    x: frame.width / 2 + (point.x - view.x) * photo.width * scale,
-    y: frame.height / 2 + (point.y - view.y) * photo.height * scale,
+    x: frame.width / 2 + (x - view.x) * photo.width * scale,
+    y: frame.height / 2 + (y - view.y) * photo.height * scale,
   };
 }
 
-/** The point of the photo at a place of the screen; outside 0 to 1 it is beside the photo. */
-export function onPhoto(scene: Scene, place: ScreenPoint): Point {
+/** The place of the photo as seen at a place of the screen. */
+function seenAt(scene: Scene, place: ScreenPoint): Point {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
   return {
@@ -55,12 +66,30 @@ export function onPhoto(scene: Scene, place: ScreenPoint): Point {
   };
 }
 
+/** The drawn stored photo: its size, the screen position of its upper left corner, and its turn about that corner. */
+export function drawnPhoto(scene: Scene): Size & { at: ScreenPoint; turn: Turn } {
+  const { width, height } = turnedSize(scene.photo, scene.turn);
+  const scale = scaleOf(scene);
+  return { width: width * scale, height: height * scale, at: onScreen(scene, { x: 0, y: 0 }), turn: scene.turn };
+}
+
+/** The visible part of the photo, in pixels of the screen. */
+function visibleOnScreen(scene: Scene): { left: number; top: number; right: number; bottom: number } {
+  const [first, last] = [seenOnScreen(scene, { x: 0, y: 0 }), seenOnScreen(scene, { x: 1, y: 1 })];
+  return {
+    left: Math.max(0, first.x),
+    top: Math.max(0, first.y),
+    right: Math.min(scene.frame.width, last.x),
+    bottom: Math.min(scene.frame.height, last.y),
+  };
+}
+
 /** The view with the photo `factor` times as large, while `anchor` stays in place. */
 export function zoomed(scene: Scene, factor: number, anchor: ScreenPoint): View {
-  const held = onPhoto(scene, anchor);
+  const held = seenAt(scene, anchor);
   const zoom = Math.min(mostZoom(scene), Math.max(1, scene.view.zoom * factor));
   const nearer = { ...scene, view: { ...scene.view, zoom } };
-  const there = onPhoto(nearer, anchor);
+  const there = seenAt(nearer, anchor);
   return inBounds({ ...scene, view: { zoom, x: scene.view.x + held.x - there.x, y: scene.view.y + held.y - there.y } });
 }
 
@@ -80,9 +109,15 @@ function closeUpZoom(scene: Scene): number {
   return Math.min(mostZoom(scene), Math.max(1, closeUpLength / whole));
 }
 
-/** The view that enlarges a point and its surroundings until a finger can set it exactly. */
-export function closeUp(scene: Scene, { x, y }: Point): View {
-  return inBounds({ ...scene, view: { zoom: closeUpZoom(scene), x, y } });
+/**
+ * The view that enlarges a point and its surroundings until a finger can set it exactly. The point comes to `at`, the
+ * middle of the frame by default.
+ */
+export function closeUp(scene: Scene, point: Point, at?: ScreenPoint): View {
+  const { x, y } = turnedPoint(point, scene.turn);
+  const near = { ...scene, view: { zoom: closeUpZoom(scene), x, y } };
+  const off = at ? seenAt(near, at) : { x, y };
+  return inBounds({ ...near, view: { ...near.view, x: 2 * x - off.x, y: 2 * y - off.y } });
 }
 
 /** True if the photo is drawn large enough for a finger to set points exactly: nearly as large as in a close-up. */
@@ -119,11 +154,16 @@ export function showing(scene: Scene, point: Point): View {
   return by.x === 0 && by.y === 0 ? scene.view : pushed(scene, by);
 }
 
-/** The visible part of the photo. */
+/** The visible part of the stored photo. */
 export function seenOf(scene: Scene): VisiblePart {
-  const from = onPhoto(scene, { x: 0, y: 0 });
-  const to = onPhoto(scene, { x: scene.frame.width, y: scene.frame.height });
-  return { left: Math.max(0, from.x), top: Math.max(0, from.y), right: Math.min(1, to.x), bottom: Math.min(1, to.y) };
+  const { left, top, right, bottom } = visibleOnScreen(scene);
+  const [from, to] = [onPhoto(scene, { x: left, y: top }), onPhoto(scene, { x: right, y: bottom })];
+  return {
+    left: Math.min(from.x, to.x),
+    top: Math.min(from.y, to.y),
+    right: Math.max(from.x, to.x),
+    bottom: Math.max(from.y, to.y),
+  };
 }
 
 /** The view, limited to the photo; a photo smaller than the frame stays in the middle. */
@@ -210,4 +250,26 @@ export function magnifierPlace({
   const inside = (x: number) => Math.min(Math.max(4, x), Math.max(4, frame.width - size - 4));
   if (above >= 4) return { x: inside(finger.x - size / 2), y: above };
   return { x: inside(finger.x < frame.width / 2 ? finger.x + gap : finger.x - gap - size), y: 4 };
+}
+
+/**
+ * The middle of a side's label: `gap` screen pixels from the middle of the side, in the direction `away`, and wholly on
+ * the visible part of the photo. At its edge, it is above the button of radius `button` on the side, or below. Null if
+ * the middle of the side is out of sight, or the visible part is too small.
+ */
+export function labelPlace(
+  scene: Scene,
+  { side, away, gap, label, button }: { side: ScreenPoint; away: number; gap: number; label: Size; button: number },
+): ScreenPoint | null {
+  const { left, top, right, bottom } = visibleOnScreen(scene);
+  if (side.x < left || side.x > right || side.y < top || side.y > bottom) return null;
+  if (right - left < label.width || bottom - top < label.height) return null;
+  const within = (at: number, from: number, to: number, length: number) =>
+    Math.min(to - length / 2, Math.max(from + length / 2, at));
+  const x = within(side.x + Math.cos(away) * gap, left, right, label.width);
+  const y = within(side.y + Math.sin(away) * gap, top, bottom, label.height);
+  const clear = { x: label.width / 2 + button, y: label.height / 2 + button };
+  if (Math.abs(x - side.x) >= clear.x || Math.abs(y - side.y) >= clear.y) return { x, y };
+  const above = side.y - clear.y;
+  return { x, y: above - label.height / 2 >= top ? above : Math.min(bottom - label.height / 2, side.y + clear.y) };
 }

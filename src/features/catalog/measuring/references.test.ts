@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { referenceKinds } from "#features/catalog/measurements/measurement.ts";
-import { references } from "./references.ts";
+import { startOfReference } from "./photoDraft.ts";
+import { isAtTheFeet, isSlab, references } from "./references.ts";
 
 test.each(referenceKinds)(
   "%s says what to tap for each way it may be tapped, and its usual size is one of its sizes",
@@ -26,3 +27,14 @@ test.each(["garage_door_single", "garage_door_double"] as const)(
     for (const { length } of sizes) expect(Math.abs(Math.log(length / (unsure?.length ?? 1)))).toBeLessThan(0.1);
   },
 );
+
+test("a slab at the photographer's feet is noticed, and a door or a length is no slab", () => {
+  const seen = { left: 0, top: 0, right: 1, bottom: 1 };
+  const sheet = startOfReference({ kind: "plywood", seen, before: null });
+  expect([isSlab(sheet), isAtTheFeet(sheet, 0)]).toEqual([true, false]);
+  const low = startOfReference({ kind: "plywood", seen: { ...seen, top: 0.7 }, before: null });
+  expect(isAtTheFeet(low, 0)).toBe(true);
+  expect(isAtTheFeet(low, 180)).toBe(false);
+  expect(isSlab(startOfReference({ kind: "entry_door", seen, before: null }))).toBe(false);
+  expect(isAtTheFeet(startOfReference({ kind: "tape", seen: { ...seen, top: 0.9 }, before: null }), 0)).toBe(false);
+});

@@ -1,4 +1,5 @@
-import type { Certainty, ReferenceKind } from "#features/catalog/measurements/measurement.ts";
+import type { Certainty, Reference, ReferenceKind } from "#features/catalog/measurements/measurement.ts";
+import { turnedPoint, type Turn } from "#features/catalog/measurements/turnedPhoto.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 // Reachable from the public form: no Zod here.
@@ -22,6 +23,23 @@ export type ReferenceOption = {
 
 /** One of a thing's usual sizes, in feet: its length, or the width of a door, whose height is the same for all. */
 export type ReferenceSize = { label: string; length: number; certainty: Certainty };
+
+const thingsOnTheGround: readonly ReferenceKind[] = ["paver", "plywood", "other"];
+
+/** True if the four corners of a thing on the surface are tapped, as those of a slab. */
+export function isSlab({ by, kind }: Reference): boolean {
+  return by === "rectangle" && thingsOnTheGround.includes(kind);
+}
+
+/** A slab whose middle is below this share of the photo's height is at the feet of the person who took it. */
+const feet = 0.8;
+
+/** True if the slab is at the photographer's feet, where it says little of the surface behind it. */
+export function isAtTheFeet(reference: Reference, turn: Turn): boolean {
+  if (reference.by !== "rectangle" || !isSlab(reference)) return false;
+  const below = reference.corners.map((corner) => turnedPoint(corner, turn).y);
+  return below.reduce((sum, y) => sum + y, 0) / below.length > feet;
+}
 
 /** The usual sizes of common things, in feet. A person can edit every one of them, because usual is not always. */
 export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {

@@ -51,7 +51,6 @@ export function shapesOf({
   const isPlaced = (handle: Handle) => !unplaced.some((one) => sameHandle(one, handle));
   const shapes = photo.outlines.map(({ corners, hole }, outline): Shape => {
     const active = on?.of === "outline" && on.outline === outline;
-    const name = nameOfOutline(photo, outline, messages.outlineWithin);
     const known = sides[outline];
     const all = corners.map((_, index): Handle => ({ of: "outline", outline, index }));
     const placed = corners.filter((_, index) => isPlaced({ of: "outline", outline, index }));
@@ -66,7 +65,7 @@ export function shapesOf({
       handles: active
         ? all.map((handle) => ({
             handle,
-            label: messages.handleOfOutline(handle.index + 1, corners.length, name),
+            label: nameOfHandle(photo, handle),
             placed: isPlaced(handle),
           }))
         : [],
@@ -77,7 +76,6 @@ export function shapesOf({
   });
   const things = referencesOf(photo).map((reference, place): Shape => {
     const points = referencePoints(reference);
-    const part = reference.by === "rectangle" ? "corner" : "end";
     const all = points.map((_, index): Handle => ({ of: "reference", reference: place, index }));
     const placed = points.filter((_, index) => isPlaced({ of: "reference", reference: place, index }));
     const whole = placed.length === points.length;
@@ -92,7 +90,7 @@ export function shapesOf({
       handles: active
         ? all.map((handle) => ({
             handle,
-            label: messages.handleOfThing(part, handle.index + 1, points.length, reference.kind),
+            label: nameOfHandle(photo, handle),
             placed: isPlaced(handle),
           }))
         : [],
@@ -101,6 +99,19 @@ export function shapesOf({
     };
   });
   return [...shapes, ...things];
+}
+
+/** The name of a point of a thing of known size, or of an outline. */
+export function nameOfHandle(photo: PhotoDraft, handle: Handle): string {
+  if (handle.of === "outline") {
+    const corners = photo.outlines[handle.outline]?.corners.length ?? 0;
+    const name = nameOfOutline(photo, handle.outline, messages.outlineWithin);
+    return messages.handleOfOutline(handle.index + 1, corners, name);
+  }
+  const reference = referencesOf(photo)[handle.reference];
+  if (!reference) return "";
+  const part = reference.by === "rectangle" ? "corner" : "end";
+  return messages.handleOfThing(part, handle.index + 1, referencePoints(reference).length, reference.kind);
 }
 
 /** The outline around a point of the photo: a hole rather than the surface around it; null outside all of them. */

@@ -31,6 +31,8 @@ export function unplacedAfter(
   switch (action.do) {
     case "say_rectangular":
     case "say_as_taken":
+    case "say_zoom":
+    case "turn":
     case "say_elevated":
     case "confirm_size":
     case "say_shows_again":

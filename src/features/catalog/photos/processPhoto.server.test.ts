@@ -133,6 +133,45 @@ describe("a phone's JPEG", () => {
   });
 });
 
+describe("a JPEG whose file ends early", () => {
+  const shrunk = sharp(driveway).resize(1600).jpeg({ quality: 85 }).toBuffer();
+  const without = (bytes: Buffer, share: number) => bytes.subarray(0, Math.round(bytes.length * (1 - share)));
+
+  test("without its last two bytes, it is taken whole", async () => {
+    const bytes = (await shrunk).subarray(0, -2);
+    const photo = await processPhoto(bytes);
+    expect(photo).toMatchObject({ width: 1600, height: 1200 });
+    const lawn = await colourAt(photo.full, 2, 90);
+    expect(lawn.g).toBeGreaterThan(lawn.b + 20);
+  });
+
+  test("without its last rows, it keeps its size, upright as its camera noted, and its lens", async () => {
+    const noted = await sharp(upright).keepMetadata().resize(1200).jpeg({ progressive: false }).toBuffer();
+    expect(await processPhoto(without(noted, 0.002))).toMatchObject({ width: 900, height: 1200 });
+    expect((await processPhoto(without(driveway, 0.004))).notes).toMatchObject({ focal_length_35mm: 26 });
+  });
+
+  test("of a progressive one, the last refinement may be missing, but nothing of its rows", async () => {
+    const progressive = await sharp(driveway).resize(1600).jpeg({ quality: 85, progressive: true }).toBuffer();
+    expect(await processPhoto(progressive.subarray(0, -100))).toMatchObject({ width: 1600, height: 1200 });
+    expect(await refusal(processPhoto(without(progressive, 0.6)))).toMatch(/^This photo is damaged or incomplete\. /);
+  });
+
+  test.each([0.03, 0.1, 0.5])("without %d of its bytes, it is refused", async (share) => {
+    expect(await refusal(processPhoto(without(await shrunk, share)))).toMatch(
+      /^This photo is damaged or incomplete\. /,
+    );
+  });
+
+  test("one of billions of pixels is refused for its pixels", async () => {
+    const bomb = Buffer.from((await shrunk).subarray(0, -2));
+    const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]));
+    bomb.writeUInt16BE(60_000, frame + 5);
+    bomb.writeUInt16BE(60_000, frame + 7);
+    expect(await refusal(processPhoto(bomb))).toMatch(/^This photo has more pixels than we can handle\. /);
+  });
+});
+
 describe("other kinds", () => {
   test("HEIC is decoded, upright, with its focal length and without its place", async () => {
     const photo = await processPhoto(walkway);

@@ -4,6 +4,7 @@ import { PhotoError } from "#shared/photoRefusals.ts";
 import type { PhotoKind } from "#shared/photo.ts";
 import { createBulkhead } from "#platform/outside/outboundCalls.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";
+import { isNearlyWhole } from "./nearlyWhole.server.ts";
 import { noNotes, readCameraNotes, type CameraNotes } from "#features/catalog/measurements/cameraNotes.ts";
 import { maxConcurrentPictures, pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 import { free } from "#platform/process/free.ts";
@@ -56,9 +57,20 @@ export async function processPhoto(
           free(pixels);
           return encoded;
         }, businessId)
-      : await encode(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels }, businessId);
+      : await encodeFile(bytes, sourceKind, businessId);
   const notes = (head && readCameraNotes(head, pictures)) ?? readCameraNotes(bytes, pictures);
   return { ...pictures, notes: notes ?? noNotes, sourceKind };
+}
+
+/** Encodes a file that the library decodes itself. Of a JPEG, a little may be missing at its end. */
+async function encodeFile(bytes: Uint8Array, kind: PhotoKind, businessId?: string): Promise<Pictures> {
+  try {
+    return await encode(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels }, businessId);
+  } catch (error) {
+    const endsEarly = error instanceof PhotoError && String(error.cause).includes("premature end of JPEG");
+    if (kind !== "jpeg" || !endsEarly || !(await isNearlyWhole(bytes))) throw error;
+    return encode(bytes, { failOn: "none", limitInputPixels: maxPhotoPixels }, businessId);
+  }
 }
 
 type Pictures = Pick<ProcessedPhoto, "full" | "thumb" | "width" | "height">;

@@ -2,6 +2,7 @@ import { computePrice } from "#features/requests/estimate-prices/computation.ts"
 import { settleSize } from "#features/requests/estimate-prices/settledSize.ts";
 import { priceRange } from "#features/requests/estimate-prices/priceRange.ts";
 import { MeasuringScreen } from "#features/catalog/measuring-screen/MeasuringScreen.tsx";
+import type { AnotherPhoto } from "#features/catalog/measuring-questions/SecondLook.tsx";
 import type { MeasuringPhoto } from "#features/catalog/measuring/measuringSteps.ts";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import { aboutText } from "#features/catalog/measurements/measuringWords.ts";
@@ -21,6 +22,7 @@ export function MeasuringStep({
   start = null,
   proposed = false,
   doneLabel,
+  another,
   onDone,
   onCancel,
 }: {
@@ -29,6 +31,7 @@ export function MeasuringStep({
   start?: Measurement | null;
   proposed?: boolean;
   doneLabel?: string;
+  another?: AnotherPhoto | null;
   onDone: (measured: MeasuredSize) => void;
   onCancel: () => void;
 }) {
@@ -44,6 +47,7 @@ export function MeasuringStep({
       countedAs={counted}
       proposedBy={proposed ? "model" : null}
       doneLabel={doneLabel}
+      another={another}
       onDone={(taps, area) => onDone({ taps, words: aboutText(counted(area, taps), unit) })}
       onCancel={onCancel}
     />

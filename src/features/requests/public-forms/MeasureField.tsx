@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/forms/Field.tsx";
 import { useStore } from "#ui/useStore.ts";
+import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { isUnderWay } from "#features/requests/form-drafts/uploadQueue.browser.ts";
 import { measuredOf } from "#features/requests/form-drafts/draft.ts";
 import { SamplePhoto } from "./SurfacePhotos.tsx";
@@ -31,6 +32,7 @@ export function MeasureField({
   const { draft, change, photos, photoIds, uploads, problems, measurable, samplePhoto } = request;
   const part = useStore(measuring);
   const [wanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const underWay = photos.some(isUnderWay);
   const measured = measuredOf(draft, service.id, photoIds);
   const other = others.map((one) => measuredOf(draft, one.id, photoIds)).find((one) => one !== null);
@@ -56,7 +58,9 @@ export function MeasureField({
   useEffect(() => {
     if (wanted && !underWay && measurable.length === 0) setWanted(false);
   }, [wanted, underWay, measurable.length]);
-  const open = wanted && !underWay && measurable.length > 0;
+  // Once open, it stays while one more photo comes.
+  const open = wanted && (isOpen || !underWay) && measurable.length > 0;
+  if (open !== isOpen) setOpen(open);
   return (
     <fieldset className="flex flex-col gap-2" data-problem={error ? "" : undefined}>
       <legend className={name ? "mb-1.5 text-sm font-medium" : "sr-only"}>{name ?? messages.measureOnMyPhoto}</legend>
@@ -99,6 +103,11 @@ export function MeasureField({
             size: photo,
           }))}
           start={measured?.taps ?? null}
+          another={
+            photos.length < maxPhotosPerRequest
+              ? { add: (file) => uploads.add([file], "work"), isComing: underWay, error: photos.at(-1)?.error ?? null }
+              : null
+          }
           onDone={set}
           onCancel={() => setWanted(false)}
         />

@@ -9,10 +9,13 @@ import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 export function Hints({
   hints: { square, disagreement, along },
   unit,
+  isSquareInBar,
   onSquare,
 }: {
   hints: PhotoHints;
   unit: LengthUnit;
+  /** True while the open question about the corners is the bottom bar. */
+  isSquareInBar: boolean;
   onSquare: (outline: number, answer: boolean | null) => void;
 }) {
   return (
@@ -28,7 +31,7 @@ export function Hints({
         ) : (
           <Notice tone="warning">{alongText(along, unit)}</Notice>
         ))}
-      {square?.answer === null && (
+      {square?.answer === null && !isSquareInBar && (
         <Question
           title={messages.square}
           answers={
