@@ -16,10 +16,11 @@ const ground = (height: number, down = 20, roll = 0): Plane => {
     down: turned([0, -Math.sin(tip), Math.cos(tip)]),
     origin: turned([0, height * Math.cos(tip) - 10 * Math.sin(tip), height * Math.sin(tip) + 10 * Math.cos(tip)]),
     focal: 3000,
+    bend: 0,
   };
 };
-const wall: Plane = { right: [1, 0, 0], down: [0, 1, 0], origin: [0, 0, 20], focal: 3000 };
-const ceiling: Plane = { right: [1, 0, 0], down: [0, 0, 1], origin: [0, -4, 10], focal: 3000 };
+const wall: Plane = { right: [1, 0, 0], down: [0, 1, 0], origin: [0, 0, 20], focal: 3000, bend: 0 };
+const ceiling: Plane = { right: [1, 0, 0], down: [0, 0, 1], origin: [0, -4, 10], focal: 3000, bend: 0 };
 const anywhere = { up: null, elevated: false };
 const cost = (plane: Plane, scene: Parameters<typeof poseResiduals>[0] = anywhere) =>
   poseResiduals(scene, plane)(plane).reduce((sum, each) => sum + each ** 2, 0);

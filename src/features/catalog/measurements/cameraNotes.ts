@@ -2,6 +2,7 @@ import { type ExifBlock, exifBlockOf, Tiff, types } from "./exifDirectories.ts";
 import { sensorDiagonal } from "./sensorSizes.ts";
 
 const tags = {
+  make: 0x010f,
   model: 0x0110,
   orientation: 0x0112,
   focalLength: 0x920a,
@@ -19,10 +20,17 @@ export type CameraNotes = {
   gravity: readonly [number, number, number] | null;
   digital_zoom: number | null;
   cropped: boolean;
+  camera: string | null;
 };
 
 /** The notes of a photo without any. */
-export const noNotes: CameraNotes = { focal_length_35mm: null, gravity: null, digital_zoom: null, cropped: false };
+export const noNotes: CameraNotes = {
+  focal_length_35mm: null,
+  gravity: null,
+  digital_zoom: null,
+  cropped: false,
+  camera: null,
+};
 
 /**
  * Reads the camera's notes on a picture whose present size is `size`; null without notes. `bytes` are the original's
@@ -42,6 +50,7 @@ export function readCameraNotes(bytes: Uint8Array, size: { width: number; height
     gravity: note && gravityIn(note, tiff.wholeNumber(tags.orientation, first) ?? 1),
     digital_zoom: note ? null : zoomOf(tiff.rationals(tags.digitalZoom, exif, types.rational, 1)),
     cropped: isOtherShape(size, tiff.wholeNumber(tags.width, exif) ?? 0, tiff.wholeNumber(tags.height, exif) ?? 0),
+    camera: [tags.make, tags.model].flatMap((tag) => tiff.text(tag, first, longestName) ?? []).join(" ") || null,
   };
 }
 
@@ -66,13 +75,14 @@ const filmDiagonal = Math.hypot(36, 24);
 function computedEquivalent(block: ExifBlock): number | null {
   const { tiff, first, exif } = block;
   const [focal] = tiff.rationals(tags.focalLength, exif, types.rational, 1) ?? [];
-  const diagonal = focal ? sensorDiagonal(block, tiff.text(tags.model, first, longestModel)) : null;
+  const diagonal = focal ? sensorDiagonal(block, tiff.text(tags.model, first, longestName)) : null;
   if (!focal || diagonal === null) return null;
   const equivalent = Math.round(((focal * filmDiagonal) / diagonal) * 100) / 100;
   return isPossible(equivalent) ? equivalent : null;
 }
 
-const longestModel = 40;
+/** A maker or a model has at most this many characters; longer names are cut. */
+const longestName = 40;
 
 /**
  * The distance below which focusing widens a lens noticeably, in metres, and the longest focal length, in mm, of lenses

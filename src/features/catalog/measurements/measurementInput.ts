@@ -7,6 +7,7 @@ import {
   pointInputs,
   referenceKinds,
   type Measurement,
+  zooms,
 } from "./measurement.ts";
 import { oneLine } from "#shared/inputBounds.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
@@ -55,6 +56,7 @@ export const measuredPhotoFields = {
   gravity: z.tuple([z.number(), z.number(), z.number()]).readonly().nullable(),
   digital_zoom: z.number().nullable(),
   cropped: z.boolean(),
+  camera: z.string().nullable(),
 };
 
 const photoId = oneLine().min(1).max(100);
@@ -67,6 +69,7 @@ const photoMeasurement = z.object({
   shows_again: photoId.optional(),
   elevated: z.boolean().optional(),
   as_taken: z.boolean().optional(),
+  zoom: z.literal(zooms).optional(),
   size_confirmed: z.boolean().optional(),
 });
 
