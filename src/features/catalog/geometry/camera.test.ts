@@ -35,6 +35,7 @@ describe("the camera a photo was taken with", () => {
     expect(likeliest?.camera).toEqual({
       ...cameraOf({ width: 4032, height: 3024, focal_length_35mm: 26 }),
       focalError: expect.closeTo(0.05, 9),
+      bendError: expect.closeTo((0.07 * 4) / 5040 ** 2, 15),
     });
     expect(others.map(({ camera }) => camera.bendError > 0)).toContain(true);
     expect(possible.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);

@@ -56,6 +56,14 @@ function cameraWith({ width, height }: MeasuredPhoto, { equivalent, off, bend, b
 }
 
 /**
+ * True if a lens is long enough (45 mm) to see a surface nearly without perspective. Then wrong planes fit well: one of
+ * 120 mm had half of the area.
+ */
+export function isLong({ width, height, focal }: Camera): boolean {
+  return focal > 1.04 * Math.hypot(width, height);
+}
+
+/**
  * The pixel at which a lens shows what a pinhole shows at `pixel`. In the division model (Fitzgibbon, Simultaneous
  * Linear Estimation of Multiple View Geometry and Lens Distortion, CVPR 2001) the pinhole's radius is r / (1 + bend · r²)
  * for the lens's radius r. Null if the lens does not show it.

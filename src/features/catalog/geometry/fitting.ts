@@ -1,5 +1,5 @@
 import { leastSquares, type Residuals } from "#shared/figures/leastSquares.ts";
-import { addVectors, type Pixel, scale, rotate } from "./camera.ts";
+import { addVectors, isLong, type Pixel, scale, rotate } from "./camera.ts";
 import { normalTowardsCamera, mirrorInDepth, pixelAt, type Plane } from "./plane.ts";
 import { centreOf, orientation, type PlanePoint } from "./polygon.ts";
 import { type OutlineShape, projectOnto, type Scene } from "./scene.ts";
@@ -67,12 +67,6 @@ const impossible = 50;
 const believed = { byLengths: 0.4, byRectangle: 1 };
 
 /**
- * From this focal length on, as a share of the photo's diagonal (45 mm), a fit is not believed before the further
- * search: one of 120 mm stopped at half of the area with a good fit.
- */
-const longLens = 1.04;
-
-/**
  * The planes that fit a scene, the best one first. Fits all taps and known sizes at once by nonlinear least squares.
  *
  * It starts from every plane that one of the rectangles could be on, from their mirror images in depth, and from that of
@@ -102,8 +96,7 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   if (best) tryFrom(atFullSize(scene, mirrorInDepth(best.plane)));
   const enough = scene.references.some(({ by }) => by === "rectangle") ? believed.byRectangle : believed.byLengths;
   const isBelieved = (fit: Fit) => orientationOf(scene, fit.plane) !== "overhead" && misfitOf(fit) <= enough;
-  const isLong = scene.camera.focal > longLens * Math.hypot(scene.camera.width, scene.camera.height);
-  if (!near && fits.length > 0 && (isLong || !fits.some(isBelieved)))
+  if (!near && fits.length > 0 && (isLong(scene.camera) || !fits.some(isBelieved)))
     for (const start of usualPlanes(scene)) tryFrom(start);
   return fits;
 }
