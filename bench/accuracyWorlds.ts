@@ -99,7 +99,7 @@ function attempt(world: World, random: Random): DrawnScene | null {
   const [w, l] = across ? [length, width] : [width, length];
   const upright = random.uniform() < 0.5;
   const focal = world.mm === "main" ? ([24, 26, 28][Math.floor(random.uniform() * 3)] ?? 26) : world.mm;
-  // Who has a longer lens stands farther away.
+  // People with a longer lens are farther away.
   const away = Math.max(1, focal / 26);
   const size = upright ? { width: 3024, height: 4032 } : { width: 4032, height: 3024 };
   const part = partOf(world.kind, size, world.noted ? focal * world.lens : null, random);

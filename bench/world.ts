@@ -114,7 +114,10 @@ export async function fill(pool: Pool, options: Filling): Promise<BenchOwner[]> 
         await query(insertServices, servicesOf("Load & Sons"));
         await query(insertEstimates, estimatesOf(each, options.days ?? 90));
       });
-      await pool.query(`update members set notification_choices = '{"request_new.email": false}' where business_id = $1`, [ownerId]);
+      await pool.query(
+        `update members set notification_choices = '{"request_new.email": false}' where business_id = $1`,
+        [ownerId],
+      );
       const { rows } = await pool.query<{ id: string }>(
         "select id from services where created_by = $1 and service_category = 'pressure_washing' order by name limit 1",
         [ownerId],

@@ -80,7 +80,10 @@ async function fill(pool: Pool, server: ServerProcess, secret: string, count: nu
   const ids = await makeOwners(openSharedDb(pool), emails, "correct horse battery");
   await pool.query("insert into businesses (created_by) select unnest($1::uuid[])", [ids]);
   // They have many customers, and emails about new requests would only fill the mailboxes.
-  await pool.query(`update members set notification_choices = '{"request_new.email": false}' where business_id = any($1)`, [ids]);
+  await pool.query(
+    `update members set notification_choices = '{"request_new.email": false}' where business_id = any($1)`,
+    [ids],
+  );
   await pool.query(
     "insert into subscriptions (created_by, subscription_tier, subscription_end, trial_end) select unnest($1::uuid[]), 'Trial', now() + interval '14 days', now() + interval '14 days' on conflict (created_by) do update set subscription_tier = 'Trial', subscription_end = excluded.subscription_end",
     [ids],
