@@ -1140,6 +1140,8 @@ create table "photos" (
   "cropped" boolean not null default false,
   -- The customer took it to show how large things are: there is something of known size on it.
   "is_reference" boolean not null default false,
+  -- The make and model that its camera noted: some lenses bend straight lines.
+  "camera" text,
   constraint photos_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint photos_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );

@@ -4,6 +4,7 @@ import type {
   Point,
   PointSetting,
   Reference,
+  Zoom,
 } from "#features/catalog/measurements/measurement.ts";
 import {
   type seeded,
@@ -34,18 +35,26 @@ export type World = {
    */
   rectangular: boolean | null;
   /**
-   * The extra width of the far end over the near one, as a share. "any": as drives vary, with a standard deviation of
-   * 8.5%.
+   * The extra width of the far end over the near one, as a share. "any": as drives vary, half of them exact and half
+   * with a standard deviation of 8.5%.
    */
   flare: number | "any";
   /**
    * The slope of the ground under a slab against the drive, in feet per foot: between these, in either direction.
-   * "any": as ground varies, with standard deviations of 0.7% on the drive and 2% beside it.
+   * "any": as ground varies, with standard deviations of 1% on the drive and 2% beside it.
    */
   slope: readonly [number, number] | "any";
+  /** The lens's 35 mm equivalent in mm: "main" is that of a phone's main camera. */
+  mm: number | "main";
+  /** The lens's distortion: of a phone, or of an action camera that sees equal angles at equal distances. */
+  bent: "phone" | "action";
   /** True if the photo notes its lens; `lens` is the factor by which the note is also wrong. */
   noted: boolean;
   lens: number;
+  /** True if the person said which zoom it was. */
+  zoomSaid: boolean;
+  /** The share of photos on which one point slipped by up to 40 pixels. */
+  slips: number;
   /** True if the upper and the lower eighth of the photo were cut off. */
   cropped: boolean;
   /** The height above the ground, in feet, at which the ends of a car are tapped. */
@@ -61,7 +70,14 @@ export type World = {
   tapsOnly: boolean;
 };
 
-type DrawnScene = { photo: MeasuredPhoto; reference: Reference; outlines: Outline[]; as_taken?: boolean; area: number };
+type DrawnScene = {
+  photo: MeasuredPhoto;
+  reference: Reference;
+  outlines: Outline[];
+  as_taken?: boolean;
+  zoom?: Zoom;
+  area: number;
+};
 
 const between = (random: Random, [low, high]: readonly [number, number]) => low + (high - low) * random.uniform();
 const inFrame = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
@@ -82,23 +98,24 @@ function attempt(world: World, random: Random): DrawnScene | null {
   const across = random.uniform() < 0.35;
   const [w, l] = across ? [length, width] : [width, length];
   const upright = random.uniform() < 0.5;
-  const focal = [24, 26, 28][Math.floor(random.uniform() * 3)] ?? 26;
+  const focal = world.mm === "main" ? ([24, 26, 28][Math.floor(random.uniform() * 3)] ?? 26) : world.mm;
+  // People with a longer lens are farther away.
+  const away = Math.max(1, focal / 26);
   const size = upright ? { width: 3024, height: 4032 } : { width: 4032, height: 3024 };
-  const error = world.noted ? 0.015 : 0.15;
   const part = partOf(world.kind, size, world.noted ? focal * world.lens : null, random);
-  const flare = world.flare === "any" ? 0.085 * random.normal() : world.flare;
+  const flare = world.flare === "any" ? (random.uniform() < 0.5 ? 0.085 * random.normal() : 0) : world.flare;
+  const rounded = focal + random.uniform() - 0.5;
+  const bend = world.tapsOnly ? null : bendOf(world, focal, random);
   const shot: Shot = {
     eyeHeight: between(random, [1.3, 1.75]) / 0.3048,
-    down: between(random, [3, 35]),
+    down: between(random, [3, 35]) / away,
     roll: 3 * random.normal(),
-    photo: {
-      ...size,
-      focal_length_35mm: (world.noted ? focal : 26) * Math.exp(world.tapsOnly ? 0 : error * random.normal()),
-    },
+    photo: { ...size, focal_length_35mm: world.tapsOnly ? focal : rounded * Math.exp(0.01 * random.normal()) },
+    ...(bend ? { bend } : {}),
   };
   const camera = syntheticPhoto(shot);
   const turned = (between(random, [-45, 45]) * Math.PI) / 180;
-  const near = { right: between(random, [-25, 15]), ahead: between(random, [5, 30]) };
+  const near = { right: between(random, [-25, 15]), ahead: between(random, [5, 30]) * away };
   const onDrive = (x: number, y: number): WorldPlace => [
     near.right + x * Math.cos(turned) + y * Math.sin(turned),
     near.ahead - x * Math.sin(turned) + y * Math.cos(turned),
@@ -120,22 +137,50 @@ function attempt(world: World, random: Random): DrawnScene | null {
   if (![...points, ...marks].every(inside)) return null;
   // Points state their error as a share of the long side, so the points of a smaller photo are off by fewer pixels.
   const off = (world.off * Math.max(pixels.width, pixels.height)) / Math.max(size.width, size.height);
+  const slipped = random.uniform() < world.slips ? Math.floor(random.uniform() * (points.length + marks.length)) : -1;
+  let tapped = 0;
   const tap = (point: Point | null): Point => {
     const { x, y } = onPhoto(point ?? { x: 0, y: 0 });
+    const slip = tapped++ === slipped ? 40 : 0;
+    const by = () => off * random.normal() + slip * (2 * random.uniform() - 1);
     return {
-      x: x + (off * random.normal()) / pixels.width,
-      y: y + (off * random.normal()) / pixels.height,
+      x: x + by() / pixels.width,
+      y: y + by() / pixels.height,
       ...(world.set ? { set: world.set } : {}),
     };
   };
   const outline: Outline = { corners: points.map(tap), hole: false };
   return {
-    photo: { ...pixels, ...part.told, ...(world.gravity ? { gravity: feltBy(shot, random) } : {}) },
+    photo: {
+      ...pixels,
+      ...part.told,
+      ...(world.bent === "action" ? { camera: "GoPro HERO5 Black" } : {}),
+      ...(world.gravity ? { gravity: feltBy(shot, random) } : {}),
+    },
     ...(world.asTaken === null ? {} : { as_taken: world.asTaken }),
+    ...(world.zoomSaid ? { zoom: zoomOf(focal) } : {}),
     reference: reference.as(marks.map(tap)),
     outlines: [world.rectangular === null ? outline : { ...outline, rectangular: world.rectangular }],
     area,
   };
+}
+
+/**
+ * The distortion of a lens. Phones correct their own, and leave about 1% at the corner of the picture, 3% of an ultra
+ * wide lens (Brown's first term). An action camera shows equal angles at equal distances.
+ */
+function bendOf({ bent }: World, focal: number, random: Random): (radius: number) => number {
+  const off = (focal < 20 ? 0.03 : 0.01) * random.normal();
+  if (bent === "phone") return (radius) => radius * (1 + off * Math.min(1.5, radius) ** 2);
+  const length = focal / (filmDiagonal / 2);
+  return (radius) => length * Math.atan(radius / length);
+}
+
+const filmDiagonal = Math.hypot(36, 24);
+
+/** The button of a phone's camera that takes photos by a lens of so many mm. */
+function zoomOf(focal: number): Zoom {
+  return focal < 20 ? 0.5 : focal < 40 ? 1 : focal < 60 ? 2 : focal < 100 ? 3 : 5;
 }
 
 function pointAt(camera: SyntheticPhoto, place: WorldPlace): Point | null {
@@ -193,7 +238,7 @@ function referenceOn(
   const isOn = x > 0 && x < w && y > 0 && y < l;
   const slopes = [0, 1].map(() =>
     world.slope === "any"
-      ? (isOn ? 0.007 : 0.02) * random.normal()
+      ? (isOn ? 0.01 : 0.02) * random.normal()
       : between(random, world.slope) * (random.uniform() < 0.5 ? -1 : 1),
   ) as [number, number];
   const places = [
@@ -207,7 +252,9 @@ function referenceOn(
       x + u * Math.cos(angle) - v * Math.sin(angle),
       y + u * Math.sin(angle) + v * Math.cos(angle),
     );
-    return [right, ahead, u * slopes[0] + v * slopes[1]];
+    // A sheet's corners curl up, by about a tenth of an inch.
+    const curl = world.by === "sheet" && !world.tapsOnly ? Math.abs(0.01 * random.normal()) : 0;
+    return [right, ahead, u * slopes[0] + v * slopes[1] + curl];
   });
   return {
     places,
@@ -224,8 +271,12 @@ export const usualWorld: World = {
   rectangular: true,
   flare: 0,
   slope: [0, 0.01],
+  mm: "main",
+  bent: "phone",
   noted: true,
   lens: 1,
+  zoomSaid: false,
+  slips: 0,
   cropped: false,
   lifted: 0,
   size: 1,

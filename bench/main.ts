@@ -15,6 +15,7 @@ import { benchOneNode } from "./oneNode.ts";
 import { benchPhone } from "./phone.ts";
 import { benchProcesses } from "./processes.ts";
 import { benchQuotes } from "./quotes.ts";
+import { benchReal } from "./real.ts";
 import { benchSite } from "./site.ts";
 import { benchStart } from "./start.ts";
 import { benchSteps } from "./steps.ts";
@@ -60,6 +61,9 @@ if (asked("processes")) await benchProcesses();
 if (asked("start")) await benchStart();
 if (asked("steps")) await benchSteps();
 if (asked("submit")) await benchSubmit();
+
+// On photos that have to be fetched, only if named.
+if (named.includes("real")) await benchReal();
 
 // On a cluster, only if named.
 if (named.includes("citus")) await benchCitus();

@@ -6,12 +6,19 @@ type Directories = {
   first?: readonly ExifEntry[];
   exif: readonly ExifEntry[];
   exifAt?: number;
+  gap?: number;
 };
 
-/** A hand-made EXIF block. `exifAt` gives a false address of its second directory. */
-export function exifBlock({ littleEndian = true, first = [], exif, exifAt }: Directories): Buffer {
-  const exifIs = 8 + lengthOf(first.length + 1);
-  const start = Buffer.from(littleEndian ? "II\x2a\0\x08\0\0\0" : "MM\0\x2a\0\0\0\x08", "latin1");
+/**
+ * A hand-made EXIF block. `exifAt` gives a false address of its second directory; `gap` is the number of unused bytes
+ * before the first, as in pictures that a program saved again.
+ */
+export function exifBlock({ littleEndian = true, first = [], exif, exifAt, gap = 0 }: Directories): Buffer {
+  const exifIs = 8 + gap + lengthOf(first.length + 1);
+  const start = Buffer.alloc(8 + gap);
+  start.write(littleEndian ? "II\x2a\0" : "MM\0\x2a", "latin1");
+  if (littleEndian) start.writeUInt32LE(8 + gap, 4);
+  else start.writeUInt32BE(8 + gap, 4);
   return written(start, littleEndian, [[...first, [0x8769, 4, 1, exifAt ?? exifIs]], exif]);
 }
 

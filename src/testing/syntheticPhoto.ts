@@ -5,9 +5,16 @@ export type WorldPlace = readonly [right: number, ahead: number, up: number];
 
 /**
  * The camera of a picture: its height in feet, its downward tilt and its roll about the camera's axis in degrees, and
- * its photo format.
+ * its photo format. `bend`: the distance from the photo's middle at which its lens shows what a pinhole shows at a
+ * distance, both in halves of the diagonal.
  */
-export type Shot = { eyeHeight: number; down: number; roll: number; photo: MeasuredPhoto };
+export type Shot = {
+  eyeHeight: number;
+  down: number;
+  roll: number;
+  photo: MeasuredPhoto;
+  bend?: (radius: number) => number;
+};
 
 /** A phone in landscape at eye level (1.55 m), tilted down a little, with its main camera (26 mm). */
 export const phoneShot: Shot = {
@@ -47,8 +54,10 @@ export function syntheticPhoto(shot: Shot): SyntheticPhoto {
       const below = shot.eyeHeight - up;
       const depth = ahead * cosDown + below * sinDown;
       if (depth <= 0) throw new Error(`${right}, ${ahead}, ${up} is behind the camera`);
-      const x = (focal * right) / depth;
-      const y = (focal * (below * cosDown - ahead * sinDown)) / depth;
+      const straight = [(focal * right) / depth, (focal * (below * cosDown - ahead * sinDown)) / depth] as const;
+      const radius = Math.hypot(...straight) / (Math.hypot(width, height) / 2);
+      const bent = shot.bend && radius > 0 ? shot.bend(radius) / radius : 1;
+      const [x, y] = [straight[0] * bent, straight[1] * bent];
       return {
         x: 0.5 + (x * cosRoll + y * sinRoll) / width,
         y: 0.5 + (y * cosRoll - x * sinRoll) / height,

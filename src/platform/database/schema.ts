@@ -554,6 +554,7 @@ export interface Schema {
     digital_zoom: number | null;
     cropped: Generated<boolean>;
     is_reference: Generated<boolean>;
+    camera: string | null;
   };
   push_subscriptions: {
     created_by: string;

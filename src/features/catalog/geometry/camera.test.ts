@@ -1,5 +1,20 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cameraOf, cross, dot, length, pixelOf, addVectors, scale, rotate, normalize, type Vector } from "./camera.ts";
+import {
+  bentAt,
+  cameraOf,
+  camerasOf,
+  cross,
+  dot,
+  length,
+  pixelOf,
+  addVectors,
+  scale,
+  rotate,
+  normalize,
+  straightAt,
+  type Vector,
+} from "./camera.ts";
 
 describe("the camera a photo was taken with", () => {
   test("has the focal length that the photo tells, in pixels: 35 mm equivalents refer to the diagonal of the film", () => {
@@ -8,32 +23,31 @@ describe("the camera a photo was taken with", () => {
       height: 3024,
       // 26 mm of a diagonal of 43.2666 mm, of a diagonal of 5040 pixels.
       focal: expect.closeTo(3028.66, 1),
-      focalError: 0.015,
+      focalError: expect.closeTo(Math.hypot(0.01, 0.29 / 26), 9),
+      bend: 0,
+      bendError: 0,
     });
   });
 
-  test.each([null, 0, -26, Number.NaN, Number.POSITIVE_INFINITY])(
-    "is taken for a phone's main camera where the photo tells %s, and known ten times less well",
-    (focal_length_35mm) => {
-      const told = cameraOf({ width: 4032, height: 3024, focal_length_35mm: 26 });
-      expect(cameraOf({ width: 4032, height: 3024, focal_length_35mm }, true)).toEqual({
-        ...told,
-        focalError: 0.15,
-      });
-    },
-  );
+  test("is one of a phone's where the photo tells none, of which some bend", () => {
+    const possible = camerasOf({ width: 4032, height: 3024, focal_length_35mm: null }, { as_taken: true });
+    const [likeliest, ...others] = possible;
+    expect(likeliest?.camera).toEqual({
+      ...cameraOf({ width: 4032, height: 3024, focal_length_35mm: 26 }),
+      focalError: expect.closeTo(0.05, 9),
+      bendError: expect.closeTo((0.07 * 4) / 5040 ** 2, 15),
+    });
+    expect(others.map(({ camera }) => camera.bendError > 0)).toContain(true);
+    expect(possible.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
+  });
 
-  test("of 16:9 at 26 mm is not known as well as of a whole photo, and hardly where it may be cropped", () => {
-    const wide = { width: 4032, height: 2268, focal_length_35mm: 26 };
-    const own = (26 / Math.hypot(36, 24)) * Math.hypot(4032, 2268);
-    const sensors = (26 / Math.hypot(36, 24)) * Math.hypot(4032, 3024);
-    const said = cameraOf(wide, true);
-    expect(said.focal).toBeCloseTo(Math.sqrt(own * sensors), 6);
-    expect(said.focalError).toBeCloseTo(Math.hypot(0.015, Math.log(sensors / own) / 2), 9);
-    for (const asTaken of [false, undefined]) {
-      const unsure = cameraOf(wide, asTaken);
-      expect(unsure.focal * Math.exp(-unsure.focalError)).toBeLessThan(own);
-      expect(unsure.focal * Math.exp(2 * unsure.focalError)).toBeGreaterThan(2 * own);
+  test("bends by the same at the corner, however large the photo is", () => {
+    for (const [width, height] of [
+      [4000, 3000],
+      [400, 300],
+    ] as const) {
+      const { bendError } = cameraOf({ width, height, focal_length_35mm: 13 });
+      expect(bendError * (width ** 2 + height ** 2)).toBeCloseTo(4 * 0.1, 9);
     }
   });
 
@@ -42,6 +56,36 @@ describe("the camera a photo was taken with", () => {
     expect(pixelOf(camera, { x: 0.5, y: 0.5 })).toEqual([0, 0]);
     expect(pixelOf(camera, { x: 0.75, y: 0.25 })).toEqual([1000, -750]);
     expect(pixelOf(camera, { x: 0, y: 1 })).toEqual([-2000, 1500]);
+  });
+});
+
+describe("a lens that bends", () => {
+  const half = 2500;
+
+  test("shows a place where it is straightened again, whichever way it bends", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -half, max: half, noNaN: true }),
+        fc.double({ min: -half, max: half, noNaN: true }),
+        fc.double({ min: -0.4, max: 0.2, noNaN: true }),
+        (x, y, bend) => {
+          const straight = straightAt([x, y], bend / half ** 2);
+          const again = straight && bentAt(straight, bend / half ** 2);
+          expect(again).toEqual([expect.closeTo(x, 6), expect.closeTo(y, 6)]);
+        },
+      ),
+    );
+  });
+
+  test("draws the edges of the photo in, like a barrel, or out, like a cushion", () => {
+    expect(bentAt([half, 0], -0.1 / half ** 2)?.[0]).toBeLessThan(half);
+    expect(bentAt([half, 0], 0.1 / half ** 2)?.[0]).toBeGreaterThan(half);
+    expect(bentAt([3, 4], 0)).toEqual([3, 4]);
+  });
+
+  test("does not show what is outside of its sight", () => {
+    expect(straightAt([2 * half, 0], -0.4 / half ** 2)).toBeNull();
+    expect(bentAt([2 * half, 0], 0.2 / half ** 2)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Vector } from "./camera.ts";
 import type { Plane } from "./plane.ts";
+import { cameraOf } from "./camera.ts";
 import { heightAbove, orientationOf, poseResiduals, poseRefusal } from "./cameraPose.ts";
 
 /** The ground at a height in feet below a camera that is tipped down and rolled by angles in degrees. */
@@ -16,11 +17,14 @@ const ground = (height: number, down = 20, roll = 0): Plane => {
     down: turned([0, -Math.sin(tip), Math.cos(tip)]),
     origin: turned([0, height * Math.cos(tip) - 10 * Math.sin(tip), height * Math.sin(tip) + 10 * Math.cos(tip)]),
     focal: 3000,
+    bend: 0,
   };
 };
-const wall: Plane = { right: [1, 0, 0], down: [0, 1, 0], origin: [0, 0, 20], focal: 3000 };
-const ceiling: Plane = { right: [1, 0, 0], down: [0, 0, 1], origin: [0, -4, 10], focal: 3000 };
+const wall: Plane = { right: [1, 0, 0], down: [0, 1, 0], origin: [0, 0, 20], focal: 3000, bend: 0 };
+const ceiling: Plane = { right: [1, 0, 0], down: [0, 0, 1], origin: [0, -4, 10], focal: 3000, bend: 0 };
 const anywhere = { up: null, elevated: false };
+const photo = { width: 4032, height: 3024 };
+const camera = cameraOf({ ...photo, focal_length_35mm: 26 });
 const cost = (plane: Plane, scene: Parameters<typeof poseResiduals>[0] = anywhere) =>
   poseResiduals(scene, plane)(plane).reduce((sum, each) => sum + each ** 2, 0);
 
@@ -66,14 +70,34 @@ describe("where a camera is above the ground", () => {
 
   test("and is not level by what it felt, is no ground, unless somebody says that it is a roof", () => {
     const up: Vector = [0, -Math.cos(Math.PI / 9), -Math.sin(Math.PI / 9)];
-    const refusalAt = (down: number, elevated = false) => poseRefusal({ up, elevated }, ground(5, down), false);
+    const refusalAt = (down: number, elevated = false) => poseRefusal({ up, elevated, camera }, ground(5, down), false);
     expect([refusalAt(20), refusalAt(5), refusalAt(35)]).toEqual([null, null, null]);
     expect([refusalAt(-5), refusalAt(45), refusalAt(60)]).toEqual(["tilted", "tilted", "tilted"]);
     expect(refusalAt(60, true)).toBeNull();
     // A wall is plumb.
-    expect(poseRefusal({ up: [0, -1, 0], elevated: false }, wall, false)).toBeNull();
-    expect(poseRefusal({ up: [0, -0.8, -0.6], elevated: false }, wall, false)).toBe("tilted");
+    expect(poseRefusal({ up: [0, -1, 0], elevated: false, camera }, wall, false)).toBeNull();
+    expect(poseRefusal({ up: [0, -0.8, -0.6], elevated: false, camera }, wall, false)).toBe("tilted");
     // A roof is measured at its real slope.
     expect(cost(ground(5, 50), { up, elevated: true })).toBe(0);
   });
+});
+
+test("an unusual height is possible, but by a long lens the sign of a wrong plane", () => {
+  const long = cameraOf({ ...photo, focal_length_35mm: 77 });
+  const refusalAt = (height: number, by: typeof camera) =>
+    poseRefusal({ ...anywhere, camera: by }, ground(height, 20), false);
+  expect([2, 3, 5, 9, 11].map((height) => refusalAt(height, camera))).toEqual([
+    "camera_height",
+    null,
+    null,
+    null,
+    "camera_height",
+  ]);
+  expect([2, 3, 5, 9, 11].map((height) => refusalAt(height, long))).toEqual([
+    "camera_height",
+    "imprecise",
+    null,
+    "imprecise",
+    "camera_height",
+  ]);
 });

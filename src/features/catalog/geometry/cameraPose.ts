@@ -1,4 +1,4 @@
-import { dot } from "./camera.ts";
+import { dot, isLong } from "./camera.ts";
 import { normalTowardsCamera, type Plane } from "./plane.ts";
 import type { Scene } from "./scene.ts";
 
@@ -9,8 +9,12 @@ import type { Scene } from "./scene.ts";
 const usualHeight = { low: 4.3, high: 5.6 };
 const heightError = 0.25;
 
-/** The possible heights of a camera above the ground its user is on: 0.8 to 3 m, in feet. */
+/**
+ * The possible heights of a camera above the ground its user is on: 0.8 to 3 m, in feet. By a long lens, one outside of
+ * 1.1 to 2.2 m is the sign of a wrong plane rather than of an unusual person.
+ */
 const plausibleHeight = { low: 2.62, high: 9.84 };
+const plausibleByLongLens = { low: 3.6, high: 7.2 };
 
 /**
  * Below this height, in feet, a car was tapped at its bumpers: seen from 5 ft they look one and a half times as far
@@ -28,15 +32,20 @@ function isTilted(turnedUp: number): boolean {
 
 /** The reason why no one could have held the camera at this pose above the plane; null if it is possible. */
 export function poseRefusal(
-  scene: Pick<Scene, "up" | "elevated">,
+  scene: Pick<Scene, "up" | "elevated" | "camera">,
   plane: Plane,
   byCar: boolean,
-): "camera_height" | "car_bumpers" | "tilted" | null {
+): "camera_height" | "car_bumpers" | "imprecise" | "tilted" | null {
   if (scene.up && !scene.elevated && isTilted(dot(normalTowardsCamera(plane), scene.up))) return "tilted";
   if (orientationOf(scene, plane) !== "below" || scene.elevated) return null;
   const height = heightAbove(plane);
   if (byCar && height < lowestByCar) return "car_bumpers";
-  return height < plausibleHeight.low || height > plausibleHeight.high ? "camera_height" : null;
+  if (isOutside(height, plausibleHeight)) return "camera_height";
+  return isLong(scene.camera) && isOutside(height, plausibleByLongLens) ? "imprecise" : null;
+}
+
+function isOutside(height: number, { low, high }: { low: number; high: number }): boolean {
+  return height < low || height > high;
 }
 
 /** The usual roll of a phone about its own axis, and the standard deviation beyond it; radians. */

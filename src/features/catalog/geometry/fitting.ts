@@ -1,20 +1,26 @@
 import { leastSquares, type Residuals } from "#shared/figures/leastSquares.ts";
-import { addVectors, type Pixel, scale, rotate } from "./camera.ts";
+import { addVectors, isLong, type Pixel, scale, rotate } from "./camera.ts";
 import { normalTowardsCamera, mirrorInDepth, pixelAt, type Plane } from "./plane.ts";
 import { centreOf, orientation, type PlanePoint } from "./polygon.ts";
-import { projectOnto, type Scene } from "./scene.ts";
+import { type OutlineShape, projectOnto, type Scene } from "./scene.ts";
 import { orientationOf, poseResiduals } from "./cameraPose.ts";
+import { groundError } from "./groundSlope.ts";
 import { atFullSize, closedForms, usualPlanes } from "./startingPlanes.ts";
 import type { Tap } from "./taps.ts";
 
 /**
- * The difference in width between the two ends of a surface declared a rectangle, as a share of the width (a standard
- * deviation). It applies along the longer sides; across, it shrinks in proportion.
+ * The shape of a surface with four corners against a rectangle, as standard deviations: of one declared a rectangle; of
+ * one that has to be one because only lengths are known; of one of which nothing is said; of one said to be none.
+ * `taper`: the difference in width between its two ends, as a share of the width; it applies along the longer sides, and
+ * across it shrinks in proportion. `skew`: the tangent of the angle by which its corners are not square; with it, any
+ * four corners can be met.
  */
-const taperError = 0.085;
-
-/** The slope of the ground under a thing against a rectangular surface (a standard deviation): feet per foot. */
-const slopeError = 0.04;
+const shapeErrors: Readonly<Record<Exclude<OutlineShape, "free">, { taper: number; skew: number }>> = {
+  declared: { taper: 0.05, skew: 0 },
+  needed: { taper: 0.15, skew: 0 },
+  unsaid: { taper: 0.1, skew: 0.05 },
+  denied: { taper: 0.28, skew: 0.2 },
+};
 
 /** The quantity that a residual compares with, and so the cause of its error. */
 export type ErrorCause = "tap" | "size" | "lens" | "shape" | "camera";
@@ -24,11 +30,11 @@ type FittedRectangle = { corners: PlanePoint[]; slopes: PlanePoint };
 
 /**
  * A part of the scene with its own unknowns. A rectangle's are its middle, its angle and its sides. An outline taken
- * for a rectangle also has its taper in both directions; a thing on sloping ground also has the slopes.
+ * for a rectangle also has its taper in both directions and its skew. A thing on sloping ground also has the slopes.
  */
 type UnknownPart =
-  | { is: "outline"; outline: number; taps: readonly Tap[]; winding: 1 | -1; tapers: PlanePoint }
-  | { is: "rectangle"; taps: readonly Tap[]; winding: 1 | -1; sizes: readonly number[]; off: number; sloping: boolean }
+  | { is: "outline"; outline: number; taps: readonly Tap[]; winding: 1 | -1; offShape: readonly number[] }
+  | { is: "rectangle"; taps: readonly Tap[]; winding: 1 | -1; sizes: readonly number[]; off: number; slope: number }
   | { is: "length"; taps: readonly Tap[]; length: number; off: number };
 
 /**
@@ -63,9 +69,10 @@ const believed = { byLengths: 0.4, byRectangle: 1 };
 /**
  * The planes that fit a scene, the best one first. Fits all taps and known sizes at once by nonlinear least squares.
  *
- * It starts from every plane that one of the rectangles could be on, from their mirror images in depth, from that of
- * the best one, and from `near`, a guess of the plane. If none of them fits well, the cost may have further minima (a
- * long lens sees a rectangle nearly without perspective). Then it starts again from the usual poses of people.
+ * It starts from every plane that one of the rectangles could be on, from their mirror images in depth, and from that of
+ * the best one. If none of them fits well, the cost may have further minima (a long lens sees a rectangle nearly without
+ * perspective). Then it starts again from the usual poses of people. With `near`, a good guess of the plane, it starts
+ * only from the rectangles, the guess and the mirror image of the best one.
  */
 export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   const fits: Fit[] = [];
@@ -81,7 +88,7 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   };
   for (const start of closedForms(scene)) {
     tryFrom(start);
-    tryFrom(atFullSize(scene, mirrorInDepth(start)));
+    if (!near) tryFrom(atFullSize(scene, mirrorInDepth(start)));
   }
   // After the others, so that a wrong guess cannot make them look hopeless.
   tryFrom(near);
@@ -89,7 +96,8 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   if (best) tryFrom(atFullSize(scene, mirrorInDepth(best.plane)));
   const enough = scene.references.some(({ by }) => by === "rectangle") ? believed.byRectangle : believed.byLengths;
   const isBelieved = (fit: Fit) => orientationOf(scene, fit.plane) !== "overhead" && misfitOf(fit) <= enough;
-  if (fits.length > 0 && !fits.some(isBelieved)) for (const start of usualPlanes(scene)) tryFrom(start);
+  if (!near && fits.length > 0 && (isLong(scene.camera) || !fits.some(isBelieved)))
+    for (const start of usualPlanes(scene)) tryFrom(start);
   return fits;
 }
 
@@ -125,30 +133,35 @@ function fitFrom(scene: Scene, start: Plane, hopeless: number, turns = mostTurns
   return { problem, plane, at, cost, freedom: problem.causes.length - at.length };
 }
 
-/** The plane takes four unknowns: two for its tilt, one for its distance, one for the focal length. */
+/**
+ * The plane takes four unknowns: two for its tilt, one for its distance, one for the focal length. A lens that may bend
+ * takes one more, for its distortion.
+ */
 const planeUnknowns = 4;
 
 function problemOf(scene: Scene, near: Plane): Problem | null {
   const parts: { part: UnknownPart; first: number }[] = [];
-  const start: number[] = Array.from({ length: planeUnknowns }, () => 0);
+  const { bend: usualBend, bendError } = scene.camera;
+  const start: number[] = Array.from({ length: planeUnknowns + (bendError > 0 ? 1 : 0) }, () => 0);
   const causes: { cause: ErrorCause; tap?: Tap }[] = [];
   const add = (part: UnknownPart, unknowns: readonly number[]) => {
     parts.push({ part, first: start.length });
     start.push(...unknowns);
     for (const tap of part.taps) causes.push({ cause: "tap", tap }, { cause: "tap", tap });
-    if (part.is === "outline") causes.push({ cause: "shape" }, { cause: "shape" });
+    if (part.is === "outline") causes.push(...part.offShape.map(() => ({ cause: "shape" as const })));
     else causes.push(...Array.from({ length: part.is === "length" ? 1 : 2 }, () => ({ cause: "size" as const })));
-    if (part.is === "rectangle" && part.sloping) causes.push({ cause: "shape" }, { cause: "shape" });
+    if (part.is === "rectangle" && part.slope > 0) causes.push({ cause: "shape" }, { cause: "shape" });
   };
-  for (const [outline, { rectangular, corners: taps }] of scene.outlines.entries()) {
-    if (!rectangular) continue;
+  for (const [outline, { shape: like, corners: taps }] of scene.outlines.entries()) {
+    if (like === "free") continue;
     const places = projectOnto(near, taps);
     if (!places) return null;
     const { unknowns, winding, shape } = placed(places);
-    const tapers = [taperError * Math.min(1, 1 / shape), taperError * Math.min(1, shape)] as const;
-    add({ is: "outline", outline, taps, winding, tapers }, [...unknowns, 0, 0]);
+    const { taper, skew } = shapeErrors[like];
+    const offShape = [taper * Math.min(1, 1 / shape), taper * Math.min(1, shape), ...(skew > 0 ? [skew] : [])];
+    add({ is: "outline", outline, taps, winding, offShape }, [...unknowns, ...offShape.map(() => 0)]);
   }
-  const sloping = parts.length > 0;
+  const isCompared = parts.length > 0;
   for (const reference of scene.references) {
     const taps = reference.by === "rectangle" ? reference.corners : reference.ends;
     const places = projectOnto(near, taps);
@@ -158,24 +171,26 @@ function problemOf(scene: Scene, near: Plane): Problem | null {
     else {
       const { unknowns, winding } = placed(places);
       const sizes = [reference.width, reference.height];
-      add({ is: "rectangle", taps, winding, sizes, off, sloping }, [
+      const slope = isCompared ? groundError(scene, reference, near) : 0;
+      add({ is: "rectangle", taps, winding, sizes, off, slope }, [
         ...unknowns.slice(0, 3),
         ...sizes.map((size) => Math.log(size)),
-        ...(sloping ? [0, 0] : []),
+        ...(isCompared ? [0, 0] : []),
       ]);
     }
   }
-  causes.push({ cause: "lens" });
+  causes.push(...Array.from({ length: bendError > 0 ? 2 : 1 }, () => ({ cause: "lens" as const })));
   const stands = poseResiduals(scene, near);
   causes.push(...stands(near).map(() => ({ cause: "camera" as const })));
 
-  const planeAt = ([tipX = 0, tipY = 0, away = 0, focal = 0]: readonly number[]): Plane => {
+  const planeAt = ([tipX = 0, tipY = 0, away = 0, focal = 0, bend = 0]: readonly number[]): Plane => {
     const axis = addVectors(scale(near.right, tipX), scale(near.down, tipY));
     return {
       right: rotate(near.right, axis),
       down: rotate(near.down, axis),
       origin: scale(near.origin, Math.exp(away)),
       focal: near.focal * Math.exp(focal),
+      bend: bendError > 0 ? near.bend + bend * bendError : near.bend,
     };
   };
   const residuals: Residuals = (unknowns) => {
@@ -197,16 +212,19 @@ function problemOf(scene: Scene, near: Plane): Problem | null {
         compare(pixelAt(plane, [x, y], (x - cx) * slopes[0] + (y - cy) * slopes[1]), tap);
       }
       const [width = 0, height = 0, more = 0, evenMore = 0] = unknowns.slice(first + 3, first + 7);
-      if (part.is === "outline") missed.push(more / part.tapers[0], evenMore / part.tapers[1]);
+      if (part.is === "outline")
+        missed.push(...part.offShape.map((off, index) => (unknowns[first + 5 + index] ?? 0) / off));
       else {
         missed.push(
           (width - Math.log(part.sizes[0] ?? 0)) / part.off,
           (height - Math.log(part.sizes[1] ?? 0)) / part.off,
         );
-        if (part.sloping) missed.push(more / slopeError, evenMore / slopeError);
+        if (part.slope > 0) missed.push(more / part.slope, evenMore / part.slope);
       }
     }
-    missed.push(Math.log(plane.focal / scene.camera.focal) / scene.camera.focalError, ...stands(plane));
+    missed.push(Math.log(plane.focal / scene.camera.focal) / scene.camera.focalError);
+    if (bendError > 0) missed.push((plane.bend - usualBend) / bendError);
+    missed.push(...stands(plane));
     return missed;
   };
   return {
@@ -253,16 +271,21 @@ function rectangleFrom(
   first: number,
   part: Extract<UnknownPart, { is: "outline" | "rectangle" }>,
 ): FittedRectangle {
-  const [cx = 0, cy = 0, angle = 0, width = 0, height = 0, more = 0, evenMore = 0] = unknowns.slice(first, first + 7);
+  const [cx = 0, cy = 0, angle = 0, width = 0, height = 0, more = 0, evenMore = 0, skewed = 0] = unknowns.slice(
+    first,
+    first + 8,
+  );
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [halfWidth, halfHeight] = [Math.exp(width) / 2, (part.winding * Math.exp(height)) / 2];
   const [taperX, taperY] = part.is === "outline" ? [more, evenMore] : [0, 0];
+  const skew = part.is === "outline" && part.offShape.length > 2 ? skewed : 0;
   return {
     corners: corners.map(([X, Y]): PlanePoint => {
       const x = X * halfWidth * (1 + (Y * taperX) / 2);
       const y = Y * halfHeight * (1 + (X * taperY) / 2);
-      return [cx + x * cos - y * sin, cy + x * sin + y * cos];
+      const leaning = x + skew * y;
+      return [cx + leaning * cos - y * sin, cy + leaning * sin + y * cos];
     }),
-    slopes: part.is === "rectangle" && part.sloping ? [more, evenMore] : [0, 0],
+    slopes: part.is === "rectangle" && part.slope > 0 ? [more, evenMore] : [0, 0],
   };
 }

@@ -41,7 +41,7 @@ describe("a garage opening seen with a 77 mm lens", () => {
 });
 
 describe("a rectangle and a length along its edge, seen from where people stand", () => {
-  const perLens = 50;
+  const perLens = 80;
 
   /**
    * Ratios of each measured area to the true one, of photos by a lens (35 mm equivalent, mm), one point up to 30 px off

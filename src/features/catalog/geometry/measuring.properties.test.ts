@@ -72,7 +72,7 @@ describe("whatever is tapped", () => {
         compared++;
         expect(spreadOf(as(true))).toBeLessThanOrEqual(spreadOf(open) + 1e-9);
       }),
-      { seed: 15, numRuns: 400 },
+      { seed: 15, numRuns: 600 },
     );
     expect(compared).toBeGreaterThan(40);
   });

@@ -45,6 +45,8 @@ const placed = fc.record({
 });
 const sides = fc.double({ min: 5, max: 25, noNaN: true });
 
+const isTooUnsure = (refusal: string) => refusal.startsWith("imprecise") || refusal === "coarse_taps";
+
 describe("exact corners", () => {
   test("of a slab on the ground give the area of any outline within 0.1%", () => {
     let measured = 0;
@@ -76,7 +78,7 @@ describe("exact corners", () => {
             outlines: [surface(corners)],
             size_confirmed: true,
           });
-          if (!answer.ok && answer.refusal.startsWith("imprecise")) return; // a slab too small for the surface around it
+          if (!answer.ok && isTooUnsure(answer.refusal)) return; // a slab too small for the surface around it
           measured++;
           expect(areaOf(answer) / (width * length * (cut + cut - cut * cut))).toBeCloseTo(1, 3);
         },
@@ -102,9 +104,10 @@ describe("exact corners", () => {
           reference: lengthOf([a, c], Math.hypot(width, length)),
           outlines: [surface(corners)],
           as_taken: true,
+          zoom: 1,
           size_confirmed: true,
         });
-        if (!answer.ok && answer.refusal.startsWith("imprecise")) return;
+        if (!answer.ok && isTooUnsure(answer.refusal)) return;
         measured++;
         expect(areaOf(answer) / (width * length)).toBeCloseTo(1, 3);
         expect(answer).toMatchObject({
@@ -194,7 +197,8 @@ describe("an 800 sq ft drive with a 4 × 4 ft slab", () => {
 
 describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
   // Every error as large as the model says: taps 4 px, a tape 1% and a standard size 5% (8 times of 10), the recorded
-  // lens 1.5%, the ground under a slab 0.7% off the plane of the surface that it is on, 2% off one beside it.
+  // lens 1.5%, one of a known zoom 5%, the ground under a slab 1.1% off the plane of the surface that it is on, 2.3% off
+  // one beside it, the corners of surfaces by their taper, and 1.5% for what is not flat or straight.
   const trials = 500;
   const deviation = { tape: 0.01 / 1.2816, standard: 0.05 / 1.2816, about: 0.1 / 1.2816 };
 
@@ -212,10 +216,12 @@ describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
     let answered = 0;
     for (let trial = 0; trial < trials; trial++) {
       const { photo, reference, corners, area } = taking(random);
-      const answer = measurePhoto(photo, { reference, outlines: [surface(corners)], as_taken: true });
+      const outlines = [{ ...surface(corners), rectangular: true }];
+      const answer = measurePhoto(photo, { reference, outlines, as_taken: true, zoom: 1 });
       if (!answer.ok) continue;
       answered++;
-      if (answer.area.low <= area && area <= answer.area.high) held++;
+      const truth = area * Math.exp(0.015 * random.normal());
+      if (answer.area.low <= truth && truth <= answer.area.high) held++;
     }
     expect(answered).toBeGreaterThan(trials * least);
     return held / answered;
@@ -238,43 +244,81 @@ describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
     ]);
   };
 
-  /** A shot whose lens differs a little from the one the camera recorded. */
-  const lens = (shot: Shot, random: { normal(): number }, off: number) =>
-    syntheticPhoto({ ...shot, photo: { ...shot.photo, focal_length_35mm: 26 * Math.exp(off * random.normal()) } });
+  /** A surface of four corners that is nearly a rectangle: its ends differ in width. Its area is that of the rectangle. */
+  const nearly = (
+    near: { right: number; ahead: number; turned?: number },
+    width: number,
+    length: number,
+    random: { normal(): number },
+    taper: number,
+  ) => {
+    const along = taper * Math.min(1, length / width) * random.normal();
+    const across = taper * Math.min(1, width / length) * random.normal();
+    const angle = ((near.turned ?? 0) * Math.PI) / 180;
+    return (
+      [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ] as const
+    ).map(([X, Y]): WorldPlace => {
+      const y = (Y * length * (1 + (X * across) / 2)) / 2;
+      const x = (X * width * (1 + (Y * along) / 2)) / 2;
+      const [u, v] = [x + width / 2, y + length / 2];
+      return [
+        near.right + u * Math.cos(angle) + v * Math.sin(angle),
+        near.ahead - u * Math.sin(angle) + v * Math.cos(angle),
+        0,
+      ];
+    });
+  };
+  const declared = 0.05;
+  const needed = 0.15;
+
+  /** A shot whose lens differs a little from the one that the camera recorded; without notes, it also bends a little. */
+  const lens = (shot: Shot, random: { normal(): number }, off: number) => {
+    const bend = off === noted ? 0 : 0.07 * random.normal();
+    return syntheticPhoto({
+      ...shot,
+      photo: { ...shot.photo, focal_length_35mm: 26 * Math.exp(off * random.normal()) },
+      ...(bend === 0 ? {} : { bend: (radius: number) => radius * (1 + bend * radius ** 2) }),
+    });
+  };
+  const [noted, unnoted] = [0.015, 0.05];
 
   test("with a slab before one's feet and the drive of 800 sq ft", () => {
     const share = coverage((random) => {
-      const camera = lens(driveShot, random, 0.015);
+      const camera = lens(driveShot, random, noted);
       const tap = (point: Point) => tapped(point, camera.photo, 4, random);
       const [width, height] = [
         4 * Math.exp(deviation.tape * random.normal()),
         4 * Math.exp(deviation.tape * random.normal()),
       ];
-      const corners = four(camera, sloping({ right: -1, ahead: 6 }, width, height, random, 0.02)).map(tap) as Four;
-      const shape = four(camera, groundRectangle({ right: -4, ahead: 10, turned: -30 }, 20, 40)).map(tap);
+      const corners = four(camera, sloping({ right: -1, ahead: 6 }, width, height, random, 0.023)).map(tap) as Four;
+      const shape = four(camera, nearly({ right: -4, ahead: 10, turned: -30 }, 20, 40, random, declared)).map(tap);
       return { photo: driveShot.photo, reference: slabOf(corners), corners: shape, area: 800 };
-      // If four corners contradict such a slab, a question replaces the answer.
-    }, 0.5);
+    });
     expect(share).toBeGreaterThanOrEqual(0.75);
     expect(share).toBeLessThanOrEqual(0.85);
   });
 
   test.each([
-    { certainty: "tape", noted: true },
-    { certainty: "standard", noted: true },
-    { certainty: "tape", noted: false },
-  ] as const)("with a slab in the middle: $certainty, lens noted: $noted", ({ certainty, noted }) => {
+    { certainty: "tape", isNoted: true },
+    { certainty: "standard", isNoted: true },
+    { certainty: "tape", isNoted: false },
+  ] as const)("with a slab in the middle: $certainty, lens noted: $isNoted", ({ certainty, isNoted }) => {
     const share = coverage((random) => {
-      const camera = lens(driveShot, random, noted ? 0.015 : 0.15);
+      const camera = lens(driveShot, random, isNoted ? noted : unnoted);
       const tap = (point: Point) => tapped(point, camera.photo, 4, random);
       const [width, height] = [
         4 * Math.exp(deviation[certainty] * random.normal()),
         4 * Math.exp(deviation[certainty] * random.normal()),
       ];
-      const corners = four(camera, sloping({ right: -3, ahead: 16 }, width, height, random, 0.007)).map(tap) as Four;
-      const shape = four(camera, groundRectangle({ right: -8, ahead: 13 }, 14, 12)).map(tap);
+      const corners = four(camera, sloping({ right: -3, ahead: 16 }, width, height, random, 0.011)).map(tap) as Four;
+      const shape = four(camera, nearly({ right: -8, ahead: 13 }, 14, 12, random, declared)).map(tap);
       return {
-        photo: { ...driveShot.photo, focal_length_35mm: noted ? 26 : null },
+        photo: { ...driveShot.photo, focal_length_35mm: isNoted ? 26 : null },
         reference: { by: "rectangle", kind: "other", certainty, corners, width: 4, height: 4 },
         corners: shape,
         area: 14 * 12,
@@ -285,15 +329,15 @@ describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
   });
 
   test.each([
-    { certainty: "tape", noted: true },
-    { certainty: "standard", noted: true },
-    { certainty: "about", noted: true },
-    { certainty: "tape", noted: false },
+    { certainty: "tape", isNoted: true },
+    { certainty: "standard", isNoted: true },
+    { certainty: "about", isNoted: true },
+    { certainty: "tape", isNoted: false },
   ] as const)(
-    "with a known length beside a rectangular drive: $certainty, lens noted: $noted",
-    ({ certainty, noted }) => {
+    "with a known length beside a rectangular drive: $certainty, lens noted: $isNoted",
+    ({ certainty, isNoted }) => {
       const share = coverage((random) => {
-        const camera = lens(phoneShot, random, noted ? 0.015 : 0.15);
+        const camera = lens(phoneShot, random, isNoted ? noted : unnoted);
         const tap = (point: Point) => tapped(point, camera.photo, 4, random);
         const length = 16 * Math.exp(deviation[certainty] * random.normal());
         const ends = (
@@ -302,9 +346,9 @@ describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
             [length / 2, 57, 0],
           ] as const
         ).map((end) => tap(camera.pointAt(end))) as [Point, Point];
-        const corners = four(camera, groundRectangle({ right: -10, ahead: 17 }, 20, 40)).map(tap);
+        const corners = four(camera, nearly({ right: -10, ahead: 17 }, 20, 40, random, needed)).map(tap);
         return {
-          photo: { ...phoneShot.photo, focal_length_35mm: noted ? 26 : null },
+          photo: { ...phoneShot.photo, focal_length_35mm: isNoted ? 26 : null },
           reference: { by: "length", kind: "garage_door_double", certainty, ends, length: 16 },
           corners,
           area: 800,

@@ -13,9 +13,9 @@ import {
 } from "./plane.ts";
 
 /** A wall straight ahead, 10 ft away. */
-const wall: Plane = { right: [1, 0, 0], down: [0, 1, 0], origin: [-2, -1, 10], focal: 1000 };
+const wall: Plane = { right: [1, 0, 0], down: [0, 1, 0], origin: [-2, -1, 10], focal: 1000, bend: 0 };
 /** The ground 5 ft below a camera that looks at the horizon; its rows run away from the camera. */
-const ground: Plane = { right: [1, 0, 0], down: [0, 0, 1], origin: [0, 5, 2], focal: 1000 };
+const ground: Plane = { right: [1, 0, 0], down: [0, 0, 1], origin: [0, 5, 2], focal: 1000, bend: 0 };
 
 describe("a plane and the photo", () => {
   test("a pixel shows a place, and the place is seen at the pixel", () => {
@@ -94,7 +94,7 @@ describe("the closed form", () => {
   );
 
   test("finds the plane of a rectangle and its proportions", () => {
-    const plane = planeOfRectangle(camera.focal, pixels);
+    const plane = planeOfRectangle(camera, pixels);
     if (!plane) throw new Error("The plane was not found.");
     expect(length(plane.right)).toBeCloseTo(1, 9);
     expect(dot(plane.right, plane.down)).toBeCloseTo(0, 9);
@@ -107,14 +107,14 @@ describe("the closed form", () => {
   test("finds none where corners lack or lie on one line", () => {
     const [first, second, third] = pixels;
     if (!first || !second || !third) throw new Error("There are four.");
-    expect(planeOfRectangle(camera.focal, pixels.slice(0, 3))).toBeNull();
-    expect(planeOfRectangle(camera.focal, pixels.with(1, [Number.NaN, 0]))).toBeNull();
+    expect(planeOfRectangle(camera, pixels.slice(0, 3))).toBeNull();
+    expect(planeOfRectangle(camera, pixels.with(1, [Number.NaN, 0]))).toBeNull();
     expect(
       planeOfRectangle(
-        camera.focal,
+        camera,
         pixels.map((): Pixel => second),
       ),
     ).toBeNull();
-    expect(planeOfRectangle(camera.focal, pixels.with(1, first))?.right[0] ?? 0).toSatisfy(Number.isFinite);
+    expect(planeOfRectangle(camera, pixels.with(1, first))?.right[0] ?? 0).toSatisfy(Number.isFinite);
   });
 });

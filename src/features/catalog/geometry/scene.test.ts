@@ -57,14 +57,14 @@ describe("the scene of what was pointed at", () => {
         reference,
         more_references,
         outlines: [{ corners, hole: false, rectangular }, ...outlines],
-      }).outlines.map((outline) => outline.rectangular);
-    expect(said(slab)).toEqual([null, null, false]);
-    expect(said(slab, true)).toEqual([true, null, false]);
-    expect(said(slab, false)).toEqual([false, null, false]);
-    expect(said(tape)).toEqual([true, null, false]);
-    expect(said(tape, undefined, [tape])).toEqual([true, null, false]);
+      }).outlines.map((outline) => outline.shape);
+    expect(said(slab)).toEqual(["unsaid", "free", "free"]);
+    expect(said(slab, true)).toEqual(["declared", "free", "free"]);
+    expect(said(slab, false)).toEqual(["denied", "free", "free"]);
+    expect(said(tape)).toEqual(["needed", "free", "free"]);
+    expect(said(tape, undefined, [tape])).toEqual(["needed", "free", "free"]);
     // One rectangle among the lengths shows the tilt already.
-    expect(said(tape, undefined, [slab])).toEqual([null, null, false]);
+    expect(said(tape, undefined, [slab])).toEqual(["unsaid", "free", "free"]);
   });
 
   test("knows which way is up where the camera felt it, and whether it was high above", () => {
@@ -81,7 +81,7 @@ describe("a thing of known size is on a surface", () => {
   const tapsAt = (...places: [x: number, y: number][]) => places.map((at) => ({ at, off: 2 }));
   const boxAt = (x: number, y: number, width: number, height: number) =>
     tapsAt([x, y], [x + width, y], [x + width, y + height], [x, y + height]);
-  const outline = (corners: ReturnType<typeof tapsAt>, hole = false) => ({ corners, hole, rectangular: null });
+  const outline = (corners: ReturnType<typeof tapsAt>, hole = false) => ({ corners, hole, shape: "free" as const });
   const slab = (x: number, y: number): SceneReference => ({
     by: "rectangle",
     corners: boxAt(x, y, 100, 60),
@@ -152,7 +152,7 @@ test("figures are those of surfaces without their holes, which add nothing to th
 });
 
 test("taps lie on a plane, all of them or none", () => {
-  const ground: Plane = { right: [1, 0, 0], down: [0, 0, 1], origin: [0, 5, 2], focal: 1000 };
+  const ground: Plane = { right: [1, 0, 0], down: [0, 0, 1], origin: [0, 5, 2], focal: 1000, bend: 0 };
   const tap = (x: number, y: number) => ({ at: [x, y] as const, off: 2 });
   expect(projectOnto(ground, [tap(0, 500), tap(300, 250)])).toEqual([
     [0, 8],

@@ -6,7 +6,7 @@ import type {
   Reference,
 } from "#features/catalog/measurements/measurement.ts";
 import { placeOf, type Plane } from "./plane.ts";
-import { diameterOf, isInside, type PlanePoint, polygonArea, polygonSides } from "./polygon.ts";
+import { diameterOf, isConvex, isInside, type PlanePoint, polygonArea, polygonSides } from "./polygon.ts";
 import { type Tap, tapOf } from "./taps.ts";
 
 /** A thing of known size as it was tapped; `off` is the standard deviation of the logarithm of each of its sizes. */
@@ -15,10 +15,13 @@ export type SceneReference =
   | { by: "length"; ends: Tap[]; length: number; off: number };
 
 /**
- * An outline as it was tapped. `rectangular`: true if its four corners are taken for a rectangle's; null if the person
- * has not said.
+ * The way in which an outline is taken for a rectangle (`shapeErrors`): "declared", "needed" by lengths, "unsaid" and
+ * "denied" for four corners beside a rectangle of known size; "free" if its shape tells nothing of the plane.
  */
-type SceneOutline = { corners: Tap[]; hole: boolean; rectangular: boolean | null };
+export type OutlineShape = "declared" | "needed" | "unsaid" | "denied" | "free";
+
+/** An outline as it was tapped. */
+type SceneOutline = { corners: Tap[]; hole: boolean; shape: OutlineShape };
 
 /** Everything an answer depends on, in pixels and feet. Each number in it may have a small error. */
 export type Scene = {
@@ -45,9 +48,8 @@ export function sizeError(certainty: Certainty): number {
   return certaintyWithin[certainty] / eightOfTen;
 }
 
-/** The scene of the outlines and references on a photo. */
-export function sceneOf(photo: MeasuredPhoto, taken: PhotoOutlines): Scene {
-  const camera = cameraOf(photo, taken.as_taken);
+/** The scene of the outlines and references on a photo, taken by `camera`. */
+export function sceneOf(photo: MeasuredPhoto, taken: PhotoOutlines, camera: Camera = cameraOf(photo, taken)): Scene {
   const taps = (points: Parameters<typeof tapOf>[1][]) => points.map((point) => tapOf(camera, point));
   const references = [taken.reference, ...(taken.more_references ?? [])].map((reference: Reference): SceneReference => {
     const off = sizeError(reference.certainty);
@@ -63,11 +65,23 @@ export function sceneOf(photo: MeasuredPhoto, taken: PhotoOutlines): Scene {
     outlines: taken.outlines.map(({ corners, hole, rectangular }, index) => ({
       corners: taps(corners),
       hole,
-      rectangular: corners.length === 4 && ((index === 0 && !byRectangle) || (rectangular ?? null)),
+      shape: shapeOf({ corners: taps(corners), hole, rectangular }, index === 0, byRectangle),
     })),
     up: photo.gravity ? normalize([-photo.gravity[0], -photo.gravity[1], -photo.gravity[2]]) : null,
     elevated: taken.elevated === true,
   };
+}
+
+function shapeOf(
+  { corners, hole, rectangular }: { corners: readonly Tap[]; hole: boolean; rectangular: boolean | undefined },
+  isFirst: boolean,
+  byRectangle: boolean,
+): OutlineShape {
+  if (corners.length !== 4) return "free";
+  if (isFirst && !byRectangle) return "needed";
+  if (rectangular) return "declared";
+  if (!isFirst || hole || !isConvex(corners.map(({ at }) => at))) return "free";
+  return rectangular === undefined ? "unsaid" : "denied";
 }
 
 /** True if the middle of a thing of known size is within one of the surfaces, so that it appears to be on it. */

@@ -4,8 +4,8 @@ import type { ErrorCause, Fit } from "./fitting.ts";
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import { placeOf, type Plane, tilt } from "./plane.ts";
 import type { PlanePoint } from "./polygon.ts";
-import { eightOfTen, extentOf, type Figures, isOnSurface, projectOnto, type Scene } from "./scene.ts";
-import { orientationOf } from "./cameraPose.ts";
+import { eightOfTen, extentOf, type Figures, projectOnto, type Scene } from "./scene.ts";
+import { groundError } from "./groundSlope.ts";
 import { bestOff, type Tap } from "./taps.ts";
 
 /** A figure with the standard deviation of its logarithm, as the median and its 8-of-10 interval. */
@@ -16,28 +16,14 @@ export function intervalOf(median: number, deviation: number): Interval {
 
 /**
  * The variance of the logarithm of the area by cause, and the variance of the logarithm of the perimeter. `hand` is the
- * part of the tap variance that would vanish if each tap were as exact as the corner is visible.
+ * part of the tap variance that would vanish if each tap were as exact as the corner is visible, `point` the part of the
+ * one point that counts most.
  */
-export type Spread = { area: Readonly<Record<ErrorCause, number>>; hand: number; perimeter: number };
+export type Spread = { area: Readonly<Record<ErrorCause, number>>; hand: number; point: number; perimeter: number };
 
 /** The total variance of the logarithm of the area. */
-export function whole({ area }: Spread): number {
+export function whole({ area }: Pick<Spread, "area">): number {
   return area.tap + area.size + area.lens + area.shape + area.camera;
-}
-
-/**
- * The slope of a surface against the ground under things of known size (a standard deviation), in feet per foot, if
- * only these show its tilt: with one on it, and with all beside it. Paving slopes by about 2% so that water runs off.
- */
-const groundErrors = { on: 0.007, beside: 0.02 };
-
-/**
- * The possible slope of a plane found by things of known size alone, against the surface. A first surface that could be
- * a rectangle is compared with one, which shows a slope; a wall has none against a door in it.
- */
-function slopeOf(scene: Scene, { plane }: Fit): number {
-  const shown = scene.outlines[0]?.rectangular === null || orientationOf(scene, plane) !== "below";
-  return groundErrors[shown || scene.references.some((reference) => isOnSurface(scene, reference)) ? "on" : "beside"];
 }
 
 /** The places of the corners of all outlines in a fit; null if one is not visible on its plane. */
@@ -79,19 +65,22 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
     (byArea && byPerimeter && sensitivities(fit.problem.residuals, fit.at, [byArea, byPerimeter])) ?? [];
   if (!area || !perimeter) return null;
 
-  const spread = { area: { tap: 0, size: 0, lens: 0, shape: 0, camera: 0 }, hand: 0, perimeter: 0 };
+  const spread = { area: { tap: 0, size: 0, lens: 0, shape: 0, camera: 0 }, hand: 0, point: 0, perimeter: 0 };
+  const points = new Map<Tap, number>();
   const best = bestOff(scene.camera);
   const add = (cause: ErrorCause, areaBy: number, perimeterBy: number, tap?: Tap) => {
     spread.area[cause] += areaBy ** 2;
     spread.perimeter += perimeterBy ** 2;
-    if (tap) spread.hand += areaBy ** 2 * Math.max(0, 1 - (best / tap.off) ** 2);
+    if (!tap) return;
+    spread.hand += areaBy ** 2 * Math.max(0, 1 - (best / tap.off) ** 2);
+    points.set(tap, (points.get(tap) ?? 0) + areaBy ** 2);
   };
   for (const [index, { cause, tap }] of fit.problem.causes.entries())
     add(cause, area[index] ?? 0, perimeter[index] ?? 0, tap);
 
   // If no outline helped to find the plane, the ground under the thing of known size may slope against it.
-  if (!scene.outlines.some(({ rectangular }) => rectangular)) {
-    const slope = slopeOf(scene, fit);
+  if (scene.outlines.every(({ shape }) => shape === "free")) {
+    const slope = Math.min(...scene.references.map((reference) => groundError(scene, reference, fit.plane)));
     for (const axis of [0, 1]) {
       const [less, more] = [-slope, slope].map((by) => outlinesOn(scene, tilt(fit.plane, axis, by)));
       const [low, high] = [extentOf(less ?? []), extentOf(more ?? [])];
@@ -100,12 +89,12 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
     }
   }
 
-  // The taps of an outline that is not a rectangle change only this outline.
+  // The taps of an outline outside the fit change only this outline.
   const outlines = outlinesOf(scene, fit, fit.at);
   if (!outlines) return null;
-  for (const [index, { rectangular, corners }] of scene.outlines.entries()) {
+  for (const [index, { shape, corners }] of scene.outlines.entries()) {
     const outline = outlines[index];
-    if (rectangular || !outline) continue;
+    if (shape !== "free" || !outline) continue;
     const before = extentOf([outline]);
     for (const [corner, tap] of corners.entries())
       for (const axis of [0, 1]) {
@@ -123,7 +112,7 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
         );
       }
   }
-  return spread;
+  return { ...spread, point: Math.max(0, ...points.values()) };
 }
 
 function off(pixel: Pixel, axis: number, by: number): Pixel {

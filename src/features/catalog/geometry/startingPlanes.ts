@@ -8,7 +8,7 @@ import type { Tap } from "./taps.ts";
 export function closedForms(scene: Scene): Plane[] {
   return rectanglesOf(scene).flatMap((taps) => {
     const plane = planeOfRectangle(
-      scene.camera.focal,
+      scene.camera,
       taps.map(({ at }) => at),
     );
     const places = plane && projectOnto(plane, taps);
@@ -41,7 +41,8 @@ export function usualPlanes(scene: Scene): Plane[] {
       const right = normalize(cross(sight, rotate(scene.up ?? [0, -1, 0], scale(sight, turn))));
       const sin = eyeHeight / distance;
       const ahead = addVectors(scale(sight, Math.sqrt(1 - sin ** 2)), scale(cross(right, sight), sin));
-      const plane = { right, down: scale(ahead, -1), origin: scale(sight, distance), focal: scene.camera.focal };
+      const { focal, bend } = scene.camera;
+      const plane = { right, down: scale(ahead, -1), origin: scale(sight, distance), focal, bend };
       const places = projectOnto(plane, things[0] ?? taps);
       return places ? [moveOrigin(plane, centreOf(places))] : [];
     }),
@@ -50,7 +51,7 @@ export function usualPlanes(scene: Scene): Plane[] {
 
 function rectanglesOf({ outlines, references }: Scene): (readonly Tap[])[] {
   return [
-    ...outlines.flatMap(({ rectangular, corners }) => (rectangular ? [corners] : [])),
+    ...outlines.flatMap(({ shape, corners }) => (shape === "free" ? [] : [corners])),
     ...references.flatMap((reference) => (reference.by === "rectangle" ? [reference.corners] : [])),
   ];
 }

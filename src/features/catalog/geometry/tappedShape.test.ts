@@ -47,7 +47,7 @@ const sceneOf = ({ rectangle = [], scale, outlines }: Drawn): Scene => ({
   outlines: outlines.map(({ corners, hole }, index) => ({
     corners: taps(corners),
     hole,
-    rectangular: scale.by === "length" && index === 0 && corners.length === 4 ? true : null,
+    shape: scale.by === "length" && index === 0 && corners.length === 4 ? "needed" : "free",
   })),
   up: null,
   elevated: false,
@@ -172,7 +172,7 @@ test("a small surface may lie anywhere on the photo", () => {
 test("what is said to be a rectangle has four corners that point outwards", () => {
   const said = (corners: Pixel[]): Scene => {
     const scene = sceneOf(slab);
-    return { ...scene, outlines: [{ corners: taps(corners), hole: false, rectangular: true }] };
+    return { ...scene, outlines: [{ corners: taps(corners), hole: false, shape: "declared" }] };
   };
   expect(shapeRefusal(said(surface.corners))).toBeNull();
   expect(shapeRefusal(said(dart))).toBe("needs_rectangle");

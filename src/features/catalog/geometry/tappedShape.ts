@@ -47,9 +47,9 @@ function scaleRefusal({ references, outlines }: Scene): MeasureRefusal | null {
     }
   }
   const [first] = outlines;
-  if (references.every(({ by }) => by === "length") && (first?.hole !== false || !first.rectangular))
+  if (references.every(({ by }) => by === "length") && (first?.hole !== false || first.shape !== "needed"))
     return "needs_rectangle";
-  return outlines.every(({ rectangular, corners }) => !rectangular || isConvex(pixelsOf(corners)))
+  return outlines.every(({ shape, corners }) => shape === "free" || isConvex(pixelsOf(corners)))
     ? null
     : "needs_rectangle";
 }

@@ -27,6 +27,22 @@ describe("what a camera noted", () => {
     expect([zoomed(1, 1), zoomed(0, 1), zoomed(3, 0), zoomed(100_000, 1)]).toEqual([null, null, null, null]);
   });
 
+  test.each(orders)("in a block whose directories a program moved (little endian: %s)", (littleEndian) => {
+    fc.assert(
+      fc.property(fc.nat(2_000), fc.nat(40), (gap, before) => {
+        const block = exifBlock({ littleEndian, gap, exif: [focal26] });
+        expect(readCameraNotes(Buffer.concat([Buffer.alloc(before), block]), size)?.focal_length_35mm).toBe(26);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("behind bytes that only look like the beginning of a block", () => {
+    const chance = Buffer.from("II\x2a\0\xff\xff\xff\x7fMM\0\x2a\0\0\0\0", "latin1");
+    expect(readCameraNotes(Buffer.concat([chance, exifBlock({ exif: [focal26] })]), size)?.focal_length_35mm).toBe(26);
+    expect(readCameraNotes(chance, size)).toEqual(noNotes);
+  });
+
   test("an iPhone's digital zoom, which its focal length includes, is none", () => {
     const exif: ExifEntry[] = [focal26, [0xa404, 5, 1, fraction(2, 1)], noteOf(appleNote([0, -1, 0]))];
     expect(readCameraNotes(exifBlock({ exif }), size)?.digital_zoom).toBeNull();
@@ -48,6 +64,72 @@ describe("what a camera noted", () => {
     expect(cropped([0, 0], [4032, 2268])).toBe(false);
     // The demo's own picture has no size yet.
     expect(cropped([4032, 3024], [0, 0])).toBe(false);
+  });
+});
+
+describe("the focal length of a camera that notes no equivalent", () => {
+  const focal = (millimetres: number): ExifEntry => [0x920a, 5, 1, fraction(millimetres * 100, 100)];
+  const text = (tag: number, words: string): ExifEntry => [tag, 2, words.length + 1, Buffer.from(`${words}\0`)];
+  const pixels = (width: number, height: number): ExifEntry[] => [
+    [0xa002, 4, 1, width],
+    [0xa003, 4, 1, height],
+  ];
+  const resolution = (x: [number, number], y: [number, number], unit: number): ExifEntry[] => [
+    [0xa20e, 5, 1, fraction(...x)],
+    [0xa20f, 5, 1, fraction(...y)],
+    [0xa210, 3, 1, unit],
+  ];
+  const read = (exif: ExifEntry[], first: ExifEntry[] = []) =>
+    readCameraNotes(exifBlock({ first, exif }), size)?.focal_length_35mm;
+
+  test("is computed from the sensor's size by its resolution, in each unit", () => {
+    // 36 × 24 mm at 100 pixels a millimetre.
+    for (const [perUnit, unit] of [
+      [2540, 2],
+      [1000, 3],
+      [100, 4],
+    ] as const)
+      expect(
+        read([focal(50), ...pixels(3600, 2400), ...resolution([perUnit, 1], [perUnit, 1], unit)]),
+        `unit ${unit}`,
+      ).toBe(50);
+  });
+
+  test("of a Canon is right in whatever size the photo was saved", () => {
+    // An EOS 1300D: 5184 × 3456 pixels on 0.905 × 0.603 inches.
+    const canon = resolution([5_184_000, 905], [3_456_000, 603], 2);
+    for (const saved of [pixels(5184, 3456), pixels(2000, 1333)])
+      expect(read([focal(25), ...saved, ...canon])).toBeCloseTo(25 * 1.566, 1);
+  });
+
+  test("is computed by the model of its camera", () => {
+    // A GoPro of 3 mm sees like 15 mm, a drone of 4.73 mm like 26 to 27 mm.
+    expect(read([focal(3)], [text(0x0110, "HERO5 Black")])).toBeCloseTo(15, 1);
+    expect(read([focal(4.73)], [text(0x0110, "FC220 ")])).toBeCloseTo(26.7, 1);
+    expect(read([focal(3)], [text(0x0110, "HERO5 Blackened")])).toBeNull();
+  });
+
+  test("is unknown without a size that a sensor can have", () => {
+    expect(read([focal(4.2)])).toBeNull();
+    expect(read([focal(4.2), ...pixels(4000, 3000)])).toBeNull();
+    expect(read([focal(4.2), ...pixels(4000, 3000), ...resolution([72, 1], [72, 1], 2)])).toBeNull();
+    expect(read([focal(4.2), ...pixels(4000, 3000), ...resolution([0, 1], [0, 1], 2)])).toBeNull();
+    expect(read([focal(4.2), ...pixels(9000, 1000), ...resolution([2540, 1], [2540, 1], 2)])).toBeNull();
+  });
+
+  test("gives way to a noted equivalent, in whichever directory it is", () => {
+    expect(read([focal(3), focal26], [text(0x0110, "HERO5 Black")])).toBe(26);
+    expect(read([focal(4.2)], [[0xa405, 3, 1, 28]])).toBe(28);
+  });
+
+  test("grows where the camera noted that it focused nearer than a metre", () => {
+    const at = (metres: number, millimetres = 5) =>
+      read([[0x9206, 5, 1, fraction(Math.round(metres * 1000), 1000)], focal(millimetres), focal26]) ?? 0;
+    expect([at(1), at(3), at(0.5, 50)]).toEqual([26, 26, 26]);
+    expect(at(0.5)).toBeCloseTo(26 * (500 / 495), 2);
+    expect(at(0.1)).toBeCloseTo(26 * (100 / 95), 2);
+    // Nearer than ten focal lengths is no distance of a phone's photo.
+    expect(at(0.001)).toBeCloseTo(26 * (50 / 45), 2);
   });
 });
 

@@ -1,24 +1,18 @@
-// EXIF is a small TIFF in every format: JPEG's APP1, PNG's eXIf, WebP's EXIF or an item of HEIC. A search for its
-// header reads all four alike, also in a truncated file.
-const tiffHeaders = [
-  [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0],
-  [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
-];
-const maxExifBytes = 256 * 1024;
-
-/** The offset of a TIFF's first directory; its header says the same. */
-const firstDirectory = 8;
+import { type ExifBlock, exifBlockOf, Tiff, types } from "./exifDirectories.ts";
+import { sensorDiagonal } from "./sensorSizes.ts";
 
 const tags = {
+  make: 0x010f,
+  model: 0x0110,
   orientation: 0x0112,
-  exifDirectory: 0x8769,
+  focalLength: 0x920a,
+  subjectDistance: 0x9206,
   makerNote: 0x927c,
   width: 0xa002,
   height: 0xa003,
   digitalZoom: 0xa404,
-  focalLength: 0xa405,
+  equivalent: 0xa405,
 };
-const types = { short: 3, long: 4, rational: 5, undefined: 7, signedRational: 10 };
 
 /** The camera's notes on a photo that measuring needs (`MeasuredPhoto` explains each). */
 export type CameraNotes = {
@@ -26,10 +20,17 @@ export type CameraNotes = {
   gravity: readonly [number, number, number] | null;
   digital_zoom: number | null;
   cropped: boolean;
+  camera: string | null;
 };
 
 /** The notes of a photo without any. */
-export const noNotes: CameraNotes = { focal_length_35mm: null, gravity: null, digital_zoom: null, cropped: false };
+export const noNotes: CameraNotes = {
+  focal_length_35mm: null,
+  gravity: null,
+  digital_zoom: null,
+  cropped: false,
+  camera: null,
+};
 
 /**
  * Reads the camera's notes on a picture whose present size is `size`; null without notes. `bytes` are the original's
@@ -40,21 +41,66 @@ export const noNotes: CameraNotes = { focal_length_35mm: null, gravity: null, di
  * crafted file name the same bytes many thousand times.
  */
 export function readCameraNotes(bytes: Uint8Array, size: { width: number; height: number }): CameraNotes | null {
-  const starts = tiffHeaders.map((header) => placeOf(header, bytes)).filter((at) => at >= 0);
-  if (starts.length === 0) return null;
-  const start = Math.min(...starts);
-  const block = bytes.subarray(start, start + maxExifBytes);
-  const tiff = new Tiff(block, block[0] === 0x49);
-  const exif = tiff.wholeNumber(tags.exifDirectory, firstDirectory);
-  if (exif === null) return noNotes;
-  const focal = tiff.wholeNumber(tags.focalLength, exif);
+  const block = exifBlockOf(bytes);
+  if (block === null || block === "empty") return block && noNotes;
+  const { tiff, first, exif } = block;
   const note = appleNote(tiff.bytesOf(tags.makerNote, exif));
   return {
-    focal_length_35mm: focal !== null && focal >= 5 && focal <= 2000 ? focal : null,
-    gravity: note && gravityIn(note, tiff.wholeNumber(tags.orientation, firstDirectory) ?? 1),
+    focal_length_35mm: focused(block, notedEquivalent(block) ?? computedEquivalent(block)),
+    gravity: note && gravityIn(note, tiff.wholeNumber(tags.orientation, first) ?? 1),
     digital_zoom: note ? null : zoomOf(tiff.rationals(tags.digitalZoom, exif, types.rational, 1)),
     cropped: isOtherShape(size, tiff.wholeNumber(tags.width, exif) ?? 0, tiff.wholeNumber(tags.height, exif) ?? 0),
+    camera: [tags.make, tags.model].flatMap((tag) => tiff.text(tag, first, longestName) ?? []).join(" ") || null,
   };
+}
+
+/** Focal lengths that a lens can have, as 35 mm equivalents in mm. */
+const possible = { low: 5, high: 2000 };
+
+const isPossible = (focal: number) => focal >= possible.low && focal <= possible.high;
+
+/** The equivalent that the camera noted; some cameras note it in the first directory. */
+function notedEquivalent({ tiff, first, exif }: ExifBlock): number | null {
+  const focal = tiff.wholeNumber(tags.equivalent, exif) ?? tiff.wholeNumber(tags.equivalent, first);
+  return focal !== null && isPossible(focal) ? focal : null;
+}
+
+/** The diagonal of the 35 mm film frame (36 × 24 mm), in mm: the base of an equivalent focal length (CIPA DCG-001). */
+const filmDiagonal = Math.hypot(36, 24);
+
+/**
+ * The 35 mm equivalent in mm of a photo that does not note one: by the lens's own focal length and the sensor's size, as
+ * ExifTool computes it (Exif.pm, CalcScaleFactor35efl). Null if one of the two is unknown.
+ */
+function computedEquivalent(block: ExifBlock): number | null {
+  const { tiff, first, exif } = block;
+  const [focal] = tiff.rationals(tags.focalLength, exif, types.rational, 1) ?? [];
+  const diagonal = focal ? sensorDiagonal(block, tiff.text(tags.model, first, longestName)) : null;
+  if (!focal || diagonal === null) return null;
+  const equivalent = Math.round(((focal * filmDiagonal) / diagonal) * 100) / 100;
+  return isPossible(equivalent) ? equivalent : null;
+}
+
+/** A maker or a model has at most this many characters; longer names are cut. */
+const longestName = 40;
+
+/**
+ * The distance below which focusing widens a lens noticeably, in metres, and the longest focal length, in mm, of lenses
+ * that focus by moving as a whole, as phones' do. Longer ones focus inside and do not follow the formula.
+ */
+const breathing = { below: 1, longest: 10 };
+
+/**
+ * An equivalent focal length at the distance that the camera noted. A lens that moves as a whole to focus is further
+ * from its sensor by the factor d / (d − f) (thin lens: 1/f = 1/d + 1/b).
+ */
+function focused({ tiff, exif }: ExifBlock, equivalent: number | null): number | null {
+  const [focal] = tiff.rationals(tags.focalLength, exif, types.rational, 1) ?? [];
+  const [distance] = tiff.rationals(tags.subjectDistance, exif, types.rational, 1) ?? [];
+  if (equivalent === null || !focal || !distance || focal > breathing.longest || distance >= breathing.below)
+    return equivalent;
+  const away = Math.max(distance * 1000, 10 * focal);
+  return Math.round(((equivalent * away) / (away - focal)) * 100) / 100;
 }
 
 /**
@@ -129,73 +175,3 @@ function uprightAs(orientation: number, right: number, down: number): [number, n
 }
 
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000 + 0;
-
-/** The first offset of these bytes; -1 if they are not found. */
-function placeOf(wanted: readonly number[], bytes: Uint8Array): number {
-  const [first = 0] = wanted;
-  let at = bytes.indexOf(first);
-  while (at >= 0 && !wanted.every((byte, index) => bytes[at + index] === byte)) at = bytes.indexOf(first, at + 1);
-  return at;
-}
-
-/** Directories in a block of bytes, whose offsets and lengths are untrusted. */
-class Tiff {
-  readonly #block: Uint8Array;
-  readonly #view: DataView;
-  readonly #littleEndian: boolean;
-
-  constructor(block: Uint8Array, littleEndian: boolean) {
-    this.#block = block;
-    this.#view = new DataView(block.buffer, block.byteOffset, block.byteLength);
-    this.#littleEndian = littleEndian;
-  }
-
-  /** The single whole number that a directory stores under a tag; null without one. */
-  wholeNumber(tag: number, directory: number): number | null {
-    const entry = this.#entryOf(tag, directory);
-    if (!entry || entry.count !== 1) return null;
-    if (entry.type === types.short) return this.#short(entry.valueAt);
-    return entry.type === types.long ? this.#long(entry.valueAt) : null;
-  }
-
-  /** Exactly `count` fractions, as numbers; null if there are others, or if one is not a finite number. */
-  rationals(tag: number, directory: number, type: number, count: number): number[] | null {
-    const entry = this.#entryOf(tag, directory);
-    const start = entry && entry.type === type && entry.count === count ? this.#long(entry.valueAt) : null;
-    if (start === null || start + count * 8 > this.#view.byteLength) return null;
-    const part = (at: number) =>
-      type === types.signedRational
-        ? this.#view.getInt32(at, this.#littleEndian)
-        : this.#view.getUint32(at, this.#littleEndian);
-    const numbers = Array.from({ length: count }, (_, index) => part(start + index * 8) / part(start + index * 8 + 4));
-    return numbers.every((number) => Number.isFinite(number)) ? numbers : null;
-  }
-
-  /** Untyped bytes, as many of them as the block has. */
-  bytesOf(tag: number, directory: number): Uint8Array | null {
-    const entry = this.#entryOf(tag, directory);
-    const start = entry?.type === types.undefined ? this.#long(entry.valueAt) : null;
-    return entry && start !== null ? this.#block.subarray(start, start + entry.count) : null;
-  }
-
-  /** A directory is 2 bytes of count, and 12 bytes an entry. */
-  #entryOf(tag: number, directory: number): { type: number; count: number; valueAt: number } | null {
-    const count = this.#short(directory) ?? 0;
-    for (let at = directory + 2; at < directory + 2 + count * 12; at += 12) {
-      const found = this.#short(at);
-      if (found === null) return null;
-      if (found !== tag) continue;
-      const [type, many] = [this.#short(at + 2), this.#long(at + 4)];
-      return type === null || many === null ? null : { type, count: many, valueAt: at + 8 };
-    }
-    return null;
-  }
-
-  #short(at: number): number | null {
-    return at + 2 <= this.#view.byteLength ? this.#view.getUint16(at, this.#littleEndian) : null;
-  }
-
-  #long(at: number): number | null {
-    return at + 4 <= this.#view.byteLength ? this.#view.getUint32(at, this.#littleEndian) : null;
-  }
-}

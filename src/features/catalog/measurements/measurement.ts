@@ -24,7 +24,7 @@ export type Point = { x: number; y: number; set?: PointSetting };
  * A photo's size in pixels, and its camera's notes. `focal_length_35mm`: the focal length as its 35 mm equivalent, in
  * mm. `gravity`: the direction that the camera felt as down, of length 1 (to the right of the photo, down it, into it).
  * `digital_zoom`: the zoom without the lens, which the focal length may or may not include. `cropped`: true if the
- * camera noted another shape than the photo has now.
+ * camera noted another shape than the photo has now. `camera`: its make and model.
  */
 export type MeasuredPhoto = {
   width: number;
@@ -33,6 +33,7 @@ export type MeasuredPhoto = {
   gravity?: readonly [number, number, number] | null;
   digital_zoom?: number | null;
   cropped?: boolean;
+  camera?: string | null;
 };
 
 /** The fields of a stored or sent photo that measuring needs. */
@@ -43,9 +44,14 @@ export function measuredPhoto({
   gravity = null,
   digital_zoom = null,
   cropped = false,
+  camera = null,
 }: MeasuredPhoto): Required<MeasuredPhoto> {
-  return { width, height, focal_length_35mm, gravity, digital_zoom, cropped };
+  return { width, height, focal_length_35mm, gravity, digital_zoom, cropped, camera };
 }
+
+/** The zooms that phones' cameras have as buttons. The answer to "Which zoom?" is one of them. */
+export const zooms = [0.5, 1, 2, 3, 5] as const;
+export type Zoom = (typeof zooms)[number];
 
 /** The precision of a reference's size: read off a tape (1%), a standard object (5%), or "about" (10%). */
 export const certainties = ["tape", "standard", "about"] as const;
@@ -112,9 +118,6 @@ export type PhotoMeasurement = {
   size_confirmed?: boolean;
 };
 
-/** The zooms that phones' cameras offer, 1 being the main camera. */
-export const zooms = [0.5, 1, 2, 3] as const;
-export type Zoom = (typeof zooms)[number];
 
 /** A whole measurement: surfaces on one photo and over several photos add up. */
 export type Measurement = { photos: PhotoMeasurement[] };

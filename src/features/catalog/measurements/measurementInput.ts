@@ -56,6 +56,7 @@ export const measuredPhotoFields = {
   gravity: z.tuple([z.number(), z.number(), z.number()]).readonly().nullable(),
   digital_zoom: z.number().nullable(),
   cropped: z.boolean(),
+  camera: z.string().nullable(),
 };
 
 const photoId = oneLine().min(1).max(100);

@@ -35,7 +35,9 @@ export const messages = {
   imprecise_size:
     "The size of what you measure by is too uncertain here for a trustworthy answer. Read its size off a tape, or choose something that is as long as the surface.",
   imprecise_lens:
-    "How much this photo's lens saw is not sure enough, and what you measure by is too small to do without. Say so if it is the whole photo as taken, add the original without crop or zoom, or choose something longer that lies in the middle of the surface.",
+    "How much this photo's lens saw is not sure enough, and what you measure by is too small to do without. Say so if it is the whole photo as taken, and which zoom it was, add the original without crop or zoom, or choose something longer that lies in the middle of the surface.",
+  bending_lens:
+    "This camera's lens bends straight lines, so only a rectangle can be measured on its photos. Say so if the surface has straight sides and square corners, or take a photo with a phone.",
   panorama:
     "This picture is longer than any lens takes at once: it is a panorama, or a strip cut out of a photo. Add an ordinary photo that shows the whole surface.",
   unlikely_size:

@@ -37,7 +37,9 @@ export const messages: typeof english = {
   imprecise_size:
     "El tamaño del objeto con el que mide no es lo bastante seguro para dar una respuesta confiable. Mídalo con una cinta o elija algo tan largo como la superficie.",
   imprecise_lens:
-    "No sabemos con suficiente seguridad cuánto abarcó el lente de esta foto, y el objeto con el que mide es muy pequeño para prescindir de ese dato. Indique si es la foto completa tal como se tomó, agregue la original sin recorte ni zoom, o elija algo más largo que esté en medio de la superficie.",
+    "No sabemos con suficiente seguridad cuánto abarcó el lente de esta foto, y el objeto con el que mide es muy pequeño para prescindir de ese dato. Indique si es la foto completa tal como se tomó y con qué zoom, agregue la original sin recorte ni zoom, o elija algo más largo que esté en medio de la superficie.",
+  bending_lens:
+    "El lente de esta cámara curva las líneas rectas, así que en sus fotos solo se puede medir un rectángulo. Indique si la superficie tiene lados rectos y esquinas en ángulo recto, o tome una foto con un teléfono.",
   panorama:
     "Esta imagen es más larga de lo que abarca cualquier lente: es una panorámica o una tira recortada de una foto. Agregue una foto normal que muestre toda la superficie.",
   unlikely_size:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { photoDoubtOf, focalCorrection, isPanorama, isUncropped } from "./wholePhoto.ts";
+import { photoDoubtOf, shapeCorrection, isPanorama, isUncropped } from "./wholePhoto.ts";
 import type { MeasuredPhoto } from "./measurement.ts";
 
 const photo = (width: number, height: number, noted: Partial<MeasuredPhoto> = {}): MeasuredPhoto => ({
@@ -39,28 +39,23 @@ describe("whether a photo is all of what its camera took", () => {
 
 describe("what becomes of a noted focal length", () => {
   test("it fits a photo of a sensor's shape as it is", () => {
-    expect(focalCorrection(photo(4032, 3024), undefined)).toEqual({ log: 0, off: 0 });
-    expect(focalCorrection(photo(1600, 1200, unnoted), true)).toEqual({ log: 0, off: 0 });
+    expect(shapeCorrection(photo(4032, 3024), undefined)).toEqual({ log: 0, off: 0 });
+    expect(shapeCorrection(photo(1600, 1200, unnoted), true)).toEqual({ log: 0, off: 0 });
   });
 
   test("of 16:9 as taken it belongs to the diagonal of the whole sensor or to the photo's own, and both are a deviation away", () => {
     for (const one of [photo(4032, 2268), photo(2268, 4032)]) {
-      const { log, off } = focalCorrection(one, true);
+      const { log, off } = shapeCorrection(one, true);
       expect(log - off).toBeCloseTo(0, 9);
       expect(log + off).toBeCloseTo(Math.log(Math.hypot(4032, 3024) / Math.hypot(4032, 2268)), 9);
     }
-    const square = focalCorrection(photo(3024, 3024), true);
+    const square = shapeCorrection(photo(3024, 3024), true);
     expect(square.log + square.off).toBeCloseTo(Math.log(Math.hypot(4032, 3024) / Math.hypot(3024, 3024)), 9);
   });
 
   test("of what may be cropped nobody knows what is gone, whether it was said or not", () => {
     for (const said of [undefined, false])
-      expect(focalCorrection(photo(4032, 2268), said)).toEqual({ log: 0.2, off: 0.25 });
-    expect(focalCorrection(photo(4032, 3024, { cropped: true }), true).off).toBe(0.25);
-  });
-
-  test("with digital zoom it includes the zoom or not, and both are a deviation away", () => {
-    const { log, off } = focalCorrection(photo(4032, 3024, { digital_zoom: 2 }), undefined);
-    expect([log - off, log + off]).toEqual([0, Math.LN2]);
+      expect(shapeCorrection(photo(4032, 2268), said)).toEqual({ log: 0.2, off: 0.25 });
+    expect(shapeCorrection(photo(4032, 3024, { cropped: true }), true).off).toBe(0.25);
   });
 });

@@ -50,20 +50,17 @@ export function isPanorama(photo: Size): boolean {
 type LogEstimate = { log: number; off: number };
 
 /**
- * The factor between the noted focal length and the one that fits the photo's own diagonal.
+ * The factor between the focal length of the camera's whole frame and the one that fits the photo's own diagonal.
  *
  * A photo of a sensor's shape needs none. A photo of another shape is a part of a 4:3 frame, and cameras note the focal
  * length either for the whole frame or for the part. The estimate is in the middle, with either of them a standard
  * deviation away. The cut of a cropped photo is unknown: an eighth to half of its diagonal is usual.
  */
-export function focalCorrection(photo: MeasuredPhoto, asTaken: boolean | undefined): LogEstimate {
-  const zoom = half(photo.digital_zoom ?? 1);
-  const shape = isUncropped(photo, asTaken) ? half(isSensorShape(photo) ? 1 : wholeFrame(photo)) : cut;
-  return { log: zoom.log + shape.log, off: Math.hypot(zoom.off, shape.off) };
+export function shapeCorrection(photo: MeasuredPhoto, asTaken: boolean | undefined): LogEstimate {
+  if (!isUncropped(photo, asTaken)) return cut;
+  const half = isSensorShape(photo) ? 0 : Math.log(wholeFrame(photo)) / 2;
+  return { log: half, off: half };
 }
-
-/** A factor that applies or does not: the estimate is in the middle, with each case a standard deviation away. */
-const half = (times: number): LogEstimate => ({ log: Math.log(times) / 2, off: Math.log(times) / 2 });
 
 const cut: LogEstimate = { log: 0.2, off: 0.25 };
 

@@ -50,7 +50,7 @@ describe("several things of known size", () => {
   test("that disagree by less make the size as unsure as they are apart", () => {
     const taken = {
       reference: door,
-      more_references: [{ ...slab, width: 4.5, height: 4.5 }],
+      more_references: [{ ...slab, width: 4.35, height: 4.35 }],
       outlines: [{ ...drive, rectangular: true }],
     };
     const areas = areasByReference(camera.photo, taken);
@@ -76,8 +76,8 @@ describe("a length along a side", () => {
     const other = lengthOf(stretch([10, 35, 0], [10, 20, 0]), 15);
     expect(sideAlong(camera.photo, { reference: other, outlines: [drive] })?.side).toBeCloseTo(30, 1);
     const turned = surface(four(camera, groundRectangle({ right: -6, ahead: 16, turned: 35 }, 14, 18)));
-    const [a, b] = groundRectangle({ right: -6, ahead: 16, turned: 35 }, 14, 18);
-    const edge = lengthOf(stretch(a, b), 14);
+    const [, , c, d] = groundRectangle({ right: -6, ahead: 16, turned: 35 }, 14, 18);
+    const edge = lengthOf(stretch(c, d), 14);
     expect(sideAlong(camera.photo, { reference: edge, outlines: [turned] })).toMatchObject({ possible: true });
     expect(sideAlong(camera.photo, { reference: edge, outlines: [turned] })?.side).toBeCloseTo(14, 1);
   });

@@ -20,6 +20,7 @@ export const measuredColumns = [
   "p.gravity",
   "p.digital_zoom",
   "p.cropped",
+  "p.camera",
 ] as const;
 
 /** The photos that were uploaded for a request. */
@@ -114,6 +115,7 @@ export const addPhoto = statement<{
   gravity: JsonText<readonly [number, number, number]> | null;
   digital_zoom: number | null;
   cropped: boolean;
+  camera: string | null;
   bytes: number;
 }>()("photos.add", (db, p) =>
   db
@@ -128,6 +130,7 @@ export const addPhoto = statement<{
       gravity: p.gravity,
       digital_zoom: p.digital_zoom,
       cropped: p.cropped,
+      camera: p.camera,
       bytes: p.bytes,
     })
     .returning("id"),

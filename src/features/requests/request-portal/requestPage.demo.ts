@@ -102,4 +102,5 @@ const asPagePhoto = ({ id, url, thumbnail_url, width, height, ...noted }: SentPh
   gravity: noted.gravity ?? null,
   digital_zoom: noted.digital_zoom ?? null,
   cropped: noted.cropped ?? false,
+  camera: noted.camera ?? null,
 });

@@ -292,6 +292,7 @@ describe("the size, updated after the answer,", () => {
           gravity: null,
           digital_zoom: null,
           cropped: false,
+          camera: null,
         },
       ],
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import type { Measurement, PhotoMeasurement } from "#features/catalog/measurements/measurement.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
@@ -34,8 +34,10 @@ async function upload(
 
 const offer = async () => (await owner.client.services.create({ ...drivewayWash, show_ai_analysis: false })).id;
 
+type Said = Pick<PhotoMeasurement, "as_taken" | "zoom">;
+
 /** A drive of 20 × 24 ft on a photo of this size, measured by the 16 ft opening at its end. */
-function drive(photo_id: string, size: { width: number; height: number }, as_taken?: boolean): Measurement {
+function drive(photo_id: string, size: { width: number; height: number }, said: Said): Measurement {
   const camera = syntheticPhoto({ ...phoneShot, down: 20, photo: { ...size, focal_length_35mm: 26 } });
   const seen = ([right, ahead]: readonly [number, number]) => camera.pointAt([right, ahead, 0]);
   return {
@@ -55,13 +57,13 @@ function drive(photo_id: string, size: { width: number; height: number }, as_tak
             hole: false,
           },
         ],
-        ...(as_taken === undefined ? {} : { as_taken }),
+        ...said,
       },
     ],
   };
 }
 
-async function measured(photo: Parameters<typeof upload>[1], as_taken?: boolean) {
+async function measured(photo: Parameters<typeof upload>[1], said: Said = {}) {
   const request_id = randomUUID();
   const service_id = await offer();
   const uploaded = await upload(request_id, photo);
@@ -72,7 +74,7 @@ async function measured(photo: Parameters<typeof upload>[1], as_taken?: boolean)
     name: "Carla Customer",
     email: "carla@mail.dev",
     estimate_method: "manual",
-    services: [{ service_id, measurement: drive(uploaded.id, { width: 1200, height: 900, ...photo }, as_taken) }],
+    services: [{ service_id, measurement: drive(uploaded.id, { width: 1200, height: 900, ...photo }, said) }],
     photo_ids: [uploaded.id],
   });
   const estimate = await owner.client.estimates.get({ id: results[0]?.estimate_id ?? "" });
@@ -86,8 +88,8 @@ const wide169 = { width: 1200, height: 675, exif: [focal26] };
 const unsure = { code: "invalid", message: expect.stringContaining("Say so if it is the whole photo as taken") };
 
 test("a 16:9 photo is measured when somebody says that it is as taken, which is kept; unsaid or denied it is refused in words", async () => {
-  for (const said of [undefined, false]) expect(await refusal(measured(wide169, said))).toMatchObject(unsure);
-  const said = await measured(wide169, true);
+  for (const said of [{}, { as_taken: false }]) expect(await refusal(measured(wide169, said))).toMatchObject(unsure);
+  const said = await measured(wide169, { as_taken: true });
   // The data of a camera set to 16:9 can also describe its whole sensor: less certain than a whole photo, but not as
   // far off as a crop.
   const whole = await measured({ exif: [focal26] });
@@ -102,15 +104,19 @@ test("a 16:9 photo is measured when somebody says that it is as taken, which is 
     owner.client.estimates.saveMeasurement({
       id,
       version,
-      measurement: drive(said.uploaded.id, wide169, as_taken),
+      measurement: drive(said.uploaded.id, wide169, { as_taken }),
     });
   expect(await refusal(remeasured(false))).toMatchObject(unsure);
   expect((await remeasured(true)).measurements[0]?.area).toEqual(said.area);
 });
 
-test("a photo of which nothing is noted is asked about, too", async () => {
-  expect(await refusal(measured({ exif: [] }))).toMatchObject(unsure);
-  const said = await measured({ exif: [] }, true);
+test("a photo of which nothing is noted is measured by a length when somebody says which zoom it was, which is kept", async () => {
+  for (const said of [{}, { as_taken: true }])
+    expect(await refusal(measured({ exif: [] }, said))).toMatchObject(unsure);
+  const said = await measured({ exif: [] }, { as_taken: true, zoom: 1 });
+  expect(said.estimate.measurements[0]?.measurement.photos[0]?.zoom).toBe(1);
+  expect(said.area.low).toBeLessThan(480);
+  expect(said.area.high).toBeGreaterThan(480);
   expect(said.uploaded).toMatchObject({ focal_length_35mm: null });
   expect(said.wide).toBeGreaterThan((await measured({ exif: [focal26] })).wide);
 });
@@ -123,7 +129,7 @@ test("digital zoom and a crop that the camera's notes show come back with the ph
   expect(zoomed.estimate.photos).toMatchObject([{ digital_zoom: 1.1, cropped: false }]);
   expect(zoomed.wide).toBeGreaterThan(usual.wide);
   const cropped: ExifEntry[] = [focal26, [0xa002, 4, 1, 4000], [0xa003, 4, 1, 2250]];
-  expect(await refusal(measured({ exif: cropped }, true))).toMatchObject(unsure);
+  expect(await refusal(measured({ exif: cropped }, { as_taken: true }))).toMatchObject(unsure);
 });
 
 test("which way an iPhone felt as down has its part in the measurement, and says when the plane cannot be the ground", async () => {
@@ -146,7 +152,7 @@ test("which way an iPhone felt as down has its part in the measurement, and says
 });
 
 test("a panorama is refused in words", async () => {
-  expect(await refusal(measured({ width: 1200, height: 450, exif: [focal26] }, true))).toMatchObject({
+  expect(await refusal(measured({ width: 1200, height: 450, exif: [focal26] }, { as_taken: true }))).toMatchObject({
     code: "invalid",
     message: expect.stringContaining("panorama"),
   });

@@ -161,6 +161,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
     "The direction of gravity that the camera recorded, as a unit vector: to the right of the photo, down it, into it; null: unknown.",
   digital_zoom: "The digital zoom that the camera recorded, if the focal length may or may not include it; null: none.",
   cropped: "True if the camera recorded a shape other than the photo's.",
+  camera: "The make and model that the camera recorded; null: unknown.",
+  zoom: "The zoom button that was pressed on the phone's camera, if the photo records no focal length.",
   hole: "True if the outlined area is not part of the surface.",
   website: "Leave blank: it is a trap for bots.",
   proof: "The solved challenge as JSON text, required while the form is under load.",

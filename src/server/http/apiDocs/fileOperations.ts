@@ -95,6 +95,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
           gravity: { type: ["array", "null"], items: { type: "number" } },
           digital_zoom: { type: ["number", "null"] },
           cropped: { type: "boolean" },
+          camera: { type: ["string", "null"] },
         }),
       },
     },
