@@ -118,7 +118,6 @@ export type PhotoMeasurement = {
   size_confirmed?: boolean;
 };
 
-
 /** A whole measurement: surfaces on one photo and over several photos add up. */
 export type Measurement = { photos: PhotoMeasurement[] };
 
