@@ -51,6 +51,6 @@ function shownWithin(queries: QueryClient, { from, to }: Range): CalendarEvent[]
   return (covering?.state.data as CalendarEvent[] | undefined) ?? null;
 }
 
-/** Reads the events of a range anew: a list that no page shows counts as fresh since the moved event was put into it. */
+/** Reads the events of a range. A cached list that no page shows may be out of date, though it counts as fresh. */
 const readWithin = (queries: QueryClient, input: Range): Promise<CalendarEvent[]> =>
   queries.fetchQuery(calendarApi.list.queryOptions({ input, staleTime: 0 })).catch(() => []);
