@@ -69,8 +69,23 @@ test("a list with unknown words, unclear days and older letters is asked about o
   await expect(dialog.getByRole("button", { name: "Remove the column Phone (column E) from Phone" })).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "import-questions");
+  // The answer to the first choice comes after that to the second.
+  const second = Promise.withResolvers<void>();
+  await page.route(
+    /\/customer-imports\/preview/,
+    async (route) => {
+      await second.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await dialog.getByLabel("Status “Mystery” means").selectOption("Active");
+  const answered = page.waitForResponse(/\/customer-imports\/preview/);
   await dialog.getByLabel("Which day is 3/4/26?").selectOption("April 3, 2026");
+  await answered;
+  const late = page.waitForResponse(/\/customer-imports\/preview/);
+  second.resolve();
+  await late;
   await expect(dialog.getByRole("list", { name: "Last Work Date in the first rows" })).toContainText("2026-04-03");
   await dialog.getByRole("button", { name: "Import 2 Customers" }).click();
   await expect(dialog).toBeHidden();

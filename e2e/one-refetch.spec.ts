@@ -83,6 +83,8 @@ test("after a save each screen reads what it shows once", async ({ visit, newOwn
     await page.goto("/dashboard");
     const status = page.getByLabel(/^Status of Ada Miller/);
     await expect(status).toBeVisible();
+    // The last part of the page to read anything.
+    await expect(page.getByRole("list", { name: "Waiting for you" })).toContainText("To quote");
     await reads.of(() => status.selectOption("in-progress").then(() => undefined), { estimates: 1 });
   });
 

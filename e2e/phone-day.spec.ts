@@ -174,7 +174,10 @@ test("a day on a phone: a request comes in over the calendar and on the lock scr
   const service = (await owner.client.services.list())[0]?.id ?? "";
   await owner.client.pushes.subscribe(pushes.device("phone"));
   const page = await visit({ as: owner, on: "phone" });
+  // A page announces what arrives after it knows what is unread already.
+  const knowsUnread = page.waitForResponse(/\/api\/notifications\/unread/);
   await page.goto("/calendar");
+  await knowsUnread;
   await expect(page.getByRole("heading", { level: 1, name: "Calendar" })).toBeVisible();
   const bar = page.getByRole("navigation", { name: "Every day" });
 

@@ -329,7 +329,7 @@ test("a quote is read without a script, in Spanish, and nowhere but at its own a
   });
   await expect(plain.getByText("Protective treatment", { exact: true })).toBeVisible();
   await expect(plain.getByText("$232.69").first()).toBeVisible();
-  await expect(plain.getByRole("region", { name: "Clean", exact: true })).toContainText("480 sq ft × $0.25");
+  await expect(plain.getByRole("group", { name: "Clean", exact: true })).toContainText("480 sq ft × $0.25");
   await expect(plain.locator("noscript p").last()).toContainText("This is the whole quote.");
   await expect(plain.getByRole("button", { name: "Continue", exact: true })).toBeHidden();
 

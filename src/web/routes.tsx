@@ -112,19 +112,19 @@ const table: Record<AppPath, AppPage> = {
   "/dashboard": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toDashboard },
   "/manage-estimates": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toPages },
   "/general": {
-    title: "General estimates",
+    title: "General Estimates",
     asks: "estimates.list",
     shows: dashboard({ category: "general" }),
     guarded: toDashboard,
   },
   "/pressure-washing": {
-    title: "Pressure washing estimates",
+    title: "Pressure Washing Estimates",
     asks: "estimates.list",
     shows: dashboard({ category: "pressure_washing" }),
     guarded: toDashboard,
   },
   "/sealcoating": {
-    title: "Sealcoating estimates",
+    title: "Sealcoating Estimates",
     asks: "estimates.list",
     shows: dashboard({ category: "sealcoating" }),
     guarded: toDashboard,

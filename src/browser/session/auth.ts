@@ -1,5 +1,6 @@
 import { reauthenticating } from "#browser/client/reauthenticate.ts";
-import { authErrorMessage, authSourcePhrase, type SignInProblem } from "#shared/contact/signIn.ts";
+import { connectionError } from "#shared/contact/connectionError.ts";
+import type { SignInProblem } from "#shared/contact/signIn.ts";
 
 /** Sign-in and sign-out over HTTP: the few requests that Better Auth answers on our server, under `/api/auth`. */
 
@@ -29,9 +30,13 @@ export async function askSignIn<Answer>(path: string, body?: object, timeoutMs?:
     });
     answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
   } catch {
-    throw new AuthFailure("network", authErrorMessage("network"));
+    throw unanswered();
   }
   if (response.ok) return answer as Answer;
+  // The words of refusals arrive with the first one, so that pages begin without them.
+  const { authErrorMessage, authSourcePhrase } = await import("#shared/contact/signIn.ts").catch(() => {
+    throw unanswered();
+  });
   const { problem, phrase } = authSourcePhrase({
     status: response.status,
     code: answer?.code,
@@ -39,6 +44,8 @@ export async function askSignIn<Answer>(path: string, body?: object, timeoutMs?:
   });
   throw new AuthFailure(problem, authErrorMessage(phrase));
 }
+
+const unanswered = () => new AuthFailure("network", connectionError);
 
 /** Sends a request that needs a fresh sign-in. If the last sign-in is too old, asks for the password first. */
 export const requestWithFreshSignIn = <Answer>(path: string, body?: object): Promise<Answer> =>

@@ -1,5 +1,6 @@
 /** The rules of signing in and signing up. Without Zod, because the sign-in pages carry as little as they can. */
 
+import { connectionError } from "./connectionError.ts";
 import { commonPassword, maximumPasswordLength } from "./password.ts";
 
 /** Reasons why signing in, signing up or confirming fails that a screen handles in its own way. */
@@ -85,7 +86,7 @@ const errorWords: [needles: string[], words: string][] = [
   [["Invalid login credentials"], "Invalid email or password. Please check your credentials or create a new account."],
   [["too many requests"], "Too many attempts. Please wait a moment before trying again."],
   [["rate limit"], "Too many attempts. Please wait a moment before trying again."],
-  [["network"], "Connection error. Please check your internet connection and try again."],
+  [["network"], connectionError],
 ];
 
 /**

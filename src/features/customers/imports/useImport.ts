@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type * as z from "zod";
 import { toast } from "#ui/toast.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
@@ -32,24 +32,34 @@ export function useImport() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
+  const newest = useRef(0);
+
+  /** Previews a file. Only the newest preview counts: the answer to an earlier one can come later. */
   async function look(file: { name: string; base64: string }, choices: FileChoices): Promise<void> {
+    const turn = ++newest.current;
+    const counts = () => turn === newest.current;
     try {
       const preview = await importsApi.preview.call({ base64: file.base64, ...choices });
-      setLooked({ ...file, choices, preview });
+      if (counts()) setLooked({ ...file, choices, preview });
     } catch (error) {
-      setProblem(
-        error instanceof Error && error.message ? error.message : "This file could not be read. Please try again.",
-      );
+      const words = error instanceof Error ? error.message : "";
+      if (counts()) setProblem(words || "This file could not be read. Please try again.");
     }
+    if (counts()) setBusy(false);
+  }
+
+  function startOver(): void {
+    newest.current += 1;
+    setBusy(false);
+    setLooked(null);
   }
 
   async function choose(file: File): Promise<void> {
     setBusy(true);
     setProblem(null);
     const base64 = await base64Of(file).catch(() => null);
-    if (base64 === null) setProblem(tooLarge);
-    else if (base64 === "") setProblem("The file is empty.");
-    else await look({ name: file.name, base64 }, {});
+    if (base64) return look({ name: file.name, base64 }, {});
+    setProblem(base64 === null ? tooLarge : "The file is empty.");
     setBusy(false);
   }
 
@@ -61,7 +71,6 @@ export function useImport() {
     const mapping = choices.mapping ?? looked.preview.mapping;
     setLooked({ ...looked, choices, preview: { ...looked.preview, mapping } });
     await look(looked, choices);
-    setBusy(false);
   }
 
   /** Returns what was imported, or what of it goes on in the background; null if it failed. */
@@ -87,7 +96,7 @@ export function useImport() {
     }
   }
 
-  return { looked, busy, problem, choose, change, run, startOver: () => setLooked(null) };
+  return { looked, busy, problem, choose, change, run, startOver };
 }
 
 /** Refetches what an import or a corrected field changes. */

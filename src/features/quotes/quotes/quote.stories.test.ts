@@ -76,7 +76,7 @@ describe("a quote of an estimate", () => {
       estimate_ids: [estimate],
     });
     expect(quote.written?.offer.packages[0]?.lines).toEqual([
-      line({ text: `${drivewayWash.name} (800 sq ft)`, unit_price: 68_00 }),
+      line({ text: `${drivewayWash.name} (800 sq ft)`, unit_price: 68_00, estimate_id: estimate }),
     ]);
     expect(quote.written?.derivations).toMatchObject([
       { estimate_id: estimate, size: "800 sq ft", source: "typed", price: 68_00, range: null },

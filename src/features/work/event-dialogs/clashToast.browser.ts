@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import type { Planned } from "#features/work/events/clashes.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import type { Times } from "#features/work/events/eventTimes.ts";
 import { timeLabel } from "#features/work/events/eventWords.ts";
 import type { ToastAction, ToastMessage } from "#ui/toast.tsx";
@@ -16,9 +17,8 @@ const duration = 15_000;
  */
 export function clashToast(queries: QueryClient, planned: Omit<Planned, "id">, reader: ClashReader) {
   const { zone } = reader;
-  const range = calendarApi.list.queryOptions({ input: rangeOfClashes(planned, zone) });
-  // Always fetched: an earlier list counts as fresh since the moved event was put into it.
-  const reading = canClash(planned, reader) ? queries.fetchQuery({ ...range, staleTime: 0 }).catch(() => []) : [];
+  const range = rangeOfClashes(planned, zone);
+  const reading = canClash(planned, reader) ? (shownWithin(queries, range) ?? readWithin(queries, range)) : [];
   return async (
     id: string,
     { undo, onMove }: { undo: ToastAction; onMove: (times: Times) => void },
@@ -37,3 +37,20 @@ export function clashToast(queries: QueryClient, planned: Omit<Planned, "id">, r
     return { description, duration, action, otherAction: undo };
   };
 }
+
+type Range = { from: string; to: string };
+
+/** The events of a range as an open list has them, which live refresh keeps current; null if no list covers it. */
+function shownWithin(queries: QueryClient, { from, to }: Range): CalendarEvent[] | null {
+  const lists = queries.getQueryCache().findAll({ queryKey: calendarApi.list.key(), type: "active" });
+  const covering = lists.find(({ queryKey, state }) => {
+    const [, options] = queryKey as [unknown, { input?: Range }?];
+    const input = options?.input;
+    return state.data !== undefined && input !== undefined && input.from <= from && input.to >= to;
+  });
+  return (covering?.state.data as CalendarEvent[] | undefined) ?? null;
+}
+
+/** Reads the events of a range. A cached list that no page shows may be out of date, though it counts as fresh. */
+const readWithin = (queries: QueryClient, input: Range): Promise<CalendarEvent[]> =>
+  queries.fetchQuery(calendarApi.list.queryOptions({ input, staleTime: 0 })).catch(() => []);
