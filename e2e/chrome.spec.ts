@@ -69,7 +69,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
       [visitor, "/subscription"],
     ] as const) {
       await on.goto(path);
-      await expect(on.getByRole("heading", { level: 1 })).toBeVisible(); // until then the app does not know the user, so no bar is final
+      await expect(on.locator("h1:not([data-loading])")).toBeVisible(); // until then the app does not know the user, so no bar is final
       for (const width of [1280, 1440, 1920]) {
         await on.setViewportSize({ width, height: 800 });
         const name = on.getByRole("banner").getByRole("link", { name: "Yardstick" });

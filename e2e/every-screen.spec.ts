@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { line, sendQuote } from "#server/testing/quoteStory.ts";
 import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
+import { pages, type PagePath } from "#shared/pages.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { greenValley, washing } from "./drivewayWashing.ts";
 import { expect, joins, longIf, picture, sendRequest, shifted, test, type Owner } from "./yardstick.ts";
@@ -173,6 +174,25 @@ test("a page has its heading while it is loading, and the page's own takes the f
   release();
   await expect(page.getByRole("heading", { level: 1, name: "Ada Miller" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
+});
+
+const wholePages = (Object.keys(pages) as PagePath[]).filter(
+  (path) => pages[path] === "app" && !/:|^\/(?:invitation|manage-estimates)$/.test(path),
+);
+
+test("the heading of every page while it loads is its own: the one in its title @long", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing], "trial");
+  const page = await visit({ as: owner });
+  const others: Record<string, string> = {};
+  for (const path of wholePages) {
+    await page.goto(path);
+    const own = page.locator("main h1:not([data-loading])");
+    await expect(own).toBeVisible();
+    const heading = await own.innerText();
+    const title = (await page.title()).replace(/^\(\d+\) | · .*$/g, "");
+    if (heading !== title) others[path] = `${title} / ${heading}`;
+  }
+  expect(others).toEqual({});
 });
 
 test("with more contrast every button has an edge, and with forced colors the chosen one is told from the others", async ({

@@ -26,7 +26,7 @@ test("a request is told of wherever its owner is: on the menu, in the title, at 
   await sendRequest(server, { to: owner.id, service, name: "Ada Miller" });
   await expect(ways.getByRole("link", { name: "Estimates (1 unread)" })).toBeVisible();
   await expect(page).toHaveTitle("(1) Account settings · Yardstick");
-  await expect(beside).toHaveTitle("(1) Send form · Yardstick");
+  await expect(beside).toHaveTitle("(1) AI Surface Estimator · Yardstick");
   const told = (tab: typeof page) => tab.getByText("New request from Ada Miller", { exact: true });
   await expect.poll(async () => (await told(page).count()) + (await told(beside).count())).toBe(1);
   const teller = (await told(page).count()) > 0 ? page : beside;

@@ -82,7 +82,7 @@ const estimate = screen(() => import("#web/pages/Estimate.tsx"), "Estimate");
 /** Every page of the app, in one table. */
 const table: Record<AppPath, AppPage> = {
   "/account": { title: "Account settings", asks: "account.me", shows: account({}), guarded: toPages },
-  "/subscription": { title: "Subscription", asks: "billing.checkout", shows: subscription({}) },
+  "/subscription": { title: "Subscription Management", asks: "billing.checkout", shows: subscription({}) },
   "/team": { title: "Team", asks: "members.leave", shows: team({}), guarded: toPages },
   "/notifications": {
     title: "Notifications",
@@ -139,39 +139,44 @@ const table: Record<AppPath, AppPage> = {
   },
   "/services/:id/accuracy": { title: "Accuracy", asks: "services.accuracy", shows: accuracy({}), guarded: toPages },
   "/general/services": {
-    title: "General services",
+    title: "General Services",
     asks: "services.list",
     shows: services({ area: "general" }),
     guarded: toPages,
   },
   "/pressure-washing/services": {
-    title: "Pressure washing services",
+    title: "Pressure Washing Services",
     asks: "services.list",
     shows: services({ area: "pressure_washing" }),
     guarded: toPages,
   },
   "/sealcoating/services": {
-    title: "Sealcoating services",
+    title: "Sealcoating Services",
     asks: "services.list",
     shows: services({ area: "sealcoating" }),
     guarded: toPages,
   },
 
-  "/send-form": { title: "Send form", asks: "services.list", shows: sendForm({ crmType: null }), guarded: toPages },
+  "/send-form": {
+    title: "AI Surface Estimator",
+    asks: "services.list",
+    shows: sendForm({ crmType: null }),
+    guarded: toPages,
+  },
   "/pressure-washing/send-form": {
-    title: "Send pressure washing form",
+    title: "Pressure Washing Quoting Form",
     asks: "services.list",
     shows: sendForm({ crmType: "pressure_washing" }),
     guarded: toPages,
   },
   "/sealcoating/send-form": {
-    title: "Send sealcoating form",
+    title: "Sealcoating Quoting Form",
     asks: "services.list",
     shows: sendForm({ crmType: "sealcoating" }),
     guarded: toPages,
   },
   "/general/send-form": {
-    title: "Send general form",
+    title: "Customer Information Form",
     asks: "services.list",
     shows: sendForm({ crmType: "general" }),
     guarded: toPages,
@@ -201,7 +206,7 @@ const table: Record<AppPath, AppPage> = {
     guarded: toPremium,
   },
 
-  "/flyer": { title: "Flyer", asks: "services.list", shows: flyer({}), guarded: toPages },
+  "/flyer": { title: "Printable Flyer", asks: "services.list", shows: flyer({}), guarded: toPages },
 };
 
 /** Each page's screen, behind the gate if the page belongs to the Pro plan. */
