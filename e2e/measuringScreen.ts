@@ -114,6 +114,10 @@ export const choose = (page: Page, thing: string): Locator =>
   screenOf(page).getByRole("button", { name: new RegExp(`^${thing}`) });
 export const next = (page: Page): Locator => screenOf(page).getByRole("button", { name: "Next: the surface" });
 
+/** The question about the corners of the first surface, which is the bottom bar until it is answered. */
+export const squareQuestion = (page: Page): Locator =>
+  screenOf(page).getByRole("group", { name: "Are its sides straight and its corners square?" });
+
 /** The error of the area shown, as a share of the actual area. */
 export const offBy = async (page: Page, area: number): Promise<number> => Math.abs((await areaShown(page)) / area - 1);
 
