@@ -160,7 +160,7 @@ export class Finger {
   async setPoint(point: Point, { caught = false }: { caught?: boolean } = {}): Promise<void> {
     const far = await photoBox(this.page);
     await this.tap(await placeOf(this.page, point));
-    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText(/^(Hold, bring|Mantenga, lleve)/);
+    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText(/^(Hold, bring|Mantenga presionado, lleve)/);
     await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeGreaterThan(far.width);
     const goal = await placeOf(this.page, point);
     const landed = this.near(goal);
