@@ -19,7 +19,7 @@ import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { pseudo } from "#testing/pseudo.ts";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
 import { greenValley, washing } from "./drivewayWashing.ts";
-import { figuresOf, Finger, screenOf } from "./measuringScreen.ts";
+import { figuresOf, Finger, screenOf, takeSize } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test, type Owner } from "./yardstick.ts";
 
 const english = {
@@ -213,7 +213,7 @@ test("a size measured on a photo, reloaded at every step, becomes a price in Spa
   for (const corner of drive) await finger.setPoint(corner);
   await expect(figuresOf(page)).toContainText("$");
   await look("surface");
-  await button(/^Usar [\d,.]+ pies²$/).tap();
+  await takeSize(page);
   const size = page.getByText(/^unos 4[5-9]\d pies², /);
   await expect(size).toBeVisible();
   await page.reload();

@@ -14,7 +14,7 @@ export const figuresOf = (page: Page): Locator => screenOf(page).locator("[data-
 /** The area shown, in square feet. */
 export async function areaShown(page: Page): Promise<number> {
   const text = await figuresOf(page).innerText();
-  return Number(/([\d,.]+) sq ft/.exec(text)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+  return Number(/([\d,.]+) (?:sq ft|pies²)/.exec(text)?.[1]?.replaceAll(",", "") ?? Number.NaN);
 }
 
 type ScreenPosition = { x: number; y: number };
@@ -116,14 +116,15 @@ export const next = (page: Page): Locator => screenOf(page).getByRole("button", 
 
 /** The question about the corners of the first surface, which is the bottom bar until it is answered. */
 export const squareQuestion = (page: Page): Locator =>
-  screenOf(page).getByRole("group", { name: "Are its sides straight and its corners square?" });
+  screenOf(page).getByRole("group", { name: /^(Are its sides straight|¿Tiene lados rectos)/ });
 
 /** The button that ends measuring with the size shown. */
-export const done = (page: Page): Locator => screenOf(page).getByRole("button", { name: /^Use [\d,.]+ sq ft$/ });
+export const done = (page: Page): Locator =>
+  screenOf(page).getByRole("button", { name: /^(Use [\d,.]+ sq ft|Usar [\d,.]+ pies²)$/ });
 
 /** Ends measuring with the size shown, in square feet. The app may ask about the corners first: they are square. */
 export async function takeSize(page: Page): Promise<number> {
-  const yes = squareQuestion(page).getByRole("button", { name: "Yes" });
+  const yes = squareQuestion(page).getByRole("button", { name: /^(Yes|Sí)$/ });
   await expect(done(page).or(yes)).toBeVisible();
   if (await yes.isVisible()) await yes.click();
   await expect(done(page)).toBeVisible();
