@@ -27,6 +27,7 @@ export function measuredSample(
     width: 1600,
     height: 1200,
     ...noNotes,
+    correction: null,
     focal_length_35mm: sampleFocalLength,
   };
   const taps: Measurement = { photos: [{ photo_id: photo.id, reference, outlines }] };

@@ -10,6 +10,7 @@ type NarrowedColumn = { type: string; from?: string };
 const anyObject: NarrowedColumn = { type: "Record<string, unknown>" };
 
 export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
+  "businesses.learned_phones": { type: "LearnedPhone[]", from: "#features/catalog/measurements/learnedPhones.ts" },
   "customer_events.data": anyObject,
   "customer_follow_ups.notification_preferences": { type: "{ email: boolean; dashboard: boolean; both: boolean }" },
   "customer_import_parts.fields": { type: "object[]" },
@@ -36,6 +37,7 @@ export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
   },
   "notifications.notification_type": { type: "StoredKind", from: "#shared/notifications/notificationKinds.ts" },
   "outbox.data": { type: "object" },
+  "photos.correction": { type: "PhotoCorrection", from: "#features/catalog/measurements/measurement.ts" },
   "photos.gravity": { type: "readonly [number, number, number]" },
   "quote_acceptances.line_ids": { type: "string[]" },
   "security_events.kind": { type: "SecurityEventKind", from: "#shared/securityEvents.ts" },

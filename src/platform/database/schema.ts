@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { LearnedPhone[] } from "#features/catalog/measurements/learnedPhones.ts";
 import type { Contacts } from "#shared/contact/contacts.ts";
 import type { SavedFilters } from "#shared/savedFilter.ts";
 import type { Places } from "#shared/contact/places.ts";
 import type { Role } from "#shared/roles.ts";
 import type { NotificationChoices, StoredKind } from "#shared/notifications/notificationKinds.ts";
+import type { PhotoCorrection } from "#features/catalog/measurements/measurement.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { JsonText } from "./jsonText.ts";
 
@@ -112,6 +114,7 @@ export interface Schema {
     address: string | null;
     license_number: string | null;
     website: string | null;
+    learned_phones: JsonOrNull<LearnedPhone[]>;
   };
   calendar_events: {
     created_by: string;
@@ -555,6 +558,7 @@ export interface Schema {
     cropped: Generated<boolean>;
     is_reference: Generated<boolean>;
     camera: string | null;
+    correction: JsonOrNull<PhotoCorrection>;
   };
   push_subscriptions: {
     created_by: string;

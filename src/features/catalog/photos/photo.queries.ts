@@ -1,4 +1,5 @@
 import { sql, type Expression } from "kysely";
+import type { PhotoCorrection } from "#features/catalog/measurements/measurement.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { withOrdinality } from "#platform/database/withOrdinality.ts";
 import { statement, type Owner } from "#platform/database/statement.ts";
@@ -21,6 +22,7 @@ export const measuredColumns = [
   "p.digital_zoom",
   "p.cropped",
   "p.camera",
+  "p.correction",
 ] as const;
 
 /** The photos that were uploaded for a request. */
@@ -66,8 +68,8 @@ export const attachMeasured = statement<{ request_id: string; ids: string[] }>()
 );
 
 /**
- * The number of photos of a request, and the number and bytes of all photos of the business that wait for their
- * requests; no row without such a business.
+ * The number of photos of a request, the number and bytes of all photos of the business that wait for their requests,
+ * and what it has learned of phones; no row without such a business.
  */
 export const roomForPhotos = statement<{ request_id: string }>()("photos.room", (db, p) =>
   db
@@ -97,6 +99,7 @@ export const roomForPhotos = statement<{ request_id: string }>()("photos.room", 
         .as("of_request"),
       "w.waiting",
       "w.waiting_bytes",
+      "b.learned_phones",
     ]),
 );
 
@@ -116,6 +119,7 @@ export const addPhoto = statement<{
   digital_zoom: number | null;
   cropped: boolean;
   camera: string | null;
+  correction: JsonText<PhotoCorrection> | null;
   bytes: number;
 }>()("photos.add", (db, p) =>
   db
@@ -131,6 +135,7 @@ export const addPhoto = statement<{
       digital_zoom: p.digital_zoom,
       cropped: p.cropped,
       camera: p.camera,
+      correction: p.correction,
       bytes: p.bytes,
     })
     .returning("id"),
