@@ -10,7 +10,7 @@ type NarrowedColumn = { type: string; from?: string };
 const anyObject: NarrowedColumn = { type: "Record<string, unknown>" };
 
 export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
-  "businesses.learned_phones": { type: "LearnedPhone[]", from: "#features/catalog/measurements/learnedPhones.ts" },
+  "businesses.learned_phones": { type: "LearnedPhones", from: "#features/catalog/measurements/learnedPhones.ts" },
   "customer_events.data": anyObject,
   "customer_follow_ups.notification_preferences": { type: "{ email: boolean; dashboard: boolean; both: boolean }" },
   "customer_import_parts.fields": { type: "object[]" },

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { LearnedPhone[] } from "#features/catalog/measurements/learnedPhones.ts";
+import type { LearnedPhones } from "#features/catalog/measurements/learnedPhones.ts";
 import type { Contacts } from "#shared/contact/contacts.ts";
 import type { SavedFilters } from "#shared/savedFilter.ts";
 import type { Places } from "#shared/contact/places.ts";
@@ -114,7 +114,7 @@ export interface Schema {
     address: string | null;
     license_number: string | null;
     website: string | null;
-    learned_phones: JsonOrNull<LearnedPhone[]>;
+    learned_phones: JsonOrNull<LearnedPhones>;
   };
   calendar_events: {
     created_by: string;

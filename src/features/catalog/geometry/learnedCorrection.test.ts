@@ -12,7 +12,14 @@ const corners = (right: number, ahead: number, width: number, length: number) =>
 const drive = (again = false): Measurement => ({
   photos: ["one", ...(again ? ["two"] : [])].map((photo_id) => ({
     photo_id,
-    reference: { by: "rectangle", kind: "plywood", certainty: "tape", corners: corners(-4, 11, 8, 4), width: 8, height: 4 },
+    reference: {
+      by: "rectangle",
+      kind: "plywood",
+      certainty: "tape",
+      corners: corners(-4, 11, 8, 4),
+      width: 8,
+      height: 4,
+    },
     outlines: [{ corners: corners(-10, 10, 20, 30), hole: false, rectangular: true }],
     ...(photo_id === "two" ? { shows_again: "one" } : {}),
   })),
@@ -20,7 +27,13 @@ const drive = (again = false): Measurement => ({
 
 function areaBy(correction: PhotoCorrection | null, measurement = drive()) {
   const photo: MeasuredPhoto = { ...phoneShot.photo, correction };
-  const answer = measure(new Map([["one", photo], ["two", photo]]), measurement);
+  const answer = measure(
+    new Map([
+      ["one", photo],
+      ["two", photo],
+    ]),
+    measurement,
+  );
   if (!answer.ok) throw new Error(answer.message);
   return answer;
 }

@@ -121,9 +121,7 @@ describe("the focal length of a camera that notes no equivalent", () => {
       )?.focal_length_35mm;
     expect(withXmp('exif:PixelXDimension="3600" exif:PixelYDimension="2400"')).toBe(50);
     expect(
-      withXmp(
-        "<exif:PixelXDimension>3600</exif:PixelXDimension>\n<exif:PixelYDimension>2400</exif:PixelYDimension>",
-      ),
+      withXmp("<exif:PixelXDimension>3600</exif:PixelXDimension>\n<exif:PixelYDimension>2400</exif:PixelYDimension>"),
     ).toBe(50);
     expect(withXmp('exif:PixelXDimension="1" exif:PixelYDimension="1"', pixels(3600, 2400))).toBe(50);
     expect(withXmp('exif:PixelXDimension="3600"')).toBeNull();

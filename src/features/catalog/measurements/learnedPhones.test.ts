@@ -92,9 +92,7 @@ describe("what finished jobs teach of a phone", () => {
     const exact = learnPhones(Array.from({ length: 250 }, (_, index) => job(0.01 + (index % 3) / 10_000)));
     expect(exact[0]).toMatchObject({ jobs: 200, correction: { stretch: 0.6 } });
     const many = Array.from({ length: 30 }, (_, index) =>
-      Array.from({ length: index + 1 }, () =>
-        job(0.1, { photos: [{ camera: `Maker ${index}`, correction: null }] }),
-      ),
+      Array.from({ length: index + 1 }, () => job(0.1, { photos: [{ camera: `Maker ${index}`, correction: null }] })),
     ).flat();
     const learned = learnPhones(many);
     expect(learned).toHaveLength(20);

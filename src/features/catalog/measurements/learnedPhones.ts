@@ -56,8 +56,11 @@ export type LearnedPhone = {
   correction: PhotoCorrection | null;
 };
 
-/** Learns from a business's measured jobs, newest first. The phones with the most jobs come first. */
-export function learnPhones(jobs: readonly MeasuredJob[]): LearnedPhone[] {
+/** The lessons of a business, those of phones with the most jobs first. */
+export type LearnedPhones = LearnedPhone[];
+
+/** Learns from a business's measured jobs, newest first. */
+export function learnPhones(jobs: readonly MeasuredJob[]): LearnedPhones {
   const byCamera = new Map<string, Lesson[]>();
   const known = new Set<string>();
   for (const job of jobs) {

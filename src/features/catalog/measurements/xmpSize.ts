@@ -3,7 +3,7 @@ import { placesOf } from "./exifDirectories.ts";
 // Some programs leave the size of the picture out of EXIF when they save it again, and note it in XMP.
 
 /** The beginning of an XMP packet in a JPEG (Adobe, XMP specification, part 3). */
-const signature = [..."http://ns.adobe.com/xap/1.0/\0"].map((letter) => letter.charCodeAt(0));
+const signature = Array.from("http://ns.adobe.com/xap/1.0/\0", (letter) => letter.charCodeAt(0));
 /** A segment of a JPEG has at most this many bytes. */
 const longestPacket = 65_536;
 const sides = /exif:Pixel([XY])Dimension(?:="|>)(\d{1,6})(?!\d)/g;

@@ -2,7 +2,7 @@ import { sql, type Expression } from "kysely";
 import type { PhotoCorrection } from "#features/catalog/measurements/measurement.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { withOrdinality } from "#platform/database/withOrdinality.ts";
-import { statement, type Owner } from "#platform/database/statement.ts";
+import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 
 /** The addresses of a photo and its thumbnail, by the photo's name in the store. */
 export const photoAddresses = ({ owner }: Owner, name: Expression<string>) => {
@@ -12,6 +12,30 @@ export const photoAddresses = ({ owner }: Owner, name: Expression<string>) => {
     sql<string>`${address} || '-thumb.webp'`.as("thumbnail_url"),
   ] as const;
 };
+
+/** The turn that makes a photo `p` upright, by the newest measurement on it; null without one. */
+export const turnedBy = ({ owner }: Owner, p: FromTable<"p", "photos">) =>
+  p
+    .selectFrom("measurements as m")
+    .innerJoin("estimates as of", (join) => join.on("of.created_by", "=", owner).onRef("of.id", "=", "m.estimate_id"))
+    .where("m.created_by", "=", owner)
+    .whereRef("of.request_id", "=", "p.request_id")
+    .where(
+      (m) =>
+        sql<boolean>`${m.ref("m.annotations")} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${m.ref("p.id")}))`,
+    )
+    .select((m) =>
+      sql<
+        90 | 180 | 270 | null
+      >`(jsonb_path_query_first(${m.ref("m.annotations")}, '$.photos[*] ? (@.photo_id == $id).turned', jsonb_build_object('id', ${m.ref("p.id")})))::int`.as(
+        "turned",
+      ),
+    )
+    .orderBy("m.created_at", "desc")
+    .orderBy("m.id")
+    .limit(1)
+    .$asScalar()
+    .as("turned");
 
 /** Columns of a photo `p` that measuring needs. */
 export const measuredColumns = [

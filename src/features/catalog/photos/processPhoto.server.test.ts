@@ -165,7 +165,9 @@ describe("a JPEG whose file ends early", () => {
     if (!whole || !cut || !fewer) throw new Error("Three photos were sent.");
     for (const photo of [cut, fewer]) {
       expect(photo).toMatchObject({ width: 1600, height: 1200 });
-      const [grey, original] = await Promise.all([photo, whole].map(({ full }) => sharp(full).greyscale().raw().toBuffer()));
+      const [grey, original] = await Promise.all(
+        [photo, whole].map(({ full }) => sharp(full).greyscale().raw().toBuffer()),
+      );
       const off = (grey ?? Buffer.alloc(0)).map((value, at) => Math.abs(value - (original?.[at] ?? 0)));
       expect(off.reduce((sum, each) => sum + each, 0) / off.length).toBeLessThan(3);
     }

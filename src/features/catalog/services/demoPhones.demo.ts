@@ -26,13 +26,13 @@ export function measuredJobsAmong(estimates: readonly TeachingEstimate[]): Finis
     .filter(({ pricing_model, deleted_at }) => pricing_model === "area" && deleted_at === null)
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     .flatMap(({ actual_size, photos, measurements, ...estimate }) => {
-      const taught = measurements.find(({ made_by, measurement }) => made_by !== "model" && !hasModelPoint(measurement));
+      const taught = measurements.find(
+        ({ made_by, measurement }) => made_by !== "model" && !hasModelPoint(measurement),
+      );
       if (!taught || actual_size === null) return [];
       const used = new Set(taught.measurement.photos.map(({ photo_id }) => photo_id));
       const { median: area, low: area_low, high: area_high } = taught.area;
-      return [
-        { ...estimate, actual_size, area, area_low, area_high, photos: photos.filter(({ id }) => used.has(id)) },
-      ];
+      return [{ ...estimate, actual_size, area, area_low, area_high, photos: photos.filter(({ id }) => used.has(id)) }];
     });
 }
 

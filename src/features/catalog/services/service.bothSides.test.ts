@@ -63,7 +63,11 @@ describeOnBothSides("Services", (side) => {
     const phones = async () => (await side.client.services.accuracy({ id: measured[0]?.service_id ?? "" })).phones;
     const finish = async (id: string, sizeOf: (area: number) => number) => {
       const { version, measurements, estimated_square_footage: shown } = await get({ id });
-      await saveActualSize({ id, version, actual_size: Math.round(sizeOf(shown ?? measurements[0]?.area.median ?? 0)) });
+      await saveActualSize({
+        id,
+        version,
+        actual_size: Math.round(sizeOf(shown ?? measurements[0]?.area.median ?? 0)),
+      });
     };
     await setStatus({ ids: measured.map(({ id }) => id), status: "completed" });
     for (const { id } of measured) await finish(id, (shown) => shown);

@@ -27,12 +27,19 @@ type Four = [Point, Point, Point, Point];
 const seen = (right: number, ahead: number, width: number, length: number) =>
   groundRectangle({ right, ahead }, width, length).map((place) => camera.pointAt(place)) as Four;
 
-/** A drive of 20 × 30 ft by a sheet of plywood that lies on it. */
+/** A drive of 20 × 30 ft by a sheet of plywood on it. */
 const drive = (photo_id: string): Measurement => ({
   photos: [
     {
       photo_id,
-      reference: { by: "rectangle", kind: "plywood", certainty: "tape", corners: seen(-4, 11, 8, 4), width: 8, height: 4 },
+      reference: {
+        by: "rectangle",
+        kind: "plywood",
+        certainty: "tape",
+        corners: seen(-4, 11, 8, 4),
+        width: 8,
+        height: 4,
+      },
       outlines: [{ corners: seen(-10, 10, 20, 30), hole: false, rectangular: true }],
     },
   ],
@@ -93,9 +100,7 @@ describe("eight finished jobs by one phone", () => {
     const first = await iphone();
     expect(first.photo).toMatchObject({ camera: "Apple iPhone 14 Pro", correction: null });
     await finishEight();
-    expect(await phones()).toMatchObject([
-      { camera: "Apple iPhone 14 Pro", jobs: 8, bias: expect.closeTo(middle, 3) },
-    ]);
+    expect(await phones()).toMatchObject([{ camera: "Apple iPhone 14 Pro", jobs: 8, bias: expect.closeTo(middle, 3) }]);
 
     const ninth = await iphone();
     expect(ninth.photo.correction?.bias).toBeCloseTo(middle / 3, 3);

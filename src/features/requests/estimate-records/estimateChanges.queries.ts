@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { LearnedPhone } from "#features/catalog/measurements/learnedPhones.ts";
+import type { LearnedPhones } from "#features/catalog/measurements/learnedPhones.ts";
 import type { Predictions } from "#features/catalog/pricing/calibration.ts";
 import type { EstimateMeasurement } from "#features/requests/estimate-prices/estimate.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
@@ -200,7 +200,7 @@ export const lockLessons = statement()("businesses.hold-lessons", (db, p) =>
 );
 
 /** Stores what finished jobs taught of phones; every new photo reads it. */
-export const saveLearnedPhones = statement<{ phones: JsonText<LearnedPhone[]> }>()(
+export const saveLearnedPhones = statement<{ phones: JsonText<LearnedPhones> }>()(
   "businesses.save-learned-phones",
   (db, p) => db.updateTable("businesses").set({ learned_phones: p.phones }).where("created_by", "=", p.owner),
 );
