@@ -1,11 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { LearnedPhones } from "#features/catalog/measurements/learnedPhones.ts";
 import type { Contacts } from "#shared/contact/contacts.ts";
 import type { SavedFilters } from "#shared/savedFilter.ts";
 import type { Places } from "#shared/contact/places.ts";
 import type { Role } from "#shared/roles.ts";
 import type { NotificationChoices, StoredKind } from "#shared/notifications/notificationKinds.ts";
-import type { PhotoCorrection } from "#features/catalog/measurements/measurement.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { JsonText } from "./jsonText.ts";
 
@@ -114,7 +112,7 @@ export interface Schema {
     address: string | null;
     license_number: string | null;
     website: string | null;
-    learned_phones: JsonOrNull<LearnedPhones>;
+    learned_phones: JsonOrNull<{ camera: string; jobs: number; bias: number; spread: number; correction: { bias: number; stretch: number } | null }[]>;
   };
   calendar_events: {
     created_by: string;
@@ -558,7 +556,7 @@ export interface Schema {
     cropped: Generated<boolean>;
     is_reference: Generated<boolean>;
     camera: string | null;
-    correction: JsonOrNull<PhotoCorrection>;
+    correction: JsonOrNull<{ bias: number; stretch: number }>;
   };
   push_subscriptions: {
     created_by: string;

@@ -164,7 +164,6 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   camera: "The make and model that the camera recorded; null: unknown.",
   correction: "The correction of areas that completed jobs taught for this model of phone; null: none.",
   phones: "The models of phones whose photos were measured for completed jobs of any service; null: none yet.",
-  zoom: "The zoom button that was pressed on the phone's camera, if the photo records no focal length.",
   hole: "True if the outlined area is not part of the surface.",
   website: "Leave blank: it is a trap for bots.",
   proof: "The solved challenge as JSON text, required while the form is under load.",
