@@ -8,25 +8,29 @@ export function PhonesCard({ phones }: { phones: readonly LearnedPhone[] | null 
   return (
     <Card
       title="By phone"
-      description={`From completed jobs of all services that were measured on photos. At ${minPhoneJobs} jobs, Yardstick starts correcting new photos from that phone.`}
+      description={`How photos from each phone compare with the actual size, across all services; 8 of 10 jobs were within ±. At ${minPhoneJobs} jobs, Yardstick starts correcting new photos from that phone.`}
       flush
     >
       <Table caption="How close photos from each phone came to the actual size">
         <THead>
           <Th>Phone</Th>
-          <Th align="right">Jobs</Th>
           <Th align="right">Measured</Th>
-          <Th align="right">8 of 10 within</Th>
           <Th align="right">New photos</Th>
         </THead>
         <TBody>
-          {phones.map((phone) => (
-            <Row key={phone.camera}>
-              <Td className="max-w-48 truncate">{phoneName(phone.camera)}</Td>
-              <Td numeric>{phone.correction ? phone.jobs : `${phone.jobs} of ${minPhoneJobs}`}</Td>
-              <Td numeric>{phone.correction ? measuredText(phone.bias) : "—"}</Td>
-              <Td numeric>{phone.correction ? `±${percentOf(phone.spread)}%` : "—"}</Td>
-              <Td numeric>{phone.correction ? correctionText(phone.correction.bias) : "Not corrected yet"}</Td>
+          {phones.map(({ camera, jobs, bias, spread, correction }) => (
+            <Row key={camera}>
+              <Td className="max-w-40">
+                <span className="block truncate">{phoneName(camera)}</span>
+                <span className="block text-xs text-ink-faint">
+                  {correction ? `${jobs} jobs` : `${jobs} of ${minPhoneJobs} jobs`}
+                </span>
+              </Td>
+              <Td numeric>
+                {correction ? measuredText(bias) : "—"}
+                {correction && <span className="block text-xs text-ink-faint">{`±${percentOf(spread)}%`}</span>}
+              </Td>
+              <Td numeric>{correction ? correctionText(correction.bias) : "Not yet"}</Td>
             </Row>
           ))}
         </TBody>
