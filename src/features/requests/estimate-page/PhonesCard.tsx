@@ -8,7 +8,7 @@ export function PhonesCard({ phones }: { phones: readonly LearnedPhone[] | null 
   return (
     <Card
       title="By phone"
-      description={`How photos from each phone compare with the actual size, across all services; 8 of 10 jobs were within ±. At ${minPhoneJobs} jobs, Yardstick starts correcting new photos from that phone.`}
+      description={`How photos from each phone compare with the actual size, across all services. ± covers 8 of 10 jobs. At ${minPhoneJobs} jobs, Yardstick starts correcting new photos from that phone.`}
       flush
     >
       <Table caption="How close photos from each phone came to the actual size">
