@@ -255,6 +255,8 @@ create table "businesses" (
   "address" text,
   "license_number" text,
   "website" text,
+  -- What finished jobs taught of each model of phone.
+  "learned_phones" jsonb,
   constraint businesses_created_by_pk PRIMARY KEY (created_by)
 );
 alter table "businesses" enable row level security;
@@ -828,6 +830,7 @@ CREATE INDEX estimates_answered ON public.estimates USING btree (created_by, cre
 CREATE INDEX estimates_calibration ON public.estimates USING btree (created_by, service_id) WHERE (actual_size IS NOT NULL);
 CREATE INDEX estimates_counted ON public.estimates USING btree (created_by, status, service_category, estimate_method, is_test) WHERE (deleted_at IS NULL);
 CREATE INDEX estimates_customer ON public.estimates USING btree (created_by, customer_id);
+CREATE INDEX estimates_finished ON public.estimates USING btree (created_by, created_at DESC) WHERE (actual_size IS NOT NULL);
 CREATE INDEX estimates_newest ON public.estimates USING btree (created_by, created_at DESC NULLS LAST, id, service_category, status, estimate_method) WHERE (deleted_at IS NULL);
 CREATE INDEX estimates_page ON public.estimates USING btree (created_by, page_hash);
 CREATE INDEX estimates_unopened ON public.estimates USING btree (created_by, created_at DESC NULLS LAST, id) WHERE ((request_position = 0) AND (status = 'pending'::text) AND (first_action_at IS NULL) AND (deleted_at IS NULL));
@@ -1142,6 +1145,8 @@ create table "photos" (
   "is_reference" boolean not null default false,
   -- The make and model that its camera noted: some lenses bend straight lines.
   "camera" text,
+  -- The correction of areas on it: what finished jobs had taught of its camera when it arrived.
+  "correction" jsonb,
   constraint photos_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint photos_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );

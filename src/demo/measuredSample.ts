@@ -9,6 +9,9 @@ import { timesExactly } from "#shared/figures/exactly.ts";
 /** The name of a sample photo. */
 export type SampleName = keyof typeof sampleOutlines;
 
+/** The phone of the sample's customers, as it names itself. */
+const samplePhone = "Apple iPhone 14 Pro";
+
 /**
  * Returns the photo of one of the sample's measured estimates, and its customer's measurements on it. The same for the
  * same visitor.
@@ -27,7 +30,9 @@ export function measuredSample(
     width: 1600,
     height: 1200,
     ...noNotes,
+    correction: null,
     focal_length_35mm: sampleFocalLength,
+    camera: samplePhone,
   };
   const taps: Measurement = { photos: [{ photo_id: photo.id, reference, outlines }] };
   const answer = measure(new Map([[photo.id, photo]]), taps);

@@ -35,13 +35,15 @@ export async function insertSample(
   await insert("estimates", estimates.map(asRow));
   const requests = [...new Map(estimates.map((estimate) => [estimate.request_id, estimate])).values()];
   const pictures = requests.flatMap(({ request_id, photos }) =>
-    photos.map(({ id, width, height, focal_length_35mm }) => ({
+    photos.map(({ id, width, height, focal_length_35mm, camera, correction }) => ({
       id,
       request_id,
       name: id,
       width,
       height,
       focal_length_35mm,
+      camera,
+      correction,
       bytes: 1,
       attached_at: new Date(),
     })),

@@ -10,6 +10,9 @@ type NarrowedColumn = { type: string; from?: string };
 const anyObject: NarrowedColumn = { type: "Record<string, unknown>" };
 
 export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
+  "businesses.learned_phones": {
+    type: "{ camera: string; jobs: number; bias: number; spread: number; correction: { bias: number; stretch: number } | null }[]",
+  },
   "customer_events.data": anyObject,
   "customer_follow_ups.notification_preferences": { type: "{ email: boolean; dashboard: boolean; both: boolean }" },
   "customer_import_parts.fields": { type: "object[]" },
@@ -36,6 +39,7 @@ export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
   },
   "notifications.notification_type": { type: "StoredKind", from: "#shared/notifications/notificationKinds.ts" },
   "outbox.data": { type: "object" },
+  "photos.correction": { type: "{ bias: number; stretch: number }" },
   "photos.gravity": { type: "readonly [number, number, number]" },
   "quote_acceptances.line_ids": { type: "string[]" },
   "security_events.kind": { type: "SecurityEventKind", from: "#shared/securityEvents.ts" },

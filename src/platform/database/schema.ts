@@ -112,6 +112,7 @@ export interface Schema {
     address: string | null;
     license_number: string | null;
     website: string | null;
+    learned_phones: JsonOrNull<{ camera: string; jobs: number; bias: number; spread: number; correction: { bias: number; stretch: number } | null }[]>;
   };
   calendar_events: {
     created_by: string;
@@ -555,6 +556,7 @@ export interface Schema {
     cropped: Generated<boolean>;
     is_reference: Generated<boolean>;
     camera: string | null;
+    correction: JsonOrNull<{ bias: number; stretch: number }>;
   };
   push_subscriptions: {
     created_by: string;

@@ -108,7 +108,7 @@ function mixtureOf(
 }
 
 /** The figures of the same surfaces with `times` the area. */
-function scaled(figures: Figures, times: number): Figures {
+export function scaled(figures: Figures, times: number): Figures {
   const longer = Math.sqrt(times);
   return {
     area: figures.area * times,

@@ -8,6 +8,7 @@ import type {
 import { isBending } from "#features/catalog/measurements/lenses.ts";
 import { type MeasureRefusal, refuse, type Refused } from "#features/catalog/measurements/measureRefusals.ts";
 import { camerasOf } from "./camera.ts";
+import { correctedBy } from "./learnedCorrection.ts";
 import { measureByLenses } from "./lensMixture.ts";
 import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, type Scene, sceneOf } from "./scene.ts";
 import { isWithin, type SurfaceMeasurement } from "./sceneMeasurement.ts";
@@ -118,7 +119,7 @@ function figuresWithSpread(stored: MeasuredPhoto, drawn: PhotoOutlines): Surface
   if (wrong) return refuse(wrong);
   const widest = isByModel(taken) ? widestByModel : widestByPeople;
   const byCar = [taken.reference, ...(taken.more_references ?? [])].every(({ kind }) => kind === "car");
-  const measured = measureByLenses(scenes, widest, byCar);
+  const measured = correctedBy(photo.correction, measureByLenses(scenes, widest, byCar), widest);
   const alone = areasByReference(photo, taken);
   if (isInconsistent(alone)) return widenToEach(measured, alone, widest);
   if (typeof measured === "string") return refuse(measured);

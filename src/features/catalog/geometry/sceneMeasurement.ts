@@ -55,7 +55,7 @@ const least = 0.01;
  * The spread that every measurement has at least, as the standard deviation of the logarithm of the area: paper that is
  * not flat, edges that are not straight, lenses that are not quite pinholes.
  */
-const floor = 0.015;
+export const floor = 0.015;
 
 /**
  * Measures a scene whose shapes are valid. `widest`: the largest half-width of the interval as a share of the median.

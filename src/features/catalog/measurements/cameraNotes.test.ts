@@ -109,6 +109,26 @@ describe("the focal length of a camera that notes no equivalent", () => {
     expect(read([focal(3)], [text(0x0110, "HERO5 Blackened")])).toBeNull();
   });
 
+  test("is computed by the picture's size in XMP if a program left it out of EXIF", () => {
+    const resolutions = resolution([2540, 1], [2540, 1], 2);
+    const withXmp = (words: string, exif: ExifEntry[] = []) =>
+      readCameraNotes(
+        Buffer.concat([
+          exifBlock({ exif: [focal(50), ...exif, ...resolutions] }),
+          Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${words}`),
+        ]),
+        size,
+      )?.focal_length_35mm;
+    expect(withXmp('exif:PixelXDimension="3600" exif:PixelYDimension="2400"')).toBe(50);
+    expect(
+      withXmp("<exif:PixelXDimension>3600</exif:PixelXDimension>\n<exif:PixelYDimension>2400</exif:PixelYDimension>"),
+    ).toBe(50);
+    expect(withXmp('exif:PixelXDimension="1" exif:PixelYDimension="1"', pixels(3600, 2400))).toBe(50);
+    expect(withXmp('exif:PixelXDimension="3600"')).toBeNull();
+    expect(withXmp('exif:PixelXDimension="36000000" exif:PixelYDimension="24000000"')).toBeNull();
+    expect(withXmp(`${" ".repeat(70_000)}exif:PixelXDimension="3600" exif:PixelYDimension="2400"`)).toBeNull();
+  });
+
   test("is unknown without a size that a sensor can have", () => {
     expect(read([focal(4.2)])).toBeNull();
     expect(read([focal(4.2), ...pixels(4000, 3000)])).toBeNull();

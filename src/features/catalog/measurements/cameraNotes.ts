@@ -46,7 +46,7 @@ export function readCameraNotes(bytes: Uint8Array, size: { width: number; height
   const { tiff, first, exif } = block;
   const note = appleNote(tiff.bytesOf(tags.makerNote, exif));
   return {
-    focal_length_35mm: focused(block, notedEquivalent(block) ?? computedEquivalent(block)),
+    focal_length_35mm: focused(block, notedEquivalent(block) ?? computedEquivalent(block, bytes)),
     gravity: note && gravityIn(note, tiff.wholeNumber(tags.orientation, first) ?? 1),
     digital_zoom: note ? null : zoomOf(tiff.rationals(tags.digitalZoom, exif, types.rational, 1)),
     cropped: isOtherShape(size, tiff.wholeNumber(tags.width, exif) ?? 0, tiff.wholeNumber(tags.height, exif) ?? 0),
@@ -72,10 +72,10 @@ const filmDiagonal = Math.hypot(36, 24);
  * The 35 mm equivalent in mm of a photo that does not note one: by the lens's own focal length and the sensor's size, as
  * ExifTool computes it (Exif.pm, CalcScaleFactor35efl). Null if one of the two is unknown.
  */
-function computedEquivalent(block: ExifBlock): number | null {
+function computedEquivalent(block: ExifBlock, bytes: Uint8Array): number | null {
   const { tiff, first, exif } = block;
   const [focal] = tiff.rationals(tags.focalLength, exif, types.rational, 1) ?? [];
-  const diagonal = focal ? sensorDiagonal(block, tiff.text(tags.model, first, longestName)) : null;
+  const diagonal = focal ? sensorDiagonal(block, tiff.text(tags.model, first, longestName), bytes) : null;
   if (!focal || diagonal === null) return null;
   const equivalent = Math.round(((focal * filmDiagonal) / diagonal) * 100) / 100;
   return isPossible(equivalent) ? equivalent : null;

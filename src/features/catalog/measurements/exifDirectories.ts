@@ -35,7 +35,8 @@ export function exifBlockOf(bytes: Uint8Array): ExifBlock | "empty" | null {
   return starts.length > 0 ? "empty" : null;
 }
 
-function placesOf(wanted: readonly number[], bytes: Uint8Array): number[] {
+/** The first places at which these bytes begin, at most 16. */
+export function placesOf(wanted: readonly number[], bytes: Uint8Array): number[] {
   const [first = 0] = wanted;
   const found: number[] = [];
   for (let at = bytes.indexOf(first); at >= 0 && found.length < maxPlaces; at = bytes.indexOf(first, at + 1))

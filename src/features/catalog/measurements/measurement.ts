@@ -24,7 +24,8 @@ export type Point = { x: number; y: number; set?: PointSetting };
  * A photo's size in pixels, and its camera's notes. `focal_length_35mm`: the focal length as its 35 mm equivalent, in
  * mm. `gravity`: the direction that the camera felt as down, of length 1 (to the right of the photo, down it, into it).
  * `digital_zoom`: the zoom without the lens, which the focal length may or may not include. `cropped`: true if the
- * camera noted another shape than the photo has now. `camera`: its make and model.
+ * camera noted another shape than the photo has now. `camera`: its make and model. `correction`: what finished jobs had
+ * taught of this model of phone when the photo arrived; it stays with the photo, so that its areas never change.
  */
 export type MeasuredPhoto = {
   width: number;
@@ -34,7 +35,14 @@ export type MeasuredPhoto = {
   digital_zoom?: number | null;
   cropped?: boolean;
   camera?: string | null;
+  correction?: PhotoCorrection | null;
 };
+
+/**
+ * The correction of areas on a photo: `bias` is the logarithm of the factor that they are multiplied by, `stretch` the
+ * factor of the logarithmic width of their interval.
+ */
+export type PhotoCorrection = { bias: number; stretch: number };
 
 /** The fields of a stored or sent photo that measuring needs. */
 export function measuredPhoto({
@@ -45,8 +53,9 @@ export function measuredPhoto({
   digital_zoom = null,
   cropped = false,
   camera = null,
+  correction = null,
 }: MeasuredPhoto): Required<MeasuredPhoto> {
-  return { width, height, focal_length_35mm, gravity, digital_zoom, cropped, camera };
+  return { width, height, focal_length_35mm, gravity, digital_zoom, cropped, camera, correction };
 }
 
 /** The zooms that phones' cameras have as buttons. The answer to "Which zoom?" is one of them. */

@@ -57,6 +57,12 @@ export const measuredPhotoFields = {
   digital_zoom: z.number().nullable(),
   cropped: z.boolean(),
   camera: z.string().nullable(),
+  correction: z
+    .object({
+      bias: z.number().describe("The logarithm of the factor that areas on this photo are multiplied by."),
+      stretch: z.number().describe("The factor of the logarithmic width of their intervals."),
+    })
+    .nullable(),
 };
 
 const photoId = oneLine().min(1).max(100);

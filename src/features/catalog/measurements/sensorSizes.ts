@@ -1,4 +1,5 @@
 import type { ExifBlock } from "./exifDirectories.ts";
+import { sizeInXmp } from "./xmpSize.ts";
 
 const tags = { resolutionX: 0xa20e, resolutionY: 0xa20f, resolutionUnit: 0xa210, width: 0xa002, height: 0xa003 };
 
@@ -11,9 +12,12 @@ const plausible = { low: 2.5, high: 70 };
 /** A picture's sides are at most twice as long as each other where a sensor's are. */
 const longestShape = 2;
 
-/** The diagonal of the sensor that took a picture, in mm, by its notes or by the camera's model; null if unknown. */
-export function sensorDiagonal(block: ExifBlock, model: string | null): number | null {
-  const noted = diagonalByModel(model) ?? diagonalInNotes(block);
+/**
+ * The diagonal of the sensor that took a picture, in mm, by its notes or by the camera's model; null if unknown.
+ * `bytes` are those of the file that the block is from.
+ */
+export function sensorDiagonal(block: ExifBlock, model: string | null, bytes: Uint8Array): number | null {
+  const noted = diagonalByModel(model) ?? diagonalInNotes(block, bytes);
   return noted !== null && noted >= plausible.low && noted <= plausible.high ? noted : null;
 }
 
@@ -24,12 +28,13 @@ export function sensorDiagonal(block: ExifBlock, model: string | null): number |
  * the side is known whatever size the picture was saved in (ExifTool, Canon.pm, CalcSensorDiag). Of other makers, the
  * noted size of the picture has to be the camera's own.
  */
-function diagonalInNotes({ tiff, exif }: ExifBlock): number | null {
+function diagonalInNotes({ tiff, exif }: ExifBlock, bytes: Uint8Array): number | null {
   const across = tiff.fraction(tags.resolutionX, exif);
   const down = tiff.fraction(tags.resolutionY, exif) ?? across;
   if (!across || !down || across[0] === 0 || down[0] === 0) return null;
   if (isCanonSide(across) && isCanonSide(down) && across[1] !== down[1]) return Math.hypot(across[1], down[1]) * 0.0254;
-  const [width, height] = [tiff.wholeNumber(tags.width, exif), tiff.wholeNumber(tags.height, exif)];
+  const inExif = [tiff.wholeNumber(tags.width, exif), tiff.wholeNumber(tags.height, exif)];
+  const [width, height] = inExif.every((side) => side === null) ? (sizeInXmp(bytes) ?? []) : inExif;
   if (!width || !height || Math.max(width, height) > longestShape * Math.min(width, height)) return null;
   const unit = millimetres[tiff.wholeNumber(tags.resolutionUnit, exif) ?? 2] ?? 25.4;
   return Math.hypot((width * across[1]) / across[0], (height * down[1]) / down[0]) * unit;

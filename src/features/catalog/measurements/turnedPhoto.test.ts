@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { measurePhoto } from "#features/catalog/geometry/measuring.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 import type { MeasuredPhoto, PhotoMeasurement, Point } from "./measurement.ts";
-import { nextTurn, turnedBack, turnedPoint, turnedSize, type Turn } from "./turnedPhoto.ts";
+import { nextTurn, turnOf, turnedBack, turnedPoint, turnedSize, type Turn } from "./turnedPhoto.ts";
 
 const turns = [0, 90, 180, 270] as const;
 
@@ -64,4 +64,14 @@ test("a point turned and turned back is where it was, and four quarter turns are
     }),
   );
   expect(turns.map(nextTurn)).toEqual([90, 180, 270, 0]);
+});
+
+test("a photo is turned as the first of its measurements says", () => {
+  const measured = (photo_id: string, taken: Omit<PhotoMeasurement, "photo_id">) => ({
+    photos: [{ ...taken, photo_id }],
+  });
+  const all = [measured("b", lying(270).taken), measured("a", lying(90).taken), measured("a", upright)];
+  expect(turnOf("a", all)).toBe(90);
+  expect(turnOf("a", all.toReversed())).toBe(0);
+  expect(turnOf("c", all)).toBe(0);
 });

@@ -1,9 +1,15 @@
-import type { MeasuredPhoto, PhotoMeasurement, Reference } from "./measurement.ts";
+import type { MeasuredPhoto, Measurement, PhotoMeasurement, Reference } from "./measurement.ts";
 
 /**
  * The turn that makes a photo upright, clockwise in degrees, after its file's own note of the camera's side was obeyed.
  */
 export type Turn = 0 | 90 | 180 | 270;
+
+/** The turn of a photo by the first of these measurements that is of it. */
+export function turnOf(photoId: string, measurements: readonly Measurement[]): Turn {
+  const taken = measurements.flatMap(({ photos }) => photos).find(({ photo_id }) => photo_id === photoId);
+  return taken?.turned ?? 0;
+}
 
 /** The next quarter turn, clockwise. */
 export function nextTurn(turn: Turn): Turn {

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState } from "react";
+import { turnedSize, type Turn } from "#features/catalog/measurements/turnedPhoto.ts";
+import { cx } from "#ui/cx.ts";
+import { uprightClass } from "#ui/uprightClass.ts";
+import { uprightPicture } from "./uprightPicture.browser.ts";
 
 // Its code is loaded when the first photo is opened.
 const PhotoViewer = lazy(async () => ({ default: (await import("#ui/overlays/PhotoViewer.tsx")).PhotoViewer }));
 
 /**
- * A photo in a grid. `about` describes it further, such as its author. `caption` is shown below the enlarged photo, and
+ * A photo in a grid. `turned` is the turn that makes it upright. `about` describes it further, such as its author. `caption` is shown below the enlarged photo, and
  * `onRemove` adds a remove button there.
  */
 export type ShownPhoto = {
@@ -13,6 +17,7 @@ export type ShownPhoto = {
   thumbnail_url: string;
   width: number;
   height: number;
+  turned?: Exclude<Turn, 0> | null | undefined;
   about?: string | undefined;
   caption?: string | undefined;
   onRemove?: (() => void) | undefined;
@@ -20,7 +25,15 @@ export type ShownPhoto = {
 
 /** A grid of small photos; a press shows one full screen. */
 export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<{ place: number; pictures: readonly string[] } | null>(null);
+  const open = async (place: number) => {
+    const pictures = await Promise.all(photos.map(({ url, turned }) => uprightPicture(url, turned ?? 0)));
+    setOpened({ place, pictures });
+  };
+  const close = () => {
+    for (const picture of opened?.pictures ?? []) if (picture.startsWith("blob:")) URL.revokeObjectURL(picture);
+    setOpened(null);
+  };
   const nameOf = (place: number, about: string | undefined) =>
     `Photo ${place + 1} of ${photos.length}${about ? `, ${about}` : ""}`;
   return (
@@ -31,7 +44,7 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => setOpened(place)}
+              onClick={() => void open(place)}
               className="block aspect-square w-full overflow-hidden rounded-lg border border-line bg-sunken transition-opacity hover:opacity-85"
             >
               <img
@@ -41,7 +54,7 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
                 height={photo.height}
                 loading="lazy"
                 decoding="async"
-                className="size-full object-cover text-xs text-ink-faint"
+                className={cx("size-full object-cover text-xs text-ink-faint", uprightClass[photo.turned ?? 0])}
               />
             </button>
           </li>
@@ -50,18 +63,19 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
       {opened !== null && photos.length > 0 && (
         <Suspense fallback={null}>
           <PhotoViewer
-            photos={photos.map(({ onRemove, ...photo }) => ({
-              ...photo,
+            photos={photos.map(({ onRemove, ...photo }, place) => ({
+              ...turnedSize(photo, photo.turned ?? 0),
+              url: opened.pictures[place] ?? photo.url,
               downloadUrl: downloadOf(photo.url),
               onRemove:
                 onRemove &&
                 (() => {
-                  setOpened(null);
+                  close();
                   onRemove();
                 }),
             }))}
-            first={Math.min(opened, photos.length - 1)}
-            onClose={() => setOpened(null)}
+            first={Math.min(opened.place, photos.length - 1)}
+            onClose={close}
           />
         </Suspense>
       )}

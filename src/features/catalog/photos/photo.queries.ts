@@ -1,7 +1,8 @@
 import { sql, type Expression } from "kysely";
+import type { PhotoCorrection } from "#features/catalog/measurements/measurement.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { withOrdinality } from "#platform/database/withOrdinality.ts";
-import { statement, type Owner } from "#platform/database/statement.ts";
+import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 
 /** The addresses of a photo and its thumbnail, by the photo's name in the store. */
 export const photoAddresses = ({ owner }: Owner, name: Expression<string>) => {
@@ -12,6 +13,30 @@ export const photoAddresses = ({ owner }: Owner, name: Expression<string>) => {
   ] as const;
 };
 
+/** The turn that makes a photo `p` upright, by the newest measurement on it; null without one. */
+export const turnedBy = ({ owner }: Owner, p: FromTable<"p", "photos">) =>
+  p
+    .selectFrom("measurements as m")
+    .innerJoin("estimates as of", (join) => join.on("of.created_by", "=", owner).onRef("of.id", "=", "m.estimate_id"))
+    .where("m.created_by", "=", owner)
+    .whereRef("of.request_id", "=", "p.request_id")
+    .where(
+      (m) =>
+        sql<boolean>`${m.ref("m.annotations")} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${m.ref("p.id")}))`,
+    )
+    .select((m) =>
+      sql<
+        90 | 180 | 270 | null
+      >`(jsonb_path_query_first(${m.ref("m.annotations")}, '$.photos[*] ? (@.photo_id == $id).turned', jsonb_build_object('id', ${m.ref("p.id")})))::int`.as(
+        "turned",
+      ),
+    )
+    .orderBy("m.created_at", "desc")
+    .orderBy("m.id")
+    .limit(1)
+    .$asScalar()
+    .as("turned");
+
 /** Columns of a photo `p` that measuring needs. */
 export const measuredColumns = [
   "p.width",
@@ -21,6 +46,7 @@ export const measuredColumns = [
   "p.digital_zoom",
   "p.cropped",
   "p.camera",
+  "p.correction",
 ] as const;
 
 /** The photos that were uploaded for a request. */
@@ -66,8 +92,8 @@ export const attachMeasured = statement<{ request_id: string; ids: string[] }>()
 );
 
 /**
- * The number of photos of a request, and the number and bytes of all photos of the business that wait for their
- * requests; no row without such a business.
+ * The number of photos of a request, the number and bytes of all photos of the business that wait for their requests,
+ * and what it has learned of phones; no row without such a business.
  */
 export const roomForPhotos = statement<{ request_id: string }>()("photos.room", (db, p) =>
   db
@@ -97,6 +123,7 @@ export const roomForPhotos = statement<{ request_id: string }>()("photos.room", 
         .as("of_request"),
       "w.waiting",
       "w.waiting_bytes",
+      "b.learned_phones",
     ]),
 );
 
@@ -116,6 +143,7 @@ export const addPhoto = statement<{
   digital_zoom: number | null;
   cropped: boolean;
   camera: string | null;
+  correction: JsonText<PhotoCorrection> | null;
   bytes: number;
 }>()("photos.add", (db, p) =>
   db
@@ -131,6 +159,7 @@ export const addPhoto = statement<{
       digital_zoom: p.digital_zoom,
       cropped: p.cropped,
       camera: p.camera,
+      correction: p.correction,
       bytes: p.bytes,
     })
     .returning("id"),

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
+import { correctionBy } from "#features/catalog/measurements/learnedPhones.ts";
 import type { MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
 import { maxPhotoBytes, photoHeadBytes } from "#shared/photo.ts";
 import { maxPhotosPerRequest, PhotoError } from "#shared/photoRefusals.ts";
@@ -184,10 +185,11 @@ async function storePhoto(
   photo: ProcessedPhoto,
 ): Promise<UploadedPhoto> {
   const { name, full, thumb } = newPhotoKeys(owner.ownerId);
-  const id = await owner.transaction(async ({ query }) => {
+  const { id, correction } = await owner.transaction(async ({ query }) => {
     const [, [form]] = await Promise.all([query(lockPhotoRoom), query(roomForPhotos, { request_id: requestId })]);
     if (!form) throw linkInvalid();
     checkRoom(form, deps.limits.waiting);
+    const learned = correctionBy(form.learned_phones, photo.notes.camera);
     const [made] = await query(addPhoto, {
       request_id: requestId,
       name,
@@ -195,11 +197,12 @@ async function storePhoto(
       height: photo.height,
       ...photo.notes,
       gravity: photo.notes.gravity && toJson(photo.notes.gravity),
+      correction: learned && toJson(learned),
       bytes: photo.full.byteLength,
     });
     if (!made) throw new Error("A photo was not stored.");
     await query(scheduleCleanup, { id: made.id, name, seconds: waitsFor });
-    return made.id;
+    return { id: made.id, correction: learned };
   });
   await storePictures(deps, owner, { id, name, photo });
   return {
@@ -209,6 +212,7 @@ async function storePhoto(
     width: photo.width,
     height: photo.height,
     ...photo.notes,
+    correction,
   };
 }
 

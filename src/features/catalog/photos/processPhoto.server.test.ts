@@ -99,6 +99,7 @@ describe("a phone's JPEG", () => {
     const head = withExifBlock(driveway, exifBlock({ exif })).subarray(0, photoHeadBytes);
     expect((await processPhoto(shrunk, { head })).notes).toEqual({
       focal_length_35mm: 28,
+      camera: null,
       gravity: null,
       camera: null,
       digital_zoom: 2,
@@ -152,10 +153,31 @@ describe("a JPEG whose file ends early", () => {
     expect((await processPhoto(without(driveway, 0.004))).notes).toMatchObject({ focal_length_35mm: 26 });
   });
 
-  test("of a progressive one, the last refinement may be missing, but nothing of its rows", async () => {
-    const progressive = await sharp(driveway).resize(1600).jpeg({ quality: 85, progressive: true }).toBuffer();
-    expect(await processPhoto(progressive.subarray(0, -100))).toMatchObject({ width: 1600, height: 1200 });
+  // Each program sends the detail in another order: by bits, by fineness, or by both.
+  test.each([
+    ["bits", { progressive: true, quality: 85 }, 0.3],
+    ["fineness", { mozjpeg: true, quality: 85 }, 0.03],
+    ["both", { progressive: true, optimiseScans: true, quality: 85 }, 0.3],
+  ])("of a progressive one by %s, its last scans may be missing, but no row", async (_, order, share) => {
+    const progressive = await sharp(driveway).resize(1600).jpeg(order).toBuffer();
+    const [whole, cut, fewer] = await Promise.all(
+      [progressive, progressive.subarray(0, -100), without(progressive, share)].map((bytes) => processPhoto(bytes)),
+    );
+    if (!whole || !cut || !fewer) throw new Error("Three photos were sent.");
+    for (const photo of [cut, fewer]) {
+      expect(photo).toMatchObject({ width: 1600, height: 1200 });
+      const [grey, original] = await Promise.all(
+        [photo, whole].map(({ full }) => sharp(full).greyscale().raw().toBuffer()),
+      );
+      const off = (grey ?? Buffer.alloc(0)).map((value, at) => Math.abs(value - (original?.[at] ?? 0)));
+      expect(off.reduce((sum, each) => sum + each, 0) / off.length).toBeLessThan(3);
+    }
     expect(await refusal(processPhoto(without(progressive, 0.6)))).toMatch(/^This photo is damaged or incomplete\. /);
+  });
+
+  test("a progressive one that ends after its means is refused, even if these came to the last bit", async () => {
+    const progressive = await sharp(driveway).resize(1600).jpeg({ mozjpeg: true, quality: 85 }).toBuffer();
+    expect(await refusal(processPhoto(without(progressive, 0.88)))).toMatch(/^This photo is damaged or incomplete\. /);
   });
 
   test.each([0.03, 0.1, 0.5])("without %d of its bytes, it is refused", async (share) => {
@@ -242,6 +264,7 @@ describe("what is refused, in words", () => {
       Buffer.concat([driveway.subarray(0, 20), Buffer.from("garbage".repeat(500))]),
     ],
     ["a HEIC cut short", walkway.subarray(0, 200_000)],
+    ["a HEIC without its last bytes", walkway.subarray(0, -100)],
     ["a HEIC of which only the first bytes are one", Buffer.concat([walkway.subarray(0, 24), Buffer.alloc(5000, 7)])],
   ])("%s", async (_, bytes) => {
     expect(await refusal(processPhoto(bytes))).toMatch(/^This photo is damaged or incomplete\. /);

@@ -67,8 +67,9 @@ async function encodeFile(bytes: Uint8Array, kind: PhotoKind, businessId?: strin
   try {
     return await encode(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels }, businessId);
   } catch (error) {
-    const endsEarly = error instanceof PhotoError && String(error.cause).includes("premature end of JPEG");
-    if (kind !== "jpeg" || !endsEarly || !(await isNearlyWhole(bytes))) throw error;
+    // While others are decoded, the library can lose its own message, so only the bytes say that the file ends early.
+    const isDamaged = error instanceof PhotoError && error.refusal === "damaged";
+    if (kind !== "jpeg" || !isDamaged || !(await isNearlyWhole(bytes))) throw error;
     return encode(bytes, { failOn: "none", limitInputPixels: maxPhotoPixels }, businessId);
   }
 }

@@ -57,6 +57,27 @@ describeOnBothSides("Services", (side) => {
     });
   });
 
+  test("what finished jobs teach of the phones that measured them is told alike, and copies teach nothing", async () => {
+    const { get, saveActualSize, setStatus } = side.client.estimates;
+    const measured = side.sample.estimates.filter(({ measurements }) => measurements.length > 0);
+    const phones = async () => (await side.client.services.accuracy({ id: measured[0]?.service_id ?? "" })).phones;
+    const finish = async (id: string, sizeOf: (area: number) => number) => {
+      const { version, measurements, estimated_square_footage: shown } = await get({ id });
+      await saveActualSize({
+        id,
+        version,
+        actual_size: Math.round(sizeOf(shown ?? measurements[0]?.area.median ?? 0)),
+      });
+    };
+    await setStatus({ ids: measured.map(({ id }) => id), status: "completed" });
+    for (const { id } of measured) await finish(id, (shown) => shown);
+    expect(await phones()).toEqual([]);
+    for (const { id } of measured) await finish(id, (shown) => shown * 1.1);
+    const [phone] = (await phones()) ?? [];
+    expect(phone).toMatchObject({ camera: "Apple iPhone 14 Pro", jobs: measured.length, correction: null });
+    expect(phone?.bias).toBeCloseTo(Math.log(1.1), 1);
+  });
+
   test("the components of a service that does not exist are not found", async () => {
     expect(await refusal(side.client.services.listComponents({ service_id: randomUUID() }))).toMatchObject({
       code: "not_found",

@@ -1,6 +1,8 @@
 import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import type { servicesContract } from "./service.contract.ts";
+import { measuredJobsAmong, type TeachingEstimate } from "./demoPhones.demo.ts";
 import { accuracyPairs, conflictMessages } from "./service.ts";
+import { phoneLessons } from "#features/catalog/pricing/phoneLessons.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Service, ServiceComponent } from "./service.ts";
 
@@ -8,13 +10,11 @@ import type { Service, ServiceComponent } from "./service.ts";
 type Rows = {
   services: Service[];
   components: ServiceComponent[];
-  estimates: (Omit<Parameters<typeof accuracyPairs>[0][number], "estimate_id"> & {
-    id: string;
+  estimates: (TeachingEstimate & {
+    name: string;
     service_id: string | null;
-    pricing_model: Service["pricing_model"];
     status: string;
     predicted_size: number | null;
-    deleted_at: string | null;
   })[];
 };
 
@@ -57,6 +57,7 @@ export const serviceDemoHandlers: DemoHandlers<typeof servicesContract, Rows> = 
         ({ status, actual_size, predicted_size }) =>
           status === "completed" && actual_size === null && predicted_size !== null,
       ).length,
+      phones: phoneLessons(measuredJobsAmong(store.read("estimates"))),
     };
   },
 

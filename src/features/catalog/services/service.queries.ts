@@ -195,6 +195,12 @@ export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p)
           .$asScalar()
           .$notNull()
           .as("awaiting"),
+        services
+          .selectFrom("businesses as b")
+          .where("b.created_by", "=", p.owner)
+          .select("b.learned_phones")
+          .$asScalar()
+          .as("phones"),
       ];
     }),
 );

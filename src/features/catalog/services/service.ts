@@ -109,9 +109,22 @@ export const service = z.object({
 });
 export type Service = z.output<typeof service>;
 
+const learnedPhone = z.object({
+  camera: z.string(),
+  jobs: z.int().describe("Number of completed jobs that it is based on."),
+  bias: z.number(),
+  spread: z.number(),
+  correction: z
+    .object({
+      bias: z.number(),
+      stretch: z.number().describe("The factor of the logarithmic width of the intervals of areas on new photos."),
+    })
+    .nullable(),
+});
+
 /**
  * The predicted and actual sizes of a service's jobs: `awaiting` is the number of finished jobs without an actual size
- * yet.
+ * yet. `phones`: what the jobs of all services taught of the phones that took their photos; null before the first.
  */
 export const serviceAccuracy = z.object({
   service: z.object({
@@ -134,6 +147,7 @@ export const serviceAccuracy = z.object({
     }),
   ),
   awaiting: z.int(),
+  phones: z.array(learnedPhone).nullable(),
 });
 export type ServiceAccuracy = z.output<typeof serviceAccuracy>;
 

@@ -1,3 +1,4 @@
+import { turnedPoint } from "#features/catalog/measurements/turnedPhoto.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -12,8 +13,8 @@ const side = 1_200;
 const shown = 3;
 
 /**
- * Stores the photos that an estimate was measured on, with their outlines; if there are none, its first photos. Deleted
- * photos are left out.
+ * Stores the photos that an estimate was measured on, upright as they were measured and with their outlines; if there
+ * are none, its first photos. Deleted photos are left out.
  */
 export async function storePhotosOf(
   { photos }: Pick<Deps, "photos">,
@@ -26,21 +27,24 @@ export async function storePhotosOf(
     const stored = await photos.get(`${ownerId}/${url.slice(url.lastIndexOf("/") + 1)}`);
     if (!stored) return [];
     const bytes = await stored.bytes();
+    const { turned = 0, outlines = [] } = measured.find((one) => one.photo_id === id) ?? {};
     const small = await pictureBulkhead(() =>
       sharp(bytes)
-        .rotate()
+        .rotate(turned)
         .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
         .jpeg({ quality: 78, mozjpeg: true })
         .toBuffer({ resolveWithObject: true }),
     );
-    const outlines = measured.find((one) => one.photo_id === id)?.outlines ?? [];
     return [
       {
         sha256: await storeFile(query, "image/jpeg", small.data),
         width: small.info.width,
         height: small.info.height,
         outlines: outlines.slice(0, 20).map(({ corners, hole }) => ({
-          corners: corners.slice(0, 60).map(({ x, y }) => ({ x: x.toFixed(5), y: y.toFixed(5) })),
+          corners: corners
+            .slice(0, 60)
+            .map((corner) => turnedPoint(corner, turned))
+            .map(({ x, y }) => ({ x: x.toFixed(5), y: y.toFixed(5) })),
           hole,
         })),
       },

@@ -23,6 +23,7 @@ import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { servicesApi } from "#features/catalog/services/service.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { AccuracyPlot } from "./AccuracyPlot.tsx";
+import { PhonesCard } from "./PhonesCard.tsx";
 import { measureOf, nounOf, squareFeet } from "#features/catalog/pricing/measure.ts";
 import type { ServiceAccuracy } from "#features/catalog/services/service.ts";
 
@@ -63,7 +64,7 @@ export function AccuracyPage() {
   );
 }
 
-function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { accuracy: ServiceAccuracy }) {
+function Accuracy({ accuracy: { service, calibrations, pairs, awaiting, phones } }: { accuracy: ServiceAccuracy }) {
   const measure = measureOf(service);
   const noun = measure.kind === "quantity" ? nounOf(measure) : nounOf(squareFeet);
   const unit = noun.several;
@@ -126,6 +127,7 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
           <PairsTable pairs={pairs} unit={unit} />
         </Card>
       </div>
+      {measure.kind === "area" && <PhonesCard phones={phones} />}
     </div>
   );
 }

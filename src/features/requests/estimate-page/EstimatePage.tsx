@@ -68,7 +68,7 @@ export function EstimatePage({
     );
   if (!estimate) return <EstimateSkeleton />;
   const pictured = estimate.photos.length > 0;
-  const photos = <PhotosCard photos={estimate.photos} />;
+  const photos = <PhotosCard photos={estimate.photos} measurements={estimate.measurements} />;
   return (
     <>
       <EstimateHeader estimate={estimate} state={state} />

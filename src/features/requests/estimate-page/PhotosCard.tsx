@@ -1,9 +1,11 @@
 import { PhotoGrid } from "#features/catalog/photos/PhotoGrid.tsx";
+import { turnOf } from "#features/catalog/measurements/turnedPhoto.ts";
 import { Card } from "#ui/Card.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
 /** The photos of the request as thumbnails. A press shows one in full screen. */
-export function PhotosCard({ photos }: Pick<EstimateDetails, "photos">) {
+export function PhotosCard({ photos, measurements }: Pick<EstimateDetails, "photos" | "measurements">) {
+  const taken = measurements.map(({ measurement }) => measurement);
   return (
     <Card
       title="Images"
@@ -13,7 +15,7 @@ export function PhotosCard({ photos }: Pick<EstimateDetails, "photos">) {
       {photos.length === 0 ? (
         <p className="text-sm text-ink-faint">No photos came with this request.</p>
       ) : (
-        <PhotoGrid photos={photos} />
+        <PhotoGrid photos={photos.map((photo) => ({ ...photo, turned: turnOf(photo.id, taken) || null }))} />
       )}
     </Card>
   );

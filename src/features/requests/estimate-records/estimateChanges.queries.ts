@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { LearnedPhones } from "#features/catalog/measurements/learnedPhones.ts";
 import type { Predictions } from "#features/catalog/pricing/calibration.ts";
 import type { EstimateMeasurement } from "#features/requests/estimate-prices/estimate.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
@@ -133,8 +135,72 @@ export const newestFinished = statement<{ service_id: string; pricing_model: str
       .where("e.actual_size", "is not", null)
       .where("e.deleted_at", "is", null)
       .where("e.is_test", "=", false)
-      .select((e) => [e.ref("e.predictions").$castTo<Predictions>().as("predictions"), "e.actual_size"])
+      .select((e) => ["e.id", e.ref("e.predictions").$castTo<Predictions>().as("predictions"), "e.actual_size"])
       .orderBy("e.created_at", "desc")
       .orderBy("e.id")
       .limit(p.max),
+);
+
+/**
+ * The newest finished jobs of the business whose surface a person measured without a model's points, at most `max`, each
+ * with the newest such measurement and its photos.
+ */
+export const measuredJobs = statement<{ max: number }>()("estimates.measured-jobs", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom("measurements as m")
+          .where("m.created_by", "=", p.owner)
+          .whereRef("m.estimate_id", "=", "e.id")
+          .where("m.made_by", "<>", "model")
+          .where((m) => sql<boolean>`not jsonb_path_exists(${m.ref("m.annotations")}, '$.**.by ? (@ == "model")')`)
+          .select(["m.annotations", "m.area", "m.area_low", "m.area_high"])
+          .orderBy("m.created_at", "desc")
+          .orderBy("m.id")
+          .limit(1)
+          .as("m"),
+      (join) => join.onTrue(),
+    )
+    .where("e.created_by", "=", p.owner)
+    .where("e.pricing_model", "=", "area")
+    .where("e.actual_size", "is not", null)
+    .where("e.deleted_at", "is", null)
+    .where("e.is_test", "=", false)
+    .select((e) => [
+      "e.id",
+      "e.request_id",
+      "m.area",
+      "m.area_low",
+      "m.area_high",
+      e.ref("e.actual_size").$notNull().as("actual_size"),
+      e.ref("e.predictions").$castTo<Predictions>().as("predictions"),
+      "e.estimated_square_footage",
+      jsonArrayFrom(
+        e
+          .selectFrom("photos as p")
+          .where("p.created_by", "=", p.owner)
+          .whereRef("p.request_id", "=", "e.request_id")
+          .where(
+            (photo) =>
+              sql<boolean>`${photo.ref("m.annotations")} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${photo.ref("p.id")}))`,
+          )
+          .select(["p.camera", "p.correction"]),
+      ).as("photos"),
+    ])
+    .orderBy("e.created_at", "desc")
+    .orderBy("e.id")
+    .limit(p.max),
+);
+
+/** Makes others who learn from this business's jobs wait. */
+export const lockLessons = statement()("businesses.hold-lessons", (db, p) =>
+  db.selectFrom("businesses").where("created_by", "=", p.owner).select("created_by").forNoKeyUpdate(),
+);
+
+/** Stores what finished jobs taught of phones; every new photo reads it. */
+export const saveLearnedPhones = statement<{ phones: JsonText<LearnedPhones> }>()(
+  "businesses.save-learned-phones",
+  (db, p) => db.updateTable("businesses").set({ learned_phones: p.phones }).where("created_by", "=", p.owner),
 );

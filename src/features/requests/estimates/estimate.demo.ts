@@ -3,6 +3,8 @@ import { visitorsName } from "#browser/demo/visitor.ts";
 import type { StoredDemoEstimate } from "./storedEstimate.demo.ts";
 import { sameEmail } from "#shared/contact/email.ts";
 import { calibrationPairs, computeCalibrations, withPredictions } from "#features/catalog/pricing/calibration.ts";
+import { asMeasuredToday, phoneLessons } from "#features/catalog/pricing/phoneLessons.ts";
+import { measuredJobsAmong } from "#features/catalog/services/demoPhones.demo.ts";
 import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
 import type { estimatesContract } from "./estimate.contract.ts";
 import {
@@ -218,13 +220,11 @@ function details(context: Context, id: string): EstimateDetails {
 
 /** Recomputes the calibration of a service from its finished jobs. */
 function learn(context: Context, serviceId: string | null): void {
-  const calibrations = computeCalibrations(
-    calibrationPairs(
-      present(context)
-        .filter((estimate) => estimate.service_id === serviceId)
-        .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)),
-    ),
-  );
+  const jobs = measuredJobsAmong(present(context));
+  const finished = present(context)
+    .filter((estimate) => estimate.service_id === serviceId)
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  const calibrations = computeCalibrations(calibrationPairs(asMeasuredToday(finished, jobs, phoneLessons(jobs))));
   context.store.write(
     "services",
     context.store

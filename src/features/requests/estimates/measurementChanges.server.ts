@@ -1,4 +1,5 @@
 import { calibrationPairs, computeCalibrations, withPredictions } from "#features/catalog/pricing/calibration.ts";
+import { asMeasuredToday, phoneLessons } from "#features/catalog/pricing/phoneLessons.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { conflictMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
@@ -13,7 +14,10 @@ import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { estimateNotFoundError } from "#features/requests/estimate-records/estimateChanges.server.ts";
 import {
   addMeasurement,
+  lockLessons,
+  measuredJobs,
   newestFinished,
+  saveLearnedPhones,
   storeActualSize,
   saveLine,
   saveSize,
@@ -129,17 +133,21 @@ const editConflict = () => new ProductError("conflict", conflictMessages.changed
 const maxFinished = 1_000;
 
 /**
- * Recomputes the calibration of a service from its finished jobs and stores it with the service for every price.
+ * Recomputes what finished jobs teach: of the business's phones for every new photo, and of a service's hands for every
+ * price.
  */
 async function recalibrate(serviceId: string | null, query: Query): Promise<void> {
-  if (serviceId === null) return;
-  const [service] = await query(lockService, { id: serviceId });
-  if (!service) return;
+  const [service] = serviceId === null ? [] : await query(lockService, { id: serviceId });
+  await query(lockLessons);
+  const jobs = await query(measuredJobs, { max: maxFinished });
+  const phones = phoneLessons(jobs);
+  await query(saveLearnedPhones, { phones: toJson(phones) });
+  if (serviceId === null || !service) return;
   const finished = await query(newestFinished, {
     service_id: serviceId,
     pricing_model: service.pricing_model,
     max: maxFinished,
   });
-  const calibrations = computeCalibrations(calibrationPairs(finished));
+  const calibrations = computeCalibrations(calibrationPairs(asMeasuredToday(finished, jobs, phones)));
   await query(saveCalibrations, { id: serviceId, calibrations: calibrations && toJson(calibrations) });
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { uprightClass } from "#ui/uprightClass.ts";
+import { cx } from "#ui/cx.ts";
 import { Link } from "#browser/links.tsx";
 import { useSession } from "#browser/client/useSession.ts";
 import type { KnownSize } from "./knownPlace.ts";
@@ -18,7 +20,10 @@ export function KnownSizeRow({ size, lead, action }: { size: KnownSize; lead: st
           height={photo.height}
           loading="lazy"
           decoding="async"
-          className="size-12 shrink-0 rounded-lg border border-line bg-sunken object-cover"
+          className={cx(
+            "size-12 shrink-0 rounded-lg border border-line bg-sunken object-cover",
+            uprightClass[photo.turned ?? 0],
+          )}
         />
       )}
       <div className="min-w-0 flex-1">

@@ -126,7 +126,8 @@ test("requests without an address are at the customer's own, also if the custome
 });
 
 test("a measured size tells its time, and shows the outlined photos; others the first photo", () => {
-  const photo = (id: string, outlined: boolean) => ({ id, url: "", thumbnail_url: "", width: 8, height: 6, outlined });
+  const size = { width: 8, height: 6, turned: null };
+  const photo = (id: string, outlined: boolean) => ({ id, url: "", thumbnail_url: "", ...size, outlined });
   const places = placesWithSizes(customer, [request({})], [wash]);
   const evidence = (outlined: boolean) => [
     { estimate_id: "r1", measured_at: "2026-06-01T12:00:00Z", photos: [photo("a", false), photo("b", outlined)] },

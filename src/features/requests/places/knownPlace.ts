@@ -18,6 +18,7 @@ const evidencePhoto = z.object({
   thumbnail_url: z.string(),
   width: z.number().describe("Pixels"),
   height: z.number().describe("Pixels"),
+  turned: z.literal([90, 180, 270]).nullable().describe("Clockwise degrees that make the photo upright; null: none"),
 });
 
 /** The newest known size of one service at a place, and its price at the service's current rate. */

@@ -1,3 +1,4 @@
+import { turnOf } from "#features/catalog/measurements/turnedPhoto.ts";
 import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
 import type { ServiceComponent } from "#features/catalog/services/service.ts";
 import { conflictMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
@@ -83,6 +84,11 @@ function evidenceOf({ id, measurements, photos }: StoredDemoEstimate): Evidence 
       thumbnail_url,
       width,
       height,
+      turned:
+        turnOf(
+          photo,
+          measurements.map(({ measurement }) => measurement),
+        ) || null,
       outlined: isOutlined(photo),
     })),
   };

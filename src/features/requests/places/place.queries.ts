@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
-import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
+import { photoAddresses, turnedBy } from "#features/catalog/photos/photo.queries.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Place } from "#shared/contact/places.ts";
 import type { SizedRequest } from "./knownPlace.ts";
@@ -102,6 +102,7 @@ export const evidenceOf = statement<{ ids: string[] }>()("places.evidence", (db,
           .select((photo) => [
             ...(["p.id", "p.width", "p.height"] as const),
             ...photoAddresses(p, photo.ref("p.name")),
+            turnedBy(p, photo),
             sql<boolean>`coalesce(newest.annotations -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', p.id)), false)`.as(
               "outlined",
             ),

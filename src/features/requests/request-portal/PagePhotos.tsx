@@ -1,4 +1,7 @@
 import { useEffect, useState } from "react";
+import { turnOf } from "#features/catalog/measurements/turnedPhoto.ts";
+import { uprightWithin } from "#ui/uprightClass.ts";
+import { cx } from "#ui/cx.ts";
 import { OutlinePreview } from "#features/catalog/measuring/OutlinePreview.tsx";
 import { PhotoPicker } from "#features/requests/public-forms/PhotoPicker.tsx";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
@@ -7,24 +10,27 @@ import { FieldError } from "#ui/forms/Field.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { createUploadQueue, isUnderWay } from "#features/requests/form-drafts/uploadQueue.browser.ts";
 import type { RequestAnswers } from "./requestClient.browser.ts";
-import type { PagePhoto } from "./requestPage.ts";
+import type { PagePhoto, RequestPage } from "./requestPage.ts";
 import { messages } from "./requestWords.en.ts";
 
 /** The photos of a request, and a button to add more. */
 export function PagePhotos({
   photos,
+  outlines,
   requestId,
   answers,
   mayAdd,
   onAdded,
 }: {
   photos: readonly PagePhoto[];
+  outlines: RequestPage["outlines"];
   requestId: string;
   answers: RequestAnswers;
   mayAdd: boolean;
   onAdded: (ids: string[]) => Promise<void>;
 }) {
   const [adding, setAdding] = useState(false);
+  const taken = outlines.map(({ measurement }) => measurement);
   const room = maxPhotosPerRequest - photos.length;
   if (photos.length === 0 && !mayAdd) return null;
   return (
@@ -41,7 +47,10 @@ export function PagePhotos({
                   photo={{ ...photo, url: photo.thumbnail_url }}
                   taken={null}
                   alt={messages.photo(index + 1)}
-                  className="aspect-square rounded-lg [&>img]:size-full [&>img]:object-cover"
+                  className={cx(
+                    "aspect-square rounded-lg [&>img]:size-full [&>img]:object-cover",
+                    uprightWithin[turnOf(photo.id, taken)],
+                  )}
                 />
               </a>
             </li>

@@ -101,6 +101,7 @@ export function RequestPage({
         <NextStep page={page} who={who} hasResults={hasResults} />
         <PagePhotos
           photos={page.photos}
+          outlines={page.outlines}
           requestId={page.request_id}
           answers={answers}
           mayAdd={isOpen(page)}

@@ -103,4 +103,5 @@ const asPagePhoto = ({ id, url, thumbnail_url, width, height, ...noted }: SentPh
   digital_zoom: noted.digital_zoom ?? null,
   cropped: noted.cropped ?? false,
   camera: noted.camera ?? null,
+  correction: noted.correction ?? null,
 });

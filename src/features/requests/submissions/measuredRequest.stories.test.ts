@@ -293,6 +293,7 @@ describe("the size, updated after the answer,", () => {
           digital_zoom: null,
           cropped: false,
           camera: null,
+          correction: null,
         },
       ],
     });

@@ -1,3 +1,4 @@
+import { turnOf } from "#features/catalog/measurements/turnedPhoto.ts";
 import { demoNotice, type DemoContext, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
@@ -67,6 +68,7 @@ function details(context: Context, id: string): VisitDetails {
       thumbnail_url,
       width,
       height,
+      turned: turnOf(photo, estimate?.measurements.map(({ measurement }) => measurement) ?? []) || null,
     })),
   };
 }

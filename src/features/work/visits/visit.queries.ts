@@ -6,7 +6,7 @@ import { inZone } from "#features/work/events/storedTimes.ts";
 import { priceSeen } from "#features/work/events/prices.queries.ts";
 import { notesOf, photosOf } from "./visitRecord.queries.ts";
 import { memberName } from "#platform/business/actorName.queries.ts";
-import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
+import { photoAddresses, turnedBy } from "#features/catalog/photos/photo.queries.ts";
 import { visitedPlace, visitMessages, type Visit, type VisitDetails, type VisitNote } from "./visit.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
@@ -101,7 +101,7 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
           .where("of.deleted_at", "is", null)
           .where("p.attached_at", "is not", null)
           .select(["p.id", "p.width", "p.height"])
-          .select((photo) => photoAddresses(p, photo.ref("p.name")))
+          .select((photo) => [...photoAddresses(p, photo.ref("p.name")), turnedBy(p, photo)])
           .orderBy("p.sort_order")
           .orderBy("p.id"),
       ).as("request_photos"),

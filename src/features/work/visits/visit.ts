@@ -95,7 +95,14 @@ export const visitDetails = visit.extend({
   /** The names of the assigned members. */
   team: z.array(z.string()),
   /** The photos that the customer sent with the original request. */
-  request_photos: z.array(visitPhoto.omit({ at: true, by: true, removable: true })),
+  request_photos: z.array(
+    visitPhoto.omit({ at: true, by: true, removable: true }).extend({
+      turned: z
+        .literal([90, 180, 270])
+        .nullable()
+        .describe("Clockwise degrees that make the photo upright; null: none."),
+    }),
+  ),
 });
 export type VisitDetails = z.output<typeof visitDetails>;
 

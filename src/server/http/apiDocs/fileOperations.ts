@@ -96,6 +96,11 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
           digital_zoom: { type: ["number", "null"] },
           cropped: { type: "boolean" },
           camera: { type: ["string", "null"] },
+          correction: {
+            type: ["object", "null"],
+            properties: { bias: { type: "number" }, stretch: { type: "number" } },
+            required: ["bias", "stretch"],
+          },
         }),
       },
     },
