@@ -1,4 +1,11 @@
-import { markCodes, markCorners, markInches, markMiddles, moduleInches, modulesAcross } from "#features/catalog/sheet/sheetLayout.ts";
+import {
+  markCodes,
+  markCorners,
+  markInches,
+  markMiddles,
+  moduleInches,
+  modulesAcross,
+} from "#features/catalog/sheet/sheetLayout.ts";
 import type { GreyPicture } from "#features/catalog/sheet/greyPicture.ts";
 import { seeded, syntheticPhoto, type Shot, type WorldPlace } from "./syntheticPhoto.ts";
 
@@ -40,7 +47,12 @@ export type PhotoPart = GreyPicture & { left: number; top: number };
  * The part of a photo around a sheet on the ground, or the whole photo if there is none, as a camera sees it: blurred in
  * light, then brightened for the eye, then with noise.
  */
-export function pictureOfSheet(shot: Shot, sheet: LaidSheet | null, around: Surroundings = {}, isWhole = sheet === null): PhotoPart {
+export function pictureOfSheet(
+  shot: Shot,
+  sheet: LaidSheet | null,
+  around: Surroundings = {},
+  isWhole = sheet === null,
+): PhotoPart {
   const { light = () => 1, ground = () => 0.35, covered = () => false, blur = 0.7, noise = 3, seed = 1 } = around;
   const camera = syntheticPhoto(shot);
   const [paperWidth, paperHeight] = sheet?.paper ?? [8.5, 11];
@@ -84,7 +96,12 @@ type Box = { left: number; top: number; right: number; bottom: number };
 /** The pixels that show a sheet. */
 function boxAround(shot: Shot, sheet: LaidSheet): Box {
   const camera = syntheticPhoto(shot);
-  const points = [[-6, -7], [6, -7], [6, 7], [-6, 7]].map(([x = 0, y = 0]) => camera.pointAt(placeOnSheet(sheet, [x, y])));
+  const points = [
+    [-6, -7],
+    [6, -7],
+    [6, 7],
+    [-6, 7],
+  ].map(([x = 0, y = 0]) => camera.pointAt(placeOnSheet(sheet, [x, y])));
   const [xs, ys] = [points.map(({ x }) => x * shot.photo.width), points.map(({ y }) => y * shot.photo.height)];
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
@@ -113,11 +130,14 @@ function inkAt(x: number, y: number): number {
 }
 
 /** The curve of sRGB. */
-const forTheEye = (light: number): number => (light <= 0.0031308 ? 12.92 * light : 1.055 * Math.min(1, light) ** (1 / 2.4) - 0.055);
+const forTheEye = (light: number): number =>
+  light <= 0.0031308 ? 12.92 * light : 1.055 * Math.min(1, light) ** (1 / 2.4) - 0.055;
 
 function blurredBy(picture: Float32Array, width: number, height: number, deviation: number): Float32Array {
   const reach = Math.ceil(3 * deviation);
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, at) => Math.exp(-((at - reach) ** 2) / (2 * deviation ** 2)));
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, at) =>
+    Math.exp(-((at - reach) ** 2) / (2 * deviation ** 2)),
+  );
   const total = weights.reduce((sum, each) => sum + each, 0);
   const along = (from: Float32Array, step: number, length: number, of: (at: number) => number) => {
     const to = new Float32Array(from.length);
@@ -132,5 +152,10 @@ function blurredBy(picture: Float32Array, width: number, height: number, deviati
     }
     return to;
   };
-  return along(along(picture, 1, width, (at) => at % width), width, height, (at) => Math.floor(at / width));
+  return along(
+    along(picture, 1, width, (at) => at % width),
+    width,
+    height,
+    (at) => Math.floor(at / width),
+  );
 }

@@ -13,8 +13,7 @@ import { markCorners, markMiddles, marksInches } from "./sheetLayout.ts";
  * width and height, upper left first, clockwise on the sheet. `missed`: the distance between the edges of the marks and those of a
  * flat sheet, in pixels (root mean square). Covered: some marks were read, and they do not give the sheet's place.
  */
-export type SheetAnswer =
-  { is: "found"; corners: Quadrilateral; missed: number } | { is: "covered" } | { is: "none" };
+export type SheetAnswer = { is: "found"; corners: Quadrilateral; missed: number } | { is: "covered" } | { is: "none" };
 
 /** Each mark is looked for at this many sizes of the picture, each half as large as the one before. */
 const sizes = 4;
@@ -29,7 +28,8 @@ const mostMissed = { pixels: 0.45, share: 0.0025 };
 /** Looks for the sheet in a picture. */
 export function findSheet(picture: GreyPicture): SheetAnswer {
   const marks = marksIn(picture);
-  if (marks.length === 0) return { is: "none" };
+  // A single pattern of a yard can look like a mark with a wrong module.
+  if (!marks.some(({ wrong }) => wrong === 0)) return { is: "none" };
   const found = placeOfSheet(picture, marks);
   if (!found) return { is: "covered" };
   const corners = cornersOf(found.mapping).map(([x, y]): PlanePoint => [x / picture.width, y / picture.height]);
@@ -129,11 +129,13 @@ function fitted(near: Mapping, seen: readonly MarkEdge[]): Placed | null {
     unknowns = least.at;
     const missed = missedBy(unknowns);
     const mean = Math.sqrt(missed.reduce((sum, one) => sum + one ** 2, 0) / missed.length);
-    const limit = Math.max(farOff.pixels, farOff.times * median(missed.map(Math.abs)));
+    // The worst ones first: they pull the others along.
+    const limit = Math.max(farOff.pixels, farOff.share * size, farOff.ofWorst * Math.max(...missed.map(Math.abs)));
     const close = edges.filter((_, edge) =>
       [missed[2 * edge], missed[2 * edge + 1]].every((one) => Math.abs(one ?? 0) <= limit),
     );
-    if (close.length === edges.length || round === 3) return { mapping: onPicture(unknowns, size, cx, cy), missed: mean, edges };
+    if (close.length === edges.length || round === mostRounds)
+      return { mapping: onPicture(unknowns, size, cx, cy), missed: mean, edges };
     edges = close;
   }
 }
@@ -144,15 +146,20 @@ const fewestEdges = 9;
 /** The error of an edge beyond what its own points show, in pixels. */
 const evenness = 0.05;
 
-/** An edge further off than this is left out: in pixels, and as a multiple of the median. */
-const farOff = { pixels: 0.6, times: 5 };
+/** An edge further off than each of these is left out: in pixels, as a share of the sheet's diagonal, and of the worst. */
+const farOff = { pixels: 0.6, share: 0.0035, ofWorst: 0.6 };
+const mostRounds = 8;
 
 function onPicture(at: readonly number[], size: number, cx: number, cy: number): Mapping {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = at;
-  return [a * size + cx * g, b * size + cx * h, c * size + cx, d * size + cy * g, e * size + cy * h, f * size + cy, g, h];
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return [
+    a * size + cx * g,
+    b * size + cx * h,
+    c * size + cx,
+    d * size + cy * g,
+    e * size + cy * h,
+    f * size + cy,
+    g,
+    h,
+  ];
 }

@@ -75,8 +75,7 @@ function edgeAt(
 function brighteningAt(picture: GreyPicture, on: PlanePoint, away: PlanePoint, reach: number): number | null {
   const step = 0.5;
   const steps = Math.ceil(reach / step) + 2;
-  const at = (index: number) =>
-    brightnessAt(picture, [on[0] + index * step * away[0], on[1] + index * step * away[1]]);
+  const at = (index: number) => brightnessAt(picture, [on[0] + index * step * away[0], on[1] + index * step * away[1]]);
   const slopes: number[] = [];
   for (let index = -steps; index <= steps; index++) slopes.push(at(index + 1) - at(index - 1));
   const strongest = slopes.indexOf(Math.max(...slopes.slice(2, -2)));
@@ -98,8 +97,7 @@ function lineThrough(seen: readonly Offset[]): { start: number; rise: number; sc
     if (count < 4) return null;
     const mean = (of: (one: Offset) => number) => kept.reduce((sum, one) => sum + of(one), 0) / count;
     const [along, by] = [mean((one) => one.along), mean((one) => one.by)];
-    const rise =
-      mean((one) => (one.along - along) * (one.by - by)) / mean((one) => (one.along - along) ** 2);
+    const rise = mean((one) => (one.along - along) * (one.by - by)) / mean((one) => (one.along - along) ** 2);
     const start = by - rise * along;
     const missed = (one: Offset) => Math.abs(one.by - start - rise * one.along);
     const scatter = Math.sqrt(mean((one) => missed(one) ** 2));
