@@ -35,6 +35,17 @@ export function placeOnSheet({ middle, turned, scale = 1 }: LaidSheet, [x, y]: r
   ];
 }
 
+/** The light that a sheet reflects at a place on the ground, from 0 to 1; null beside it. */
+export function inkOn({ middle, turned, paper = [8.5, 11], scale = 1 }: LaidSheet) {
+  const angle = (turned * Math.PI) / 180;
+  const [cos, sin, perFoot] = [Math.cos(angle), Math.sin(angle), 12 / scale];
+  return (right: number, ahead: number, covered: (x: number, y: number) => boolean = () => false): number | null => {
+    const [r, a] = [right - middle[0], ahead - middle[1]];
+    const [x, y] = [(r * cos - a * sin) * perFoot, -(r * sin + a * cos) * perFoot];
+    return Math.abs(x) > paper[0] / 2 || Math.abs(y) > paper[1] / 2 || covered(x, y) ? null : inkAt(x, y);
+  };
+}
+
 /** The corners of the rectangle around the sheet's marks in the world. */
 export function cornersOfSheet(sheet: LaidSheet): WorldPlace[] {
   return markMiddles.map((middle, mark) => placeOnSheet(sheet, markCorners(middle)[mark] ?? [0, 0]));
@@ -55,16 +66,8 @@ export function pictureOfSheet(
 ): PhotoPart {
   const { light = () => 1, ground = () => 0.35, covered = () => false, blur = 0.7, noise = 3, seed = 1 } = around;
   const camera = syntheticPhoto(shot);
-  const [paperWidth, paperHeight] = sheet?.paper ?? [8.5, 11];
-  const turn = ((sheet?.turned ?? 0) * Math.PI) / 180;
-  const [cos, sin, perFoot] = [Math.cos(turn), Math.sin(turn), 12 / (sheet?.scale ?? 1)];
-  const reflected = (right: number, ahead: number): number => {
-    if (!sheet) return ground(right, ahead);
-    const [r, a] = [right - sheet.middle[0], ahead - sheet.middle[1]];
-    const [x, y] = [(r * cos - a * sin) * perFoot, -(r * sin + a * cos) * perFoot];
-    if (Math.abs(x) > paperWidth / 2 || Math.abs(y) > paperHeight / 2) return ground(right, ahead);
-    return covered(x, y) ? ground(right, ahead) * 0.6 : inkAt(x, y);
-  };
+  const ink = sheet ? inkOn(sheet) : () => null;
+  const reflected = (right: number, ahead: number): number => ink(right, ahead, covered) ?? ground(right, ahead);
   const seen = (px: number, py: number): number => {
     const [right, ahead, up] = camera.rayThrough({ x: px / shot.photo.width, y: py / shot.photo.height });
     if (up >= -1e-6) return 0.8;
@@ -130,7 +133,7 @@ function inkAt(x: number, y: number): number {
 }
 
 /** The curve of sRGB. */
-const forTheEye = (light: number): number =>
+export const forTheEye = (light: number): number =>
   light <= 0.0031308 ? 12.92 * light : 1.055 * Math.min(1, light) ** (1 / 2.4) - 0.055;
 
 function blurredBy(picture: Float32Array, width: number, height: number, deviation: number): Float32Array {

@@ -18,6 +18,9 @@ export type SheetAnswer = { is: "found"; corners: Quadrilateral; missed: number 
 /** Each mark is looked for at this many sizes of the picture, each half as large as the one before. */
 const sizes = 4;
 
+/** At each size this many quadrilaterals are read at most: a wall of small tiles must not cost seconds. */
+const mostLooked = 1500;
+
 /** The marks whose edges have to be seen, and the edges of each. */
 const leastMarks = 3;
 const leastEdges = 3;
@@ -41,8 +44,10 @@ function marksIn(picture: GreyPicture): ReadMark[] {
   const found = new Map<number, ReadMark>();
   let [sized, times] = [picture, 1];
   for (let size = 0; size < sizes && found.size < markMiddles.length; size++) {
+    let looked = 0;
     eachDarkOutline(sized, (outline) => {
-      const quadrilateral = quadrilateralOf(outline);
+      const quadrilateral = looked < mostLooked ? quadrilateralOf(outline) : null;
+      if (quadrilateral) looked += 1;
       const read = quadrilateral && readMark(sized, quadrilateral);
       if (!read) return;
       const before = found.get(read.mark);
