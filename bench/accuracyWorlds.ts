@@ -268,7 +268,14 @@ function referenceOn(
   });
   return {
     places,
-    as: (taps) => ({ by: "rectangle", kind: isMarked ? "marked_sheet" : "other", certainty: "tape", corners: taps as Four, width, height }),
+    as: (taps) => ({
+      by: "rectangle",
+      kind: isMarked ? "marked_sheet" : "other",
+      certainty: "tape",
+      corners: taps as Four,
+      width,
+      height,
+    }),
   };
 }
 

@@ -116,7 +116,7 @@ export const messages = {
   sheetRulerWhy: "Some printers shrink a page. If the ruler is shorter, print the sheet again at 100%.",
   sheetRulerYes: "Yes, 6 in",
   sheetRulerSaid: "You measured the sheet's ruler: 6 in.",
-  sheetOffer: "You have a printer? A sheet on the ground measures itself.",
+  sheetOffer: "Have a printer? With this sheet on the ground there is nothing else to mark but the surface.",
   sheetPrint: "Print the sheet",
   change: "Change",
   whatYouSee: "What you can see of it",

@@ -134,7 +134,7 @@ export const messages: typeof english = {
   sheetRulerWhy: "Algunas impresoras reducen la página. Si la regla es más corta, imprima la hoja otra vez al 100%.",
   sheetRulerYes: "Sí, 6 in",
   sheetRulerSaid: "Usted midió la regla de la hoja: 6 in.",
-  sheetOffer: "¿Tiene impresora? Una hoja en el suelo se mide sola.",
+  sheetOffer: "¿Tiene impresora? Con esta hoja en el suelo, solo hay que marcar la superficie.",
   sheetPrint: "Imprimir la hoja",
   change: "Cambiar",
   whatYouSee: "Qué parte se ve",

@@ -1,31 +1,25 @@
 import { Button } from "#ui/Button.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import type { Reference } from "#features/catalog/measurements/measurement.ts";
 import { withRuler } from "#features/catalog/measuring/sheetReference.ts";
 import { sheetAddress } from "#features/catalog/sheet/sheetAddress.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 import { Answered, Question } from "./PhotoQuestions.tsx";
 
-/** Says that the sheet was found, and asks for the length of its ruler: a photo does not show if a printer shrank it. */
+/** Asks for the length of the sheet's ruler: a photo does not show if a printer shrank it. */
 export function RulerQuestion({ sheet, onAnswer }: { sheet: Reference; onAnswer: (sheet: Reference) => void }) {
+  if (sheet.certainty === "tape")
+    return <Answered onChange={() => onAnswer(withRuler(sheet, false))}>{messages.sheetRulerSaid}</Answered>;
   return (
-    <>
-      <Notice tone="success">{messages.sheetFound}</Notice>
-      {sheet.certainty === "tape" ? (
-        <Answered onChange={() => onAnswer(withRuler(sheet, false))}>{messages.sheetRulerSaid}</Answered>
-      ) : (
-        <Question
-          title={messages.sheetRuler}
-          answers={
-            <Button size="sm" onClick={() => onAnswer(withRuler(sheet, true))}>
-              {messages.sheetRulerYes}
-            </Button>
-          }
-        >
-          {messages.sheetRulerWhy}
-        </Question>
-      )}
-    </>
+    <Question
+      title={messages.sheetRuler}
+      answers={
+        <Button size="sm" onClick={() => onAnswer(withRuler(sheet, true))}>
+          {messages.sheetRulerYes}
+        </Button>
+      }
+    >
+      {messages.sheetRulerWhy}
+    </Question>
   );
 }
 

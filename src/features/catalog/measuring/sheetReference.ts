@@ -12,6 +12,9 @@ export function sheetAt(corners: SheetCorners): Reference {
   return { by: "rectangle", kind: "marked_sheet", certainty: "standard", corners: [a, b, c, d], ...sheetFeet };
 }
 
+/** True if all corners of a thing were found by its marks. */
+export const isFoundSheet = (thing: Reference): boolean => referencePoints(thing).every(({ set }) => set?.by === "marks");
+
 /** The sheet whose ruler a person has measured, or not. */
 export const withRuler = (sheet: Reference, isMeasured: boolean): Reference => ({
   ...sheet,

@@ -12,9 +12,9 @@ export function MeasuringSheetCard() {
   return (
     <Card title="Measuring Sheet">
       <p className="text-sm text-ink-soft">
-        Lay this sheet flat on the surface and take the photo with all of it in view. The size comes from the sheet, with
-        nothing to mark but the surface. Print it at 100% and check its ruler: a printer that shrinks the page would make
-        every size too large.
+        Lay this sheet flat on the surface and take the photo with all of it in view. The size comes from the sheet,
+        with nothing to mark but the surface. Print it at 100% and check its ruler: a printer that shrinks the page
+        would make every size too large.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {sheetPapers.map((paper) => (
