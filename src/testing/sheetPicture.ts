@@ -25,7 +25,7 @@ export type Surroundings = {
 };
 
 /** The place in the world of a place on the sheet, in inches from its middle: to the right, down. */
-export function placeOnSheet({ middle, turned, scale = 1 }: LaidSheet, [x, y]: readonly [number, number]): WorldPlace {
+function placeOnSheet({ middle, turned, scale = 1 }: LaidSheet, [x, y]: readonly [number, number]): WorldPlace {
   const angle = (turned * Math.PI) / 180;
   const [right, ahead] = [(x * scale) / 12, (-y * scale) / 12];
   return [

@@ -8,8 +8,7 @@ import { bestOff } from "./taps.ts";
  */
 export function marksContradict(scene: Scene): boolean {
   const byMarks = scene.references.filter(
-    (one) =>
-      one.by === "rectangle" && one.corners.every(({ off }) => off < bestOff(scene.camera)),
+    (one) => one.by === "rectangle" && one.corners.every(({ off }) => off < bestOff(scene.camera)),
   );
   if (byMarks.length === 0) return false;
   const fits = fitsOf({ ...scene, references: byMarks, outlines: [] });

@@ -13,7 +13,8 @@ export function sheetAt(corners: SheetCorners): Reference {
 }
 
 /** True if all corners of a thing were found by its marks. */
-export const isFoundSheet = (thing: Reference): boolean => referencePoints(thing).every(({ set }) => set?.by === "marks");
+export const isFoundSheet = (thing: Reference): boolean =>
+  referencePoints(thing).every(({ set }) => set?.by === "marks");
 
 /** The sheet whose ruler a person has measured, or not. */
 export const withRuler = (sheet: Reference, isMeasured: boolean): Reference => ({

@@ -29,7 +29,7 @@ const textWidth = rulerInches * inch;
 const layoutDay = new Date("2026-11-27T12:00:00Z");
 
 /** Draws the sheet, with the name of a business if there is one. */
-export async function makeMeasuringSheet(business: string | null, paper: SheetPaper): Promise<Buffer> {
+async function makeMeasuringSheet(business: string | null, paper: SheetPaper): Promise<Buffer> {
   const { sheet, file } = openSheet(
     { title: messages.title, author: business ?? messages.title, language: "en", at: layoutDay, colour: null },
     paper === "a4" ? "A4" : "LETTER",
