@@ -11,7 +11,7 @@ import {
   showAll,
   washing,
 } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, picture, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 
 /** The printed sheet: found in the photo without a tap, refused if a part of it is covered, and printed. */
 

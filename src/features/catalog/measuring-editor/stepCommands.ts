@@ -12,7 +12,6 @@ import {
   type PhotoDraft,
   type VisiblePart,
 } from "#features/catalog/measuring/photoDraft.ts";
-import { sheetAt, type SheetCorners } from "#features/catalog/measuring/sheetReference.ts";
 import { wholePhoto, type EditedPhoto } from "./editorWork.ts";
 
 /** The commands that switch photo, step, thing of known size and outline, and add or remove one. */
@@ -95,12 +94,6 @@ export function stepCommands({ state, drawn, focus, stage, work, act, actAndDese
     chooseReference(kind: ReferenceKind) {
       startReference(kind);
       setStep("place");
-    },
-    /** Measures by a sheet whose corners were found in the photo: nothing of it is left to place. */
-    takeSheet(corners: SheetCorners) {
-      actAndDeselect({ do: "choose_reference", photo: photoIndex, at: 0, reference: sheetAt(corners) });
-      setThingAt(0);
-      if (focus.step === "scale") setStep("place");
     },
     placeReferenceBy: (by: Reference["by"]) => thing && startReference(thing.kind, by),
     /** Selects another thing of known size; the number of things means a new one, chosen first. */

@@ -8,5 +8,5 @@ export function sheetAddress({ businessId, paper = "letter" }: { businessId?: st
     ...(businessId !== undefined && { business: businessId }),
     ...(paper !== "letter" && { paper }),
   });
-  return `/measuring-sheet.pdf${query.size > 0 ? `?${query}` : ""}`;
+  return `/measuring-sheet.pdf${query.size > 0 ? `?${query.toString()}` : ""}`;
 }
