@@ -6,6 +6,7 @@ import type {
   Reference,
   Zoom,
 } from "#features/catalog/measurements/measurement.ts";
+import { sheetFeet } from "#features/catalog/sheet/sheetLayout.ts";
 import {
   type seeded,
   type Shot,
@@ -20,7 +21,7 @@ type Random = ReturnType<typeof seeded>;
 type Four = [Point, Point, Point, Point];
 
 /** The object that gives the scale in a synthetic world. */
-type MeasuredBy = "slab" | "sheet" | "plywood" | "opening" | "car";
+type MeasuredBy = "slab" | "sheet" | "marked sheet" | "plywood" | "opening" | "car";
 
 /** The parameters of a random world. All errors not named here are as large as the points and sizes state. */
 export type World = {
@@ -139,16 +140,15 @@ function attempt(world: World, random: Random): DrawnScene | null {
   const off = (world.off * Math.max(pixels.width, pixels.height)) / Math.max(size.width, size.height);
   const slipped = random.uniform() < world.slips ? Math.floor(random.uniform() * (points.length + marks.length)) : -1;
   let tapped = 0;
-  const tap = (point: Point | null): Point => {
+  const setBy = (within: number, set: PointSetting | null) => (point: Point | null) => {
     const { x, y } = onPhoto(point ?? { x: 0, y: 0 });
     const slip = tapped++ === slipped ? 40 : 0;
-    const by = () => off * random.normal() + slip * (2 * random.uniform() - 1);
-    return {
-      x: x + by() / pixels.width,
-      y: y + by() / pixels.height,
-      ...(world.set ? { set: world.set } : {}),
-    };
+    const by = () => within * random.normal() + slip * (2 * random.uniform() - 1);
+    return { x: x + by() / pixels.width, y: y + by() / pixels.height, ...(set ? { set } : {}) };
   };
+  const tap = setBy(off, world.set);
+  const markOff = Math.max(pixels.width, pixels.height) / 12_000;
+  const found = world.by === "marked sheet" ? setBy(markOff, { by: "marks" }) : tap;
   const outline: Outline = { corners: points.map(tap), hole: false };
   return {
     photo: {
@@ -159,7 +159,7 @@ function attempt(world: World, random: Random): DrawnScene | null {
     },
     ...(world.asTaken === null ? {} : { as_taken: world.asTaken }),
     ...(world.zoomSaid ? { zoom: zoomOf(focal) } : {}),
-    reference: reference.as(marks.map(tap)),
+    reference: reference.as(marks.map(found)),
     outlines: [world.rectangular === null ? outline : { ...outline, rectangular: world.rectangular }],
     area,
   };
@@ -190,6 +190,14 @@ function pointAt(camera: SyntheticPhoto, place: WorldPlace): Point | null {
     return null;
   }
 }
+
+/** The sizes of slabs and sheets, in feet. */
+const sizes = {
+  slab: [4, 4],
+  sheet: [8.5 / 12, 11 / 12],
+  "marked sheet": [sheetFeet.width, sheetFeet.height],
+  plywood: [8, 4],
+} as const;
 
 type Drive = { w: number; l: number; onDrive: (x: number, y: number) => WorldPlace };
 
@@ -231,7 +239,8 @@ function referenceOn(
       }),
     };
   }
-  const [width, height] = world.by === "slab" ? [4, 4] : world.by === "sheet" ? [8.5 / 12, 11 / 12] : [8, 4];
+  const [width, height] = sizes[world.by];
+  const isMarked = world.by === "marked sheet";
   const angle = between(random, [0, 2 * Math.PI]);
   const [x, y] = [between(random, [-5, w + 5]), between(random, [-8, l])];
   const [tw, th] = [truly(width, "tape"), truly(height, "tape")];
@@ -252,13 +261,21 @@ function referenceOn(
       x + u * Math.cos(angle) - v * Math.sin(angle),
       y + u * Math.sin(angle) + v * Math.cos(angle),
     );
-    // A sheet's corners curl up, by about a tenth of an inch.
-    const curl = world.by === "sheet" && !world.tapsOnly ? Math.abs(0.01 * random.normal()) : 0;
+    // A sheet's corners curl up, by about a tenth of an inch; a marked one is refused if it curls more than a hundredth.
+    const curls = world.by === "sheet" ? 0.01 : world.by === "marked sheet" ? 0.001 : 0;
+    const curl = world.tapsOnly ? 0 : Math.abs(curls * random.normal());
     return [right, ahead, u * slopes[0] + v * slopes[1] + curl];
   });
   return {
     places,
-    as: (taps) => ({ by: "rectangle", kind: "other", certainty: "tape", corners: taps as Four, width, height }),
+    as: (taps) => ({
+      by: "rectangle",
+      kind: isMarked ? "marked_sheet" : "other",
+      certainty: "tape",
+      corners: taps as Four,
+      width,
+      height,
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import type { MeasuredPhoto, Point } from "#features/catalog/measurements/measurement.ts";
 import { bed, colourAt, door, slab, usualColours, type Colours, type Drive, type Scene } from "./drivewayScene.ts";
+import { forTheEye, inkOn, type LaidSheet } from "./sheetPicture.ts";
 import { groundRectangle, phoneShot, syntheticPhoto, type Shot, type WorldPlace } from "./syntheticPhoto.ts";
 
 type Four = [Point, Point, Point, Point];
@@ -35,6 +36,8 @@ export async function renderPhoto(
     photo?: Partial<MeasuredPhoto>;
     drive?: Drive;
     colours?: Partial<Colours>;
+    /** A printed measuring sheet on the ground. */
+    sheet?: LaidSheet;
   } = {},
 ): Promise<RenderedPhoto> {
   const drive = options.drive ?? usualDrive;
@@ -47,8 +50,14 @@ export async function renderPhoto(
   };
   const camera = syntheticPhoto(shot);
   const { width, height, focal_length_35mm } = shot.photo;
-  const look = (x: number, y: number) =>
-    colourAt(scene, camera.rayThrough({ x: x / width, y: y / height }), shot.eyeHeight);
+  const ink = options.sheet ? inkOn(options.sheet) : () => null;
+  const look = (x: number, y: number) => {
+    const [right, ahead, up] = camera.rayThrough({ x: x / width, y: y / height });
+    const printed = up < 0 ? ink((right * shot.eyeHeight) / -up, (ahead * shot.eyeHeight) / -up) : null;
+    if (printed === null) return colourAt(scene, [right, ahead, up], shot.eyeHeight);
+    const grey = 255 * forTheEye(printed);
+    return [grey, grey, grey] as const;
+  };
   const pixels = Buffer.alloc(width * height * 3);
   const paint = (x: number, y: number, colour: readonly number[]) =>
     pixels.set(

@@ -10,6 +10,7 @@ import { type MeasureRefusal, refuse, type Refused } from "#features/catalog/mea
 import { camerasOf } from "./camera.ts";
 import { correctedBy } from "./learnedCorrection.ts";
 import { measureByLenses } from "./lensMixture.ts";
+import { marksContradict } from "./lensByMarks.ts";
 import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, type Scene, sceneOf } from "./scene.ts";
 import { isWithin, type SurfaceMeasurement } from "./sceneMeasurement.ts";
 import { intervalOf } from "./spread.ts";
@@ -109,22 +110,29 @@ function answerOf(all: readonly SurfaceMeasurement[]): MeasureAnswer {
 function figuresWithSpread(stored: MeasuredPhoto, drawn: PhotoOutlines): SurfaceMeasurement | Refused {
   const { photo, taken } = uprightPhoto(stored, drawn);
   if (isPanorama(photo)) return refuse("panorama");
-  const scenes = camerasOf(photo, taken).map(({ camera, chance }) => ({
-    chance,
-    scene: sceneOf(photo, taken, camera),
-  }));
+  const scenes = scenesOf(photo, taken);
   const [first] = scenes;
   if (!first) return refuse("imprecise_lens");
   const wrong = shapeRefusal(first.scene) ?? bendRefusal(photo, first.scene);
   if (wrong) return refuse(wrong);
   const widest = isByModel(taken) ? widestByModel : widestByPeople;
   const byCar = [taken.reference, ...(taken.more_references ?? [])].every(({ kind }) => kind === "car");
-  const measured = correctedBy(photo.correction, measureByLenses(scenes, widest, byCar), widest);
+  const asNoted = measureByLenses(scenes, widest, byCar);
+  // A noted lens that the marks of a sheet contradict is that of a photo that was cropped or zoomed since.
+  const byLenses =
+    typeof asNoted === "string" && marksContradict(first.scene)
+      ? measureByLenses(scenesOf(photo, { ...taken, as_taken: false }), widest, byCar)
+      : asNoted;
+  const measured = correctedBy(photo.correction, byLenses, widest);
   const alone = areasByReference(photo, taken);
   if (isInconsistent(alone)) return widenToEach(measured, alone, widest);
   if (typeof measured === "string") return refuse(measured);
   const isAsked = !taken.size_confirmed && !isByModel(taken) && isUnlikely(measured.figures, first.scene.references);
   return isAsked ? refuse("unlikely_size") : measured;
+}
+
+function scenesOf(photo: MeasuredPhoto, taken: PhotoOutlines): { chance: number; scene: Scene }[] {
+  return camerasOf(photo, taken).map(({ camera, chance }) => ({ chance, scene: sceneOf(photo, taken, camera) }));
 }
 
 /** The refusal of a surface of any shape by a camera whose lens bends lines; null if it can be measured. */

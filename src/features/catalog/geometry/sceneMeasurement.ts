@@ -5,6 +5,7 @@ import { diameterOf, type PlanePoint } from "./polygon.ts";
 import { eightOfTen, extentOf, type Figures, figuresOf, projectOnto, type Scene } from "./scene.ts";
 import { outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
 import { orientationOf, poseRefusal } from "./cameraPose.ts";
+import { bestOff } from "./taps.ts";
 
 /**
  * The figures of a surface with their spread: the standard deviations of the logarithms of area and perimeter.
@@ -123,10 +124,21 @@ function evaluateFit(scene: Scene, fit: Fit, widest: number, byCar: boolean): Su
   return { figures, spread: { area: deviation, perimeter, common, point } };
 }
 
-/** The ratio of the surfaces' extent to the largest thing that they are measured by. */
-function relativeExtent({ references }: Scene, { plane }: Fit, outlines: readonly { places: PlanePoint[] }[]): number {
-  const things = references.map((each) => projectOnto(plane, each.by === "rectangle" ? each.corners : each.ends) ?? []);
-  return diameterOf(outlines.flatMap(({ places }) => places)) / Math.max(...things.map(diameterOf));
+/**
+ * The ratio of the surfaces' extent to the largest thing that they are measured by. A thing whose corners are known
+ * better than an eye sees them counts as larger, as much as they are known better.
+ */
+function relativeExtent(
+  { camera, references }: Scene,
+  { plane }: Fit,
+  outlines: readonly { places: PlanePoint[] }[],
+): number {
+  const reaches = references.map((each) => {
+    const taps = each.by === "rectangle" ? each.corners : each.ends;
+    const finer = bestOff(camera) / Math.max(...taps.map(({ off }) => off));
+    return diameterOf(projectOnto(plane, taps) ?? []) * Math.max(1, finer);
+  });
+  return diameterOf(outlines.flatMap(({ places }) => places)) / Math.max(...reaches);
 }
 
 /** The fits, likeliest first. A plane overhead counts only if no fit below or upright is possible. */

@@ -13,13 +13,20 @@ const handOff: Readonly<Record<PointInput, number>> = { finger: 4, mouse: 1, key
 /** The long side of a whole photo on a phone's screen, in CSS pixels. */
 const wholePhoto = 390;
 
+/** The error of a corner that was found by the marks of a printed sheet, as a share of the photo's long side. */
+const marksOff = 1 / 12_000;
+
 /** The error of a model's point, as a share of the photo's long side: models see a photo in coarse squares. */
 const modelOff = 0.01;
 
-/** A point of a photo as a tap. A corner is never more exact than one pixel, even in a small photo. */
+/**
+ * A point of a photo as a tap. A corner that somebody saw is never more exact than one pixel, even in a small photo; one
+ * that was found by marks is.
+ */
 export function tapOf(camera: Camera, point: Point): Tap {
   const longSide = Math.max(camera.width, camera.height);
   const set = point.set ?? { by: "finger", drawn: wholePhoto };
+  if (set.by === "marks") return { at: pixelOf(camera, point), off: marksOff * longSide };
   const hand = set.by === "model" ? modelOff : handOff[set.by] / set.drawn;
   return { at: pixelOf(camera, point), off: Math.hypot(Math.max(1, seeing * longSide), hand * longSide) };
 }

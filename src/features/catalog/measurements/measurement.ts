@@ -9,10 +9,11 @@ export const pointInputs = ["finger", "mouse", "key"] as const;
 export type PointInput = (typeof pointInputs)[number];
 
 /**
- * The way a point was set: by a model, or by a person's hand. `drawn` is the length of the photo's long side on screen
- * at that moment, in CSS pixels, zoom and magnifier included. The point's error follows from it.
+ * The way a point was set: by a model, by the marks of a printed sheet that were found in the photo, or by a person's
+ * hand. `drawn` is the length of the photo's long side on screen at that moment, in CSS pixels, zoom and magnifier
+ * included. The point's error follows from it.
  */
-export type PointSetting = { by: "model" } | { by: PointInput; drawn: number };
+export type PointSetting = { by: "model" } | { by: "marks" } | { by: PointInput; drawn: number };
 
 /**
  * A place on a photo, as shares of its width and height: 0, 0 is the upper left corner, 1, 1 the lower right. Without
@@ -66,8 +67,8 @@ export type Zoom = (typeof zooms)[number];
 export const certainties = ["tape", "standard", "about"] as const;
 export type Certainty = (typeof certainties)[number];
 
-/** The things of known size offered for scale, in display order. */
-export const referenceKinds = [
+/** The things of known size that a person or a model points at, in display order. */
+export const pointedKinds = [
   "garage_door_single",
   "garage_door_double",
   "entry_door",
@@ -78,6 +79,9 @@ export const referenceKinds = [
   "tape",
   "other",
 ] as const;
+
+/** All things of known size. The marked sheet is found in the photo by its marks. */
+export const referenceKinds = [...pointedKinds, "marked_sheet"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 /**

@@ -17,7 +17,7 @@ const share = z.number().min(-1).max(2);
 /** The long side of a photo on a screen, in CSS pixels. */
 const drawn = z.number().min(50).max(200_000);
 const set = z.discriminatedUnion("by", [
-  z.object({ by: z.literal("model") }),
+  z.object({ by: z.enum(["model", "marks"]) }),
   z.object({ by: z.enum(pointInputs), drawn }),
 ]);
 const point = z.object({ x: share, y: share, set: set.optional() });

@@ -12,6 +12,7 @@ const references: Record<ReferenceKind, string> = {
   step: "Step",
   plywood: "Sheet of plywood",
   tape: "Tape measure",
+  marked_sheet: "Measuring sheet",
   other: "Something else",
 };
 const theThing = (kind: ReferenceKind): string =>
@@ -96,6 +97,7 @@ export const messages = {
     step: { length: "Tap the two ends of the lowest step, where it meets the ground." },
     plywood: { rectangle: "Tap its four corners, a long side first.", length: "Tap the two ends of its long side." },
     tape: { length: "Tap the two ends of what you measured, along the surface." },
+    marked_sheet: { rectangle: "Its four marks were found in the photo, so there is nothing to tap." },
     other: {
       rectangle: "Tap its four corners in order, beginning with its width.",
       length: "Tap the two ends of the side you know.",
@@ -108,6 +110,14 @@ export const messages = {
   long: (size: string) => `${size} long`,
   wide: (size: string) => `${size} wide`,
   slabAtFeet: "It's close to your feet, so it says little about the surface. Measure by one further into the photo.",
+  sheetFound: "Sheet found. The size comes from it.",
+  sheetCovered: "Part of the sheet is covered, or it is not flat. Take another photo of all of it.",
+  sheetRuler: "Is the sheet's ruler 6 in (15.24 cm) long?",
+  sheetRulerWhy: "Some printers shrink a page. If the ruler is shorter, print the sheet again at 100%.",
+  sheetRulerYes: "Yes, 6 in",
+  sheetRulerSaid: "You measured the sheet's ruler: 6 in.",
+  sheetOffer: "Have a printer? With this sheet on the ground there is nothing else to mark but the surface.",
+  sheetPrint: "Print the sheet",
   change: "Change",
   whatYouSee: "What you can see of it",
   oneSide: "One side",

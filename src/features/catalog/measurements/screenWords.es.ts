@@ -10,6 +10,7 @@ const references: Record<ReferenceKind, string> = {
   step: "Escalón",
   plywood: "Hoja de plywood",
   tape: "Cinta métrica",
+  marked_sheet: "Hoja de medir",
   other: "Otra cosa",
 };
 const feminine: readonly ReferenceKind[] = [
@@ -18,6 +19,7 @@ const feminine: readonly ReferenceKind[] = [
   "entry_door",
   "plywood",
   "tape",
+  "marked_sheet",
   "other",
 ];
 const theThing = (kind: ReferenceKind): string =>
@@ -113,6 +115,7 @@ export const messages: typeof english = {
       length: "Toque los dos extremos de su lado largo.",
     },
     tape: { length: "Toque los dos extremos de lo que midió, a lo largo de la superficie." },
+    marked_sheet: { rectangle: "Sus cuatro marcas se encontraron en la foto: no hay nada que tocar." },
     other: {
       rectangle: "Toque sus cuatro esquinas en orden, empezando por el ancho.",
       length: "Toque los dos extremos del lado que conoce.",
@@ -125,6 +128,14 @@ export const messages: typeof english = {
   long: (size) => `${size} de largo`,
   wide: (size) => `${size} de ancho`,
   slabAtFeet: "Está muy cerca de sus pies y dice poco de la superficie. Mida con algo que esté más adentro de la foto.",
+  sheetFound: "Se encontró la hoja. La medida sale de ella.",
+  sheetCovered: "Una parte de la hoja está tapada, o no está plana. Tome otra foto donde se vea completa.",
+  sheetRuler: "¿La regla de la hoja mide 6 in (15.24 cm)?",
+  sheetRulerWhy: "Algunas impresoras reducen la página. Si la regla es más corta, imprima la hoja otra vez al 100%.",
+  sheetRulerYes: "Sí, 6 in",
+  sheetRulerSaid: "Usted midió la regla de la hoja: 6 in.",
+  sheetOffer: "¿Tiene impresora? Con esta hoja en el suelo, solo hay que marcar la superficie.",
+  sheetPrint: "Imprimir la hoja",
   change: "Cambiar",
   whatYouSee: "Qué parte se ve",
   oneSide: "Un lado",

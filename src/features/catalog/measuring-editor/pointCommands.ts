@@ -2,6 +2,7 @@ import type { Point, PointInput } from "#features/catalog/measurements/measureme
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 import { fixesThePlane, pointOf, sameHandle, type Handle } from "#features/catalog/measuring/photoDraft.ts";
 import { drawnLength, isClose } from "#features/catalog/measuring/photoView.ts";
+import { sheetAt, type SheetCorners } from "#features/catalog/measuring/sheetReference.ts";
 import { outlineAt } from "#features/catalog/measuring/shapes.ts";
 import { pointOnSameSpot } from "#features/catalog/measuring/unplacedPoints.ts";
 import { partOf, type EditedPhoto } from "./editorWork.ts";
@@ -33,6 +34,12 @@ export function pointCommands({ state, photo, drawn, focus, stage, work, act, ac
   };
 
   return {
+    /** Measures by a sheet whose corners were found in the photo: nothing of it is left to place. */
+    takeSheet(corners: SheetCorners) {
+      actAndDeselect({ do: "choose_reference", photo: photoIndex, at: 0, reference: sheetAt(corners) });
+      focus.setThingAt(0);
+      if (step === "scale") focus.setStep("place");
+    },
     pick,
     place,
     tap,

@@ -1,5 +1,9 @@
 import { useState } from "react";
 import { cx } from "#ui/cx.ts";
+import { Notice } from "#ui/Notice.tsx";
+import type { SheetAnswer } from "#features/catalog/sheet/findSheet.ts";
+import { SheetOffer } from "#features/catalog/measuring-questions/SheetQuestions.tsx";
+import { useFoundSheet } from "#features/catalog/measuring-questions/useFoundSheet.ts";
 import { FigureBar } from "./FigureBar.tsx";
 import { MeasuringSteps } from "./MeasuringControls.tsx";
 import { isAtTheFeet } from "#features/catalog/measuring/references.ts";
@@ -46,6 +50,7 @@ export function MeasuringPanel({
   const square = step === "surface" && editor.hints?.square?.answer === null ? editor.hints.square : null;
   const asked = square && !unsure.includes(`${photo.photo_id} ${square.outline}`) ? square : null;
   const stated = "area" in figures ? spreadPercent(figures.area) : null;
+  const sheet = useFoundSheet(editor);
   const before = useNarrowing(editor, stated);
   const second = useSecondLook(editor, step === "surface" && !asked && stated !== null && stated > worthALook);
   // A refusal that the question in the bottom bar explains would push its answers out of a small screen.
@@ -75,7 +80,7 @@ export function MeasuringPanel({
             onZoom={editor.sayZoom}
           />
         )}
-        {step === "scale" && <ScaleStep editor={editor} unit={unit} onUnit={onUnit} />}
+        {step === "scale" && <ScaleStep editor={editor} sheet={sheet} unit={unit} onUnit={onUnit} />}
         {step === "place" && <PlaceStep editor={editor} unit={unit} />}
         {second.look && stated !== null && (
           <SecondLook
@@ -114,17 +119,21 @@ export function MeasuringPanel({
 
 function ScaleStep({
   editor: { photo, thing, chooseReference },
+  sheet,
   unit,
   onUnit,
 }: {
   editor: MeasuringEditor;
+  sheet: SheetAnswer | null;
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
   return (
     <>
+      {sheet?.is === "covered" && <Notice tone="warning">{messages.sheetCovered}</Notice>}
       <PhotoAdviceNotices url={photo.url} size={photo.size} />
       <ReferencePicker chosen={thing?.kind ?? null} unit={unit} onUnit={onUnit} onChoose={chooseReference} />
+      {sheet?.is !== "found" && <SheetOffer />}
     </>
   );
 }

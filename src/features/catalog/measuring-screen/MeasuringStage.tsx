@@ -4,6 +4,7 @@ import { PhotoPager, PillButton, ZoomButtons } from "./MeasuringControls.tsx";
 import { HowToTap, type useHowToTap } from "./HowToTap.tsx";
 import { PhotoCanvas } from "./PhotoCanvas.tsx";
 import { isSlab } from "#features/catalog/measuring/references.ts";
+import { isFoundSheet } from "#features/catalog/measuring/sheetReference.ts";
 import { partOf } from "#features/catalog/measuring-editor/editorWork.ts";
 import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
@@ -82,6 +83,7 @@ function tapHint(editor: MeasuringEditor, byTouch: boolean): string {
   const { selected, picked, drawn } = editor;
   if (!selected) {
     if (drawn.outlines.length === 0 && editor.step === "surface") return "";
+    if (editor.step === "place" && editor.thing && isFoundSheet(editor.thing)) return messages.sheetFound;
     return byTouch ? messages.looksOffTap : messages.looksOffDrag;
   }
   const [part, number] = [partOf(selected, drawn), selected.index + 1];

@@ -99,6 +99,13 @@ const drawings: Record<ReferenceKind, ReactNode> = {
       <path {...line} strokeWidth="1.1" d="M24 28v2.5M30 28v2.5M36 28v2.5M42 28v2.5M48 28v2.5" />
     </>
   ),
+  marked_sheet: (
+    <>
+      <path {...line} className="fill-ink/8" d="M13 4h30v34H13z" />
+      <path className="fill-current" d="M17 8h8v8h-8zM31 8h8v8h-8zM17 26h8v8h-8zM31 26h8v8h-8z" />
+      <path className={measured} d="M17 21h22" strokeLinecap="round" />
+    </>
+  ),
   other: (
     <>
       <path {...line} className="fill-ink/8" strokeDasharray="3.5 3.5" d="M12 7h32v20H12z" />

@@ -1,6 +1,6 @@
 import { cx } from "#ui/cx.ts";
 import { UnitToggle } from "./FigureBar.tsx";
-import { referenceKinds, type ReferenceKind } from "#features/catalog/measurements/measurement.ts";
+import { pointedKinds, type ReferenceKind } from "#features/catalog/measurements/measurement.ts";
 import { sizeText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
 import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references } from "#features/catalog/measuring/references.ts";
@@ -28,7 +28,7 @@ export function ReferencePicker({
         <UnitToggle unit={unit} onUnit={onUnit} />
       </div>
       <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3">
-        {referenceKinds.map((kind) => (
+        {pointedKinds.map((kind) => (
           <li key={kind} className="flex">
             <button
               type="button"

@@ -9,6 +9,7 @@ import { readSize } from "#features/catalog/typed-sizes/readSize.ts";
 import { readFigure } from "#shared/figures/figures.ts";
 import { certainties, type Certainty, type Reference } from "#features/catalog/measurements/measurement.ts";
 import { typedUnits, type LengthUnit, type TypedUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { RulerQuestion } from "#features/catalog/measuring-questions/SheetQuestions.tsx";
 import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references, type ReferenceSize } from "#features/catalog/measuring/references.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
@@ -58,7 +59,8 @@ export function ReferencePlacing({
         }}
         onOther={() => setOther(true)}
       />
-      {isTyped && (
+      {reference.kind === "marked_sheet" && <RulerQuestion sheet={reference} onAnswer={onSize} />}
+      {isTyped && reference.kind !== "marked_sheet" && (
         <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
       )}
       {isLow && <Notice tone="warning">{messages.slabAtFeet}</Notice>}

@@ -230,6 +230,7 @@ function middle(one: Point, other: Point): Point {
 function coarser(one: PointSetting | undefined, other: PointSetting | undefined): PointSetting | undefined {
   if (one?.by === "model" || other?.by === "model") return { by: "model" };
   if (!one || !other) return undefined;
+  if (one.by === "marks" || other.by === "marks") return one.by === "marks" ? other : one;
   return one.drawn <= other.drawn ? one : other;
 }
 

@@ -2,7 +2,7 @@ import { measure, measurePhoto, type MeasureAnswer } from "#features/catalog/geo
 import {
   maxCorners,
   maxOutlines,
-  referenceKinds,
+  pointedKinds,
   type Interval,
   type MeasuredPhoto,
   type Measurement,
@@ -201,7 +201,7 @@ function usableReference(
   told: readonly number[],
 ): UsableReference | null {
   if (!points.every(inFrame)) return null;
-  const kind: ReferenceKind = referenceKinds.find((known) => known === named) ?? "other";
+  const kind: ReferenceKind = pointedKinds.find((known) => known === named) ?? "other";
   const { rectangle, certainty } = references[kind];
   const [a, b, c, d, more] = points.map(onEdge);
   if (!a || !b || more || Math.hypot(b.x - a.x, b.y - a.y) < minReferenceShare) return null;

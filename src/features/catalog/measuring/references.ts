@@ -1,5 +1,6 @@
 import type { Certainty, Reference, ReferenceKind } from "#features/catalog/measurements/measurement.ts";
 import { turnedPoint, type Turn } from "#features/catalog/measurements/turnedPhoto.ts";
+import { sheetFeet } from "#features/catalog/sheet/sheetLayout.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 // Reachable from the public form: no Zod here.
@@ -129,6 +130,14 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
     rectangle: null,
     length: null,
     certainty: "tape",
+  },
+  marked_sheet: {
+    label: messages.references.marked_sheet,
+    tap: messages.tapReference.marked_sheet,
+    by: ["rectangle"],
+    rectangle: sheetFeet,
+    length: null,
+    certainty: "standard",
   },
   other: {
     label: messages.references.other,

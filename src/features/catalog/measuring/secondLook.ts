@@ -81,8 +81,11 @@ function pointsOf(photo: PhotoDraft): { handle: Handle; middle: Point }[] {
     return points.map((_, index) => ({ handle: handleOf(index), middle }));
   };
   return [
+    // The marks of a sheet are seen better than any finger points.
     ...referencesOf(photo).flatMap((one, reference) =>
-      shape(referencePoints(one), (index) => ({ of: "reference", reference, index })),
+      one.kind === "marked_sheet"
+        ? []
+        : shape(referencePoints(one), (index) => ({ of: "reference", reference, index })),
     ),
     ...photo.outlines.flatMap(({ corners }, outline) => shape(corners, (index) => ({ of: "outline", outline, index }))),
   ];

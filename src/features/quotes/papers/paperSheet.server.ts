@@ -41,12 +41,15 @@ export const ink = { text: "#1f1d1a", soft: "#5f5951", line: "#ddd8cf" };
 const accessible: object = { subset: "PDF/UA" };
 
 /** Opens an empty sheet. `file` resolves with the whole file after the sheet's document ends. */
-export function openSheet({ title, author, language, at, colour }: AboutPaper): {
+export function openSheet(
+  { title, author, language, at, colour }: AboutPaper,
+  size: "LETTER" | "A4" = "LETTER",
+): {
   sheet: Sheet;
   file: Promise<Buffer>;
 } {
   const pdf = new PDFDocument({
-    size: "LETTER",
+    size,
     margin,
     bufferPages: true,
     pdfVersion: "1.7",

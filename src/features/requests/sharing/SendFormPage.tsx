@@ -9,6 +9,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import { NoServicesYet } from "#features/catalog/services/NoServicesYet.tsx";
 import { useHasServices } from "#features/catalog/services/useHasServices.ts";
 import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
+import { MeasuringSheetCard } from "./MeasuringSheetCard.tsx";
 import { ShareFormCard } from "./ShareFormCard.tsx";
 import type { SharedForm } from "#features/requests/form-links/formAddress.ts";
 import { howItWorks, marketingTips, sharedFormTitle } from "#features/requests/form-links/formLink.ts";
@@ -73,6 +74,7 @@ export function SendFormPage({
               ))}
             </ol>
           </Card>
+          <MeasuringSheetCard />
           <Card title="Marketing Tips">
             <ul className="flex flex-col gap-4">
               {marketingTips.map((tip) => (

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
-import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import type { Measurement, Point } from "#features/catalog/measurements/measurement.ts";
+import { sheetFeet } from "#features/catalog/sheet/sheetLayout.ts";
 import type { RequestToSubmit } from "#features/requests/form-drafts/request.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { refusal } from "#testing/refusal.ts";
+import { cornersOfSheet } from "#testing/sheetPicture.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 
 /** A customer measures on photos: the server computes the price from the taps, and from nothing else. */
@@ -113,6 +115,31 @@ describe("a request that is measured on a photo", () => {
     expect(estimate.figure_high).toBeGreaterThan(result?.squareFootage ?? 0);
     expect(estimate.measurements).toMatchObject([{ made_by: "customer", measurement: sent.services[0]?.measurement }]);
     expect(result?.squareFootage).toBe(Math.round(estimate.measurements[0]?.area.median ?? 0));
+  });
+
+  test("by a sheet whose marks were found is much surer than by a finger's corners of the same sheet", async () => {
+    const laid = { middle: [1, 12, 0], turned: 30 } as const;
+    const onSheet = (by: "marks" | "finger") => (photo_id: string) => {
+      const corners = cornersOfSheet(laid).map((place): Point => {
+        const { x, y } = camera.pointAt(place);
+        return by === "marks" ? { x, y, set: { by } } : { x, y };
+      }) as typeof slab;
+      const kind = "marked_sheet";
+      const [photo] = drive(photo_id).photos;
+      const reference = { by: "rectangle", kind, certainty: "tape", corners, ...sheetFeet } as const;
+      const outlines = (photo?.outlines ?? []).map((outline) => ({ ...outline, rectangular: true }));
+      return { photos: [{ photo_id, reference, outlines }] } satisfies Measurement;
+    };
+    const { results } = await forms.submit(await measured(await offer(), { measure: onSheet("marks") }));
+    const [result] = results;
+    expect(Math.abs((result?.squareFootage ?? 0) / 800 - 1)).toBeLessThan(0.02);
+    const estimate = await estimateOf(result?.estimate_id);
+    expect(estimate.measurements[0]?.measurement.photos[0]?.reference.kind).toBe("marked_sheet");
+    expect((result?.range?.high ?? 0) / (result?.range?.low ?? 1)).toBeLessThan(1.35);
+    const byFinger = await measured(await offer(), { measure: onSheet("finger") });
+    expect((await refusal(forms.submit(byFinger)))?.message).toMatch(
+      /too small or too far|too roughly|not sure enough/,
+    );
   });
 
   test("sent again is answered as before, and measured no second time", async () => {

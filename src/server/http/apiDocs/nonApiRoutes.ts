@@ -3,6 +3,8 @@ export const nonApiRoutes: Readonly<Record<string, string>> = {
   "/photos/": "Photos. Responses contain their full addresses, which need no key. `?download` returns a file to save.",
   "/logos/": "Logos, like photos.",
   "/covers/": "Cover photos, like photos.",
+  "/measuring-sheet.pdf":
+    "The printable sheet that measures a photo. `?business=` puts a business's name on it, `?paper=a4` fits it to A4.",
   "/api/calendar/feeds/": "The calendar for calendar apps (iCalendar). `calendar.feed` returns its address.",
   "/api/live": "Server-sent events for open pages, naming the changed data. Programs use webhooks instead.",
   "/api/request-pages/:token/live": "The same for the page of a request.",
