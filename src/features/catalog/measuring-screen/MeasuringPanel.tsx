@@ -47,7 +47,8 @@ export function MeasuringPanel({
   const asked = square && !unsure.includes(`${photo.photo_id} ${square.outline}`) ? square : null;
   const stated = "area" in figures ? spreadPercent(figures.area) : null;
   const before = useNarrowing(editor, stated);
-  const second = useSecondLook(editor, step === "surface" && !asked && stated !== null && stated > worthALook);
+  const isRough = stated === null ? editor.isTooRough : stated > worthALook;
+  const second = useSecondLook(editor, step === "surface" && !asked && isRough);
   // A refusal that the question in the bottom bar explains would push its answers out of a small screen.
   const isFigureShown = "area" in figures || (asked === null && (step === "surface" || figures.tone === "refusal"));
   return (
@@ -77,10 +78,10 @@ export function MeasuringPanel({
         )}
         {step === "scale" && <ScaleStep editor={editor} unit={unit} onUnit={onUnit} />}
         {step === "place" && <PlaceStep editor={editor} unit={unit} />}
-        {second.look && stated !== null && (
+        {second.look && (
           <SecondLook
             look={second.look}
-            stated={stated}
+            stated={stated ?? second.look.photo?.now ?? 0}
             editor={editor}
             isPointOpen={second.isPointOpen}
             onPointSeen={second.closePoint}
