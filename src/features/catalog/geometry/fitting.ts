@@ -16,10 +16,11 @@ import type { Tap } from "./taps.ts";
  * four corners can be met.
  */
 const shapeErrors: Readonly<Record<Exclude<OutlineShape, "free">, { taper: number; skew: number }>> = {
-  declared: { taper: 0.05, skew: 0 },
+  declared: { taper: 0.045, skew: 0 },
   needed: { taper: 0.15, skew: 0 },
-  unsaid: { taper: 0.1, skew: 0.05 },
-  denied: { taper: 0.28, skew: 0.2 },
+  unsaid: { taper: 0.08, skew: 0.035 },
+  denied: { taper: 0.2, skew: 0.1 },
+  any: { taper: 0.2, skew: 0.1 },
 };
 
 /** The quantity that a residual compares with, and so the cause of its error. */
