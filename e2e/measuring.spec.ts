@@ -85,7 +85,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
 
   // During a drag the numbers follow, and a magnifier shows the spot under the finger.
   const whole = await areaShown(page);
-  await dragByTouch(page, "Corner 1 of 4 of surface 1", { x: 0.25, y: 0.55 }, async () => {
+  await dragByTouch(page, "Corner 1 of 4 of surface 1", { x: 0.13, y: 0.6 }, async () => {
     await expect(screenOf(page).locator("[data-magnifier]")).toBeVisible();
     await expect.poll(() => areaShown(page)).toBeLessThan(whole * 0.95);
     await picture(page, "measuring-drag", "screen");

@@ -114,6 +114,10 @@ export const choose = (page: Page, thing: string): Locator =>
   screenOf(page).getByRole("button", { name: new RegExp(`^${thing}`) });
 export const next = (page: Page): Locator => screenOf(page).getByRole("button", { name: "Next: the surface" });
 
+/** The question about the corners of the first surface, which is the bottom bar until it is answered. */
+export const squareQuestion = (page: Page): Locator =>
+  screenOf(page).getByRole("group", { name: "Are its sides straight and its corners square?" });
+
 /** The error of the area shown, as a share of the actual area. */
 export const offBy = async (page: Page, area: number): Promise<number> => Math.abs((await areaShown(page)) / area - 1);
 
@@ -156,7 +160,7 @@ export class Finger {
   async setPoint(point: Point, { caught = false }: { caught?: boolean } = {}): Promise<void> {
     const far = await photoBox(this.page);
     await this.tap(await placeOf(this.page, point));
-    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText(/^(Hold, bring|Mantenga, lleve)/);
+    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText(/^(Hold, bring|Mantenga presionado, lleve)/);
     await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeGreaterThan(far.width);
     const goal = await placeOf(this.page, point);
     const landed = this.near(goal);

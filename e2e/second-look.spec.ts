@@ -52,6 +52,7 @@ test("a rough size asks once about the point that decides most, takes a photo fr
   await choose(page, "Something else").tap();
   await page.getByLabel("Width (corner 1 to 2)").fill("4");
   await page.getByLabel("Height (corner 2 to 3)").fill("4");
+  await page.getByLabel("How accurate").selectOption("About this size");
   for (const corner of one.slab.corners) await finger.tapPoint(corner);
   await next(page).tap();
   for (const corner of one.drive) await finger.tapPoint(corner);

@@ -57,9 +57,14 @@ export function isBending({ camera }: Pick<MeasuredPhoto, "camera">): boolean {
   return bendingMakers.test(camera ?? "");
 }
 
+/** The noted focal length if it is possible, else null. */
+function notedFocal({ focal_length_35mm: noted }: MeasuredPhoto): number | null {
+  return noted !== null && Number.isFinite(noted) && noted > 0 ? noted : null;
+}
+
 function distortionOf(photo: MeasuredPhoto, equivalent: number): Pick<Lens, "bend" | "bendOff"> {
   if (!isBending(photo)) {
-    const unnoted = photo.focal_length_35mm === null ? unnotedBend : 0;
+    const unnoted = notedFocal(photo) === null ? unnotedBend : 0;
     return { bend: 0, bendOff: equivalent < widestStraight ? wideBend : unnoted };
   }
   const perFocal = (filmDiagonal / 2 / equivalent) ** 2;
@@ -81,8 +86,8 @@ export function lensesOf(photo: MeasuredPhoto, { as_taken, zoom }: { as_taken?: 
     ...distortionOf(photo, equivalent),
     chance,
   });
-  const noted = photo.focal_length_35mm;
-  if (noted !== null && Number.isFinite(noted) && noted > 0) {
+  const noted = notedFocal(photo);
+  if (noted !== null) {
     const off = Math.hypot(notedError.lens, notedError.rounding / noted);
     const zoomed = photo.digital_zoom ?? 1;
     return zoomed === 1 ? [lens(noted, off, 1)] : [lens(noted, off, 0.5), lens(noted * zoomed, off, 0.5)];

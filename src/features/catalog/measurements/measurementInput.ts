@@ -70,7 +70,7 @@ const photoMeasurement = z.object({
   turned: z.literal([90, 180, 270]).optional().describe("clockwise degrees that make the stored photo upright"),
   elevated: z.boolean().optional(),
   as_taken: z.boolean().optional(),
-  zoom: z.literal(zooms).optional().describe("the zoom that the camera showed, as said by a person"),
+  zoom: z.literal(zooms).optional(),
   size_confirmed: z.boolean().optional(),
 });
 

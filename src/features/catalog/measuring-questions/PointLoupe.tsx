@@ -1,8 +1,7 @@
 import type { Point } from "#features/catalog/measurements/measurement.ts";
 import { turnedPoint, turnedSize, type Turn } from "#features/catalog/measurements/turnedPhoto.ts";
 import type { MeasuringPhoto } from "#features/catalog/measuring/measuringSteps.ts";
-import { onScreen, type Scene } from "#features/catalog/measuring/photoView.ts";
-import { placeOf } from "#features/catalog/measuring-screen/StagePhoto.tsx";
+import { onScreen, photoStyle, type Scene } from "#features/catalog/measuring/photoView.ts";
 import { patchShare, useEdges } from "./useEdges.ts";
 
 const side = 112;
@@ -27,7 +26,7 @@ export function PointLoupe({ photo, turn, point }: { photo: MeasuringPhoto; turn
       data-point-loupe=""
       className="relative size-28 shrink-0 overflow-hidden rounded-full border-2 border-line-strong bg-[#191816]"
     >
-      <img src={photo.url} alt="" draggable={false} className="absolute max-w-none" style={placeOf(scene)} />
+      <img src={photo.url} alt="" draggable={false} className="absolute max-w-none" style={photoStyle(scene)} />
       <svg width={side} height={side} className="absolute inset-0" fill="none">
         {edges.map((edge, index) => {
           const [from, to] = [onScreen(scene, edge.from), onScreen(scene, edge.to)];

@@ -1,9 +1,9 @@
 import type { Point } from "#features/catalog/measurements/measurement.ts";
 import { turnedPoint } from "#features/catalog/measurements/turnedPhoto.ts";
-import { placeOf } from "./StagePhoto.tsx";
 import {
   magnifierPlace,
   onScreen,
+  photoStyle,
   scaleOf,
   type ScreenPoint,
   type Scene,
@@ -44,7 +44,7 @@ export function Magnifier({
       style={{ width: size, height: size, transform: `translate(${place.x}px, ${place.y}px)` }}
     >
       <div className="absolute -top-[3px] -left-[3px]">
-        <img src={url} alt="" draggable={false} className="absolute max-w-none" style={placeOf(close)} />
+        <img src={url} alt="" draggable={false} className="absolute max-w-none" style={photoStyle(close)} />
         <svg width={size} height={size} className="absolute" fill="none">
           {lines.map(({ points, closed, colour: stroke }, index) => {
             if (points.length < 2) return null;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
-import { drawnPhoto, type Scene } from "#features/catalog/measuring/photoView.ts";
+import { photoStyle, type Scene } from "#features/catalog/measuring/photoView.ts";
 import { messages } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The photo on the stage: a spinner until it loads, and a retry button if it fails. */
@@ -35,7 +35,7 @@ export function StagePhoto({
             onShown(false);
           }}
           className="pointer-events-none absolute top-0 left-0 max-w-none"
-          style={placeOf(scene)}
+          style={photoStyle(scene)}
         />
       )}
       {!shown && !failed && (
@@ -61,15 +61,4 @@ export function StagePhoto({
       )}
     </>
   );
-}
-
-/** The style that draws the stored photo where the scene has it. */
-export function placeOf(scene: Scene) {
-  const { width, height, at, turn } = drawnPhoto(scene);
-  return {
-    width,
-    height,
-    transformOrigin: "0 0",
-    transform: `translate(${at.x}px, ${at.y}px)${turn === 0 ? "" : ` rotate(${turn}deg)`}`,
-  };
 }

@@ -209,7 +209,7 @@ describe("a side's label", () => {
     expect(labelPlace(phone, { side: { x: -5, y: 200 }, away: 0, gap: 40, label, button: 10 })).toBeNull();
     expect(labelPlace(phone, { side: { x: 5, y: 200 }, away: Math.PI, gap: 40, label, button: 0 })).toEqual({
       x: 30,
-      y: 210,
+      y: 190,
     });
   });
 });

@@ -273,3 +273,14 @@ export function labelPlace(
   const above = side.y - clear.y;
   return { x, y: above - label.height / 2 >= top ? above : Math.min(bottom - label.height / 2, side.y + clear.y) };
 }
+
+/** The style that draws the stored photo where the scene has it. */
+export function photoStyle(scene: Scene) {
+  const { width, height, at, turn } = drawnPhoto(scene);
+  return {
+    width,
+    height,
+    transformOrigin: "0 0",
+    transform: `translate(${at.x}px, ${at.y}px)${turn === 0 ? "" : ` rotate(${turn}deg)`}`,
+  };
+}

@@ -100,6 +100,7 @@ describe("a phone's JPEG", () => {
     expect((await processPhoto(shrunk, { head })).notes).toEqual({
       focal_length_35mm: 28,
       gravity: null,
+      camera: null,
       digital_zoom: 2,
       cropped: true,
     });

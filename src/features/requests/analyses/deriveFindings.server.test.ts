@@ -47,27 +47,28 @@ test("without a usable reference it is the model's own number, known to ±50% at
 });
 
 test("an outline that a person could measure by, but not a model, is proposed, and the price rests on the number", () => {
-  // A slab of 2½ ft in the middle of the drive: large enough for a finger under the magnifier, not for a model.
+  // Of a photo without a noted lens, a slab of 4 ft is enough for a finger under the magnifier, not for a model.
+  const unnoted = photos.map((photo) => ({ ...photo, focal_length_35mm: null }));
   const camera = syntheticPhoto(phoneShot);
   const small = {
     photo: 1,
     kind: "other",
-    points: groundRectangle({ right: 2, ahead: 27 }, 2.5, 2.5).map((place) => {
+    points: groundRectangle({ right: 2, ahead: 27 }, 4, 4).map((place) => {
       const { x, y } = camera.pointAt(place);
       return { x, y };
     }),
-    width_feet: 2.5,
-    height_feet: 2.5,
+    width_feet: 4,
+    height_feet: 4,
   };
   const { found, proposal, remarks } = deriveFindings(
     area,
     seen({ surfaces: [scene.surface], references: [small], square_feet: 400 }),
-    photos,
+    unnoted,
   );
   expect(found).toEqual({ squareFootage: 400, source: "analysed" });
   expect(proposal?.area.low).toBeLessThanOrEqual((proposal?.area.median ?? 0) * 0.5);
   expect(remarks.join()).toContain("only a rough one");
-  const alone = deriveFindings(area, seen({ surfaces: [scene.surface], references: [small] }), photos);
+  const alone = deriveFindings(area, seen({ surfaces: [scene.surface], references: [small] }), unnoted);
   expect(alone.found).toMatchObject({ squareFootage: proposal?.area.median, source: "analysed" });
 });
 

@@ -8,7 +8,7 @@ const materials: (typeof english)["materials"] = {
   stone: "piedra",
   gravel: "grava",
   wood: "madera",
-  composite: "tablas compuestas",
+  composite: "tablas de material compuesto",
   vinyl: "vinilo",
   stucco: "estuco",
   metal: "metal",

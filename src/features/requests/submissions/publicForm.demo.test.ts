@@ -155,8 +155,8 @@ test("on a visitor's own photo the outline is an example, and is called one; the
       totalPrice && Math.round(totalPrice),
     ]),
   ).toEqual([
-    ["Pressure Washing", 431, null, 108],
-    ["Driveway Sealing", 431, null, 151],
+    ["Pressure Washing", 434, null, 109],
+    ["Driveway Sealing", 434, null, 152],
     ["General Cleaning", null, 3, 225],
   ]);
   for (const { note } of results) expect(note).toMatch(/^Demo analysis: no AI looked at this photo\. .* example/);
