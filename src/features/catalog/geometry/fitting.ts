@@ -10,7 +10,9 @@ import type { Tap } from "./taps.ts";
 
 /**
  * The shape of a surface with four corners against a rectangle, as standard deviations: of one declared a rectangle; of
- * one that has to be one because only lengths are known; of one of which nothing is said; of one said to be none.
+ * one that has to be one because only lengths are known; of one of which nothing is said; of one said to be none; of any
+ * four corners, which a rectangle is compared with.
+ *
  * `taper`: the difference in width between its two ends, as a share of the width; it applies along the longer sides, and
  * across it shrinks in proportion. `skew`: the tangent of the angle by which its corners are not square; with it, any
  * four corners can be met.

@@ -16,7 +16,8 @@ export type SceneReference =
 
 /**
  * The way in which an outline is taken for a rectangle (`shapeErrors`): "declared", "needed" by lengths, "unsaid" and
- * "denied" for four corners beside a rectangle of known size; "free" if its shape tells nothing of the plane.
+ * "denied" for four corners beside a rectangle of known size; "any" only in a comparison with these; "free" if its shape
+ * tells nothing of the plane.
  */
 export type OutlineShape = "declared" | "needed" | "unsaid" | "denied" | "any" | "free";
 
