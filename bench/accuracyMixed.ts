@@ -1,4 +1,4 @@
-import { seeded } from "#testing/syntheticPhoto.ts";
+import type { seeded } from "#testing/syntheticPhoto.ts";
 import { finger } from "./accuracyHands.ts";
 import { usualWorld, type World } from "./accuracyWorlds.ts";
 

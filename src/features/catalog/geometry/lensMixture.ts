@@ -3,7 +3,6 @@ import type { Figures, Scene } from "./scene.ts";
 import {
   hangsOnOne,
   isWithin,
-  type Measured,
   measureScene,
   type Outcome,
   shapeInDoubt,
