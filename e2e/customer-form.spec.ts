@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
 import { washing } from "./drivewayWashing.ts";
-import { Finger, screenOf } from "./measuringScreen.ts";
+import { Finger, screenOf, takeSize } from "./measuringScreen.ts";
 import {
   checkAccessibility,
   checkNarrow,
@@ -543,9 +543,7 @@ test("a customer measures on a photo, keeps it over a reload, and reads a price 
   for (const corner of drive) await finger.setPoint(corner);
   await expect(screenOf(page).locator("[data-figures]")).toContainText("$");
   await picture(page, "measure-price");
-  await screenOf(page)
-    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
-    .tap();
+  await takeSize(page);
 
   const summary = page.getByText(/^about 4[5-9]\d sq ft, give or take \d+%$/);
   await expect(summary).toBeVisible();
@@ -596,9 +594,7 @@ test("an outline that was found on the photo is shown, and confirmed or correcte
   await page.getByRole("button", { name: "Correct it" }).click();
   await expect(screenOf(page).getByText("AI drew this outline.", { exact: false })).toBeVisible();
   await picture(page, "proposal-corrected");
-  await screenOf(page)
-    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
-    .click();
+  await takeSize(page);
   await expect(page.getByText("Is this the right area?")).toHaveCount(0);
   for (const { id } of await requests(owner))
     expect(await owner.client.estimates.get({ id })).toMatchObject({

@@ -150,6 +150,8 @@ test("an owner who signs in after a demo is a visitor no more: signed out, he is
   await fillSignIn(page, owner.email, password);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Leaves the page first: what it still reads would be refused.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/send-form");
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();

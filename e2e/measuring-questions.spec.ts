@@ -9,6 +9,7 @@ import {
   next,
   offBy,
   screenOf,
+  takeSize,
   showAll,
   washing,
 } from "./measuringScreen.ts";
@@ -66,9 +67,7 @@ async function isAskedFirst(page: Page, title: string, name: string): Promise<vo
 
 /** Sends the request with the measured size; returns its estimate from the owner's list. */
 async function sendWithSize(page: Page, owner: Owner) {
-  await screenOf(page)
-    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
-    .tap();
+  await takeSize(page);
   await typeDetails(page);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
@@ -175,9 +174,7 @@ test("a second photo of the same surface does not count twice: it is asked, can 
   await expect(counted).toBeVisible();
   await picture(page, "measuring-counts-once", "screen");
 
-  await screenOf(page)
-    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
-    .tap();
+  await takeSize(page);
   await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect.poll(async () => (await owner.client.estimates.list({ limit: 100 })).rows.length).toBe(1);

@@ -118,6 +118,20 @@ export const next = (page: Page): Locator => screenOf(page).getByRole("button", 
 export const squareQuestion = (page: Page): Locator =>
   screenOf(page).getByRole("group", { name: "Are its sides straight and its corners square?" });
 
+/** The button that ends measuring with the size shown. */
+export const done = (page: Page): Locator => screenOf(page).getByRole("button", { name: /^Use [\d,.]+ sq ft$/ });
+
+/** Ends measuring with the size shown, in square feet. The app may ask about the corners first: they are square. */
+export async function takeSize(page: Page): Promise<number> {
+  const yes = squareQuestion(page).getByRole("button", { name: "Yes" });
+  await expect(done(page).or(yes)).toBeVisible();
+  if (await yes.isVisible()) await yes.click();
+  await expect(done(page)).toBeVisible();
+  const size = await areaShown(page);
+  await done(page).click();
+  return size;
+}
+
 /** The error of the area shown, as a share of the actual area. */
 export const offBy = async (page: Page, area: number): Promise<number> => Math.abs((await areaShown(page)) / area - 1);
 
@@ -160,7 +174,9 @@ export class Finger {
   async setPoint(point: Point, { caught = false }: { caught?: boolean } = {}): Promise<void> {
     const far = await photoBox(this.page);
     await this.tap(await placeOf(this.page, point));
-    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText(/^(Hold, bring|Mantenga presionado, lleve)/);
+    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText(
+      /^(Hold, bring|Mantenga presionado, lleve)/,
+    );
     await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeGreaterThan(far.width);
     const goal = await placeOf(this.page, point);
     const landed = this.near(goal);

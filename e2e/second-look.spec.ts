@@ -11,6 +11,7 @@ import {
   next,
   offBy,
   screenOf,
+  takeSize,
   washing,
 } from "./measuringScreen.ts";
 import type { Page } from "@playwright/test";
@@ -24,9 +25,7 @@ const spreadShown = async (page: Page): Promise<number> =>
 
 /** Sends the request with the size shown; returns what the owner's server stored of the measurement. */
 async function send(page: Page, owner: Owner) {
-  await screenOf(page)
-    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
-    .tap();
+  await takeSize(page);
   await typeDetails(page);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { renderPhoto } from "#testing/renderedPhoto.ts";
-import { Finger, screenOf } from "./measuringScreen.ts";
+import { Finger, screenOf, takeSize } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 
 /** A visitor of the site measures on a photo of their own, which stays on their device. */
@@ -25,9 +25,7 @@ test("a visitor on a phone measures on his own photo, and nothing of it is sent 
   for (const end of opening.ends) await finger.setPoint(end);
   await screenOf(page).getByRole("button", { name: "Next: the surface" }).tap();
   for (const corner of drive) await finger.setPoint(corner);
-  await screenOf(page)
-    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
-    .tap();
+  await takeSize(page);
   await expect(screenOf(page)).toHaveCount(0);
   const said = part.getByText(/^It's about [\d,]+ sq ft, give or take \d+%\. At 25¢ per sq ft that's \$\d+–\$\d+\.$/);
   await expect(said).toBeVisible();
