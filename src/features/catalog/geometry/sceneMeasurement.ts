@@ -74,11 +74,12 @@ export function measureScene(scene: Scene, widest: number, byCar: boolean, near:
 }
 
 /**
- * Points contradict a rectangle if any four corners have squared residuals that are lower by more than this: `asked` is
- * worth a question, `refused` is no answer although the surface is said to be a rectangle. A wider interval in place of
- * the refusal hardly held more, because both areas share most of their errors.
+ * Points contradict a rectangle if a surface of any taper has squared residuals that are lower by more than this: `asked`
+ * is worth a question, `refused` is no answer although the surface is said to be a rectangle. A wider interval in place of
+ * the refusal hardly held more, because both areas share most of their errors. A skew would take up the errors of points
+ * of 1 in 5 exact rectangles.
  */
-const contradiction = { asked: 2, refused: 4 };
+const contradiction = { asked: 2, refused: 5 };
 
 /**
  * The points against what is said of the first surface: "rectangle_or_not" if nothing is said and they contradict a
