@@ -20,7 +20,7 @@ const trials = 600;
  * Prints how exactly each scene is measured. Half of the areas are off by less than `error` if only the taps are off,
  * by 2 and by 5 pixels. `interval` is the answer's own uncertainty, including that of the size and the lens.
  */
-export function benchAccuracy(): void {
+export async function benchAccuracy(): Promise<void> {
   for (const scene of scenes()) {
     const error = (noise: number) => {
       const random = seeded(1);
@@ -42,7 +42,7 @@ export function benchAccuracy(): void {
       : exact.refusal;
     console.log(`ACCURACY name="${scene.name}" error-at-2px=${error(2)} error-at-5px=${error(5)} interval=${interval}`);
   }
-  benchAims();
+  await benchAims();
 }
 
 function shaken(

@@ -46,7 +46,7 @@ if (named[0] === "guard") {
 // Only files and arithmetic, without a world.
 if (asked("form")) benchForm();
 if (asked("measure")) benchMeasure();
-if (asked("accuracy")) benchAccuracy();
+if (asked("accuracy")) await benchAccuracy();
 if (asked("learning")) benchLearning();
 
 // In separate worlds.

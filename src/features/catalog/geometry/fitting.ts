@@ -10,16 +10,19 @@ import type { Tap } from "./taps.ts";
 
 /**
  * The shape of a surface with four corners against a rectangle, as standard deviations: of one declared a rectangle; of
- * one that has to be one because only lengths are known; of one of which nothing is said; of one said to be none.
+ * one that has to be one because only lengths are known; of one of which nothing is said; of one said to be none; of one
+ * of any taper, which a rectangle is compared with.
+ *
  * `taper`: the difference in width between its two ends, as a share of the width; it applies along the longer sides, and
  * across it shrinks in proportion. `skew`: the tangent of the angle by which its corners are not square; with it, any
  * four corners can be met.
  */
 const shapeErrors: Readonly<Record<Exclude<OutlineShape, "free">, { taper: number; skew: number }>> = {
-  declared: { taper: 0.05, skew: 0 },
+  declared: { taper: 0.045, skew: 0 },
   needed: { taper: 0.15, skew: 0 },
-  unsaid: { taper: 0.1, skew: 0.05 },
-  denied: { taper: 0.28, skew: 0.2 },
+  unsaid: { taper: 0.08, skew: 0.035 },
+  denied: { taper: 0.2, skew: 0.1 },
+  any: { taper: 0.2, skew: 0 },
 };
 
 /** The quantity that a residual compares with, and so the cause of its error. */

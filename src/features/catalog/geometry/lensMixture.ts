@@ -2,11 +2,10 @@ import type { MeasureRefusal } from "#features/catalog/measurements/measureRefus
 import type { Figures, Scene } from "./scene.ts";
 import {
   hangsOnOne,
-  isRectangleInDoubt,
   isWithin,
-  type Measured,
   measureScene,
   type Outcome,
+  shapeInDoubt,
   type SurfaceMeasurement,
 } from "./sceneMeasurement.ts";
 
@@ -35,7 +34,7 @@ export function measureByLenses(
   const [first, ...others] = scenes;
   if (!first) return "imprecise_lens";
   const likely = measureScene(first.scene, others.length === 0 ? widest : anyWidth, byCar);
-  if (others.length === 0) return "refusal" in likely ? likely.refusal : askedAbout(first.scene, likely);
+  if (others.length === 0) return "refusal" in likely ? likely.refusal : (shapeInDoubt(first.scene, likely) ?? likely);
   const byLengths = first.scene.references.every(({ by }) => by === "length");
   const all: { scene: Scene; outcome: Outcome; weight: number }[] = [];
   for (const { scene, chance } of scenes) {
@@ -55,16 +54,12 @@ export function measureByLenses(
     counted.push({ measured: outcome, weight });
   }
   const mixed = mixtureOf(best.outcome, counted, widest);
-  return typeof mixed === "string" ? mixed : askedAbout(best.scene, { ...best.outcome, ...mixed });
+  return typeof mixed === "string" ? mixed : (shapeInDoubt(best.scene, best.outcome) ?? mixed);
 }
 
 function areFarApart(one: Outcome, other: Outcome): boolean {
   if ("refusal" in one || "refusal" in other) return false;
   return Math.abs(Math.log(one.figures.area / other.figures.area)) > Math.log(farApart);
-}
-
-function askedAbout(scene: Scene, measured: Measured): SurfaceMeasurement | MeasureRefusal {
-  return isRectangleInDoubt(scene, measured) ? "rectangle_or_not" : measured;
 }
 
 /** Refusals by which a camera cannot have taken the photo. The others say only that it would not be precise. */

@@ -158,17 +158,30 @@ describe("where a camera can be", () => {
 });
 
 describe("a surface nobody has said to be a rectangle", () => {
-  test("that measures otherwise than the rectangle it could be is asked about", () => {
-    const camera = syntheticPhoto({ ...phoneShot, down: 18 });
-    // The slab slopes by 5% against the drive: its plane is not the drive's.
-    const places = groundRectangle({ right: -2, ahead: 20 }, 4, 4).map(([x, y]) => [x, y, (y - 22) * 0.05] as const);
-    const reference = slabOf(four(camera, places));
+  const camera = syntheticPhoto({ ...phoneShot, down: 18 });
+  /** A drive of 360 sq ft by a slab on it that slopes against it, so that the slab's plane is not the drive's. */
+  const bySlab = (slope: number) => (rectangular?: boolean) => {
+    const places = groundRectangle({ right: -2, ahead: 20 }, 4, 4).map(([x, y]) => [x, y, (y - 22) * slope] as const);
     const outline = surface(four(camera, groundRectangle({ right: -9, ahead: 14 }, 18, 20)));
-    const said = (rectangular?: boolean) =>
-      measurePhoto(camera.photo, { reference, outlines: [{ ...outline, rectangular }] });
+    return measurePhoto(camera.photo, {
+      reference: slabOf(four(camera, places)),
+      outlines: [{ ...outline, ...(rectangular === undefined ? {} : { rectangular }) }],
+    });
+  };
+  const off = (answer: MeasureAnswer) => Math.abs(areaOf(answer) / 360 - 1);
+
+  test("that measures otherwise than the rectangle it could be is asked about", () => {
+    const said = bySlab(0.03);
     expect(said()).toMatchObject({ refusal: "rectangle_or_not" });
-    const off = (answer: MeasureAnswer) => Math.abs(areaOf(answer) / 360 - 1);
+    expect(off(said(true))).toBeLessThan(0.12);
     expect(off(said(true))).toBeLessThan(off(said(false)));
+  });
+
+  test("that clearly contradicts a rectangle is none, whatever is said", () => {
+    const said = bySlab(0.08);
+    expect(said()).toMatchObject({ refusal: "rectangle_or_not" });
+    expect(said(true)).toMatchObject({ refusal: "not_a_rectangle" });
+    expect(said(false).ok).toBe(true);
   });
 
   test("is not measured by a thing far smaller than itself", () => {

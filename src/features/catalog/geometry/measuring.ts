@@ -2,6 +2,7 @@ import type {
   Interval,
   MeasuredPhoto,
   Measurement,
+  PhotoMeasurement,
   Point,
   ReferenceKind,
 } from "#features/catalog/measurements/measurement.ts";
@@ -12,7 +13,7 @@ import { correctedBy } from "./learnedCorrection.ts";
 import { measureByLenses } from "./lensMixture.ts";
 import { marksContradict } from "./lensByMarks.ts";
 import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, type Scene, sceneOf } from "./scene.ts";
-import { isWithin, type SurfaceMeasurement } from "./sceneMeasurement.ts";
+import { hangsOnOne, isWithin, type SurfaceMeasurement } from "./sceneMeasurement.ts";
 import { intervalOf } from "./spread.ts";
 import { shapeRefusal } from "./tappedShape.ts";
 import { isUnlikely } from "./unlikelySize.ts";
@@ -33,6 +34,9 @@ export type MeasureAnswer = { ok: true; area: Interval; perimeter: Interval; out
 const widestByPeople = 0.3;
 const widestByModel = 1;
 
+/** A photo whose surface other photos show again may be this many times as wide: only all of them have to be exact. */
+const widerTogether = 2;
+
 /** Measures the outlines on one photo. Pure: the same taps give the same answer on the phone and on the server. */
 export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines): MeasureAnswer {
   const measured = figuresWithSpread(photo, taken);
@@ -42,22 +46,56 @@ export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines): Measur
 /** `measure`, or a replacement that runs it elsewhere. */
 export type Measure = (photos: ReadonlyMap<string, MeasuredPhoto>, measurement: Measurement) => MeasureAnswer;
 
+/** Measures one of several photos of a surface, which alone may be too unsure to be an answer. */
+export function measureAmongSeveral(photo: MeasuredPhoto, taken: PhotoOutlines): MeasureAnswer {
+  const measured = figuresWithSpread(photo, taken, widerTogether);
+  return "refusal" in measured ? measured : answerOf([measured]);
+}
+
 /**
  * Measures all outlines, with the photos by their ids. Areas add up, and their errors are independent from photo to
  * photo. A photo that shows a surface again is a second measurement of it, and adds no area.
  */
 export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: taken }: Measurement): MeasureAnswer {
   if (taken.length === 0) return refuse("no_surface");
-  const all = new Map<string, SurfaceMeasurement[]>();
+  const surfaces = new Map<string, PhotoMeasurement[]>();
   for (const each of taken) {
-    const photo = photos.get(each.photo_id);
-    const measured = photo ? figuresWithSpread(photo, each) : refuse("unknown_photo");
-    if ("refusal" in measured) return { ...measured, photo_id: each.photo_id };
-    const same = all.get(each.shows_again ?? "");
-    if (same) same.push(measured);
-    else all.set(each.photo_id, [measured]);
+    const same = surfaces.get(each.shows_again ?? "");
+    if (same) same.push(each);
+    else surfaces.set(each.photo_id, [each]);
   }
-  return answerOf([...all.values()].map(combine));
+  const all: SurfaceMeasurement[] = [];
+  for (const same of surfaces.values()) {
+    const measured = measureSurface(photos, same);
+    if ("refusal" in measured) return measured;
+    all.push(measured);
+  }
+  return answerOf(all);
+}
+
+/** The surface that these photos show. Photos that alone are too unsure are an answer if together they are not. */
+function measureSurface(
+  photos: ReadonlyMap<string, MeasuredPhoto>,
+  same: readonly PhotoMeasurement[],
+): SurfaceMeasurement | Refused {
+  const each = (wider: number): SurfaceMeasurement[] | Refused => {
+    const all: SurfaceMeasurement[] = [];
+    for (const taken of same) {
+      const photo = photos.get(taken.photo_id);
+      const measured = photo ? figuresWithSpread(photo, taken, wider) : refuse("unknown_photo");
+      if ("refusal" in measured) return { ...measured, photo_id: taken.photo_id };
+      all.push(measured);
+    }
+    return all;
+  };
+  const alone = each(1);
+  if (!("refusal" in alone)) return combine(alone);
+  const rough = same.length > 1 ? each(widerTogether) : alone;
+  if ("refusal" in rough) return alone;
+  const together = combine(rough);
+  const widest = same.some(isByModel) ? widestByModel : widestByPeople;
+  const isEnough = isWithin(together.spread.area, widest) && !hangsOnOne(together.spread.point, widest);
+  return isEnough ? together : alone;
 }
 
 /**
@@ -73,12 +111,13 @@ function combine(measured: readonly SurfaceMeasurement[]): SurfaceMeasurement {
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const mean = (value: (one: SurfaceMeasurement) => number) =>
       measured.reduce((sum, one, index) => sum + value(one) * ((weights[index] ?? 0) / total), 0);
+    const point = Math.max(...measured.map(({ spread }, index) => spread.point * ((weights[index] ?? 0) / total)));
     const log = mean(({ figures }) => Math.log(figures[what]));
     const common = mean(({ spread }) => spread.common);
     const apart = Math.sqrt(
       mean(({ figures }) => (Math.log(figures[what]) - log) ** 2) * (total / (measured.length - 1)),
     );
-    return { figure: Math.exp(log), spread: Math.hypot(Math.sqrt(1 / total) * Math.max(1, apart), common) };
+    return { figure: Math.exp(log), spread: Math.hypot(Math.sqrt(1 / total) * Math.max(1, apart), common), point };
   };
   const [area, perimeter] = [of("area"), of("perimeter")];
   return {
@@ -88,7 +127,7 @@ function combine(measured: readonly SurfaceMeasurement[]): SurfaceMeasurement {
       diameter: Math.max(...measured.map(({ figures }) => figures.diameter)),
       outlines: measured.flatMap(({ figures }) => figures.outlines),
     },
-    spread: { ...nothing, area: area.spread, perimeter: perimeter.spread },
+    spread: { ...nothing, area: area.spread, perimeter: perimeter.spread, point: area.point },
   };
 }
 
@@ -107,7 +146,8 @@ function answerOf(all: readonly SurfaceMeasurement[]): MeasureAnswer {
   };
 }
 
-function figuresWithSpread(stored: MeasuredPhoto, drawn: PhotoOutlines): SurfaceMeasurement | Refused {
+/** The figures on one photo. `wider`: the factor by which its interval may exceed the widest answer. */
+function figuresWithSpread(stored: MeasuredPhoto, drawn: PhotoOutlines, wider = 1): SurfaceMeasurement | Refused {
   const { photo, taken } = uprightPhoto(stored, drawn);
   if (isPanorama(photo)) return refuse("panorama");
   const scenes = scenesOf(photo, taken);
@@ -115,7 +155,7 @@ function figuresWithSpread(stored: MeasuredPhoto, drawn: PhotoOutlines): Surface
   if (!first) return refuse("imprecise_lens");
   const wrong = shapeRefusal(first.scene) ?? bendRefusal(photo, first.scene);
   if (wrong) return refuse(wrong);
-  const widest = isByModel(taken) ? widestByModel : widestByPeople;
+  const widest = wider * (isByModel(taken) ? widestByModel : widestByPeople);
   const byCar = [taken.reference, ...(taken.more_references ?? [])].every(({ kind }) => kind === "car");
   const asNoted = measureByLenses(scenes, widest, byCar);
   // A noted lens that the marks of a sheet contradict is that of a photo that was cropped or zoomed since.

@@ -16,9 +16,10 @@ export type SceneReference =
 
 /**
  * The way in which an outline is taken for a rectangle (`shapeErrors`): "declared", "needed" by lengths, "unsaid" and
- * "denied" for four corners beside a rectangle of known size; "free" if its shape tells nothing of the plane.
+ * "denied" for four corners beside a rectangle of known size; "any" only in a comparison with these; "free" if its shape
+ * tells nothing of the plane.
  */
-export type OutlineShape = "declared" | "needed" | "unsaid" | "denied" | "free";
+export type OutlineShape = "declared" | "needed" | "unsaid" | "denied" | "any" | "free";
 
 /** An outline as it was tapped. */
 type SceneOutline = { corners: Tap[]; hole: boolean; shape: OutlineShape };

@@ -2,7 +2,7 @@ import { type MeasureRefusal } from "#features/catalog/measurements/measureRefus
 import { type ErrorCause, type Fit, fitsOf, misfitOf } from "./fitting.ts";
 import type { Plane } from "./plane.ts";
 import { diameterOf, type PlanePoint } from "./polygon.ts";
-import { eightOfTen, extentOf, type Figures, figuresOf, projectOnto, type Scene } from "./scene.ts";
+import { eightOfTen, extentOf, type Figures, figuresOf, type OutlineShape, projectOnto, type Scene } from "./scene.ts";
 import { outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
 import { orientationOf, poseRefusal } from "./cameraPose.ts";
 import { bestOff } from "./taps.ts";
@@ -75,21 +75,29 @@ export function measureScene(scene: Scene, widest: number, byCar: boolean, near:
 }
 
 /**
- * An exact rectangle that raises the squared residuals by more than this is worth a question. Of exact drives 1 in 20
- * does, of those that taper as drives do 1 in 6, of those that widen by a quarter 2 of 3.
+ * Points contradict a rectangle if a surface of any taper has squared residuals that are lower by more than this: `asked`
+ * is worth a question, `refused` is no answer although the surface is said to be a rectangle. A wider interval in place of
+ * the refusal hardly held more, because both areas share most of their errors. A skew would take up the errors of points
+ * of 1 in 5 exact rectangles.
  */
-const worthAsking = 1.2;
+const contradiction = { asked: 2, refused: 5 };
 
 /**
- * True if the person has to say whether the first surface is a rectangle: nothing is said, and the points contradict an
- * exact one.
+ * The points against what is said of the first surface: "rectangle_or_not" if nothing is said and they contradict a
+ * rectangle, "not_a_rectangle" if it is said to be one and they clearly contradict that; null if they agree.
  */
-export function isRectangleInDoubt(scene: Scene, { cost, plane }: Measured): boolean {
+export function shapeInDoubt(scene: Scene, { plane }: Measured): "rectangle_or_not" | "not_a_rectangle" | null {
   const [first, ...others] = scene.outlines;
-  if (first?.shape !== "unsaid") return false;
-  const asRectangle: Scene = { ...scene, outlines: [{ ...first, shape: "declared" }, ...others] };
-  const [squared] = byLikelihood(asRectangle, fitsOf(asRectangle, plane));
-  return squared !== undefined && squared.cost - cost > worthAsking;
+  const isCompared = scene.references.some(({ by }) => by === "rectangle");
+  if (!isCompared || (first?.shape !== "unsaid" && first?.shape !== "declared")) return null;
+  const costAs = (shape: OutlineShape) => {
+    const compared: Scene = { ...scene, outlines: [{ ...first, shape }, ...others] };
+    return byLikelihood(compared, fitsOf(compared, plane))[0]?.cost ?? Number.NaN;
+  };
+  const contradicted = costAs("declared") - costAs("any");
+  if (first.shape === "unsaid") return contradicted > contradiction.asked ? "rectangle_or_not" : null;
+  // Several things of known size that disagree contradict each other, not the shape.
+  return scene.references.length === 1 && contradicted > contradiction.refused ? "not_a_rectangle" : null;
 }
 
 /** True if an answer with this standard deviation of its logarithm is precise enough. */

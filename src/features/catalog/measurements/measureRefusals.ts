@@ -10,3 +10,10 @@ export type Refused = { ok: false; refusal: MeasureRefusal; message: string; pho
 export function refuse(refusal: MeasureRefusal): Refused {
   return { ok: false, refusal, message: messages[refusal] };
 }
+
+const tooRough: ReadonlySet<MeasureRefusal> = new Set(["imprecise", "coarse_taps", "imprecise_size", "imprecise_lens"]);
+
+/** True if a size is refused only because it is too unsure, so that more points, things or photos may make it an answer. */
+export function isTooRough(refusal: MeasureRefusal): boolean {
+  return tooRough.has(refusal);
+}

@@ -1,6 +1,6 @@
 import { figuresOf, type Waiting } from "#features/catalog/measuring/figures.ts";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
-import type { MeasureRefusal } from "#features/catalog/measurements/measureRefusals.ts";
+import { isTooRough, type MeasureRefusal } from "#features/catalog/measurements/measureRefusals.ts";
 import type { MeasurementResult } from "#features/catalog/measuring/measureDraft.ts";
 import { stepsDone } from "#features/catalog/measuring/measuringSteps.ts";
 import { measurementOf, sizesOf, type Handle } from "#features/catalog/measuring/photoDraft.ts";
@@ -55,6 +55,8 @@ export function answersOf(
     elevated: drawn.elevated === true ? ("said" as const) : isHeldNowhere ? ("asked" as const) : null,
     /** The size: the question if it is unlikely, or the answer. */
     unlikely: drawn.size_confirmed === true ? ("said" as const) : isUnlikely ? ("asked" as const) : null,
+    /** True if this photo's size is refused only because it is too unsure. */
+    isTooRough: unplaced.length === 0 && answer?.ok === false && isTooRough(answer.refusal),
     done: stepsDone(drawn, answer?.ok === true, unplaced),
     /** True once the things that give the scale have their sizes. */
     sized: things.length > 0 && things.every((one) => sizesOf(one).every((size) => size > 0)),

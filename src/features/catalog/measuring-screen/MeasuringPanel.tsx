@@ -52,7 +52,8 @@ export function MeasuringPanel({
   const stated = "area" in figures ? spreadPercent(figures.area) : null;
   const sheet = useFoundSheet(editor);
   const before = useNarrowing(editor, stated);
-  const second = useSecondLook(editor, step === "surface" && !asked && stated !== null && stated > worthALook);
+  const isRough = stated === null ? editor.isTooRough : stated > worthALook;
+  const second = useSecondLook(editor, step === "surface" && !asked && isRough);
   // A refusal that the question in the bottom bar explains would push its answers out of a small screen.
   const isFigureShown = "area" in figures || (asked === null && (step === "surface" || figures.tone === "refusal"));
   return (
@@ -82,10 +83,10 @@ export function MeasuringPanel({
         )}
         {step === "scale" && <ScaleStep editor={editor} sheet={sheet} unit={unit} onUnit={onUnit} />}
         {step === "place" && <PlaceStep editor={editor} unit={unit} />}
-        {second.look && stated !== null && (
+        {second.look && (
           <SecondLook
             look={second.look}
-            stated={stated}
+            stated={stated ?? second.look.photo?.now ?? 0}
             editor={editor}
             isPointOpen={second.isPointOpen}
             onPointSeen={second.closePoint}

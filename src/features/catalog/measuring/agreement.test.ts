@@ -50,7 +50,7 @@ describe("several things of known size", () => {
   test("that disagree by less make the size as unsure as they are apart", () => {
     const taken = {
       reference: door,
-      more_references: [{ ...slab, width: 4.35, height: 4.35 }],
+      more_references: [{ ...slab, width: 4.4, height: 4.4 }],
       outlines: [{ ...drive, rectangular: true }],
     };
     const areas = areasByReference(camera.photo, taken);

@@ -67,7 +67,7 @@ function seenAt(scene: Scene, place: ScreenPoint): Point {
 }
 
 /** The drawn stored photo: its size, the screen position of its upper left corner, and its turn about that corner. */
-export function drawnPhoto(scene: Scene): Size & { at: ScreenPoint; turn: Turn } {
+function drawnPhoto(scene: Scene): Size & { at: ScreenPoint; turn: Turn } {
   const { width, height } = turnedSize(scene.photo, scene.turn);
   const scale = scaleOf(scene);
   return { width: width * scale, height: height * scale, at: onScreen(scene, { x: 0, y: 0 }), turn: scene.turn };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { groundRectangle, phoneShot, seeded, syntheticPhoto, type Shot } from "#testing/syntheticPhoto.ts";
-import { measurePhoto } from "#features/catalog/geometry/measuring.ts";
+import { measure, measurePhoto } from "#features/catalog/geometry/measuring.ts";
 import { spreadPercent } from "#features/catalog/measurements/measuringWords.ts";
 import type { Point } from "#features/catalog/measurements/measurement.ts";
 import { movedHandle } from "./measuringState.ts";
@@ -44,6 +44,32 @@ describe("a second look", () => {
     expect(secondLookOf([sure], 0, close.size)).toBeNull();
     expect(secondLookOf([{ ...rough.draft, outlines: [] }], 0, rough.size)).toBeNull();
     expect(secondLookOf([{ ...rough.draft, reference: null }], 0, rough.size)).toBeNull();
+  });
+
+  test("is offered for a size that is refused as too rough, if a second photo may make it an answer", () => {
+    const refused = byTheDoor(350, { eyeHeight: 5.2, down: 10 });
+    const reference = refused.draft.reference ?? never();
+    const alone = measurePhoto(refused.size, { ...refused.draft, reference });
+    expect(alone.ok || alone.refusal).toBe("coarse_taps");
+    const look = secondLookOf([refused.draft], 0, refused.size);
+    expect(look?.photo?.now).toBeGreaterThan(30);
+    expect(look?.photo?.closer).toBeLessThanOrEqual(30);
+    const taken = { ...refused.draft, reference, shows_again: undefined };
+    const both = measure(new Map(["front", "back"].map((photo_id) => [photo_id, refused.size])), {
+      photos: [taken, { ...taken, photo_id: "back", shows_again: "front" }],
+    });
+    expect(both.ok && spreadPercent(both.area)).toBe(look?.photo?.closer);
+    expect(both.ok && both.area.median).toBeCloseTo(480, 0);
+  });
+
+  test("offers no photo where a second one would not be enough, nor for what is refused for another reason", () => {
+    const hopeless = byTheDoor(250, { eyeHeight: 5.2, down: 10 });
+    expect(secondLookOf([hopeless.draft], 0, hopeless.size)?.photo ?? null).toBeNull();
+    const crossing = rough.draft.outlines.map((outline) => {
+      const [a, b, c, d] = outline.corners;
+      return { ...outline, corners: [a, c, b, d].map((corner) => corner ?? never()) };
+    });
+    expect(secondLookOf([{ ...rough.draft, outlines: crossing }], 0, rough.size)).toBeNull();
   });
 
   test("asks for no third photo of a surface, only for the point that decides most", () => {

@@ -1,5 +1,6 @@
-import { measure, measurePhoto } from "#features/catalog/geometry/measuring.ts";
+import { measure, measureAmongSeveral, measurePhoto } from "#features/catalog/geometry/measuring.ts";
 import type { MeasuredPhoto, Point } from "#features/catalog/measurements/measurement.ts";
+import { isTooRough } from "#features/catalog/measurements/measureRefusals.ts";
 import { spreadPercent } from "#features/catalog/measurements/measuringWords.ts";
 import { movedHandle } from "./measuringState.ts";
 import {
@@ -19,7 +20,7 @@ import {
 export const worthALook = 15;
 
 /**
- * The second look at a photo whose size is rough. `photo`: the spread in percent now and, about, with a photo from the
+ * The second look at a photo whose size is rough, or refused as too rough. `photo`: the spread in percent now and, about, with a photo from the
  * other corner, which is no closer if the size of a thing decides; null if there is one. `point`: the point whose move changes the area most.
  */
 export type SecondLook = { photo: { now: number; closer: number } | null; point: Handle };
@@ -29,7 +30,9 @@ export function secondLookOf(draft: MeasuringDraft, at: number, size: MeasuredPh
   const photo = draft[at];
   if (!photo?.reference || photo.outlines.length === 0) return null;
   const taken = { ...photo, reference: photo.reference, shows_again: undefined };
-  const answer = measurePhoto(size, taken);
+  const alone = measurePhoto(size, taken);
+  const isRefused = !alone.ok && isTooRough(alone.refusal);
+  const answer = isRefused ? measureAmongSeveral(size, taken) : alone;
   const now = answer.ok ? spreadPercent(answer.area) : 0;
   if (now <= worthALook) return null;
   const point = decisivePoint(size, photo);
@@ -41,6 +44,7 @@ export function secondLookOf(draft: MeasuringDraft, at: number, size: MeasuredPh
   // As if the same points were set once more: another corner shows the same sizes, lens and errors of a hand.
   const again = { ...taken, photo_id: `${photo.photo_id} again`, shows_again: photo.photo_id };
   const both = measure(new Map([taken, again].map(({ photo_id }) => [photo_id, size])), { photos: [taken, again] });
+  if (isRefused && !both.ok) return { photo: null, point };
   const closer = both.ok ? spreadPercent(both.area) : now;
   return { photo: hasSecond ? null : { now, closer }, point };
 }
@@ -51,7 +55,7 @@ const step = 0.004;
 /** The point whose move, away from the middle of its shape, changes the area most; null if no area is left to compare. */
 export function decisivePoint(size: MeasuredPhoto, photo: PhotoDraft): Handle | null {
   const areaOf = (drawn: PhotoDraft) => {
-    const answer = drawn.reference && measurePhoto(size, { ...drawn, reference: drawn.reference });
+    const answer = drawn.reference && measureAmongSeveral(size, { ...drawn, reference: drawn.reference });
     return answer?.ok ? Math.log(answer.area.median) : null;
   };
   const before = areaOf(photo);

@@ -59,7 +59,8 @@ describe("whether a surface has straight sides and square corners", () => {
     const question = squareQuestion(driveShot.photo, sloping);
     expect(question?.answer).toBeNull();
     expect(question?.spread.open).toBeGreaterThan(0);
-    expect(question?.spread.square).toBeGreaterThan(0);
+    // A yes would contradict the points.
+    expect(question?.spread.square).toBeNull();
   });
 
   test("says by how much opposite sides differ as they are marked, the pair that differs more", () => {
@@ -78,6 +79,8 @@ describe("whether a surface has straight sides and square corners", () => {
       reference: slabOf(on),
       outlines: [{ ...surface(wedge), rectangular: false }],
     });
-    expect(question?.flare).toBeCloseTo(2 / 11, 1);
+    // A fit takes part of it for the errors of the points: 0.164 of 0.182.
+    expect(question?.flare).toBeGreaterThan(0.16);
+    expect(question?.flare).toBeLessThan(2 / 11);
   });
 });

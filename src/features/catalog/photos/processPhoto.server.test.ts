@@ -101,7 +101,6 @@ describe("a phone's JPEG", () => {
       focal_length_35mm: 28,
       camera: null,
       gravity: null,
-      camera: null,
       digital_zoom: 2,
       cropped: true,
     });
