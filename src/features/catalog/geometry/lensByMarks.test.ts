@@ -50,11 +50,11 @@ test("a sheet's marks measure a drive that its corners under a finger cannot", (
 });
 
 test("a photo that notes nothing is measured by the lens that the marks show", () => {
-  for (const took of [13, 26]) {
+  const errors = [13, 26].map((took) => {
     const answer = answerOf({ took, noted: null });
-    expect(answer).toMatchObject({ ok: true });
-    if (answer.ok) expect(Math.abs(answer.area.median / area - 1)).toBeLessThan(0.1);
-  }
+    return answer.ok ? Math.abs(answer.area.median / area - 1) : 1;
+  });
+  expect(Math.max(...errors)).toBeLessThan(0.1);
 });
 
 test("marks that contradict the noted lens give a wider answer, near the truth and not by the note", () => {
