@@ -80,7 +80,7 @@ export function measureScene(scene: Scene, widest: number, byCar: boolean, near:
  * the refusal hardly held more, because both areas share most of their errors. A skew would take up the errors of points
  * of 1 in 5 exact rectangles.
  */
-const contradiction = { asked: 2, refused: 5 };
+const contradiction = { asked: 2, refused: 6 };
 
 /**
  * The points against what is said of the first surface: "rectangle_or_not" if nothing is said and they contradict a
