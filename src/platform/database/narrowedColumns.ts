@@ -10,9 +10,6 @@ type NarrowedColumn = { type: string; from?: string };
 const anyObject: NarrowedColumn = { type: "Record<string, unknown>" };
 
 export const narrowedColumns: Readonly<Record<string, NarrowedColumn>> = {
-  "businesses.learned_phones": {
-    type: "{ camera: string; jobs: number; bias: number; spread: number; correction: { bias: number; stretch: number } | null }[]",
-  },
   "customer_events.data": anyObject,
   "customer_follow_ups.notification_preferences": { type: "{ email: boolean; dashboard: boolean; both: boolean }" },
   "customer_import_parts.fields": { type: "object[]" },

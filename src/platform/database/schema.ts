@@ -112,7 +112,7 @@ export interface Schema {
     address: string | null;
     license_number: string | null;
     website: string | null;
-    learned_phones: JsonOrNull<{ camera: string; jobs: number; bias: number; spread: number; correction: { bias: number; stretch: number } | null }[]>;
+    learned_phones: JsonOrNull<unknown>;
   };
   calendar_events: {
     created_by: string;

@@ -1,4 +1,5 @@
 import { sql, type Expression } from "kysely";
+import type { LearnedPhones } from "#features/catalog/measurements/learnedPhones.ts";
 import type { PhotoCorrection } from "#features/catalog/measurements/measurement.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { withOrdinality } from "#platform/database/withOrdinality.ts";
@@ -123,7 +124,7 @@ export const roomForPhotos = statement<{ request_id: string }>()("photos.room", 
         .as("of_request"),
       "w.waiting",
       "w.waiting_bytes",
-      "b.learned_phones",
+      e.ref("b.learned_phones").$castTo<LearnedPhones | null>().as("learned_phones"),
     ]),
 );
 

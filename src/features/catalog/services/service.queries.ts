@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import type { LearnedPhones } from "#features/catalog/measurements/learnedPhones.ts";
 import type { Calibrations, Predictions } from "#features/catalog/pricing/calibration.ts";
 import type { PricingModel, ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import type { ListedService, serviceToSave } from "./service.ts";
@@ -198,7 +199,7 @@ export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p)
         services
           .selectFrom("businesses as b")
           .where("b.created_by", "=", p.owner)
-          .select("b.learned_phones")
+          .select((b) => b.ref("b.learned_phones").$castTo<LearnedPhones | null>().as("learned_phones"))
           .$asScalar()
           .as("phones"),
       ];
