@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Measurement, Point } from "#features/catalog/measurements/measurement.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
-import { areaShown, dragByMouse, figuresOf, screenOf, squareQuestion } from "./measuringScreen.ts";
+import { areaShown, dragByMouse, figuresOf, screenOf } from "./measuringScreen.ts";
 import {
   checkAccessibility,
   checkNarrow,
@@ -174,7 +174,6 @@ test("on a phone a request without a measurement offers to measure; what could n
     }),
   );
   await measurement.getByRole("button", { name: "Edit outline" }).click();
-  await squareQuestion(page).getByRole("button", { name: "Yes" }).click();
   await screenOf(page).getByRole("button", { name: "Save and update price" }).click();
   await expect(measurement.getByRole("alert")).toContainText("The measurement wasn't saved");
   await page.unroute("**/api/estimates/*/measurements");

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { turnedSize, type Turn } from "#features/catalog/measurements/turnedPhoto.ts";
 import { cx } from "#ui/cx.ts";
-import { uprightClass } from "#ui/uprightClass.ts";
+import { uprightClass } from "#ui/overlays/uprightClass.ts";
 import { uprightPicture } from "./uprightPicture.browser.ts";
 
 // Its code is loaded when the first photo is opened.

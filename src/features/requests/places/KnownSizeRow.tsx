@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { uprightClass } from "#ui/uprightClass.ts";
+import { uprightClass } from "#ui/overlays/uprightClass.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#browser/links.tsx";
 import { useSession } from "#browser/client/useSession.ts";

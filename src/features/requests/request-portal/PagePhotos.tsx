@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { turnOf } from "#features/catalog/measurements/turnedPhoto.ts";
-import { uprightWithin } from "#ui/uprightClass.ts";
+import { uprightWithin } from "#ui/overlays/uprightClass.ts";
 import { cx } from "#ui/cx.ts";
 import { OutlinePreview } from "#features/catalog/measuring/OutlinePreview.tsx";
 import { PhotoPicker } from "#features/requests/public-forms/PhotoPicker.tsx";
