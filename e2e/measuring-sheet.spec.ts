@@ -21,6 +21,8 @@ test("a sheet in the photo is the size by itself: the customer marks only the su
   const page = await visit({ on: "phone" });
   await beginMeasuring(page, owner, [asFile("drive.jpg", photo.jpeg)]);
   await expect(screenOf(page).getByText("Sheet found. The size comes from it.")).toBeVisible();
+  // The person has drawn nothing yet, so closing asks nothing.
+  await expect(screenOf(page).getByRole("button", { name: "Undo" })).toBeDisabled();
   const ruler = screenOf(page).getByRole("group", { name: "Is the sheet's ruler 6 in (15.24 cm) long?" });
   await checkAccessibility(page);
   await checkNarrow(page);

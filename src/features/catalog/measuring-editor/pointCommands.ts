@@ -36,7 +36,7 @@ export function pointCommands({ state, photo, drawn, focus, stage, work, act, ac
   return {
     /** Measures by a sheet whose corners were found in the photo: nothing of it is left to place. */
     takeSheet(corners: SheetCorners) {
-      actAndDeselect({ do: "choose_reference", photo: photoIndex, at: 0, reference: sheetAt(corners) });
+      actAndDeselect({ do: "take_sheet", photo: photoIndex, reference: sheetAt(corners) });
       focus.setThingAt(0);
       if (step === "scale") focus.setStep("place");
     },

@@ -10,6 +10,7 @@ import {
   startOfReference,
   touchesTheFrame,
 } from "./photoDraft.ts";
+import { sheetAt } from "./sheetReference.ts";
 import { pointOnSameSpot } from "./unplacedPoints.ts";
 
 const seen = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -349,5 +350,24 @@ describe("a photo", () => {
     expect(undone.draft.map(({ photo_id }) => photo_id)).toEqual(["front", "back", "corner"]);
     expect(undone.draft[0]?.outlines).toEqual([]);
     expect(measuringReducer(undone, { do: "redo" }).draft).toEqual(added.draft);
+  });
+
+  test("keeps the sheet that was found in it, whatever is undone, and leaves nothing to undo by itself", () => {
+    const reference = sheetAt([
+      [0.4, 0.6],
+      [0.6, 0.6],
+      [0.6, 0.8],
+      [0.4, 0.8],
+    ]);
+    const found = measuringReducer(beginMeasuring({ photos: [{ photo_id: "front" }] }), {
+      do: "take_sheet",
+      photo: 0,
+      reference,
+    });
+    expect(found.draft[0]?.reference).toEqual(reference);
+    expect(found.past).toEqual([]);
+    const drawn = measuringReducer(beginMeasuring({ photos: [{ photo_id: "front" }] }), surface);
+    const late = measuringReducer(drawn, { do: "take_sheet", photo: 0, reference });
+    expect(measuringReducer(late, { do: "undo" }).draft).toEqual(found.draft);
   });
 });

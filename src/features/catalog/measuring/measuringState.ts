@@ -6,6 +6,7 @@ import {
   type Outline,
   type Point,
   type PointSetting,
+  type Reference,
 } from "#features/catalog/measurements/measurement.ts";
 import { nextTurn } from "#features/catalog/measurements/turnedPhoto.ts";
 import {
@@ -32,10 +33,15 @@ export type MeasuringState = DrawnState & { past: DrawnState[]; future: DrawnSta
 
 /**
  * A person's actions on the draft of one photo, and undo. `add_photo`: a photo was added that shows the surface of the
- * photo `again` (from 0) from another corner; Undo does not take it away.
+ * photo `again` (from 0) from another corner. `take_sheet`: the marked sheet was found in a photo (from 0) and is its
+ * first thing of known size. Undo takes neither away, because the person drew neither.
  */
 export type MeasuringAction =
-  PhotoAction | { do: "undo" } | { do: "redo" } | { do: "add_photo"; photo_id: string; again: number };
+  | PhotoAction
+  | { do: "undo" }
+  | { do: "redo" }
+  | { do: "add_photo"; photo_id: string; again: number }
+  | { do: "take_sheet"; photo: number; reference: Reference };
 
 /** The maximum number of undo steps. */
 const maxUndoSteps = 200;
@@ -91,10 +97,14 @@ export function measuringReducer(state: MeasuringState, action: MeasuringAction)
   if (action.do === "add_photo") {
     const shows_again = draft[action.again]?.photo_id;
     const fresh: PhotoDraft = { photo_id: action.photo_id, reference: null, outlines: [], shows_again };
-    const withPhoto = (drawn: DrawnState): DrawnState => ({ ...drawn, draft: [...drawn.draft, fresh] });
-    const { past, future } = state;
-    return { ...state, ...withPhoto(state), past: past.map(withPhoto), future: future.map(withPhoto) };
+    return always(state, (before) => [...before, fresh]);
   }
+  if (action.do === "take_sheet")
+    return always(state, (before) =>
+      before.map((photo, index) =>
+        index === action.photo ? withReferences(photo, referencesOf(photo).toSpliced(0, 1, action.reference)) : photo,
+      ),
+    );
   const photo = draft[action.photo];
   const changed = photo && changedPhoto(photo, action);
   if (!changed || changed === photo) return state;
@@ -108,6 +118,12 @@ export function measuringReducer(state: MeasuringState, action: MeasuringAction)
     future: [],
     run,
   };
+}
+
+/** The state as if its draft had been changed before the person's first action. */
+function always(state: MeasuringState, change: (draft: MeasuringDraft) => MeasuringDraft): MeasuringState {
+  const changed = (drawn: DrawnState): DrawnState => ({ ...drawn, draft: change(drawn.draft) });
+  return { ...state, ...changed(state), past: state.past.map(changed), future: state.future.map(changed) };
 }
 
 function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
