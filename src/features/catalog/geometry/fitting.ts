@@ -28,6 +28,9 @@ const shapeErrors: Readonly<Record<Exclude<OutlineShape, "free">, { taper: numbe
 /** The quantity that a residual compares with, and so the cause of its error. */
 export type ErrorCause = "tap" | "size" | "lens" | "shape" | "camera";
 
+/** The source of a residual's error: its kind, its tap, and whether it is the slope of the ground under a thing. */
+type ErrorSource = { cause: ErrorCause; tap?: Tap; isSlope?: true };
+
 /** The corners of a rectangle, and the slope of the ground under it against the plane. */
 type FittedRectangle = { corners: PlanePoint[]; slopes: PlanePoint };
 
@@ -47,8 +50,8 @@ type UnknownPart =
 type Problem = {
   start: number[];
   residuals: Residuals;
-  /** For each residual, the kind of quantity it compares with, and its tap. */
-  causes: readonly { cause: ErrorCause; tap?: Tap }[];
+  /** The source of each residual's error. */
+  causes: readonly ErrorSource[];
   planeAt(unknowns: readonly number[]): Plane;
   /** The corners of an outline taken for a rectangle; null for another outline. */
   rectangleAt(unknowns: readonly number[], outline: number): PlanePoint[] | null;
@@ -146,14 +149,15 @@ function problemOf(scene: Scene, near: Plane): Problem | null {
   const parts: { part: UnknownPart; first: number }[] = [];
   const { bend: usualBend, bendError } = scene.camera;
   const start: number[] = Array.from({ length: planeUnknowns + (bendError > 0 ? 1 : 0) }, () => 0);
-  const causes: { cause: ErrorCause; tap?: Tap }[] = [];
+  const causes: ErrorSource[] = [];
   const add = (part: UnknownPart, unknowns: readonly number[]) => {
     parts.push({ part, first: start.length });
     start.push(...unknowns);
     for (const tap of part.taps) causes.push({ cause: "tap", tap }, { cause: "tap", tap });
     if (part.is === "outline") causes.push(...part.offShape.map(() => ({ cause: "shape" as const })));
     else causes.push(...Array.from({ length: part.is === "length" ? 1 : 2 }, () => ({ cause: "size" as const })));
-    if (part.is === "rectangle" && part.slope > 0) causes.push({ cause: "shape" }, { cause: "shape" });
+    if (part.is === "rectangle" && part.slope > 0)
+      causes.push({ cause: "shape", isSlope: true }, { cause: "shape", isSlope: true });
   };
   for (const [outline, { shape: like, corners: taps }] of scene.outlines.entries()) {
     if (like === "free") continue;

@@ -311,6 +311,38 @@ describe("what cannot be measured is refused", () => {
     expect(measurePhoto(camera.photo, free).ok).toBe(true);
   });
 
+  // Drawn photos whose areas were once answered twice too large and half as large.
+  const byFinger = (drawn: number, ...places: [number, number][]) =>
+    places.map(([x, y]): Point => ({ x, y, set: { by: "finger", drawn } })) as [Point, Point, Point, Point];
+  const saidRectangle = (corners: Point[]): Outline => ({ corners, hole: false, rectangular: true });
+
+  test("a rectangle of known size that is drawn hardly thicker than its points are off", () => {
+    const corners = byFinger(1170, [0.1826, 0.2081], [0.0964, 0.2027], [0.0509, 0.1977], [0.1378, 0.1956]);
+    const drive = byFinger(1170, [0.2181, 0.2157], [0.9828, 0.2382], [0.6563, 0.1864], [0.1743, 0.1613]);
+    const answer = measurePhoto(
+      { width: 4032, height: 3024, focal_length_35mm: 120 },
+      {
+        reference: { by: "rectangle", kind: "other", certainty: "tape", corners, width: 4, height: 4 },
+        outlines: [saidRectangle(drive)],
+      },
+    );
+    expect(answer).toMatchObject({ ok: false, refusal: "coarse_taps" });
+  });
+
+  test("a view so flat that a slope of the ground could halve the area", () => {
+    const corners = byFinger(3120, [0.6115, 0.4204], [0.7353, 0.3826], [0.6244, 0.3789], [0.4966, 0.4143]);
+    const drive = byFinger(3120, [0.1785, 0.4297], [0.6364, 0.4031], [0.5899, 0.3572], [0.2391, 0.3765]);
+    const answer = measurePhoto(
+      { width: 4032, height: 3024, focal_length_35mm: null },
+      {
+        zoom: 5,
+        reference: { by: "rectangle", kind: "other", certainty: "tape", corners, width: 8, height: 4 },
+        outlines: [saidRectangle(drive)],
+      },
+    );
+    expect(answer).toMatchObject({ ok: false, refusal: "imprecise" });
+  });
+
   test("a panorama, whatever is said of it", () => {
     const taken = { reference: slabOf(rectangle(-2, 8, 4, 4), 4, 4), outlines: [surface(rectangle(-5, 12, 10, 20))] };
     for (const as_taken of [true, false])

@@ -12,6 +12,7 @@ import {
   polygonArea,
   polygonSides,
   orientation,
+  thinnestOf,
 } from "./polygon.ts";
 
 const square: PlanePoint[] = [
@@ -246,4 +247,16 @@ describe("the longest way from one point to another", () => {
     const corners = Array.from({ length: maxOutlines * maxCorners }, (_, at): PlanePoint => [at, 0]);
     expect(diameterOf(corners)).toBe(maxOutlines * maxCorners - 1);
   });
+});
+
+test("the smallest width of a polygon is across it, however it is turned", () => {
+  const thin: PlanePoint[] = [
+    [0, 0],
+    [10, 0],
+    [11, 1],
+    [1, 1],
+  ];
+  expect(thinnestOf(thin)).toBeCloseTo(1, 9);
+  const [cos, sin] = [Math.cos(1), Math.sin(1)];
+  expect(thinnestOf(thin.map(([x, y]): PlanePoint => [x * cos - y * sin, x * sin + y * cos]))).toBeCloseTo(1, 9);
 });

@@ -99,3 +99,13 @@ export function diameterOf(places: readonly PlanePoint[]): number {
     }
   return Math.sqrt(squared);
 }
+
+/** The smallest width of a convex polygon: the least distance between two parallel lines with the polygon between them. */
+export function thinnestOf(corners: readonly PlanePoint[]): number {
+  const widths = edges(corners).map(([a, b]) => {
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const away = corners.map((c) => Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])));
+    return length > 0 ? Math.max(...away) / length : Infinity;
+  });
+  return Math.min(...widths);
+}

@@ -1,7 +1,8 @@
+import { isLong } from "./camera.ts";
 import { type MeasureRefusal } from "#features/catalog/measurements/measureRefusals.ts";
 import { type ErrorCause, type Fit, fitsOf, misfitOf } from "./fitting.ts";
 import type { Plane } from "./plane.ts";
-import { diameterOf, type PlanePoint } from "./polygon.ts";
+import { diameterOf, type PlanePoint, thinnestOf } from "./polygon.ts";
 import { eightOfTen, extentOf, type Figures, figuresOf, type OutlineShape, projectOnto, type Scene } from "./scene.ts";
 import { outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
 import { orientationOf, poseRefusal } from "./cameraPose.ts";
@@ -126,6 +127,9 @@ function evaluateFit(scene: Scene, fit: Fit, widest: number, byCar: boolean): Su
   const deviation = Math.hypot(Math.sqrt(whole(spread)), floor);
   const point = Math.sqrt(spread.point);
   if (!isWithin(deviation, widest) || hangsOnOne(point, widest)) return mainCause(spread, widest);
+  // A long lens sees the ground so flat that a slope beyond the usual one changes the area at once.
+  if (isLong(scene.camera) && hangsOnOne(Math.sqrt(spread.slope), widest)) return "imprecise";
+  if (isTooThin(scene, widest)) return "coarse_taps";
   if (relativeExtent(scene, fit, outlines) > farthest) return "imprecise";
   const perimeter = Math.hypot(Math.sqrt(spread.perimeter), floor / 2);
   const common = Math.sqrt(spread.area.size + spread.area.lens);
@@ -156,12 +160,29 @@ function byLikelihood(scene: Scene, fits: readonly Fit[]): Fit[] {
 }
 
 /**
- * True if one point moves the area by more than a third of the widest interval at its standard deviation. If it slips by
- * six of them, which the other points need not show, the answer would be wrong by a factor of almost two.
+ * True if one point, or the slope of the ground, moves the area by more than a third of the widest interval at its
+ * standard deviation. If it is off by six of them, which the other points need not show, the answer would be wrong by a
+ * factor of almost two.
  */
-export function hangsOnOne(point: number, widest: number): boolean {
-  return point > widest / 3;
+export function hangsOnOne(deviation: number, widest: number): boolean {
+  return deviation > widest / 3;
 }
+
+/**
+ * True if each rectangle of known size is drawn thinner than some standard deviations of its points: 3 for a person. Its
+ * shape is then unknown, and errors no longer change the area in proportion, as the spread assumes.
+ */
+function isTooThin({ references }: Scene, widest: number): boolean {
+  return references.every(
+    (each) =>
+      each.by === "rectangle" &&
+      thinnestOf(each.corners.map(({ at }) => at)) * widest <
+        thinnest * Math.max(...each.corners.map(({ off }) => off)),
+  );
+}
+
+/** The thinnest rectangle, in standard deviations of its points, times the widest interval. */
+const thinnest = 0.9;
 
 function mainCause({ area, hand }: Spread, widest: number): MeasureRefusal {
   const largest = (Object.keys(area) as ErrorCause[]).reduce((most, cause) =>

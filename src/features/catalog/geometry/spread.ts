@@ -17,9 +17,15 @@ export function intervalOf(median: number, deviation: number): Interval {
 /**
  * The variance of the logarithm of the area by cause, and the variance of the logarithm of the perimeter. `hand` is the
  * part of the tap variance that would vanish if each tap were as exact as the corner is visible, `point` the part of the
- * one point that counts most.
+ * one point that counts most, `slope` that of the ground's slope under the things of known size.
  */
-export type Spread = { area: Readonly<Record<ErrorCause, number>>; hand: number; point: number; perimeter: number };
+export type Spread = {
+  area: Readonly<Record<ErrorCause, number>>;
+  hand: number;
+  point: number;
+  slope: number;
+  perimeter: number;
+};
 
 /** The total variance of the logarithm of the area. */
 export function whole({ area }: Pick<Spread, "area">): number {
@@ -65,7 +71,7 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
     (byArea && byPerimeter && sensitivities(fit.problem.residuals, fit.at, [byArea, byPerimeter])) ?? [];
   if (!area || !perimeter) return null;
 
-  const spread = { area: { tap: 0, size: 0, lens: 0, shape: 0, camera: 0 }, hand: 0, point: 0, perimeter: 0 };
+  const spread = { area: { tap: 0, size: 0, lens: 0, shape: 0, camera: 0 }, hand: 0, slope: 0, perimeter: 0 };
   const points = new Map<Tap, number>();
   const best = bestOff(scene.camera);
   const add = (cause: ErrorCause, areaBy: number, perimeterBy: number, tap?: Tap) => {
@@ -75,8 +81,11 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
     spread.hand += areaBy ** 2 * Math.max(0, 1 - (best / tap.off) ** 2);
     points.set(tap, (points.get(tap) ?? 0) + areaBy ** 2);
   };
-  for (const [index, { cause, tap }] of fit.problem.causes.entries())
-    add(cause, area[index] ?? 0, perimeter[index] ?? 0, tap);
+  for (const [index, { cause, tap, isSlope }] of fit.problem.causes.entries()) {
+    const areaBy = area[index] ?? 0;
+    add(cause, areaBy, perimeter[index] ?? 0, tap);
+    if (isSlope) spread.slope += areaBy ** 2;
+  }
 
   // If no outline helped to find the plane, the ground under the thing of known size may slope against it.
   if (scene.outlines.every(({ shape }) => shape === "free")) {
@@ -85,7 +94,9 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" |
       const [less, more] = [-slope, slope].map((by) => outlinesOn(scene, tilt(fit.plane, axis, by)));
       const [low, high] = [extentOf(less ?? []), extentOf(more ?? [])];
       if (!(Math.min(low.area, high.area) > 0)) return null;
-      add("shape", Math.log(high.area / low.area) / 2, Math.log(high.perimeter / low.perimeter) / 2);
+      const areaBy = Math.log(high.area / low.area) / 2;
+      add("shape", areaBy, Math.log(high.perimeter / low.perimeter) / 2);
+      spread.slope += areaBy ** 2;
     }
   }
 
