@@ -145,6 +145,24 @@ function fitFrom(scene: Scene, start: Plane, hopeless: number, turns = mostTurns
  */
 const planeUnknowns = 4;
 
+/** The sources of the errors of a part's residuals, in their order: those of its taps, then of its shape or sizes. */
+function sourcesOf(part: UnknownPart): ErrorSource[] {
+  const times = (count: number, source: ErrorSource) => Array.from({ length: count }, () => source);
+  const taps = part.taps.flatMap((tap) => times(2, { cause: "tap", tap }));
+  switch (part.is) {
+    case "outline":
+      return [...taps, ...times(part.offShape.length, { cause: "shape" })];
+    case "rectangle":
+      return [
+        ...taps,
+        ...times(2, { cause: "size" }),
+        ...times(part.slope > 0 ? 2 : 0, { cause: "shape", isSlope: true }),
+      ];
+    case "length":
+      return [...taps, { cause: "size" }];
+  }
+}
+
 function problemOf(scene: Scene, near: Plane): Problem | null {
   const parts: { part: UnknownPart; first: number }[] = [];
   const { bend: usualBend, bendError } = scene.camera;
@@ -153,11 +171,7 @@ function problemOf(scene: Scene, near: Plane): Problem | null {
   const add = (part: UnknownPart, unknowns: readonly number[]) => {
     parts.push({ part, first: start.length });
     start.push(...unknowns);
-    for (const tap of part.taps) causes.push({ cause: "tap", tap }, { cause: "tap", tap });
-    if (part.is === "outline") causes.push(...part.offShape.map(() => ({ cause: "shape" as const })));
-    else causes.push(...Array.from({ length: part.is === "length" ? 1 : 2 }, () => ({ cause: "size" as const })));
-    if (part.is === "rectangle" && part.slope > 0)
-      causes.push({ cause: "shape", isSlope: true }, { cause: "shape", isSlope: true });
+    causes.push(...sourcesOf(part));
   };
   for (const [outline, { shape: like, corners: taps }] of scene.outlines.entries()) {
     if (like === "free") continue;
