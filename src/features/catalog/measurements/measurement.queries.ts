@@ -1,4 +1,4 @@
-import type { Expression } from "kysely";
+import { sql, type Expression } from "kysely";
 import type { Owner, StatementBuilder } from "#platform/database/statement.ts";
 import type { Measurement } from "./measurement.ts";
 
@@ -13,3 +13,7 @@ export const newestMeasurement = (db: StatementBuilder, { owner }: Owner, estima
     .select((m) => m.ref("m.annotations").$castTo<Measurement>().as("annotations"))
     .limit(1)
     .$asScalar();
+
+/** True if a measurement's annotations have something on this photo; null if there is no measurement. */
+export const isOnPhoto = (annotations: Expression<unknown>, photoId: Expression<string>) =>
+  sql<boolean>`${annotations} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${photoId}))`;

@@ -1,5 +1,6 @@
 import { sql, type Expression } from "kysely";
 import type { LearnedPhones } from "#features/catalog/measurements/learnedPhones.ts";
+import { isOnPhoto } from "#features/catalog/measurements/measurement.queries.ts";
 import type { PhotoCorrection } from "#features/catalog/measurements/measurement.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { withOrdinality } from "#platform/database/withOrdinality.ts";
@@ -21,10 +22,7 @@ export const turnedBy = ({ owner }: Owner, p: FromTable<"p", "photos">) =>
     .innerJoin("estimates as of", (join) => join.on("of.created_by", "=", owner).onRef("of.id", "=", "m.estimate_id"))
     .where("m.created_by", "=", owner)
     .whereRef("of.request_id", "=", "p.request_id")
-    .where(
-      (m) =>
-        sql<boolean>`${m.ref("m.annotations")} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${m.ref("p.id")}))`,
-    )
+    .where((m) => isOnPhoto(m.ref("m.annotations"), m.ref("p.id")))
     .select((m) =>
       sql<
         90 | 180 | 270 | null

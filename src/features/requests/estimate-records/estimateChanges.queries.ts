@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LearnedPhones } from "#features/catalog/measurements/learnedPhones.ts";
+import { isOnPhoto } from "#features/catalog/measurements/measurement.queries.ts";
 import type { Predictions } from "#features/catalog/pricing/calibration.ts";
 import type { EstimateMeasurement } from "#features/requests/estimate-prices/estimate.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
@@ -182,10 +183,7 @@ export const measuredJobs = statement<{ max: number }>()("estimates.measured-job
           .selectFrom("photos as p")
           .where("p.created_by", "=", p.owner)
           .whereRef("p.request_id", "=", "e.request_id")
-          .where(
-            (photo) =>
-              sql<boolean>`${photo.ref("m.annotations")} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${photo.ref("p.id")}))`,
-          )
+          .where((photo) => isOnPhoto(photo.ref("m.annotations"), photo.ref("p.id")))
           .select(["p.camera", "p.correction"]),
       ).as("photos"),
     ])

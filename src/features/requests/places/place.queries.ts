@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
+import { isOnPhoto } from "#features/catalog/measurements/measurement.queries.ts";
 import { photoAddresses, turnedBy } from "#features/catalog/photos/photo.queries.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Place } from "#shared/contact/places.ts";
@@ -103,9 +104,9 @@ export const evidenceOf = statement<{ ids: string[] }>()("places.evidence", (db,
             ...(["p.id", "p.width", "p.height"] as const),
             ...photoAddresses(p, photo.ref("p.name")),
             turnedBy(p, photo),
-            sql<boolean>`coalesce(newest.annotations -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', p.id)), false)`.as(
-              "outlined",
-            ),
+            photo.fn
+              .coalesce(isOnPhoto(photo.ref("newest.annotations"), photo.ref("p.id")), sql<boolean>`false`)
+              .as("outlined"),
           ])
           .orderBy("p.sort_order")
           .orderBy("p.created_at")

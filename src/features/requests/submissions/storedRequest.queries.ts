@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
 import { linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
+import { isOnPhoto } from "#features/catalog/measurements/measurement.queries.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { measuredColumns, photoAddresses } from "#features/catalog/photos/photo.queries.ts";
 import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
@@ -64,10 +65,7 @@ const proposalOf = (owner: Owner, e: FromEstimates) =>
             .selectFrom("photos as p")
             .where("p.created_by", "=", owner.owner)
             .whereRef("p.request_id", "=", "e.request_id")
-            .where(
-              (p) =>
-                sql<boolean>`${m.ref("m.annotations")} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${p.ref("p.id")}))`,
-            )
+            .where((p) => isOnPhoto(m.ref("m.annotations"), p.ref("p.id")))
             .select((p) => {
               const [url] = photoAddresses(owner, p.ref("p.name"));
               return ["p.id as photo_id", url, ...measuredColumns];
