@@ -1,3 +1,4 @@
+import { eightOfTen } from "#shared/figures/eightOfTen.ts";
 import type {
   Interval,
   MeasuredPhoto,
@@ -12,7 +13,7 @@ import { camerasOf } from "./camera.ts";
 import { correctedBy } from "./learnedCorrection.ts";
 import { measureByLenses } from "./lensMixture.ts";
 import { marksContradict } from "./lensByMarks.ts";
-import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, type Scene, sceneOf } from "./scene.ts";
+import { type Figures, figuresOf, type PhotoOutlines, type Scene, sceneOf } from "./scene.ts";
 import { hangsOnOne, isWithin, type SurfaceMeasurement } from "./sceneMeasurement.ts";
 import { intervalOf } from "./spread.ts";
 import { shapeRefusal } from "./tappedShape.ts";

@@ -1,3 +1,4 @@
+import { eightOfTen } from "#shared/figures/eightOfTen.ts";
 import { type Camera, cameraOf, normalize, type Vector } from "./camera.ts";
 import type {
   Certainty,
@@ -37,9 +38,6 @@ export type Scene = {
 
 /** The outlines on one photo, without the photo's id. */
 export type PhotoOutlines = Omit<PhotoMeasurement, "photo_id" | "shows_again">;
-
-/** A normally distributed error is within this many standard deviations 8 times of 10. */
-export const eightOfTen = 1.2816;
 
 /** The error of a reference's size, 8 times of 10, as a share of it. */
 const certaintyWithin: Readonly<Record<Certainty, number>> = { tape: 0.01, standard: 0.05, about: 0.1 };

@@ -1,9 +1,10 @@
+import { eightOfTen } from "#shared/figures/eightOfTen.ts";
 import { isLong } from "./camera.ts";
 import { type MeasureRefusal } from "#features/catalog/measurements/measureRefusals.ts";
 import { type ErrorCause, type Fit, fitsOf, misfitOf } from "./fitting.ts";
 import type { Plane } from "./plane.ts";
 import { diameterOf, type PlanePoint, thinnestOf } from "./polygon.ts";
-import { eightOfTen, extentOf, type Figures, figuresOf, type OutlineShape, projectOnto, type Scene } from "./scene.ts";
+import { extentOf, type Figures, figuresOf, type OutlineShape, projectOnto, type Scene } from "./scene.ts";
 import { outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
 import { orientationOf, poseRefusal } from "./cameraPose.ts";
 import { bestOff } from "./taps.ts";

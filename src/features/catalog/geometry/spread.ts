@@ -1,10 +1,11 @@
+import { eightOfTen } from "#shared/figures/eightOfTen.ts";
 import { gradientAt, sensitivities } from "#shared/figures/leastSquares.ts";
 import type { Pixel } from "./camera.ts";
 import type { ErrorCause, Fit } from "./fitting.ts";
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import { placeOf, type Plane, tilt } from "./plane.ts";
 import type { PlanePoint } from "./polygon.ts";
-import { eightOfTen, extentOf, type Figures, projectOnto, type Scene } from "./scene.ts";
+import { extentOf, type Figures, projectOnto, type Scene } from "./scene.ts";
 import { groundError } from "./groundSlope.ts";
 import { bestOff, type Tap } from "./taps.ts";
 

@@ -1,3 +1,4 @@
+import { coverage, eightOfTen, medianOf, medianWithout } from "#shared/figures/eightOfTen.ts";
 import type { PhotoCorrection } from "./measurement.ts";
 
 /**
@@ -25,10 +26,6 @@ const largest = { bias: 0.1, narrower: 0.6, wider: 1.6 };
 const farApart = 2;
 /** An actual size this close to one that the estimate showed was copied from it. In square feet. */
 const copiedWithin = 0.5;
-/** Half of the width of an interval in standard deviations, if 8 of 10 are within. */
-const eightOfTen = 1.2816;
-/** The share of jobs that end within an interval. */
-const coverage = 0.8;
 
 /**
  * A finished job whose surface a person measured: the area with its interval as measured, the actual size, and the sizes
@@ -114,7 +111,7 @@ function phoneBy(camera: string, lessons: readonly Lesson[]): LearnedPhone {
   const jobs = lessons.length;
   const offs = lessons.map(({ off }) => off).toSorted((a, b) => a - b);
   const misses = lessons.map(({ off, stated }) => {
-    const miss = Math.abs(off - medianOf(offs.toSpliced(offs.indexOf(off), 1)));
+    const miss = Math.abs(off - medianWithout(offs, off));
     return { miss, score: miss / (eightOfTen * stated) };
   });
   const bias = medianOf(offs);
@@ -135,12 +132,6 @@ function phoneBy(camera: string, lessons: readonly Lesson[]): LearnedPhone {
 /** The smallest of the distances that 8 of 10 are within. */
 function withinOf(distances: readonly number[]): number {
   return distances.toSorted((a, b) => a - b)[Math.ceil(coverage * distances.length) - 1] ?? 0;
-}
-
-function medianOf(sorted: readonly number[]): number {
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
 function between(least: number, value: number, most: number): number {

@@ -1,3 +1,4 @@
+import { coverage, medianOf, medianWithout } from "#shared/figures/eightOfTen.ts";
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import type { Hand, SizeSource } from "./sizeSource.ts";
 
@@ -57,8 +58,6 @@ export type SizePair = { predicted: number; low: number | null; high: number | n
 export const minPairs = 20;
 /** The newest pairs that count: crews, habits and cameras change. */
 export const maxPairs = 200;
-/** The share of jobs that end within the interval. */
-const coverage = 0.8;
 /**
  * The error that no outline can know (a kerb, a bent edge, the tape of the finished job), as a logarithm. Its square is
  * added to that of the stated error, so that the most exact photos do not claim too much.
@@ -168,14 +167,3 @@ export const methodLabels: Record<CalibrationMethod, string> = {
   analysed: "AI-estimated",
   typed: "customer-entered",
 };
-
-function medianOf(sorted: readonly number[]): number {
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
-}
-
-/** The median of sorted values without one of them. */
-function medianWithout(sorted: readonly number[], value: number): number {
-  return medianOf(sorted.toSpliced(sorted.indexOf(value), 1));
-}
