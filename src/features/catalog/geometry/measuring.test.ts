@@ -326,7 +326,30 @@ describe("what cannot be measured is refused", () => {
         outlines: [saidRectangle(drive)],
       },
     );
-    expect(answer).toMatchObject({ ok: false, refusal: "coarse_taps" });
+    expect(answer).toMatchObject({ ok: false, refusal: "too_flat" });
+  });
+
+  test("a surface that is drawn so thin that its points hardly say its shape", () => {
+    const [from, to] = byFinger(1170, [0.4943, 0.2637], [0.6914, 0.2733]);
+    const drive = byFinger(1170, [0.2574, 0.3052], [0.9621, 0.2989], [0.6879, 0.2643], [0.1306, 0.2587]);
+    const answer = measurePhoto(
+      { width: 3024, height: 4032, focal_length_35mm: 26 },
+      { reference: lengthOf([from, to], 16), outlines: [surface(drive)] },
+    );
+    expect(answer).toMatchObject({ ok: false, refusal: "too_flat" });
+  });
+
+  test("a long lens's view that hangs on the ground's slope and one point together", () => {
+    const corners = byFinger(3120, [0.6357, 0.4204], [0.426, 0.4287], [0.4307, 0.4352], [0.6529, 0.4311]);
+    const drive = byFinger(3120, [0.084, 0.4399], [0.4125, 0.4272], [0.3232, 0.3928], [0.025, 0.4044]);
+    const answer = measurePhoto(
+      { width: 4032, height: 3024, focal_length_35mm: 77 },
+      {
+        reference: { by: "rectangle", kind: "other", certainty: "tape", corners, width: 8, height: 4 },
+        outlines: [saidRectangle(drive)],
+      },
+    );
+    expect(answer).toMatchObject({ ok: false, refusal: "too_flat" });
   });
 
   test("a view so flat that a slope of the ground could halve the area", () => {
@@ -340,7 +363,7 @@ describe("what cannot be measured is refused", () => {
         outlines: [saidRectangle(drive)],
       },
     );
-    expect(answer).toMatchObject({ ok: false, refusal: "imprecise" });
+    expect(answer).toMatchObject({ ok: false, refusal: "too_flat" });
   });
 
   test("a panorama, whatever is said of it", () => {

@@ -7,7 +7,7 @@ import { diameterOf, type PlanePoint, thinnestOf } from "./polygon.ts";
 import { extentOf, type Figures, figuresOf, type OutlineShape, projectOnto, type Scene } from "./scene.ts";
 import { outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
 import { orientationOf, poseRefusal } from "./cameraPose.ts";
-import { bestOff } from "./taps.ts";
+import { bestOff, type Tap } from "./taps.ts";
 
 /**
  * The figures of a surface with their spread: the standard deviations of the logarithms of area and perimeter.
@@ -129,8 +129,8 @@ function evaluateFit(scene: Scene, fit: Fit, widest: number, byCar: boolean): Su
   const point = Math.sqrt(spread.point);
   if (!isWithin(deviation, widest) || hangsOnOne(point, widest)) return mainCause(spread, widest);
   // A long lens sees the ground so flat that a slope beyond the usual one changes the area at once.
-  if (isLong(scene.camera) && hangsOnOne(Math.sqrt(spread.slope), widest)) return "imprecise";
-  if (isTooThin(scene, widest)) return "coarse_taps";
+  const slopes = isLong(scene.camera) && hangsOnOne(Math.hypot(Math.sqrt(spread.slope), point), widest);
+  if (slopes || isTooThin(scene, widest)) return "too_flat";
   if (relativeExtent(scene, fit, outlines) > farthest) return "imprecise";
   const perimeter = Math.hypot(Math.sqrt(spread.perimeter), floor / 2);
   const common = Math.sqrt(spread.area.size + spread.area.lens);
@@ -161,7 +161,7 @@ function byLikelihood(scene: Scene, fits: readonly Fit[]): Fit[] {
 }
 
 /**
- * True if one point, or the slope of the ground, moves the area by more than a third of the widest interval at its
+ * True if one point, or the slope of the ground with it, moves the area by more than a third of the widest interval at its
  * standard deviation. If it is off by six of them, which the other points need not show, the answer would be wrong by a
  * factor of almost two.
  */
@@ -170,20 +170,21 @@ export function hangsOnOne(deviation: number, widest: number): boolean {
 }
 
 /**
- * True if each rectangle of known size is drawn thinner than some standard deviations of its points: 3 for a person. Its
- * shape is then unknown, and errors no longer change the area in proportion, as the spread assumes.
+ * True if each rectangle of known size, or each surface, is drawn thinner than some standard deviations of its points: 3
+ * and 14 for a person. Its shape is then unknown, and errors no longer change the area in proportion, as the spread
+ * assumes.
  */
-function isTooThin({ references }: Scene, widest: number): boolean {
-  return references.every(
-    (each) =>
-      each.by === "rectangle" &&
-      thinnestOf(each.corners.map(({ at }) => at)) * widest <
-        thinnest * Math.max(...each.corners.map(({ off }) => off)),
+function isTooThin({ references, outlines }: Scene, widest: number): boolean {
+  const isThinner = (taps: readonly Tap[], limit: number) =>
+    thinnestOf(taps.map(({ at }) => at)) * widest < limit * Math.max(...taps.map(({ off }) => off));
+  return (
+    references.every((each) => each.by === "rectangle" && isThinner(each.corners, thinnest.reference)) ||
+    outlines.every(({ corners, hole }) => hole || isThinner(corners, thinnest.surface))
   );
 }
 
-/** The thinnest rectangle, in standard deviations of its points, times the widest interval. */
-const thinnest = 0.9;
+/** The thinnest shapes, in standard deviations of their points, times the widest interval. */
+const thinnest = { reference: 0.9, surface: 4.2 };
 
 function mainCause({ area, hand }: Spread, widest: number): MeasureRefusal {
   const largest = (Object.keys(area) as ErrorCause[]).reduce((most, cause) =>

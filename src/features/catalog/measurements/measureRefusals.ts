@@ -11,7 +11,13 @@ export function refuse(refusal: MeasureRefusal): Refused {
   return { ok: false, refusal, message: messages[refusal] };
 }
 
-const tooRough: ReadonlySet<MeasureRefusal> = new Set(["imprecise", "coarse_taps", "imprecise_size", "imprecise_lens"]);
+const tooRough: ReadonlySet<MeasureRefusal> = new Set([
+  "imprecise",
+  "coarse_taps",
+  "too_flat",
+  "imprecise_size",
+  "imprecise_lens",
+]);
 
 /** True if a size is refused only because it is too unsure, so that more points, things or photos may make it an answer. */
 export function isTooRough(refusal: MeasureRefusal): boolean {

@@ -32,6 +32,8 @@ export const messages = {
     "What you measure by is too small or too far from the surface on this photo for a trustworthy answer. Choose something longer, or take a photo in which it lies in the middle of the surface.",
   coarse_taps:
     "The points are set too roughly for a trustworthy answer. Zoom in on each corner and set it exactly under the magnifier.",
+  too_flat:
+    "This photo shows the surface, or what you measure by, from so flat an angle that a small slip changes its size a lot. Take a photo from closer or from higher up, and zoom in on each corner.",
   imprecise_size:
     "The size of what you measure by is too uncertain here for a trustworthy answer. Read its size off a tape, or choose something that is as long as the surface.",
   imprecise_lens:

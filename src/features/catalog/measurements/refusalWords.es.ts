@@ -34,6 +34,8 @@ export const messages: typeof english = {
     "El objeto con el que mide es muy pequeño o está muy lejos de la superficie en esta foto para dar una respuesta confiable. Elija algo más largo o tome una foto donde quede en medio de la superficie.",
   coarse_taps:
     "Los puntos no son lo bastante exactos para dar una respuesta confiable. Acérquese a cada esquina y póngala en su lugar exacto con la lupa.",
+  too_flat:
+    "Esta foto muestra la superficie, o el objeto con el que mide, desde un ángulo tan bajo que un pequeño error cambia mucho su tamaño. Tome una foto de más cerca o desde más alto, y acérquese a cada esquina.",
   imprecise_size:
     "El tamaño del objeto con el que mide no es lo bastante seguro para dar una respuesta confiable. Mídalo con una cinta o elija algo tan largo como la superficie.",
   imprecise_lens:
