@@ -24,6 +24,7 @@ export const storeys: readonly string[] = [
   "platform",
   "browser",
   "features/site",
+  "features/papers",
   "features/catalog",
   "features/requests",
   "features/quotes",
