@@ -8,6 +8,7 @@ import { followQuotes, sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.
 import { plannedWork } from "./sampleWork.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { daysBefore, visitorsZone } from "#browser/demo/visitorsDay.ts";
+import type { StoredJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
 import type { StoredVisitNote, StoredVisitPhoto } from "#features/work/visits/visit.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
@@ -29,6 +30,7 @@ export type SampleBusiness = {
   /** Notes on visits, which only the visitor writes. */
   visitNotes: StoredVisitNote[];
   visitPhotos: StoredVisitPhoto[];
+  jobs: StoredJob[];
   quotes: DemoQuote[];
   quoteSettings: (QuoteSettings & { version: number })[];
   quoteTemplates: QuoteTemplate[];
@@ -78,6 +80,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     removedEvents: [],
     visitNotes: [],
     visitPhotos: [],
+    jobs: [],
     quotes,
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],

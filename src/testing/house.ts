@@ -30,6 +30,7 @@ export const storeys: readonly string[] = [
   "features/quotes",
   "features/payments",
   "features/customers",
+  "features/jobs",
   "features/work",
   "features/alerts",
   "features/business",

@@ -1,51 +1,7 @@
-import { dayIn } from "#shared/days/calendarDays.ts";
-import { Card } from "#ui/Card.tsx";
-import { FailedState } from "#ui/FailedState.tsx";
-import { useZone } from "#browser/useZone.ts";
-import { EventChip } from "./EventChip.tsx";
-import { longDay } from "#features/work/events/eventWords.ts";
-import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
-import { useEventDialogs } from "#features/work/event-dialogs/useEventDialogs.ts";
 import { useEventsOfEstimate } from "./useEventsOfEstimate.ts";
+import { EventsCard } from "./EventsCard.tsx";
 
 /** The planned or past dates of an estimate's work; nothing if there are none. */
-export function EstimateEvents({ estimateId }: { estimateId: string }) {
-  const zone = useZone();
-  const dialogs = useEventDialogs();
-  const list = useEventsOfEstimate(estimateId);
-  const { data } = list;
-  if (!data && list.error !== null)
-    return (
-      <Card title="Scheduled">
-        <FailedState
-          title="The calendar couldn't be loaded"
-          error={list.error}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      </Card>
-    );
-  if (!data || data.length === 0) return null;
-  return (
-    <Card title="Scheduled">
-      <ul className="flex flex-col gap-3">
-        {data.map((event) => {
-          const day = dayIn(zone, new Date(event.start_datetime));
-          return (
-            <li key={event.id}>
-              <p className="mb-1 text-sm text-ink-soft">{longDay(day)}</p>
-              <EventChip
-                event={event}
-                day={day}
-                zone={zone}
-                onOpen={() => dialogs.show(event)}
-                className="min-h-11 px-3 text-sm! dense:min-h-9"
-              />
-            </li>
-          );
-        })}
-      </ul>
-      <EventDialogs dialogs={dialogs} />
-    </Card>
-  );
-}
+export const EstimateEvents = ({ estimateId }: { estimateId: string }) => (
+  <EventsCard title="Scheduled" list={useEventsOfEstimate(estimateId)} />
+);
