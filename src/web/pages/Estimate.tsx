@@ -5,8 +5,8 @@ import { JobsOf } from "#features/jobs/job-screens/JobsOf.tsx";
 import { QuotesOfEstimate } from "#features/quotes/quote-screens/QuotesOfEstimate.tsx";
 import { useQuotesOfEstimate } from "#features/quotes/quote-screens/useQuotesOfEstimate.ts";
 import { EstimatePage, type PartsOfEstimatePage } from "#features/requests/estimate-page/EstimatePage.tsx";
-import { EstimateEvents } from "#features/work/calendar-page/EstimateEvents.tsx";
-import { useEventsOfEstimate } from "#features/work/calendar-page/useEventsOfEstimate.ts";
+import { EstimateEvents } from "#features/work/event-cards/EstimateEvents.tsx";
+import { useEventsOfEstimate } from "#features/work/event-cards/useEventsOfEstimate.ts";
 import { NextStepOfEstimate, ScheduleBeside } from "./NextStepOfEstimate.tsx";
 
 const parts: PartsOfEstimatePage = {

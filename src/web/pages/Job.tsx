@@ -1,5 +1,5 @@
 import { JobPage, type PartsOfJobPage } from "#features/jobs/job-screens/JobPage.tsx";
-import { JobVisits } from "#features/work/calendar-page/JobVisits.tsx";
+import { JobVisits } from "#features/work/event-cards/JobVisits.tsx";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
 import { visitOf } from "#features/work/visits/visitOfJob.ts";
 

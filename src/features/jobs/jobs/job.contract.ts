@@ -73,7 +73,7 @@ export const jobsContract = {
   move: proOperation("manager", {
     method: "POST",
     path: "/jobs/{id}/state",
-    summary: "Change a job's state: done, closed, open again, or cancelled with a reason",
+    summary: "Set a job's state: done, closed, open again, or cancelled with a reason",
   })
     .errors(conflicting)
     .input(

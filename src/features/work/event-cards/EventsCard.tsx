@@ -3,7 +3,7 @@ import { dayIn } from "#shared/days/calendarDays.ts";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { useZone } from "#browser/useZone.ts";
-import { EventChip } from "./EventChip.tsx";
+import { EventChip } from "#features/work/calendar-page/EventChip.tsx";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { longDay } from "#features/work/events/eventWords.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
