@@ -5,6 +5,7 @@ import { sampleEstimates, type Person } from "./sampleEstimates.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { sampleNews } from "./sampleNews.ts";
 import { followQuotes, sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
+import { sampleJobs } from "./sampleJobs.ts";
 import { plannedWork } from "./sampleWork.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { daysBefore, visitorsZone } from "#browser/demo/visitorsDay.ts";
@@ -71,16 +72,18 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     now,
     random: createSeededRandom(`${userId} care`),
   });
+  const calendar = plannedWork(customers, estimates, userId, now, random, timeZone);
+  const jobs = sampleJobs({ estimates, quotes, calendar, random: createSeededRandom(`${userId} jobs`) });
   return {
     services,
     components,
     customers,
     estimates,
-    calendar: plannedWork(customers, estimates, userId, now, random, timeZone),
+    calendar,
     removedEvents: [],
     visitNotes: [],
     visitPhotos: [],
-    jobs: [],
+    jobs,
     quotes,
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],
