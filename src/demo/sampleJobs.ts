@@ -25,11 +25,13 @@ export function sampleJobs({
   calendar: StoredEvent[];
   random: SeededRandom;
 }): StoredJob[] {
-  const priced = estimates.filter(({ total_price, customer_id }) => total_price !== null && customer_id !== null);
+  const priced = estimates.filter(({ total_price }) => total_price !== null);
   const underway = priced.filter(({ status }) => status === "in-progress");
   const over = priced.filter(({ status }) => status === "completed").slice(0, closedJobs);
-  const begun = [...underway, ...over].map((estimate) => {
-    const quote = quotes.find(({ state, estimate_ids }) => state === "accepted" && estimate_ids.includes(estimate.id));
+  const accepted = quotes.filter(({ state }) => state === "accepted");
+  const agreed = estimates.filter(({ id }) => accepted.some(({ estimate_ids }) => estimate_ids.includes(id)));
+  const begun = [...new Set([...agreed, ...underway, ...over])].map((estimate) => {
+    const quote = accepted.find(({ estimate_ids }) => estimate_ids.includes(estimate.id));
     return { estimate, quote, at: quote?.answered_at ?? estimate.first_action_at ?? estimate.created_at };
   });
   return begun
