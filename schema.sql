@@ -311,14 +311,18 @@ create table "calendar_events" (
 '::text) || COALESCE(client_address, ''::text)) || '
 '::text) || "left"(COALESCE(description, ''::text), 300)) || '
 '::text) || "left"(COALESCE(notes, ''::text), 300)), COALESCE(client_phone, ''::text), COALESCE(client_address, ''::text))) stored,
+  -- The job whose visit it is.
+  "job_id" uuid,
   constraint calendar_events_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint calendar_events_days CHECK (((NOT all_day) OR ((start_day IS NOT NULL) AND (end_day IS NOT NULL) AND (end_day >= start_day)))),
   constraint calendar_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint calendar_events_created_by_customer_id_customers_created_by_id_ FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE,
-  constraint calendar_events_estimate_fk FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id)
+  constraint calendar_events_estimate_fk FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id),
+  constraint calendar_events_job FOREIGN KEY (created_by, job_id) REFERENCES jobs(created_by, id)
 );
 CREATE INDEX calendar_events_customer ON public.calendar_events USING btree (created_by, customer_id);
 CREATE INDEX calendar_events_estimate ON public.calendar_events USING btree (created_by, estimate_id);
+CREATE INDEX calendar_events_job ON public.calendar_events USING btree (created_by, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX calendar_events_start ON public.calendar_events USING btree (created_by, start_datetime);
 alter table "calendar_events" enable row level security;
 alter table "calendar_events" force row level security;
@@ -921,6 +925,60 @@ alter table "invitations" force row level security;
 create policy owner_only on "invitations" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "invitations" to yardstick_tenant;
 
+-- moves: Agreed work for a customer, until it is done and closed.
+create table "jobs" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  -- Given when it is made, per business, rising.
+  "number" integer not null,
+  "customer_id" uuid,
+  -- The accepted quote that it was made of.
+  "quote_id" uuid,
+  -- The estimates whose work it is.
+  "estimate_ids" uuid[] not null default '{}'::uuid[],
+  "title" text not null,
+  "client_name" text not null,
+  "client_email" text,
+  "client_phone" text,
+  "client_address" text,
+  -- open, done, closed or cancelled
+  "state" text not null default 'open'::text,
+  -- The reason why it was cancelled.
+  "reason" text,
+  -- The agreed lines, discount and taxes: the `JobWork`.
+  "work" jsonb not null,
+  -- The total of the agreed work, in cents.
+  "total" numeric(12,0) not null,
+  "notes" text,
+  "done_at" timestamp with time zone,
+  "closed_at" timestamp with time zone,
+  "version" integer not null default 1,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- What a search looks into (`search_text`). Its number is "#12".
+  "search_text" text not null generated always as (search_text((((((((((((((client_name || '
+'::text) || replace(client_name, ' '::text, ''::text)) || '
+'::text) || title) || '
+'::text) || COALESCE(client_email, ''::text)) || '
+'::text) || COALESCE(client_phone, ''::text)) || '
+'::text) || COALESCE(client_address, ''::text)) || '
+'::text) || 'job #'::text) || number), COALESCE(client_phone, ''::text), COALESCE(client_address, ''::text))) stored,
+  constraint jobs_pk PRIMARY KEY (created_by, id),
+  constraint jobs_number UNIQUE (created_by, number),
+  constraint jobs_state CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint jobs_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id),
+  constraint jobs_quote FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id)
+);
+CREATE INDEX jobs_customer ON public.jobs USING btree (created_by, customer_id);
+CREATE INDEX jobs_newest ON public.jobs USING btree (created_by, created_at DESC NULLS LAST, id);
+CREATE UNIQUE INDEX jobs_of_quote ON public.jobs USING btree (created_by, quote_id) WHERE (state <> 'cancelled'::text);
+alter table "jobs" enable row level security;
+alter table "jobs" force row level security;
+create policy owner_only on "jobs" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "jobs" to yardstick_tenant;
+
 -- Mails stored for the local mailbox page when no SMTP server is configured.
 create table "local_mail" (
   "id" uuid not null default gen_random_uuid(),
@@ -1058,6 +1116,19 @@ alter table "notifications" enable row level security;
 alter table "notifications" force row level security;
 create policy owner_only on "notifications" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "notifications" to yardstick_tenant;
+
+-- stays: The next number of each kind of numbered record: jobs.
+create table "numbers" (
+  "created_by" uuid not null,
+  "kind" text not null,
+  "next_number" integer not null,
+  constraint numbers_pk PRIMARY KEY (created_by, kind),
+  constraint numbers_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "numbers" enable row level security;
+alter table "numbers" force row level security;
+create policy owner_only on "numbers" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "numbers" to yardstick_tenant;
 
 -- stays: Jobs that a business's transactions have queued and that are not handed on to the job queue yet: written by the business, read and deleted by whoever hands them on (decision 085). Nearly always empty.
 create table "outbox" (

@@ -6,6 +6,7 @@ import { calendarContract } from "#features/work/calendar/calendar.contract.ts";
 import { customersContract } from "#features/customers/customers/customer.contract.ts";
 import { cardPaymentsContract } from "#features/payments/card-payments/cardPayments.contract.ts";
 import { estimatesContract } from "#features/requests/estimates/estimate.contract.ts";
+import { jobsContract } from "#features/jobs/jobs/job.contract.ts";
 import { importsContract } from "#features/customers/imports/import.contract.ts";
 import { membersContract } from "#features/business/members/member.contract.ts";
 import { securityEventsContract } from "#features/business/security-events/securityEvent.contract.ts";
@@ -43,6 +44,7 @@ export const contract = {
   exports: exportsContract,
   followUps: followUpsContract,
   imports: importsContract,
+  jobs: jobsContract,
   members: membersContract,
   securityEvents: securityEventsContract,
   merges: mergesContract,

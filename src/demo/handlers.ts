@@ -19,6 +19,7 @@ import { passkeyDemoHandlers } from "#features/business/passkeys/passkey.demo.ts
 import { placeDemoHandlers } from "#features/requests/places/place.demo.ts";
 import { threadDemoHandlers } from "#features/requests/threads/thread.demo.ts";
 import { cardPaymentDemoHandlers } from "#features/payments/card-payments/cardPayments.demo.ts";
+import { jobDemoHandlers } from "#features/jobs/jobs/job.demo.ts";
 import { quoteDemoHandlers } from "#features/quotes/quotes/quote.demo.ts";
 import { scheduleDemoHandlers } from "#features/customers/schedules/schedule.demo.ts";
 import { secondFactorDemoHandlers } from "#features/business/second-factors/secondFactor.demo.ts";
@@ -55,6 +56,7 @@ export const demoHandlers: DemoHandlers<
   places: placeDemoHandlers,
   threads: threadDemoHandlers,
   deposits: cardPaymentDemoHandlers,
+  jobs: jobDemoHandlers,
   quotes: quoteDemoHandlers,
   schedules: scheduleDemoHandlers,
   secondFactors: secondFactorDemoHandlers,

@@ -5,9 +5,11 @@ import { sampleEstimates, type Person } from "./sampleEstimates.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { sampleNews } from "./sampleNews.ts";
 import { followQuotes, sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
+import { sampleJobs } from "./sampleJobs.ts";
 import { plannedWork } from "./sampleWork.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { daysBefore, visitorsZone } from "#browser/demo/visitorsDay.ts";
+import type { StoredJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
 import type { StoredVisitNote, StoredVisitPhoto } from "#features/work/visits/visit.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
@@ -29,6 +31,7 @@ export type SampleBusiness = {
   /** Notes on visits, which only the visitor writes. */
   visitNotes: StoredVisitNote[];
   visitPhotos: StoredVisitPhoto[];
+  jobs: StoredJob[];
   quotes: DemoQuote[];
   quoteSettings: (QuoteSettings & { version: number })[];
   quoteTemplates: QuoteTemplate[];
@@ -69,15 +72,18 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     now,
     random: createSeededRandom(`${userId} care`),
   });
+  const calendar = plannedWork(customers, estimates, userId, now, random, timeZone);
+  const jobs = sampleJobs({ estimates, quotes, calendar, random: createSeededRandom(`${userId} jobs`) });
   return {
     services,
     components,
     customers,
     estimates,
-    calendar: plannedWork(customers, estimates, userId, now, random, timeZone),
+    calendar,
     removedEvents: [],
     visitNotes: [],
     visitPhotos: [],
+    jobs,
     quotes,
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],

@@ -61,6 +61,7 @@ export function plannedWork(
           ?.id ?? null,
       customer_id: client?.id ?? null,
       schedule_id: null,
+      job_id: null,
       completed_at: null,
       completed_by: null,
       assigned_to: doers[index % doers.length] ?? [],

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import type { DemoContext, DemoStore } from "#browser/demo/demoContext.ts";
 import { storedDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { storedJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import { storedQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { quoteSettings, quoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { savedFilter } from "#shared/savedFilter.ts";
@@ -31,6 +32,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   removedEvents: z.array(storedEvent),
   visitNotes: z.array(storedVisitNote),
   visitPhotos: z.array(storedVisitPhoto),
+  jobs: z.array(storedJob),
   quotes: z.array(storedQuote),
   quoteSettings: z.array(quoteSettings.extend({ version: z.int() })),
   quoteTemplates: z.array(quoteTemplate),
@@ -38,7 +40,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */
-const version = 15;
+const version = 16;
 
 /** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

@@ -26,7 +26,7 @@ import { faultsOfRequests } from "#platform/http/faults.ts";
 import { watchHostResources } from "#platform/process/hostResources.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 import { mailPhoto } from "#platform/mail/mailPhoto.ts";
-import { readPaperFile } from "#features/quotes/papers/paperFiles.server.ts";
+import { readPaperFile } from "#features/papers/paper/paperFiles.server.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import { outboundDeadlines, type OutboundDeadlines } from "#platform/outside/outboundCalls.ts";
 import { createPhotoStore, photoStoreConfig, type PhotoStore } from "#platform/photos/photoStore.ts";

@@ -51,6 +51,8 @@ export const pages = {
   "/quotes/settings": "app",
   "/quotes/:id": "app",
   "/quotes/:id/edit": "app",
+  "/jobs": "app",
+  "/jobs/:id": "app",
   "/calendar": "app",
   "/my-visits": "app",
   "/my-visits/:id": "app",

@@ -32,6 +32,11 @@ const timelineLabels = {
   quote_declined: "Quote declined",
   quote_withdrawn: "Quote withdrawn",
   quote_released: "Quote released",
+  job_created: "Job created",
+  job_reopened: "Job open again",
+  job_done: "Job done",
+  job_closed: "Job closed",
+  job_cancelled: "Job cancelled",
   note: "Note",
 } as const;
 
@@ -56,6 +61,9 @@ const timelineData = z.looseObject({
   /** The quote of the event. */
   quote_id: z.uuid().nullish(),
   quote_number: z.int().nullish(),
+  /** The job of the event. */
+  job_id: z.uuid().nullish(),
+  job_number: z.int().nullish(),
 });
 export type TimelineData = z.output<typeof timelineData>;
 
@@ -83,6 +91,7 @@ export function describeTimelineEvent({ kind, data }: Pick<TimelineEvent, "kind"
     data.text,
     data.name,
     data.quote_number && `No. ${data.quote_number}`,
+    data.job_number && `No. ${data.job_number}`,
     data.service_name,
     data.from && data.to && `${data.from} to ${data.to}`,
     data.fields?.map((field) => field.replaceAll("_", " ")).join(", "),

@@ -1,7 +1,16 @@
 /**
  * The kinds of changes for which open pages are notified. `web/shell/liveRefresh.ts` defines their effect on a page.
  */
-const topics = ["estimates", "services", "customers", "calendar", "notifications", "business", "quotes"] as const;
+const topics = [
+  "estimates",
+  "services",
+  "customers",
+  "calendar",
+  "notifications",
+  "business",
+  "quotes",
+  "jobs",
+] as const;
 
 /** One kind of change. */
 export type Topic = (typeof topics)[number];

@@ -178,6 +178,11 @@ async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quot
   });
   const { schema: _schema, business: _business, recipient: _recipient, derivations: _derivations, ...draft } = content;
   const stamped = { version: 1, created_at: sent_at, updated_at: sent_at };
+  await sql("update jobs set quote_id = $2 where created_by = $1 and estimate_ids && $3::uuid[]", [
+    ownerId,
+    quote_id,
+    quote.estimate_ids,
+  ]);
   await insert("quote_templates", { id: randomUUID(), name: "Usual", draft, ...stamped });
   const { next_number, valid_days, terms, tax_rates, notices, keep_years } = usualQuoteSettings;
   await insert("quote_settings", { next_number, valid_days, terms, tax_rates, notices, keep_years, ...stamped });

@@ -16,7 +16,7 @@ test("no room holds more files than one looks through", () => {
 });
 
 test("papers know no quote, so that an invoice or a change order is written with the same ones", () => {
-  const papers = "features/quotes/papers";
+  const papers = "features/papers/paper";
   const known = imports.filter(([from, to]) => dirname(from) === papers && dirname(to) !== papers);
   expect(known.length).toBeGreaterThan(10);
   expect(known.filter(([, to]) => to.startsWith("features/"))).toEqual([]);

@@ -15,6 +15,7 @@ export async function insertSample(
     customers,
     estimates,
     calendar,
+    jobs,
     followUps,
     customerServices,
     notifications,
@@ -62,6 +63,9 @@ export async function insertSample(
     })),
   );
   await insert("measurements", owned(versions));
+  // The sample's quotes are not stored.
+  await insert("jobs", owned(jobs.map((job) => ({ ...job, quote_id: null }))));
+  await insert("numbers", owned([{ kind: "job", next_number: Math.max(...jobs.map(({ number }) => number)) + 1 }]));
   await insert("calendar_events", calendar);
   await insert(
     "estimate_lines",

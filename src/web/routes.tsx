@@ -76,6 +76,8 @@ const quotes = screen(() => import("#web/pages/Quotes.tsx"), "Quotes");
 const quote = screen(() => import("#web/pages/Quote.tsx"), "Quote");
 const quoteEditor = screen(() => import("#features/quotes/quote-editor/QuoteEditor.tsx"), "QuoteEditor");
 const quoteSettings = screen(() => import("#features/quotes/quote-editor/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
+const jobs = screen(() => import("#features/jobs/job-screens/JobsPage.tsx"), "JobsPage");
+const job = screen(() => import("#web/pages/Job.tsx"), "Job");
 const cardPayments = screen(() => import("#features/payments/card-payments/CardPaymentsCard.tsx"), "CardPaymentsCard");
 const estimate = screen(() => import("#web/pages/Estimate.tsx"), "Estimate");
 
@@ -181,6 +183,8 @@ const table: Record<AppPath, AppPage> = {
     shows: sendForm({ crmType: "general" }),
     guarded: toPages,
   },
+  "/jobs": { title: "Jobs", asks: "jobs.list", shows: jobs({}), pro: "jobs", guarded: toPremium },
+  "/jobs/:id": { title: "Job", asks: "jobs.get", shows: job({}), pro: "jobs", guarded: toPremium },
   "/calendar": { title: "Calendar", asks: "calendar.list", shows: calendar({}), pro: "calendar", guarded: toPremium },
   "/my-visits": { title: "My Visits", asks: "visits.list", shows: myVisits({}), pro: "visits", guarded: toPages },
   "/my-visits/:id": { title: "Visit", asks: "visits.get", shows: visit({}), pro: "visits", guarded: toPages },

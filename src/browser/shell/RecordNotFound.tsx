@@ -9,6 +9,7 @@ const titles = {
   estimate: "Estimate not found",
   customer: "Customer not found",
   quote: "Quote not found",
+  job: "Job not found",
 };
 
 /** A record's page if the owner has no such record: possible reasons, and a link back to the list. */

@@ -144,6 +144,7 @@ export interface Schema {
     completed_by: string | null;
     recorded_visit: JsonOrNull<unknown>;
     search_text: GeneratedAlways<string>;
+    job_id: string | null;
   };
   card_checkouts: {
     created_by: string;
@@ -441,6 +442,31 @@ export interface Schema {
     withdrawn_at: string | null;
     created_at: Generated<string>;
   };
+  jobs: {
+    created_by: string;
+    id: Generated<string>;
+    number: number;
+    customer_id: string | null;
+    quote_id: string | null;
+    estimate_ids: Generated<string[]>;
+    title: string;
+    client_name: string;
+    client_email: string | null;
+    client_phone: string | null;
+    client_address: string | null;
+    state: Generated<string>;
+    reason: string | null;
+    work: Json<unknown>;
+    total: number;
+    notes: string | null;
+    done_at: string | null;
+    closed_at: string | null;
+    version: Generated<number>;
+    acted_by: Generated<string | null>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    search_text: GeneratedAlways<string>;
+  };
   local_mail: {
     id: Generated<string>;
     recipient: string;
@@ -508,6 +534,11 @@ export interface Schema {
     quote_id: string | null;
     occurrence: string | null;
     acted_by: Generated<string | null>;
+  };
+  numbers: {
+    created_by: string;
+    kind: string;
+    next_number: number;
   };
   outbox: {
     created_by: string;

@@ -74,4 +74,5 @@ export const tablesByMigration: Readonly<Record<string, { made: readonly string[
   "0043_card-accounts": { made: ["card_former_accounts"] },
   "0052_imports": { made: ["import_fields"] },
   "0054_import-parts": { made: ["customer_import_parts"] },
+  "0063_jobs": { made: ["jobs", "numbers"] },
 };

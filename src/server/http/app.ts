@@ -7,7 +7,7 @@ import { ProductError } from "#shared/errors.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/openPage.ts";
 import { businessPictureRoutes } from "#features/business/business-pictures/businessPicture.server.ts";
 import { quotePageFiles } from "#features/quotes/quote-portal/quotePageFiles.server.ts";
-import { measuringSheetRoutes } from "#features/quotes/measuring-sheet/measuringSheet.server.ts";
+import { measuringSheetRoutes } from "#features/requests/measuring-sheet/measuringSheet.server.ts";
 import { quotePaperRoutes } from "#features/quotes/quotes/quotePaper.server.ts";
 import { exportRoutes } from "#features/business/exports/export.server.ts";
 import { unsubscribeRoutes } from "#features/alerts/notifications/unsubscribe.server.ts";

@@ -22,6 +22,7 @@ import { threadHandlers } from "#features/requests/threads/thread.server.ts";
 import { publicFormsHandlers } from "#features/requests/submissions/publicForm.server.ts";
 import { quotePagesHandlers } from "#features/quotes/quote-portal/quotePage.server.ts";
 import { quoteHandlers } from "#features/quotes/quotes/quote.server.ts";
+import { jobHandlers } from "#features/jobs/jobs/job.server.ts";
 import { requestOffersHandlers } from "#features/quotes/request-offers/requestOffer.server.ts";
 import { requestPagesHandlers } from "#features/requests/request-portal/requestPage.server.ts";
 import { scheduleHandlers } from "#features/customers/schedules/schedule.server.ts";
@@ -64,6 +65,7 @@ export const serverHandlers = {
   threads: threadHandlers,
   publicForms: publicFormsHandlers,
   quotePages: quotePagesHandlers,
+  jobs: jobHandlers,
   quotes: quoteHandlers,
   requestPages: requestPagesHandlers,
   requestOffers: requestOffersHandlers,

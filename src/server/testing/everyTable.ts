@@ -12,6 +12,12 @@ const trying = [
   "null",
 ];
 
+/** Values of columns that have a check constraint. */
+const checkedValues: Readonly<Record<string, readonly string[]>> = {
+  "quotes.state": ["draft", "sent", "accepted"],
+  "jobs.state": ["open", "done", "cancelled"],
+};
+
 /**
  * Inserts three rows into every existing table. Every column is filled, except that the third row has null where it
  * can. So a new table or column is covered as soon as it exists. Rows of one number refer to rows of the same number,
@@ -37,7 +43,7 @@ export async function fillEveryTable(client: Client): Promise<void> {
       const values = own.map(({ type, nullable, unique, column }, position) =>
         index === 2 && nullable && !unique
           ? null
-          : valueOf(type, { id, index, salt: position + index, unique, column }),
+          : valueOf(type, { id, index, salt: position + index, unique, table, column }),
       );
       await client.query(
         `insert into "${table}" (${own.map(({ column }) => `"${column}"`).join(", ")}) values (${own.map((_, at) => `$${at + 1}`).join(", ")})`,
@@ -50,9 +56,17 @@ export async function fillEveryTable(client: Client): Promise<void> {
 
 function valueOf(
   type: string,
-  { id, index, salt, unique, column }: { id: string; index: number; salt: number; unique: boolean; column: string },
+  {
+    id,
+    index,
+    salt,
+    unique,
+    table,
+    column,
+  }: { id: string; index: number; salt: number; unique: boolean; table: string; column: string },
 ): unknown {
-  if (type === "text" && column === "state") return ["draft", "sent", "accepted"][index]; // has a check constraint
+  const checked = checkedValues[`${table}.${column}`];
+  if (checked) return checked[index];
   const text = column === "name" ? `name-${index}` : `${trying[salt % trying.length]}${unique ? index : ""}`;
   switch (type) {
     case "uuid":

@@ -1,17 +1,19 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { FollowUpProposal } from "#features/customers/follow-up-screens/FollowUpProposal.tsx";
+import { JobsOf } from "#features/jobs/job-screens/JobsOf.tsx";
 import { QuotesOfEstimate } from "#features/quotes/quote-screens/QuotesOfEstimate.tsx";
 import { useQuotesOfEstimate } from "#features/quotes/quote-screens/useQuotesOfEstimate.ts";
 import { EstimatePage, type PartsOfEstimatePage } from "#features/requests/estimate-page/EstimatePage.tsx";
-import { EstimateEvents } from "#features/work/calendar-page/EstimateEvents.tsx";
-import { useEventsOfEstimate } from "#features/work/calendar-page/useEventsOfEstimate.ts";
+import { EstimateEvents } from "#features/work/event-cards/EstimateEvents.tsx";
+import { useEventsOfEstimate } from "#features/work/event-cards/useEventsOfEstimate.ts";
 import { NextStepOfEstimate, ScheduleBeside } from "./NextStepOfEstimate.tsx";
 
 const parts: PartsOfEstimatePage = {
   quotesOf: (estimateId) => <QuotesOfEstimate estimateId={estimateId} />,
-  eventsOf: ({ id, customer_id }) => (
+  eventsOf: ({ id, customer_id, status }) => (
     <>
+      <JobsOf of={{ estimate_id: id }} canStart={status === "pending" || status === "in-progress"} />
       <EstimateEvents estimateId={id} />
       {customer_id !== null && <FollowUpProposal estimateId={id} customerId={customer_id} />}
     </>

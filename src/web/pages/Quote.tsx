@@ -1,3 +1,4 @@
+import { JobsOf } from "#features/jobs/job-screens/JobsOf.tsx";
 import { QuotePage } from "#features/quotes/quote-screens/QuotePage.tsx";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
@@ -7,5 +8,7 @@ const scheduleButton = (quote: QuoteDetails) => (
   <ScheduleButton seed={() => visitForQuote(quote)} look="next" label="Schedule the Job" />
 );
 
-/** One quote, with the button that schedules its work. */
-export const Quote = () => <QuotePage scheduleButton={scheduleButton} />;
+const jobs = ({ id, state }: QuoteDetails) => <JobsOf of={{ quote_id: id }} canStart={state === "accepted"} />;
+
+/** One quote, with the button that schedules its work, and its job. */
+export const Quote = () => <QuotePage scheduleButton={scheduleButton} jobs={jobs} />;

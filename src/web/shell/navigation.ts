@@ -24,6 +24,7 @@ export const navigation: readonly NavigationEntry[] = [
     area: /^\/(dashboard|manage-estimates|estimate\/.*|general|pressure-washing|sealcoating)$/,
   },
   { to: "/quotes", label: "Quotes", premium: false, asks: "quotes.list", area: /^\/quotes(\/.*)?$/ },
+  { to: "/jobs", label: "Jobs", premium: true, asks: "jobs.list", area: /^\/jobs(\/.*)?$/ },
   {
     to: "/my-visits",
     label: "My Visits",

@@ -6,6 +6,7 @@ import {
   Compass,
   FilePlus,
   FileText,
+  Hammer,
   Keyboard,
   Link2,
   Monitor,
@@ -31,6 +32,8 @@ import { clientIfNotInTitle, shortDay } from "#features/work/events/eventWords.t
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
+import { jobProgressLabels } from "#features/jobs/job-rules/jobState.ts";
+import { jobsApi } from "#features/jobs/jobs/job.client.ts";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { servicesApi } from "#features/catalog/services/service.client.ts";
 import { useNavigate } from "#browser/links.tsx";
@@ -79,11 +82,12 @@ export function usePaletteItems(
   typed: string,
   searched: string,
 ): { groups: PaletteGroup[]; searching: boolean; failed: boolean } {
-  const { customers, estimates, quotes, events, few, ...state } = useFound(typed, searched);
+  const { customers, estimates, quotes, jobs, events, few, ...state } = useFound(typed, searched);
   const groups = [
     { title: "Customers", items: customers },
     { title: "Estimates", items: estimates },
     { title: "Quotes", items: quotes },
+    { title: "Jobs", items: jobs },
     { title: "Events", items: events },
     { title: "Did you mean", items: useMeant(searched, few && !state.searching && !state.failed) },
     { title: "Pages", items: usePages().filter(({ label }) => matches(typed, label)) },
@@ -111,7 +115,10 @@ function useFound(typed: string, searched: string) {
   const events = useQuery(
     calendarApi.find.queryOptions({ input, enabled: looks && hasPro && may(calendarApi.find), ...options }),
   );
-  const all = [customers, estimates, quotes, events];
+  const jobs = useQuery(
+    jobsApi.find.queryOptions({ input, enabled: looks && hasPro && may(jobsApi.find), ...options }),
+  );
+  const all = [customers, estimates, quotes, jobs, events];
   /**
    * Keeps only the rows of an earlier search that match the current text, because Enter may come before the next
    * answer.
@@ -147,6 +154,13 @@ function useFound(typed: string, searched: string) {
       Icon: FileText,
       run: () => navigate(`/quotes/${id}`),
     })),
+    jobs: itemsOf(jobs, ({ id, number, title, client_name, progress }) => ({
+      id: `job ${id}`,
+      label: client_name,
+      ...detailOf([`No. ${number}`, title], jobProgressLabels[progress]),
+      Icon: Hammer,
+      run: () => navigate(`/jobs/${id}`),
+    })),
     events: itemsOf(events, (event) => {
       const day = dayIn(zone, new Date(event.start_datetime));
       const texts = [event.client_phone, event.client_address].filter((one) => one !== null);
@@ -175,6 +189,7 @@ function useMeant(search: string, enabled: boolean): PaletteItem[] {
     ),
     useQuery(estimatesApi.didYouMean.queryOptions({ input, enabled: enabled && may(estimatesApi.didYouMean) })),
     useQuery(quotesApi.didYouMean.queryOptions({ input, enabled: enabled && may(quotesApi.didYouMean) })),
+    useQuery(jobsApi.didYouMean.queryOptions({ input, enabled: enabled && hasPro && may(jobsApi.didYouMean) })),
     useQuery(calendarApi.didYouMean.queryOptions({ input, enabled: enabled && hasPro && may(calendarApi.didYouMean) })),
   ];
   if (!enabled) return [];

@@ -5,8 +5,8 @@ import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { ZipFile } from "yazl";
 import { csvOptions, type Cell } from "./export.ts";
-import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
-import { paperFile } from "#features/quotes/papers/paperFiles.queries.ts";
+import { attachedRecord } from "#features/papers/paper/attachedRecord.ts";
+import { paperFile } from "#features/papers/paper/paperFiles.queries.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { photoKeys, type PhotoStore } from "#platform/photos/photoStore.ts";
 import {

@@ -20,7 +20,7 @@ export const archiveReadme: readonly string[] = [
   "photos/<request>/...           the photos of each request, named by the request_id of its estimates",
   "photos/visits/<event>/...      the photos taken on each visit, named by the id of its event",
   "",
-  "Amounts of quotes and of card payments (the tables quotes, quote_* and card_*, and the .json files of quotes)",
+  "Amounts of quotes, jobs and card payments (the tables quotes, quote_*, jobs and card_*, the .json files of quotes)",
   "are whole cents: 12550 is $125.50. All other amounts, and those in quotes.csv, are dollars.",
   "",
   "To check a quote: the SHA-256 of its .pdf is pdf_hash, and that of its .json is content_hash, in the table",

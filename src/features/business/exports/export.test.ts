@@ -159,6 +159,7 @@ describe("the archive of everything", () => {
       "estimates.page_hash",
       "estimates.search_text",
       "invitations.hash",
+      "jobs.search_text",
       "push_subscriptions.hash",
       "push_subscriptions.secret",
       "quote_files.bytes",

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import sharp from "sharp";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
+import { attachedRecord } from "#features/papers/paper/attachedRecord.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { quoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";

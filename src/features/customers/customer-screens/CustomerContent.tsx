@@ -51,6 +51,7 @@ export function CustomerContent({
           <PlacesCard customer={customer} />
           <JobHistory customer={customer} timeZone={timeZone} narrow={narrow} />
           <QuotesOfCustomer customerId={customer.id} />
+          {work.jobs(customer)}
           {work.visits(customer)}
           <ServicesPanel customer={customer} openDialog={(which, schedule) => openDialog(which, customer, schedule)} />
         </div>

@@ -12,6 +12,7 @@ import {
   FileText,
   FileX,
   GitMerge,
+  Hammer,
   Link2,
   Mail,
   MailWarning,
@@ -67,6 +68,11 @@ const icons: Record<TimelineKind, ReactNode> = {
   quote_declined: <FileX />,
   quote_withdrawn: <FileX />,
   quote_released: <FileText />,
+  job_created: <Hammer />,
+  job_reopened: <Hammer />,
+  job_done: <Hammer />,
+  job_closed: <Hammer />,
+  job_cancelled: <Hammer />,
   note: <StickyNote />,
 };
 

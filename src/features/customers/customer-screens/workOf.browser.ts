@@ -8,6 +8,8 @@ import type { CustomerDetails } from "#features/customers/customers/customer.ts"
 export type WorkOfCustomer = {
   /** The button that plans a visit. */
   scheduleButton: (customer: CustomerDetails) => ReactNode;
+  /** The jobs. */
+  jobs: (customer: CustomerDetails) => ReactNode;
   /** The past visits, with their notes and photos. */
   visits: (customer: CustomerDetails) => ReactNode;
   /** The planned visits, from now on. */

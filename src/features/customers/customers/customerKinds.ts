@@ -5,6 +5,7 @@ const nouns = {
   follow_ups: ["follow-up", "follow-ups"],
   calendar_events: ["calendar event", "calendar events"],
   notifications: ["notification", "notifications"],
+  jobs: ["job", "jobs"],
   quotes: ["quote", "quotes"],
   timeline: ["timeline entry", "timeline entries"],
 } as const satisfies Record<string, readonly [one: string, many: string]>;

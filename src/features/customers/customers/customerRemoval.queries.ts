@@ -76,8 +76,8 @@ const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
 export async function readRemovalCounts(query: Query, id: string): Promise<z.output<typeof removalCounts> | null> {
   const [found] = await query(counts, { id });
   if (!found) return null;
-  // A sent quote stays, and the timeline is deleted without being mentioned.
-  const { quotes: _ofAnyState, timeline: _always, ...going } = found;
+  // Sent quotes and jobs stay, and the timeline is deleted without being mentioned.
+  const { quotes: _ofAnyState, jobs: _jobs, timeline: _always, ...going } = found;
   return going;
 }
 
@@ -145,6 +145,14 @@ const detachSentQuotes = statement<OfCustomer>()("customers.keep-quotes", (db, p
     .where("q.customer_id", "=", p.id),
 );
 
+const detachJobs = statement<OfCustomer>()("customers.keep-jobs", (db, p) =>
+  db
+    .updateTable("jobs as j")
+    .set({ customer_id: null })
+    .where("j.created_by", "=", p.owner)
+    .where("j.customer_id", "=", p.id),
+);
+
 const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
   db.deleteFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id),
 );
@@ -159,6 +167,10 @@ const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: str
     // A sent quote is evidence: it stays with the business, without its customer.
     await query(removeDrafts, { id });
     await query(detachSentQuotes, { id });
+    return [];
+  },
+  jobs: async (query, id) => {
+    await query(detachJobs, { id });
     return [];
   },
 };

@@ -32,6 +32,7 @@ export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: R
     notify("customers");
     notify("calendar");
     notify("quotes");
+    notify("jobs");
     notify("notifications");
     return { removed };
   });

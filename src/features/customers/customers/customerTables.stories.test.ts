@@ -40,6 +40,8 @@ const made: Record<Table, (customer_id: string) => Promise<string>> = {
       target_date: "2026-11-20",
       metadata: "{}",
     }),
+  jobs: (customer_id) =>
+    row("jobs", { customer_id, number: 1, title: "Driveway", client_name: "Ann", work: "{}", total: 0 }),
   quotes: (customer_id) => row("quotes", { customer_id, draft: "{}" }),
   customer_events: (customer_id) => row("customer_events", { customer_id, kind: "note", data: '{"text":"Called"}' }),
 };
@@ -49,6 +51,7 @@ const whys: Record<Table, string> = {
   customer_follow_ups: "1 follow-up",
   calendar_events: "1 calendar event",
   notifications: "1 notification",
+  jobs: "1 job",
   quotes: "1 quote",
   customer_events: "1 timeline entry",
 };

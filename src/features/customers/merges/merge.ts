@@ -16,6 +16,7 @@ const counts: z.ZodType<CustomerCounts> = z.object({
   follow_ups: count,
   calendar_events: count,
   notifications: count,
+  jobs: count,
   quotes: count,
   timeline: count,
 });

@@ -1,4 +1,4 @@
-import { createPaperThreads } from "#features/quotes/papers/paperThreads.server.ts";
+import { createPaperThreads } from "#features/papers/paper/paperThreads.server.ts";
 import type { QuotePaperTask } from "./quotePaperWorker.server.ts";
 
 /** Lays out a paper of a business's quote in a worker thread. Throws `unavailable` if it takes too long. */

@@ -1,4 +1,4 @@
-import { answerPapers } from "#features/quotes/papers/answerPapers.server.ts";
+import { answerPapers } from "#features/papers/paper/answerPapers.server.ts";
 import { acceptedPdf, quotePdf, type AcceptedPaperOf, type PaperOf } from "./quotePdf.server.ts";
 
 /** The task of a thread: the paper to lay out. */

@@ -12,7 +12,7 @@ import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import sharp from "sharp";
-import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
+import { drawnName } from "#features/papers/paper/drawnName.server.ts";
 import { figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { acceptedPdf, quotePdf, type PaperOf } from "./quotePdf.server.ts";
 

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
-import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
+import { drawnName } from "#features/papers/paper/drawnName.server.ts";
 import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, noteSeen, setState, setUnread } from "#features/quotes/quotes/quoteChanges.queries.ts";

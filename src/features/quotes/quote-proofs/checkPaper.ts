@@ -1,5 +1,5 @@
-import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
-import { sealIn } from "#features/quotes/papers/paperSeal.ts";
+import { attachedRecord } from "#features/papers/paper/attachedRecord.ts";
+import { sealIn } from "#features/papers/paper/paperSeal.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import type { Finding, ProofFacts } from "./quoteProof.ts";
 import { checkRecord } from "./recordChecks.ts";

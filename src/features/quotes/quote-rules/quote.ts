@@ -25,10 +25,11 @@ const percent = decimal(4, "Use up to 4 decimals, like 8.2500.").refine(
 /** The error for an invalid quantity. */
 const quantityWords = "Please enter a quantity with at most 3 decimals.";
 
-const lineId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** The id of a line or a package, unique within its quote. */
+export const lineId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
 /** One item offered at a price. An optional one counts if the customer chooses it. */
-const quoteLine = z.object({
+export const quoteLine = z.object({
   id: lineId,
   text: z.string().trim().max(quoteLimits.lineText),
   quantity: decimal(3, quantityWords),
@@ -53,7 +54,7 @@ const quotePackage = z.object({
 export type QuotePackage = z.output<typeof quotePackage>;
 
 /** The discount before tax: an amount, or a share of the sum of the lines. */
-const discount = z.discriminatedUnion("kind", [
+export const discount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fixed"), amount: amount() }),
   z.object({ kind: z.literal("percent"), percent }),
 ]);

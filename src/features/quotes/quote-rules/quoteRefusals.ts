@@ -32,6 +32,7 @@ export const quoteRefusals = {
   noPayment: "This payment was not found.",
   undone: "This payment was already undone.",
   refundAtStripe: "Refund card payments in Stripe. They'll show up here.",
+  hasJob: (number: number) => `This quote has become job ${number}. Cancel the job first, then reopen the quote.`,
   noTemplate: "This template was deleted.",
   noEstimate: "This estimate was not found. It may have been deleted.",
   noCustomer: "This customer was not found. It may have been deleted.",

@@ -30,10 +30,13 @@ import { ReadingNow } from "./ReadingNow.tsx";
 import { QuoteVersions } from "./QuoteVersions.tsx";
 
 /**
- * One quote: the status line, the next step, the offer, the outcome, and the actions. `scheduleButton` plans its work; the
- * calendar is an area above this one.
+ * One quote: the status line, the next step, the offer, the outcome, and the actions. `scheduleButton` plans its work, and
+ * `jobs` shows its job; calendar and jobs are areas above this one.
  */
-export function QuotePage({ scheduleButton }: { scheduleButton: (quote: QuoteDetails) => ReactNode }) {
+export function QuotePage({
+  scheduleButton,
+  jobs,
+}: Record<"scheduleButton" | "jobs", (quote: QuoteDetails) => ReactNode>) {
   const { id = "" } = useParams();
   const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
   const quote = isNotFound(read.error) ? undefined : read.data;
@@ -43,10 +46,18 @@ export function QuotePage({ scheduleButton }: { scheduleButton: (quote: QuoteDet
   }, [id, unread]);
   if (!quote) return <QuoteNotShown read={read} />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
-  return <SentQuote quote={quote} scheduleButton={scheduleButton(quote)} />;
+  return <SentQuote quote={quote} scheduleButton={scheduleButton(quote)} jobs={jobs(quote)} />;
 }
 
-function SentQuote({ quote, scheduleButton }: { quote: QuoteDetails; scheduleButton: ReactNode }) {
+function SentQuote({
+  quote,
+  scheduleButton,
+  jobs,
+}: {
+  quote: QuoteDetails;
+  scheduleButton: ReactNode;
+  jobs: ReactNode;
+}) {
   const step = useStepOfQuote(quote);
   useScrolledTo("quoted", true);
   useScrolledTo("accepted", true);
@@ -88,6 +99,7 @@ function SentQuote({ quote, scheduleButton }: { quote: QuoteDetails; scheduleBut
           <QuoteQuestions quote={quote} />
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2">
+          {jobs}
           <QuotePayments quote={quote} />
           <QuoteVersions quote={quote} />
           <QuoteHistory quote={quote} />

@@ -13,7 +13,7 @@ import { setExpiry } from "./quoteChanges.queries.ts";
 import { recordEnd } from "./quoteEvents.queries.ts";
 import { checkedEvidence } from "./quoteCheck.server.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
-import { storeFile } from "#features/quotes/papers/paperFiles.server.ts";
+import { storeFile } from "#features/papers/paper/paperFiles.server.ts";
 import { picturesOf } from "./quotePictures.server.ts";
 import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";

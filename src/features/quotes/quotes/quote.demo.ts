@@ -176,10 +176,13 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
       );
     }),
 
-  release: (context, { id, reason }) =>
-    changeDemoQuote(context, id, (quote) =>
+  release: (context, { id, reason }) => {
+    const job = context.store.read("jobs").find((one) => one.quote_id === id && one.state !== "cancelled");
+    if (job) throw new ProductError("conflict", quoteRefusals.hasJob(job.number));
+    return changeDemoQuote(context, id, (quote) =>
       withTimeline(context, releaseQuote(quote, reason, byVisitor(context)), "quote_released"),
-    ),
+    );
+  },
 
   recordAcceptance: (context, { id, ...answer }) =>
     changeDemoQuote(context, id, (quote) =>

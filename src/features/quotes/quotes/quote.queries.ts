@@ -193,6 +193,16 @@ export const lockQuote = statement<{ id: string }>()("quotes.hold", (db, p) =>
 /** A locked quote row. */
 export type LockedQuote = StatementRow<typeof lockQuote>;
 
+/** The job that was made of a quote, unless it is cancelled; no row without one. */
+export const jobOfQuote = statement<{ id: string }>()("quotes.job", (db, p) =>
+  db
+    .selectFrom("jobs as j")
+    .where("j.created_by", "=", p.owner)
+    .where("j.quote_id", "=", p.id)
+    .where("j.state", "<>", "cancelled")
+    .select("j.number"),
+);
+
 /** A string that changes whenever something on the page of a quote changes. */
 export const quotePageVersion = statement<{ id: string }>()("quotes.version-word", (db, p) =>
   db

@@ -6,7 +6,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { hasPaidPlan, proNeeded, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { quotesContract } from "./quote.contract.ts";
-import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
+import { drawnName } from "#features/papers/paper/drawnName.server.ts";
 import type { Deposit, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { acceptQuote, declineQuote } from "./quoteAnswers.server.ts";
 import { beginQuote, currentInput, editConflict, saveQuoteInput, usePlaceSizes } from "./quoteDrafts.server.ts";

@@ -18,7 +18,7 @@ import { endOf, type ChainedEvent, type RecordEnd } from "#shared/records/eventC
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { markAccepted, setState } from "./quoteChanges.queries.ts";
 import { addAcceptance, addPaper } from "./quoteAcceptances.queries.ts";
-import { storeFile } from "#features/quotes/papers/paperFiles.server.ts";
+import { storeFile } from "#features/papers/paper/paperFiles.server.ts";
 import { picturesOf } from "./quotePictures.server.ts";
 import { notifyOfMessage, notifyOfQuote } from "./quoteNotifications.server.ts";
 import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";

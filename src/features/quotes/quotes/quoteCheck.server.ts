@@ -14,7 +14,7 @@ import {
 } from "#features/quotes/quote-rules/quoteCheck.ts";
 import { picturesShown } from "./quotePictures.server.ts";
 import { acceptanceFrom } from "./quoteAcceptances.queries.ts";
-import { wholeFiles } from "#features/quotes/papers/paperFiles.queries.ts";
+import { wholeFiles } from "#features/papers/paper/paperFiles.queries.ts";
 import { evidence, recordedQuotesAfter, type EvidenceRow } from "./quoteEvidence.queries.ts";
 import { eventData, firstPrevious } from "#shared/records/eventChain.ts";
 import { quoteContent } from "#features/quotes/quote-rules/quote.ts";

@@ -2,7 +2,6 @@ import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
 import { assertCan, beginQuote, type DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import type { quotesContract } from "./quote.contract.ts";
-import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import {
@@ -13,7 +12,7 @@ import {
   withoutSizes,
   withSizesOf,
 } from "#features/quotes/quote-rules/quoteFromPlace.ts";
-import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { withoutFindings } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { placesInDemo, servicesInDemo } from "#features/requests/places/place.demo.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -133,19 +132,12 @@ function writtenForPlace(
   const priced = sizes.flatMap((size) => {
     const service = services.find(({ id }) => id === size.service_id);
     const estimate = estimates.find(({ id }) => id === size.estimate_id);
-    return service && estimate ? [{ size, today: atTodaysRate(complete(estimate), size, service) }] : [];
+    return service && estimate ? [{ size, today: atTodaysRate(withoutFindings(estimate), size, service) }] : [];
   });
   const derivations = priced.filter(({ size }) => hasDerivation(size)).map(({ today }) => derivationOf(today, []));
   const today = priced.map((one) => one.today);
   return { address, ...draftFromSizes(today, derivations, offer) };
 }
-
-const complete = (estimate: StoredDemoEstimate): EstimateDetails => ({
-  ...estimate,
-  siblings: [],
-  widest_range: null,
-  calibrations: null,
-});
 
 function ofEstimates({ store }: Context, id: string, wholeRequest: boolean, offer: QuoteInput["offer"]): NewQuoteDraft {
   const estimates = store.read("estimates").filter(({ deleted_at }) => deleted_at === null);
@@ -154,7 +146,7 @@ function ofEstimates({ store }: Context, id: string, wholeRequest: boolean, offe
   const others = wholeRequest
     ? estimates.filter((estimate) => estimate.request_id === first.request_id && estimate.id !== id)
     : [];
-  const all = [complete(first), ...others.map(complete)] as const;
+  const all = [withoutFindings(first), ...others.map(withoutFindings)] as const;
   return {
     customer_id: first.customer_id,
     estimate_ids: all.map((estimate) => estimate.id),

@@ -4,10 +4,10 @@ import { carla, sendQuote, tokenOf, writeQuote, acceptanceOf } from "#server/tes
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
-import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
+import { attachedRecord } from "#features/papers/paper/attachedRecord.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { isUnbroken, type ChainedEvent } from "#shared/records/eventChain.ts";
-import { sealIn } from "#features/quotes/papers/paperSeal.ts";
+import { sealIn } from "#features/papers/paper/paperSeal.ts";
 
 /** A signed paper proves everything that was signed, and it states what really happened. */
 

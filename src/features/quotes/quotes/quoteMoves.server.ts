@@ -21,7 +21,7 @@ import { editConflict } from "./quoteDrafts.server.ts";
 import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersKinds, customersMail, type CustomersMail } from "./quoteMails.server.ts";
-import { lockQuote, readQuote, versionByNumber, type LockedQuote } from "./quote.queries.ts";
+import { jobOfQuote, lockQuote, readQuote, versionByNumber, type LockedQuote } from "./quote.queries.ts";
 import { parseContent, lockQuoteById, assertCan } from "./quoteReading.server.ts";
 import { notifyOfQuote } from "./quoteNotifications.server.ts";
 import { quoteRefusals, refusedUndo } from "#features/quotes/quote-rules/quoteRefusals.ts";
@@ -99,6 +99,8 @@ export const releaseQuote = (
     const now = new Date();
     const quote = await lockQuoteById(tx.query, id);
     assertCan(quote, now, "release");
+    const [job] = await tx.query(jobOfQuote, { id });
+    if (job) throw new ProductError("conflict", quoteRefusals.hasJob(job.number));
     const total = await offeredTotal(tx, quote);
     await tx.query(setState, { id, state: "sent", total, answered_at: null, decline_reason: null });
     const { data, mail } = await countedMail(deps, tx, quote, { about: "released", ...(await staysTheirs(tx, id)) });

@@ -9,9 +9,9 @@ import { ownerAsking } from "#platform/operations.ts";
 import { checkedEvidence, checkingIntegrity } from "./quoteCheck.server.ts";
 import { quotesContract } from "./quote.contract.ts";
 import { acceptedPaper, offerPaper, showsPicture } from "./quotePaper.queries.ts";
-import { paperFile } from "#features/quotes/papers/paperFiles.queries.ts";
-import { readPaperFile } from "#features/quotes/papers/paperFiles.server.ts";
-import { servePaper, servePicture } from "#features/quotes/papers/servePaper.server.ts";
+import { paperFile } from "#features/papers/paper/paperFiles.queries.ts";
+import { readPaperFile } from "#features/papers/paper/paperFiles.server.ts";
+import { servePaper, servePicture } from "#features/papers/paper/servePaper.server.ts";
 import { quoteNotFoundError } from "./quoteReading.server.ts";
 
 /** The files of a quote: the PDFs of each version and of its acceptances, and its pictures. */

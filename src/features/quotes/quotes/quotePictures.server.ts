@@ -4,7 +4,7 @@ import type { Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 import type { Derivation, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { readFiles, storeFile } from "#features/quotes/papers/paperFiles.server.ts";
+import { readFiles, storeFile } from "#features/papers/paper/paperFiles.server.ts";
 
 /** The pictures that quotes show. They are stored with the quotes, independently of the original photos and logo. */
 

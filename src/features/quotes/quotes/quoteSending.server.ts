@@ -12,7 +12,7 @@ import { linkHash } from "./quoteAddress.server.ts";
 import { editConflict, currentInput } from "./quoteDrafts.server.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
-import { storeLogo } from "#features/quotes/papers/paperFiles.server.ts";
+import { storeLogo } from "#features/papers/paper/paperFiles.server.ts";
 import { outsideRange, withoutModelsWords } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";

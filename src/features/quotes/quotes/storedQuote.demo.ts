@@ -32,6 +32,8 @@ export type QuoteRows = {
   quoteSettings: (QuoteSettings & { version: number })[];
   quoteTemplates: QuoteTemplate[];
   timeline: DemoTimelineEvent[];
+  /** The jobs that were made of quotes. */
+  jobs: { quote_id: string | null; number: number; state: string }[];
   customers: (PlacedRows["customers"][number] & { name: string; email: string | null; phone: string | null })[];
   calendar: {
     estimate_id: string | null;

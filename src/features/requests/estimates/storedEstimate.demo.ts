@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { estimateDetails, type EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { historyEvent } from "#features/requests/estimate-records/history.ts";
 
 /**
@@ -18,3 +18,11 @@ export const storedDemoEstimate = estimateDetails
     opened: z.boolean(),
   });
 export type StoredDemoEstimate = z.output<typeof storedDemoEstimate>;
+
+/** An estimate with all its fields, without what is found with others: its siblings and its service's lessons. */
+export const withoutFindings = (estimate: StoredDemoEstimate): EstimateDetails => ({
+  ...estimate,
+  siblings: [],
+  widest_range: null,
+  calibrations: null,
+});

@@ -38,6 +38,14 @@ export const lockedPages = {
       "See your schedule in your phone's calendar",
     ],
   },
+  jobs: {
+    headline: schedule,
+    benefits: [
+      "From an accepted quote to a job in one tap",
+      "Lines, visits, notes and photos of a job in one place",
+      "See what waits to be scheduled, and what is done",
+    ],
+  },
   visits: {
     headline: schedule,
     benefits: [

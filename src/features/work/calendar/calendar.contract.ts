@@ -87,6 +87,13 @@ export const calendarContract = {
   )
     .input(z.object({ estimate_id: z.uuid() }))
     .output(z.array(calendarEvent)),
+  ofJob: proOperation(
+    "manager",
+    { method: "GET", path: "/jobs/{job_id}/visits", summary: "List the visits of a job, by start" },
+    takingAnyId,
+  )
+    .input(z.object({ job_id: z.uuid() }))
+    .output(z.array(calendarEvent)),
   suggestions,
   get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "Get an event" })
     .input(z.object({ id: z.uuid() }))
@@ -94,7 +101,7 @@ export const calendarContract = {
   visitRecord,
   visitsOfCustomer,
   create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Create an event" })
-    .errors(refusals("not_found"))
+    .errors(refusals("not_found", "conflict"))
     .input(eventInput)
     .output(calendarEvent.extend(withStatus)),
   update: proOperation("manager", {

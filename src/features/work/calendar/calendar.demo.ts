@@ -41,6 +41,7 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract, Plannin
     return eventsWithin(events, start.toISOString(), end.toISOString());
   },
   ofEstimate: (context, { estimate_id }) => readEvents(context).filter((event) => event.estimate_id === estimate_id),
+  ofJob: (context, { job_id }) => readEvents(context).filter((event) => event.job_id === job_id),
   feed: refused(
     "Subscribing from another calendar is disabled in demo mode. Sign up to see your schedule on your phone!",
   ),

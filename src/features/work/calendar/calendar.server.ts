@@ -12,15 +12,18 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { correctEventSearch, findEvents } from "#features/work/events/eventSearch.queries.ts";
-import { readEvent, readOfEstimate, readWithin } from "#features/work/events/event.queries.ts";
+import { readEvent, readOfEstimate, readOfJob, readWithin } from "#features/work/events/event.queries.ts";
 import {
   addEvent,
   areLinksThere,
+  jobToLink,
   membersOf,
   saveEvent,
   type EventValues,
 } from "#features/work/events/eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
+import { followVisits } from "#features/jobs/jobs/jobMoves.server.ts";
+import { visitOfJob } from "#features/work/visits/visitOfJob.ts";
 import { recordAssignment } from "#features/work/visits/assignment.server.ts";
 import { calendarVisitHandlers } from "#features/work/visits/calendarVisit.server.ts";
 
@@ -28,6 +31,7 @@ const os = implement(calendarContract).$context<RequestContext>().use(requireOwn
 const hot = implement({
   list: answeringRawJson(calendarContract.list),
   ofEstimate: answeringRawJson(calendarContract.ofEstimate),
+  ofJob: answeringRawJson(calendarContract.ofJob),
   today: answeringRawJson(calendarContract.today),
 })
   .$context<RequestContext>()
@@ -40,9 +44,10 @@ const hot = implement({
  */
 async function toRow(
   work: OwnerTx,
-  written: EventToSave,
-  before: Pick<CalendarEvent, "assigned_to"> | null,
+  entered: EventToSave,
+  before: Pick<CalendarEvent, "assigned_to" | "job_id"> | null,
 ): Promise<EventValues> {
+  const written = await asVisitOfJob(work, entered, before?.job_id ?? null);
   if (!(await areLinksThere(work, written))) throw new ProductError("not_found", conflictMessages.linkGone);
   const had = before?.assigned_to ?? [];
   const names = await membersOf(work, written.assigned_to);
@@ -51,6 +56,14 @@ async function toRow(
   const { timeZone } = await todayOfOwner(work);
   await recordAssignment(work, written, { before: had, names, timeZone });
   return { ...written, ...toStoredTimes(written, timeZone) };
+}
+
+/** The event with the customer and estimate of its job. Throws `not_found` if the job is not the owner's. */
+async function asVisitOfJob(work: OwnerTx, event: EventToSave, before: string | null): Promise<EventToSave> {
+  if (event.job_id === null) return event;
+  const [job] = await work.query(jobToLink, { id: event.job_id });
+  if (!job) throw new ProductError("not_found", conflictMessages.linkGone);
+  return visitOfJob(event, job, before);
 }
 
 /** The handlers of the operations on the calendar. */
@@ -64,6 +77,8 @@ export const calendarHandlers = {
   didYouMean: os.didYouMean.handler(({ input, context: { owner } }) => correctEventSearch(owner, input.search, {})),
 
   ofEstimate: hot.ofEstimate.handler(({ input, context: { owner } }) => readOfEstimate(owner, input.estimate_id)),
+
+  ofJob: hot.ofJob.handler(({ input, context: { owner } }) => readOfJob(owner, input.job_id)),
 
   today: hot.today.handler(async ({ input: { whose }, context: { owner } }) => {
     const { today, timeZone } = await todayOfOwner(owner);
@@ -89,8 +104,10 @@ export const calendarHandlers = {
       const [made] = await work.query(addEvent, await toRow(work, input, null));
       if (!made) throw new Error("A new event was not stored.");
       work.notify("calendar");
-      const moved = await followPlanning(work, { id: made.id, estimate_id: input.estimate_id });
-      return { ...(await readEvent(work, made.id)), ...moved };
+      const event = await readEvent(work, made.id);
+      const moved = await followPlanning(work, event);
+      await followVisits(work, event.job_id);
+      return { ...event, ...moved };
     }),
   ),
 
@@ -101,6 +118,7 @@ export const calendarHandlers = {
       const event = await readEvent(work, id);
       if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
       work.notify("calendar");
+      for (const job of new Set([before.job_id, event.job_id])) await followVisits(work, job);
       return event;
     }),
   ),

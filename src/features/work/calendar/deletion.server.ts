@@ -6,6 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
+import { followVisits } from "#features/jobs/jobs/jobMoves.server.ts";
 import { readEvent } from "#features/work/events/event.queries.ts";
 import { followPlanning, followRemoval, type StatusChanged } from "./scheduledEstimate.server.ts";
 import { isStillDeleted, purge, restore, softDelete } from "#features/work/events/eventChanges.queries.ts";
@@ -26,6 +27,7 @@ export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string } 
     if (!removed) throw new ProductError("not_found", conflictMessages.deleted);
     tx.enqueue(purgeJob({ ownerId: owner.ownerId, id }));
     tx.notify("calendar");
+    if (removed.job_id !== null) tx.notify("jobs");
     return { id, ...(await followRemoval(tx, removed)) };
   });
 }
@@ -39,6 +41,7 @@ export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent 
     const [restored] = await tx.query(restore, { id });
     if (restored) tx.notify("calendar");
     const event = await readEvent(tx, id, conflictMessages.goneForGood);
+    if (restored) await followVisits(tx, event.job_id);
     return { ...event, ...(restored && (await followPlanning(tx, event))) };
   });
 }

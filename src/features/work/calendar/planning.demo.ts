@@ -2,6 +2,8 @@ import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { followVisits } from "#features/jobs/jobs/storedJob.demo.ts";
+import { visitOfJob } from "#features/work/visits/visitOfJob.ts";
 import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { findEvent } from "#features/work/events/event.demo.ts";
@@ -38,6 +40,7 @@ export function planEvent(context: Context, written: EventToSave): CalendarEvent
     updated_at: at,
   };
   store.write("calendar", [...store.read("calendar"), event]);
+  followVisits(context, event.job_id);
   return { ...findEvent(context, event.id), ...followPlanning(context, event) };
 }
 
@@ -54,6 +57,7 @@ export function changeEvent(
     "calendar",
     context.store.read("calendar").map((event) => (event.id === id ? { ...event, ...changed } : event)),
   );
+  for (const job of new Set([before.job_id, row.job_id])) followVisits(context, job);
   return findEvent(context, id);
 }
 
@@ -69,16 +73,18 @@ export function restoreEvent(context: Context, id: string): CalendarEvent & Stat
   const restored = move(context, id, { from: "removedEvents", to: "calendar" });
   if (!restored && !context.store.read("calendar").some((event) => event.id === id))
     throw new ProductError("not_found", conflictMessages.goneForGood);
+  if (restored) followVisits(context, restored.job_id);
   return { ...findEvent(context, id), ...(restored && followPlanning(context, restored)) };
 }
 
 /** The event as a row, with its team on the customer's timeline. Refuses links and members that are not there. */
 function toRow(
   context: Context,
-  written: EventToSave,
+  entered: EventToSave,
   before: CalendarEvent | null,
 ): EventToSave & Pick<StoredEvent, "start_day" | "end_day"> {
   const { store, team } = context;
+  const written = asVisitOfJob(context, entered, before?.job_id ?? null);
   const isThere = (rows: readonly { id: string }[], id: string | null) =>
     id === null || rows.some((row) => row.id === id);
   if (!isThere(store.read("customers"), written.customer_id) || !isThere(store.read("estimates"), written.estimate_id))
@@ -92,6 +98,14 @@ function toRow(
   const text = assignmentText(written, { before: had, names, timeZone: visitorsZone() });
   if (text !== null && customer_id !== null) addEntry(context, { customer_id, kind: "visit_assigned", text });
   return row;
+}
+
+/** The event with the customer and estimate of its job, by the rule of the server. */
+function asVisitOfJob({ store }: Context, event: EventToSave, before: string | null): EventToSave {
+  if (event.job_id === null) return event;
+  const job = store.read("jobs").find(({ id }) => id === event.job_id);
+  if (!job) throw new ProductError("not_found", conflictMessages.linkGone);
+  return visitOfJob(event, job, before);
 }
 
 /** Moves an event between the calendar and the deleted ones; null if it is not there. */

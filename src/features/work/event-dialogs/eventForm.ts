@@ -15,7 +15,7 @@ const dayMinutes = 1440;
 const asDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** Fields that are stored in another form than they are typed, or not typed, and the typed fields for them. */
-type Stored = "start_datetime" | "end_datetime" | "estimate_id" | "customer_id" | "schedule_id";
+type Stored = "start_datetime" | "end_datetime" | "estimate_id" | "customer_id" | "schedule_id" | "job_id";
 type Typed = "start_day" | "start_time" | "end_day" | "end_time";
 type EventFormField = Exclude<keyof EventToSave, Stored> | Typed;
 
@@ -105,6 +105,7 @@ export type EventSeed = { day?: string; minute?: number } & Partial<
     | "estimate_id"
     | "customer_id"
     | "schedule_id"
+    | "job_id"
     | "assigned_to"
     | "notes"
   >
@@ -208,7 +209,7 @@ export function eventForm(
   return typed.transform((values, context): EventToSave => {
     const refuse = (field: string, message: string) =>
       void context.issues.push({ code: "custom", input: values, path: [field], message });
-    const { estimate_id = null, customer_id = null, schedule_id = null } = stored ?? seed;
+    const { estimate_id = null, customer_id = null, schedule_id = null, job_id = null } = stored ?? seed;
     const prices = {
       estimated_price: readFigure(values.estimated_price),
       actual_price: readFigure(values.actual_price),
@@ -221,6 +222,7 @@ export function eventForm(
       estimate_id,
       customer_id: customer === undefined ? customer_id : (customer?.id ?? null),
       schedule_id,
+      job_id,
       ...(times ?? soundTimes),
     } satisfies Record<keyof EventToSave, unknown>);
     for (const { path, message } of read.error?.issues ?? []) refuse(String(path[0]), message);

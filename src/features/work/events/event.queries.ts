@@ -62,7 +62,7 @@ export const eventColumns = (acting: Acting) => (e: FromEvents) =>
     ...(["e.client_name", "e.client_email", "e.client_phone", "e.client_address"] as const),
     e.ref("e.service_type").$castTo<CalendarEvent["service_type"]>().as("service_type"),
     ...pricesSeen(acting)(e),
-    ...(["e.estimate_id", "e.customer_id", "e.schedule_id"] as const),
+    ...(["e.estimate_id", "e.customer_id", "e.schedule_id", "e.job_id"] as const),
     "e.completed_at",
     "e.completed_by",
     e.fn<string[]>("to_json", ["e.assigned_to"]).as("assigned_to"),
@@ -143,6 +143,21 @@ const ofEstimate = statement<{ estimate_id: string }>()("events.of-estimate", (d
     .orderBy("e.start_datetime")
     .orderBy("e.id"),
 );
+
+const ofJob = statement<{ job_id: string }>()("events.of-job", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where(isNotDeleted(p))
+    .where("e.job_id", "=", p.job_id)
+    .select(placedColumns(p))
+    .orderBy("e.start_datetime")
+    .orderBy("e.id"),
+);
+
+/** Returns the visits of a job, planned and past, by their start. */
+export async function readOfJob(owner: OwnerDb, job_id: string): Promise<RawJson<CalendarEvent[]>> {
+  return eventsAsJson(await owner.queryText(ofJob, { job_id }));
+}
 
 /** Returns the events of an estimate, planned and past, by their start. */
 export async function readOfEstimate(owner: OwnerDb, estimate_id: string): Promise<RawJson<CalendarEvent[]>> {

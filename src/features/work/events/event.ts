@@ -49,6 +49,11 @@ export const eventInput = z.object({
     .uuid()
     .nullish()
     .transform((id) => id ?? null),
+  /** The job whose visit it is. */
+  job_id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
   /** The ids of the assigned members; empty if no one in particular. */
   assigned_to: z
     .array(z.uuid())
@@ -79,6 +84,8 @@ export const calendarEvent = z.object({
   customer_id: z.uuid().nullable(),
   /** The id of the customer's service, or of the follow-up with a service schedule, for which it is planned. */
   schedule_id: z.uuid().nullable(),
+  /** The id of the job whose visit it is. */
+  job_id: z.uuid().nullable(),
   /** The time at which its work was recorded as done. */
   completed_at: z.string().nullable(),
   /** The member who recorded it; null if unknown. */

@@ -15,6 +15,15 @@ const estimateToLink = statement<{ id: string }>()("events.estimate-to-link", (d
   db.selectFrom("estimates as e").where("e.created_by", "=", p.owner).where("e.id", "=", p.id).select("e.id"),
 );
 
+/** The job whose visit an event is, with the records that its visits belong to. */
+export const jobToLink = statement<{ id: string }>()("events.job-to-link", (db, p) =>
+  db
+    .selectFrom("jobs as j")
+    .where("j.created_by", "=", p.owner)
+    .where("j.id", "=", p.id)
+    .select(["j.id", "j.customer_id", "j.estimate_ids", "j.state"]),
+);
+
 /** True if the customer and the estimate linked to an event are the owner's. */
 export async function areLinksThere(
   { query }: Pick<OwnerTx, "query">,
@@ -67,6 +76,7 @@ const inputColumns = (p: ParamRefs<EventValues>) =>
     estimate_id: p.estimate_id,
     customer_id: p.customer_id,
     schedule_id: p.schedule_id,
+    job_id: p.job_id,
     assigned_to: p.assigned_to,
     notes: p.notes,
   }) satisfies Record<keyof EventValues, unknown>;
@@ -97,7 +107,7 @@ export const softDelete = statement<{ id: string }>()("events.soft-delete", (db,
     .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
     .where(isNotDeleted(p))
     .where("e.id", "=", p.id)
-    .returning(["e.id", "e.estimate_id"]),
+    .returning(["e.id", "e.estimate_id", "e.job_id"]),
 );
 
 /** Restores a deleted event unchanged, as a newer version. */

@@ -14,6 +14,7 @@ export const eventProblems = {
 export const conflictMessages = {
   deleted: "This event was deleted on another device.",
   changed: "This event was changed on another device. Check the latest values and save again.",
-  linkGone: "This event's customer or estimate was deleted.",
+  linkGone: "This event's customer, estimate or job was deleted.",
+  jobOver: "This job is closed or cancelled. Open it again to plan a visit.",
   goneForGood: "This event can't be restored.",
 };

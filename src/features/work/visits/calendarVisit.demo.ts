@@ -8,15 +8,17 @@ import { recordOf, type VisitRows } from "./visitRecord.demo.ts";
 import { findEvent, readEvents } from "#features/work/events/event.demo.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
+import type { JobRows } from "#features/jobs/jobs/storedJob.demo.ts";
 import { entriesUntil } from "#features/customers/schedules/schedule.demo.ts";
 import type { CustomerService } from "#features/customers/schedules/schedule.ts";
 
 /** The collections that these handlers use. */
-export type CalendarVisitRows = VisitRows & {
-  customers: Customer[];
-  customerServices: CustomerService[];
-  followUps: FollowUp[];
-};
+export type CalendarVisitRows = VisitRows &
+  JobRows & {
+    customers: Customer[];
+    customerServices: CustomerService[];
+    followUps: FollowUp[];
+  };
 
 /**
  * The demo's handlers of owners' and managers' operations on visits. The records of visits belong to the visitor and

@@ -2,6 +2,7 @@ import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { completionProblem, visitProblems } from "./visitLife.ts";
 import type { VisitRows } from "./visitRecord.demo.ts";
+import { followVisits, type JobRows } from "#features/jobs/jobs/storedJob.demo.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
@@ -9,7 +10,7 @@ import { DemoRefusal, ProductError } from "#shared/errors.ts";
 /** The refusal of a completed visit that would change its service schedule. */
 export const scheduleStays = "Service would be marked as completed in the full version. This is demo data.";
 
-type Context = DemoContext<VisitRows>;
+type Context = DemoContext<VisitRows & JobRows>;
 
 /** Records that a visit was made, by the rules of the server. Service schedules cannot be changed in the demo. */
 export function completeVisit(context: Context, event: CalendarEvent): void {
@@ -27,7 +28,7 @@ export function reopenVisit(context: Context, event: CalendarEvent): void {
 
 function mark(
   context: Context,
-  { id, title: text, customer_id }: CalendarEvent,
+  { id, title: text, customer_id, job_id }: CalendarEvent,
   change: Pick<CalendarEvent, "completed_at" | "completed_by">,
 ): void {
   const { store, now } = context;
@@ -41,4 +42,5 @@ function mark(
   );
   if (customer_id)
     addEntry(context, { customer_id, kind: change.completed_at ? "visit_completed" : "visit_reopened", text });
+  followVisits(context, job_id);
 }

@@ -15,6 +15,7 @@ export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: stri
     estimated_price: null,
     actual_price: null,
     estimate_id: null,
+    job_id: null,
     completed_at: null,
     completed_by: null,
     assigned_to: [],

@@ -20,13 +20,13 @@ import {
 } from "./visit.ts";
 import type { Placed } from "#shared/contact/places.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import type { JobRows } from "#features/jobs/jobs/storedJob.demo.ts";
 
 /** The collections that these handlers use. */
-type Rows = VisitRows & {
-  customers: (Placed & { id: string; notes: string | null })[];
-  estimates: StoredDemoEstimate[];
-};
+type Rows = VisitRows &
+  Omit<JobRows, "customers"> & {
+    customers: (JobRows["customers"][number] & Placed & { notes: string | null })[];
+  };
 type Context = DemoContext<Rows>;
 
 function find(context: Context, id: string): CalendarEvent {

@@ -12,6 +12,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Places",
     description: "The places of customers, with the sizes that earlier requests found there.",
   },
+  jobs: {
+    title: "Jobs",
+    description: "Agreed work: from an accepted quote or an estimate until it is done and closed.",
+  },
   threads: {
     title: "Threads",
     description: "The steps of one job: requested, quoted, accepted, scheduled, done, paid.",

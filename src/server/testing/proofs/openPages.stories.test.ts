@@ -25,8 +25,10 @@ const topicOf: Readonly<Record<string, Topic>> = {
   estimates: "estimates",
   event_notes: "calendar",
   import_fields: "customers",
+  jobs: "jobs",
   invitations: "business",
   measurements: "estimates",
+  numbers: "jobs",
   notification_reads: "notifications",
   notifications: "notifications",
   quote_messages: "quotes",
@@ -42,6 +44,7 @@ const topicOf: Readonly<Record<string, Topic>> = {
 const tableOfField: Readonly<Record<string, string>> = {
   customer_id: "customers",
   estimate_id: "estimates",
+  job_id: "jobs",
   service_id: "services",
   schedule_id: "customer_services",
 };

@@ -12,10 +12,10 @@ import {
 import { sheetPapers, type SheetPaper } from "#features/catalog/sheet/sheetAddress.ts";
 import { readOpening } from "#features/requests/submissions/offers.server.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { drawableText } from "#features/quotes/papers/drawableText.server.ts";
+import { drawableText } from "#features/papers/paper/drawableText.server.ts";
 import { messages } from "./measuringSheetWords.ts";
-import { drawTagged, ink, openSheet, type Sheet } from "#features/quotes/papers/paperSheet.server.ts";
-import { servePaper } from "#features/quotes/papers/servePaper.server.ts";
+import { drawTagged, ink, openSheet, type Sheet } from "#features/papers/paper/paperSheet.server.ts";
+import { servePaper } from "#features/papers/paper/servePaper.server.ts";
 
 /** The printed sheet that measures a photo, as a PDF. All sizes on it are true if it is printed at 100%. */
 

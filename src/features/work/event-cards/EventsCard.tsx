@@ -1,22 +1,22 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { useZone } from "#browser/useZone.ts";
-import { EventChip } from "./EventChip.tsx";
+import { EventChip } from "#features/work/calendar-page/EventChip.tsx";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import { longDay } from "#features/work/events/eventWords.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
 import { useEventDialogs } from "#features/work/event-dialogs/useEventDialogs.ts";
-import { useEventsOfEstimate } from "./useEventsOfEstimate.ts";
 
-/** The planned or past dates of an estimate's work; nothing if there are none. */
-export function EstimateEvents({ estimateId }: { estimateId: string }) {
+/** Events of one record, which a press opens; nothing if there are none. */
+export function EventsCard({ title, list }: { title: string; list: UseQueryResult<CalendarEvent[]> }) {
   const zone = useZone();
   const dialogs = useEventDialogs();
-  const list = useEventsOfEstimate(estimateId);
   const { data } = list;
   if (!data && list.error !== null)
     return (
-      <Card title="Scheduled">
+      <Card title={title}>
         <FailedState
           title="The calendar couldn't be loaded"
           error={list.error}
@@ -27,7 +27,7 @@ export function EstimateEvents({ estimateId }: { estimateId: string }) {
     );
   if (!data || data.length === 0) return null;
   return (
-    <Card title="Scheduled">
+    <Card title={title}>
       <ul className="flex flex-col gap-3">
         {data.map((event) => {
           const day = dayIn(zone, new Date(event.start_datetime));

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { acceptanceOf, line, sendQuote } from "#server/testing/quoteStory.ts";
+import { checkAccessibility, checkNarrow, expect, longIf, picture, test, type Owner } from "./yardstick.ts";
+
+/** Journeys of jobs: from the yes over its visits until it is closed, and a job without a quote. */
+
+/** A customer's accepted quote of two lines. */
+async function agreed(owner: Owner, page: Page) {
+  const lines = [
+    line({ id: "a", text: "Driveway washing", quantity: "480", unit: "sq ft", unit_price: 25 }),
+    line({ id: "b", text: "Gutter rinse", unit_price: 25_00 }),
+  ];
+  const one = { id: "package-1", name: "", description: "", recommended: false, lines };
+  const { quote, token } = await sendQuote(owner, { packages: [one], taxes: [{ name: "State", percent: "6.25" }] });
+  await page.goto(`/quotes/${quote.id}`);
+  await owner.client.quotePages.accept(acceptanceOf(quote, token));
+  return owner.client.quotes.get({ id: quote.id });
+}
+
+for (const on of ["phone", "desk"] as const)
+  test(`on a ${on}, a yes becomes a job in one tap, is planned, done and closed${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+    allow,
+  }) => {
+    const owner = await newOwner([], "trial");
+    const page = await visit({ on, as: owner });
+    const quote = await agreed(owner, page);
+    await page.getByRole("button", { name: "Start the Job" }).click();
+    await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]+$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Job 1\s*Carla Customer/);
+    await expect(page.getByText("To be scheduled")).toBeVisible();
+    await expect(page.getByText("As the customer accepted it.")).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `job-to-schedule-${on}`, "screen");
+
+    await page.getByRole("button", { name: "Schedule a Visit" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByText(/^(Scheduled|In progress)$/).first()).toBeVisible();
+    await picture(page, `job-scheduled-${on}`, "screen");
+
+    const [job] = (await owner.client.jobs.list({ quote_id: quote.id })).rows;
+    const [planned] = await owner.client.calendar.ofJob({ job_id: job?.id ?? "" });
+    await owner.client.visits.complete({ id: planned?.id ?? "" });
+    await expect(page.getByRole("button", { name: "Close the Job" })).toBeVisible();
+    await page.getByRole("button", { name: "Close the Job" }).click();
+    await expect(page.getByText(/^Closed on /)).toBeVisible();
+
+    await page.goto("/jobs");
+    await expect(page.getByRole("link", { name: "Carla Customer" })).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `jobs-${on}`, "screen");
+    allow(/409 \(Conflict\).*release/);
+    await page.goto(`/quotes/${quote.id}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Reopen quote…" }).click();
+    await page.getByRole("alertdialog").getByLabel("Reason").fill("Another day");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reopen" }).click();
+    await expect(page.getByText(/This quote has become job 1/).first()).toBeVisible();
+  });
+
+test("a job of a customer gets its lines, and is cancelled with a reason and opened again", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([], "trial");
+  const customer = await owner.client.customers.create({ name: "Dan Drive", email: "dan@mail.dev" });
+  const { id } = await owner.client.jobs.create({ customer_id: customer.id, title: "Windows" });
+  const page = await visit({ on: "phone", as: owner });
+  await page.goto(`/jobs/${id}`);
+  await page.getByRole("button", { name: "Edit Lines" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lines" });
+  await dialog.getByLabel("Line 1", { exact: true }).fill("Windows, inside and out");
+  await dialog.getByLabel("Quantity").fill("12");
+  await dialog.getByLabel("Price each").fill("8.50");
+  await expect(dialog.getByText("Total: $102.00")).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "job-lines", "screen");
+  await dialog.getByRole("button", { name: "Save Lines" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("$102.00").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("dialog", { name: "Edit job 1" }).getByLabel("Notes").fill("Gate code 12");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Gate code 12")).toBeVisible();
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Cancel the job…" }).click();
+  await page.getByLabel("Reason").fill("They moved away");
+  await page.getByRole("button", { name: "Cancel the Job" }).click();
+  await expect(page.getByText("They moved away")).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Open again" }).click();
+  await expect(page.getByRole("button", { name: "Schedule a Visit" })).toBeVisible();
+});

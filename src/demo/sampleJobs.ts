@@ -1,0 +1,76 @@
+import type { SeededRandom } from "#browser/demo/seededRandom.ts";
+import { agreedWork, workOfEstimate } from "#features/jobs/job-rules/jobWork.ts";
+import { totalOf, type JobWork } from "#features/jobs/job-rules/job.ts";
+import { stateAfterVisits, type JobState } from "#features/jobs/job-rules/jobState.ts";
+import type { StoredJob } from "#features/jobs/jobs/storedJob.demo.ts";
+import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
+import { withoutFindings, type StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import type { StoredEvent } from "#features/work/events/event.ts";
+
+/** The jobs of the demo's business: of its accepted quote, of its work in progress, and of work that is done. */
+
+/** The number of completed estimates that have a closed job. */
+const closedJobs = 3;
+const firstNumber = 201;
+
+/** Creates the jobs, oldest first, and gives the planned events of their estimates to them. */
+export function sampleJobs({
+  estimates,
+  quotes,
+  calendar,
+  random,
+}: {
+  estimates: readonly StoredDemoEstimate[];
+  quotes: readonly DemoQuote[];
+  calendar: StoredEvent[];
+  random: SeededRandom;
+}): StoredJob[] {
+  const priced = estimates.filter(({ total_price }) => total_price !== null);
+  const underway = priced.filter(({ status }) => status === "in-progress");
+  const over = priced.filter(({ status }) => status === "completed").slice(0, closedJobs);
+  const accepted = quotes.filter(({ state }) => state === "accepted");
+  const agreed = estimates.filter(({ id }) => accepted.some(({ estimate_ids }) => estimate_ids.includes(id)));
+  const begun = [...new Set([...agreed, ...underway, ...over])].map((estimate) => {
+    const quote = accepted.find(({ estimate_ids }) => estimate_ids.includes(estimate.id));
+    return { estimate, quote, at: quote?.answered_at ?? estimate.first_action_at ?? estimate.created_at };
+  });
+  return begun
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .map(({ estimate, quote, at }, place) => {
+      const id = random.uuid();
+      const visits = calendar.filter(({ estimate_id }) => estimate_id === estimate.id);
+      for (const visit of visits) visit.job_id = id;
+      const state: JobState = estimate.status === "completed" ? "closed" : stateAfterVisits("open", visits);
+      const work = workOf(estimate, quote);
+      const ended = estimate.updated_at > at ? estimate.updated_at : at;
+      return {
+        id,
+        number: firstNumber + place,
+        title: quote?.title ?? estimate.service_name,
+        client_name: estimate.name,
+        client_email: estimate.email,
+        client_phone: estimate.phone,
+        client_address: estimate.address,
+        customer_id: estimate.customer_id,
+        quote_id: quote?.id ?? null,
+        estimate_ids: [estimate.id],
+        state,
+        work,
+        total: totalOf(work),
+        notes: null,
+        reason: null,
+        done_at: state === "open" ? null : ended,
+        closed_at: state === "closed" ? ended : null,
+        version: 1,
+        created_at: at,
+      };
+    });
+}
+
+/** The accepted lines of the quote; without one, the estimate's. */
+function workOf(estimate: StoredDemoEstimate, quote: DemoQuote | undefined): JobWork {
+  const content = quote?.versions.find(({ number }) => number === quote.acceptance?.version)?.content;
+  return content && quote?.acceptance
+    ? agreedWork(content, quote.acceptance.choice)
+    : workOfEstimate(withoutFindings(estimate));
+}

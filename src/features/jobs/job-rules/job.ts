@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
+import { manyLines, oneLine, optionalLine, optionalPhone, optionalText, versionRead } from "#shared/inputBounds.ts";
+import { optionalEmailInput } from "#shared/contact/emailInput.ts";
+import { sumsOf } from "#shared/money/cents.ts";
+import { discount, quoteLine, tax } from "#features/quotes/quote-rules/quote.ts";
+import { maxCents, quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import { jobProgresses, jobStates } from "./jobState.ts";
+
+/**
+ * Jobs as members read and write them. The lines of a job from a quote are those that the customer accepted, and stay as
+ * they are; the lines of other jobs can be edited.
+ */
+
+const cents = z.int().describe("Cents.");
+
+/** One agreed item at its price. */
+export const jobLine = quoteLine.omit({ optional: true, chosen_by_default: true });
+export type JobLine = z.output<typeof jobLine>;
+
+/** The agreed work: its lines, and the discount and taxes on them. */
+export const jobWork = z.object({
+  lines: z.array(jobLine).max(quoteLimits.lines),
+  discount: discount.nullable(),
+  taxes: z.array(tax).max(quoteLimits.taxes),
+});
+export type JobWork = z.output<typeof jobWork>;
+
+/** The work of a job without lines. */
+export const emptyWork: JobWork = { lines: [], discount: null, taxes: [] };
+
+/** The total of agreed work, in cents. */
+export const totalOf = (work: JobWork): number => sumsOf(work).total;
+
+/** The work as a member saves it: its total fits, its ids differ, and its discount is no more than its lines. */
+export const savedWork = jobWork.superRefine((work, context) => {
+  const { subtotal, total } = sumsOf({ ...work, discount: null });
+  if (subtotal > maxCents || total > maxCents)
+    context.addIssue({ code: "custom", path: ["lines"], message: "The total may be at most $99,999,999.99." });
+  if (new Set(work.lines.map(({ id }) => id)).size !== work.lines.length)
+    context.addIssue({ code: "custom", path: ["lines"], message: "Two lines have the same id." });
+  if (work.discount?.kind === "fixed" && work.discount.amount > subtotal)
+    context.addIssue({ code: "custom", path: ["discount"], message: "The discount is more than the subtotal." });
+});
+
+/** The next visit of a job that is not done. `start_day`: the day of an all-day visit, whose instant is that day's in UTC. */
+const nextVisit = z.object({
+  id: z.uuid(),
+  start_datetime: z.string(),
+  end_datetime: z.string(),
+  start_day: z.iso.date().nullable(),
+});
+
+/** A row of the list. */
+export const jobRow = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  title: z.string(),
+  client_name: z.string(),
+  client_address: z.string().nullable(),
+  customer_id: z.uuid().nullable(),
+  quote_id: z.uuid().nullable(),
+  estimate_ids: z.array(z.uuid()),
+  state: z.enum(jobStates),
+  progress: z.enum(jobProgresses),
+  next_visit: nextVisit.nullable(),
+  total: cents,
+  created_at: z.string(),
+});
+export type JobRow = z.output<typeof jobRow>;
+
+/** Everything about one job. */
+export const jobDetails = jobRow.extend({
+  client_email: z.string().nullable(),
+  client_phone: z.string().nullable(),
+  work: jobWork,
+  notes: z.string().nullable(),
+  reason: z.string().nullable(),
+  done_at: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  /** The number of the quote that it was made of. */
+  quote_number: z.int().nullable(),
+  /** The amount paid on that quote, in cents. */
+  paid: cents,
+  version: z.int(),
+});
+export type JobDetails = z.output<typeof jobDetails>;
+
+/** The fields that a member enters. `work` can be changed only if the job was made of no quote. */
+export const jobFields = z.object({
+  title: oneLine("Please name this job.")
+    .min(1, "Please name this job.")
+    .max(fieldLengths.title, tooLong(fieldLengths.title)),
+  client_name: oneLine("Please enter a name.")
+    .min(1, "Please enter a name.")
+    .max(fieldLengths.name, tooLong(fieldLengths.name)),
+  client_email: optionalEmailInput,
+  client_phone: optionalPhone(fieldLengths.phone),
+  client_address: optionalLine(fieldLengths.address),
+  notes: optionalText(fieldLengths.notes),
+  work: savedWork.optional(),
+});
+
+/** The fields of a save: those entered, over the version that was read. */
+export const savedJob = jobFields.extend({ id: z.uuid(), version: versionRead });
+
+/** A selection of jobs: by step, by search, and by customer or estimate. */
+export const jobSelection = z.object({
+  progress: z.enum(["all", ...jobProgresses]).default("all"),
+  search: manyLines().max(fieldLengths.search).default(""),
+  customer_id: z.uuid().optional(),
+  estimate_id: z.uuid().optional(),
+  quote_id: z.uuid().optional(),
+});
+export type JobSelection = z.output<typeof jobSelection>;
+
+/** One page of a selection. */
+export const jobFilter = jobSelection.extend({
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+export type JobFilter = z.output<typeof jobFilter>;
+
+/** The numbers of jobs by progress. */
+export const jobStats = z.object({
+  to_schedule: z.int(),
+  scheduled: z.int(),
+  in_progress: z.int(),
+  done: z.int(),
+  closed: z.int(),
+  cancelled: z.int(),
+});
+export type JobStats = z.output<typeof jobStats>;

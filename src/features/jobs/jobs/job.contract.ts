@@ -1,0 +1,93 @@
+import * as z from "zod";
+import {
+  correctedSearches,
+  manyLines,
+  optionalLine,
+  refuseHidden,
+  soughtText,
+  versionRead,
+} from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { mayLag, proOperation, refusals } from "#shared/operation.ts";
+import { jobDetails, jobFilter, jobRow, jobSelection, jobStats, savedJob } from "#features/jobs/job-rules/job.ts";
+import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
+import { jobStates } from "#features/jobs/job-rules/jobState.ts";
+
+const one = z.object({ id: z.uuid() });
+const conflicting = refusals("conflict");
+/** Allows two hundred lines with their texts, each character written as an escape. */
+const withLines = { maxBodyBytes: 1024 * 1024 };
+
+/** The operations of a business on its jobs. */
+export const jobsContract = {
+  list: proOperation("manager", { method: "GET", path: "/jobs", summary: "List jobs, newest first" }, mayLag)
+    .input(jobFilter)
+    .output(z.object({ rows: z.array(jobRow), total: z.int() })),
+  find: proOperation(
+    "manager",
+    { method: "GET", path: "/jobs/find", summary: "List a few jobs that match a typed text, exact matches first" },
+    mayLag,
+  )
+    .input(soughtText)
+    .output(z.array(jobRow.pick({ id: true, number: true, title: true, client_name: true, progress: true }))),
+  didYouMean: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/jobs/did-you-mean",
+      summary: "List the corrections of a search for jobs that finds few or none",
+    },
+    mayLag,
+  )
+    .input(jobSelection)
+    .output(correctedSearches),
+  stats: proOperation(
+    "manager",
+    { method: "GET", path: "/jobs/stats", summary: "Count jobs by progress" },
+    mayLag,
+  ).output(jobStats),
+  get: proOperation("manager", { method: "GET", path: "/jobs/{id}", summary: "Get a job" })
+    .input(one)
+    .output(jobDetails),
+  create: proOperation("manager", {
+    method: "POST",
+    path: "/jobs",
+    summary: "Create a job from an accepted quote, an estimate, or a customer and a title",
+  })
+    .errors(refusals("not_found", "conflict"))
+    .input(
+      z.object({
+        quote_id: z.uuid().optional(),
+        estimate_id: z.uuid().optional(),
+        customer_id: z.uuid().optional(),
+        /** Without a quote and an estimate. */
+        title: optionalLine(fieldLengths.title),
+        address: optionalLine(fieldLengths.address),
+      }),
+    )
+    .output(jobDetails),
+  save: proOperation("manager", { method: "PUT", path: "/jobs/{id}", summary: "Save a job's details" }, withLines)
+    .errors(conflicting)
+    .input(savedJob.superRefine(refuseHidden(["notes", "text"])))
+    .output(jobDetails),
+  move: proOperation("manager", {
+    method: "POST",
+    path: "/jobs/{id}/state",
+    summary: "Set a job's state: done, closed, open again, or cancelled with a reason",
+  })
+    .errors(conflicting)
+    .input(
+      z
+        .object({
+          id: z.uuid(),
+          version: versionRead,
+          state: z.enum(jobStates),
+          reason: manyLines().max(1_000).nullish(),
+        })
+        .refine(({ state, reason }) => state !== "cancelled" || Boolean(reason), {
+          error: jobRefusals.noReason,
+          path: ["reason"],
+        }),
+    )
+    .output(jobDetails),
+};

@@ -1,0 +1,198 @@
+import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
+import { ProductError } from "#shared/errors.ts";
+import { corrections } from "#shared/search/correction.ts";
+import { exactFirst } from "#shared/search/exact.ts";
+import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
+import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
+import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
+import { withoutFindings } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { emptyWork, jobSelection, totalOf, type JobSelection } from "#features/jobs/job-rules/job.ts";
+import { jobRefusals, moveRefusal } from "#features/jobs/job-rules/jobRefusals.ts";
+import { canMove, jobProgresses } from "#features/jobs/job-rules/jobState.ts";
+import { jobSearchText } from "#features/jobs/job-rules/jobSearch.ts";
+import { agreedWork, workOfEstimate } from "#features/jobs/job-rules/jobWork.ts";
+import type { jobsContract } from "./job.contract.ts";
+import type { JobSource } from "./jobStart.ts";
+import {
+  changeDemoJob,
+  demoJobById,
+  detailsOf,
+  hasVisitsAhead,
+  rowOf,
+  setDemoState,
+  type JobRows,
+  type StoredJob,
+} from "./storedJob.demo.ts";
+
+type Context = DemoContext<JobRows>;
+
+/** The visitor's jobs that match a selection: exact matches of a search first, then the newest. */
+function jobsFor(context: Context, { progress, search, ...of }: JobSelection): StoredJob[] {
+  const sought = soughtIn(search);
+  const found = context.store
+    .read("jobs")
+    .toSorted((a, b) => b.number - a.number)
+    .filter(
+      (job) =>
+        (progress === "all" || rowOf(context, job).progress === progress) &&
+        (of.customer_id === undefined || job.customer_id === of.customer_id) &&
+        (of.estimate_id === undefined || job.estimate_ids.includes(of.estimate_id)) &&
+        (of.quote_id === undefined || job.quote_id === of.quote_id) &&
+        (sought === null || isFoundIn(jobSearchText(job), sought)),
+    );
+  return exactFirst(found, search, jobSearchText);
+}
+
+const refuseOlder = (job: StoredJob, version: number) => {
+  if (job.version !== version) throw new ProductError("conflict", jobRefusals.changed);
+};
+
+/** The demo's handlers for jobs: every step runs in the visitor's own browser. */
+export const jobDemoHandlers: DemoHandlers<typeof jobsContract, JobRows> = {
+  list: (context, { offset, limit, ...selection }) => {
+    const found = jobsFor(context, selection);
+    return { rows: found.slice(offset, offset + limit).map((job) => rowOf(context, job)), total: found.length };
+  },
+
+  find: (context, { search, limit }) =>
+    jobsFor(context, jobSelection.parse({ search }))
+      .slice(0, limit)
+      .map((job) => rowOf(context, job))
+      .map(({ id, number, title, client_name, progress }) => ({ id, number, title, client_name, progress })),
+
+  didYouMean: (context, selection) =>
+    corrections(
+      selection.search,
+      jobsFor(context, { ...selection, search: "" }).map((job) => ({
+        search_text: jobSearchText(job),
+        texts: [job.client_name, job.title],
+      })),
+    ),
+
+  stats: (context) => {
+    const rows = context.store.read("jobs").map((job) => rowOf(context, job));
+    const [to_schedule, scheduled, in_progress, done, closed, cancelled] = jobProgresses.map(
+      (progress) => rows.filter((row) => row.progress === progress).length,
+    );
+    return {
+      to_schedule: to_schedule ?? 0,
+      scheduled: scheduled ?? 0,
+      in_progress: in_progress ?? 0,
+      done: done ?? 0,
+      closed: closed ?? 0,
+      cancelled: cancelled ?? 0,
+    };
+  },
+
+  get: (context, { id }) => detailsOf(context, demoJobById(context, id)),
+
+  create: (context, source) => {
+    const begun = begunFrom(context, source);
+    const standing = context.store
+      .read("jobs")
+      .find(
+        ({ state, quote_id, estimate_ids }) =>
+          state !== "cancelled" &&
+          ((begun.quote_id !== null && quote_id === begun.quote_id) ||
+            (source.estimate_id !== undefined && estimate_ids.includes(source.estimate_id))),
+      );
+    if (standing) return detailsOf(context, standing);
+    const jobs = context.store.read("jobs");
+    const job: StoredJob = {
+      ...begun,
+      id: crypto.randomUUID(),
+      number: Math.max(0, ...jobs.map(({ number }) => number)) + 1,
+      state: "open",
+      total: totalOf(begun.work),
+      notes: null,
+      reason: null,
+      done_at: null,
+      closed_at: null,
+      version: 1,
+      created_at: context.now().toISOString(),
+    };
+    context.store.write("jobs", [...jobs, job]);
+    if (job.customer_id !== null)
+      addEntry(context, { customer_id: job.customer_id, kind: "job_created", text: job.title });
+    return detailsOf(context, job);
+  },
+
+  save: (context, { id, version, work, ...fields }) => {
+    const job = demoJobById(context, id);
+    if (work && job.quote_id !== null) throw new ProductError("conflict", jobRefusals.fixedWork);
+    refuseOlder(job, version);
+    return changeDemoJob(context, id, () => ({ ...job, ...fields, ...(work ? { work, total: totalOf(work) } : {}) }));
+  },
+
+  move: (context, { id, version, state, reason }) => {
+    const job = demoJobById(context, id);
+    refuseOlder(job, version);
+    if (!canMove(job.state, state)) throw new ProductError("conflict", moveRefusal(job.state));
+    if ((state === "done" || state === "cancelled") && hasVisitsAhead(context, id))
+      throw new ProductError("conflict", jobRefusals.visitsAhead);
+    if (state === "closed") changeStatus(context, job.estimate_ids, "completed");
+    return setDemoState(context, id, state, state === "cancelled" ? (reason ?? null) : null);
+  },
+};
+
+type Begun = Pick<
+  StoredJob,
+  | "customer_id"
+  | "quote_id"
+  | "estimate_ids"
+  | "title"
+  | "client_name"
+  | "client_email"
+  | "client_phone"
+  | "client_address"
+  | "work"
+>;
+
+function begunFrom({ store }: Context, { quote_id, estimate_id, customer_id, title, address }: JobSource): Begun {
+  if (quote_id !== undefined) {
+    const quote = store.read("quotes").find(({ id }) => id === quote_id);
+    const version = quote?.versions.find(({ number }) => number === quote.acceptance?.version);
+    if (!quote?.acceptance || quote.state !== "accepted" || !version)
+      throw new ProductError("conflict", jobRefusals.notAccepted);
+    const { name, email, phone, address: at } = version.content.recipient;
+    return {
+      customer_id: quote.customer_id,
+      quote_id,
+      estimate_ids: [...quote.estimate_ids],
+      title: quote.title,
+      client_name: name,
+      client_email: email,
+      client_phone: phone,
+      client_address: at,
+      work: agreedWork(version.content, quote.acceptance.choice),
+    };
+  }
+  if (estimate_id !== undefined) {
+    const estimate = store.read("estimates").find(({ id, deleted_at }) => id === estimate_id && !deleted_at);
+    if (!estimate) throw new ProductError("not_found", jobRefusals.noEstimate);
+    return {
+      customer_id: estimate.customer_id,
+      quote_id: null,
+      estimate_ids: [estimate_id],
+      title: estimate.service_name,
+      client_name: estimate.name,
+      client_email: estimate.email,
+      client_phone: estimate.phone,
+      client_address: estimate.address,
+      work: workOfEstimate(withoutFindings(estimate)),
+    };
+  }
+  const customer = store.read("customers").find(({ id }) => id === customer_id);
+  if (!customer) throw new ProductError("not_found", jobRefusals.noCustomer);
+  return {
+    customer_id: customer.id,
+    quote_id: null,
+    estimate_ids: [],
+    title: title ?? "Job",
+    client_name: customer.name,
+    client_email: customer.email,
+    client_phone: customer.phone,
+    client_address: address ?? customer.address,
+    work: emptyWork,
+  };
+}

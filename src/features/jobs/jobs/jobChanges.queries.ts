@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { JsonText } from "#platform/database/jsonText.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { JobWork } from "#features/jobs/job-rules/job.ts";
+import type { JobState } from "#features/jobs/job-rules/jobState.ts";
+
+/** Statements that change jobs. */
+
+const next = sql<number>`version + 1`;
+const changed = { updated_at: sql<string>`now()` };
+
+/** Takes the next number of a kind of record, which no other record of the business ever gets. */
+export const takeNumber = statement<{ kind: "job" }>()("jobs.take-number", (db, p) =>
+  db
+    .insertInto("numbers")
+    .values({ created_by: p.owner, kind: p.kind, next_number: 2 })
+    .onConflict((held) =>
+      held.columns(["created_by", "kind"]).doUpdateSet((n) => ({ next_number: n("numbers.next_number", "+", 1) })),
+    )
+    .returning((n) => n("next_number", "-", 1).$castTo<number>().as("number")),
+);
+
+export type NewJob = {
+  customer_id: string | null;
+  quote_id: string | null;
+  estimate_ids: string[];
+  title: string;
+  client_name: string;
+  client_email: string | null;
+  client_phone: string | null;
+  client_address: string | null;
+  work: JsonText<JobWork>;
+  total: number;
+};
+
+/** Adds a job. */
+export const addJob = statement<NewJob & { number: number }>()("jobs.add", (db, p) =>
+  db
+    .insertInto("jobs")
+    .values({
+      created_by: p.owner,
+      number: p.number,
+      customer_id: p.customer_id,
+      quote_id: p.quote_id,
+      estimate_ids: p.estimate_ids,
+      title: p.title,
+      client_name: p.client_name,
+      client_email: p.client_email,
+      client_phone: p.client_phone,
+      client_address: p.client_address,
+      work: p.work,
+      total: p.total,
+    })
+    .returning("id"),
+);
+
+/** Saves the details of a job over the version that was read. `work`: null keeps the agreed work. */
+export const saveJob = statement<
+  Omit<NewJob, "customer_id" | "quote_id" | "estimate_ids" | "work" | "total"> & {
+    id: string;
+    version: number;
+    notes: string | null;
+    work: JsonText<JobWork> | null;
+    total: number | null;
+  }
+>()("jobs.save", (db, p) =>
+  db
+    .updateTable("jobs as j")
+    .set((j) => ({
+      title: p.title,
+      client_name: p.client_name,
+      client_email: p.client_email,
+      client_phone: p.client_phone,
+      client_address: p.client_address,
+      notes: p.notes,
+      work: j.fn.coalesce(sql<JsonText<JobWork>>`${p.work}::jsonb`, "j.work"),
+      total: j.fn.coalesce(j.cast<number>(p.total, "numeric"), "j.total"),
+      version: next,
+      ...changed,
+    }))
+    .where("j.created_by", "=", p.owner)
+    .where("j.id", "=", p.id)
+    .where("j.version", "=", p.version)
+    .returning("j.id"),
+);
+
+/** Changes the state of a job. `done_at` stays once it is set, until the job is open again. */
+export const setJobState = statement<{ id: string; state: JobState; reason: string | null; now: string }>()(
+  "jobs.set-state",
+  (db, p) =>
+    db
+      .updateTable("jobs as j")
+      .set({
+        state: p.state,
+        reason: p.reason,
+        done_at: sql<
+          string | null
+        >`case when ${p.state}::text in ('done', 'closed') then coalesce(done_at, ${p.now}::timestamptz) end`,
+        closed_at: sql<string | null>`case when ${p.state}::text = 'closed' then ${p.now}::timestamptz end`,
+        version: next,
+        ...changed,
+      })
+      .where("j.created_by", "=", p.owner)
+      .where("j.id", "=", p.id),
+);

@@ -1,0 +1,46 @@
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { changeStatus } from "#features/requests/estimate-records/statusChange.server.ts";
+import { jobRefusals, moveRefusal } from "#features/jobs/job-rules/jobRefusals.ts";
+import { canMove, jobMoveKinds, stateAfterVisits, type JobState } from "#features/jobs/job-rules/jobState.ts";
+import { visitsOfJob, type LockedJob } from "./job.queries.ts";
+import { setJobState } from "./jobChanges.queries.ts";
+import { lockJobById } from "./jobReading.server.ts";
+
+/** Changes of a job's state: by a member, and by its visits. Each runs within the transaction of its cause. */
+
+/**
+ * Changes the state of a job, and completes its estimates when it is closed. Throws `conflict` if the state does not
+ * allow it, or if visits are ahead that would be forgotten.
+ */
+export async function moveJob(tx: OwnerTx, job: LockedJob, to: JobState, reason: string | null): Promise<void> {
+  if (!canMove(job.state, to)) throw new ProductError("conflict", moveRefusal(job.state));
+  const visits = await tx.query(visitsOfJob, { id: job.id });
+  if ((to === "done" || to === "cancelled") && visits.some(({ completed_at }) => completed_at === null))
+    throw new ProductError("conflict", jobRefusals.visitsAhead);
+  await setState(tx, job, to, reason);
+  if (to === "closed" && job.estimate_ids.length > 0) {
+    await changeStatus(tx.query, job.estimate_ids, "completed", new Date().toISOString());
+    tx.notify("estimates");
+  }
+}
+
+/** Lets the state of a job follow its visits, after one was planned, recorded as done, reopened or restored. */
+export async function followVisits(tx: OwnerTx, jobId: string | null): Promise<void> {
+  if (jobId === null) return;
+  const job = await lockJobById(tx.query, jobId);
+  const to = stateAfterVisits(job.state, await tx.query(visitsOfJob, { id: job.id }));
+  if (to !== job.state) await setState(tx, job, to, null);
+  tx.notify("jobs");
+}
+
+async function setState(tx: OwnerTx, job: LockedJob, state: JobState, reason: string | null): Promise<void> {
+  await tx.query(setJobState, { id: job.id, state, reason, now: new Date().toISOString() });
+  if (job.customer_id !== null) {
+    const data = { job_id: job.id, job_number: job.number, text: reason };
+    await recordEvents(tx.query, [{ customer_id: job.customer_id, kind: jobMoveKinds[state], data }]);
+    tx.notify("customers");
+  }
+  tx.notify("jobs");
+}

@@ -1,0 +1,8 @@
+/** The source of a new job: an accepted quote, an estimate, or a customer with a title and an address. */
+export type JobSource = {
+  quote_id?: string | undefined;
+  estimate_id?: string | undefined;
+  customer_id?: string | undefined;
+  title: string | null;
+  address: string | null;
+};
