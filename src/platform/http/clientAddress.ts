@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
-
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+import { addressRanges } from "#platform/process/settingTypes.ts";
 
 /**
  * A caller's address, normalised: `full` is the address itself. `counted` is for the limits: an IPv6 address counts as
@@ -14,15 +13,7 @@ export type ClientAddress = { full: string; counted: string };
 export function createClientAddress(
   trustedProxies: string | undefined,
 ): (socketAddress: string | undefined, forwardedFor: string | null) => ClientAddress {
-  const ranges: Range[] = (trustedProxies ?? "")
-    .split(/[\s,]+/)
-    .filter((entry) => entry !== "")
-    .map((entry) => {
-      if (entry.includes("/")) return ipaddr.parseCIDR(entry);
-      const address = ipaddr.process(entry);
-      return [address, address.kind() === "ipv4" ? 32 : 128];
-    });
-
+  const ranges = addressRanges(trustedProxies ?? "");
   const trusted = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
