@@ -4,8 +4,8 @@ import { builtServer } from "./build.mjs";
 import { at } from "./project.mjs";
 import settings from "#platform/process/serverSettings.json" with { type: "json" };
 
-test("the README starts the server under a supervisor with the settings of npm start", () => {
-  const readme = readFileSync(at("README.md"), "utf8");
-  expect(readme).toContain(`node ${settings.flags.join(" ")} ${builtServer}`);
-  for (const [name, value] of Object.entries(settings.env)) expect(readme).toContain(`${name}=${value}`);
+test("the operations page starts the server under a supervisor with the settings of npm start", () => {
+  const page = readFileSync(at("docs/operations.md"), "utf8");
+  expect(page).toContain(`node ${settings.flags.join(" ")} ${builtServer}`);
+  for (const [name, value] of Object.entries(settings.env)) expect(page).toContain(`${name}=${value}`);
 });

@@ -9,9 +9,13 @@ import { addressRanges } from "#platform/process/settingTypes.ts";
  */
 export type ClientAddress = { full: string; counted: string };
 
-/** Creates the function that finds the caller's address. It trusts forwarded addresses only from a configured proxy. */
+/**
+ * Creates the function that finds the caller's address. It trusts forwarded addresses only from a configured proxy, and
+ * from every caller if the server listens at a Unix socket: only a proxy reaches that.
+ */
 export function createClientAddress(
   trustedProxies: string | undefined,
+  atSocket = false,
 ): (socketAddress: string | undefined, forwardedFor: string | null) => ClientAddress {
   const ranges = addressRanges(trustedProxies ?? "");
   const trusted = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
@@ -29,16 +33,18 @@ export function createClientAddress(
 
   function addressOf(socketAddress: string | undefined, forwardedFor: string | null): ClientAddress {
     let address = parse(socketAddress);
-    if (!address) return { full: "unknown", counted: "unknown" };
+    if (!address && !atSocket) return unknown;
     for (const hop of (forwardedFor ?? "").split(",").toReversed()) {
-      if (!trusted(address)) break;
+      if (address && !trusted(address)) break;
       const before = parse(hop);
       if (!before) break;
       address = before;
     }
-    return { full: address.toString(), counted: counted(address) };
+    return address ? { full: address.toString(), counted: counted(address) } : unknown;
   }
 }
+
+const unknown: ClientAddress = { full: "unknown", counted: "unknown" };
 
 function parse(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const trimmed = text?.trim() ?? "";
