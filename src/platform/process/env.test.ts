@@ -32,7 +32,7 @@ const web = {
   right: ["https://example.org/privacy", "http://localhost:11434/v1"],
   wrong: ["example.org", "localhost:11434", "ftp://example.org", "https://"],
 };
-const secretOf = (prefix: string) => ({ right: [`${prefix}abc123`], wrong: ["abc123", `${prefix}`, `"${prefix}abc"`] });
+const secretOf = (prefix: string) => ({ right: [`${prefix}abc123`], wrong: ["abc123", prefix, `"${prefix}abc"`] });
 const oneWord = { right: ["abc-123"], wrong: ["abc 123", "abc\n"] };
 const folders = {
   right: ["/srv/yardstick", "./data", "my data"],

@@ -25,6 +25,7 @@ import type { AppParts } from "./appParts.ts";
 import { health } from "./health.ts";
 import { liveStream, quoteStream, requestStream } from "./liveStream.ts";
 import { localMailbox } from "./localMailbox.ts";
+import { doctorRoutes } from "#server/doctor/doctorRoutes.ts";
 import { answerOperations } from "./operationsRoute.ts";
 import { ownWrites } from "./ownWrites.ts";
 import { servePages } from "./pages.ts";
@@ -79,9 +80,10 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(gate);
 
   app.route("/", health(parts, metrics));
-  // These come before the origin check because their signature authenticates them.
+  // These come before the origin check because a signature authenticates their callers.
   app.route("/", billingWebhook());
   app.route("/", cardPaymentWebhooks());
+  app.route("/", doctorRoutes());
   app.use("/api/*", sameOriginOnly);
   app.use("/api/*", async (c, next) => {
     const ofSignIn = c.req.path.startsWith("/api/auth/");

@@ -8,6 +8,8 @@ import { nonApiRoutes } from "./nonApiRoutes.ts";
 const internalRoutes: readonly string[] = [
   "/api/openapi.json",
   "/api/docs",
+  "/api/doctor",
+  "/api/live/doctor",
   "/healthz",
   "/readyz",
   "/metrics",
