@@ -63,8 +63,11 @@ function storageFailure(place: string, error: unknown, isBucket: boolean): Findi
   );
 }
 
+/** Reads the space on the disk of a path. */
+type Space = (path: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
+
 /** Checks the disk of the data, and that backups are on another one. */
-export async function diskChecks(env: Env, space: typeof statfs = statfs): Promise<Finding[]> {
+export async function diskChecks(env: Env, space: Space = statfs): Promise<Finding[]> {
   const { bavail, blocks, bsize } = await space(env.DATA_DIR);
   const share = blocks === 0 ? 1 : bavail / blocks;
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB`;

@@ -35,6 +35,7 @@ import { UnreadableJson } from "./readJson.ts";
 import { createAddressNotes } from "#platform/http/addressNotes.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
 import { securityHeaders } from "./security.ts";
+import { securityTxt } from "./securityTxt.ts";
 import { refusalOf } from "#platform/operations.ts";
 import { answerSignIn } from "./signInRoute.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
@@ -80,6 +81,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(gate);
 
   app.route("/", health(parts, metrics));
+  app.route("/", securityTxt());
   // These come before the origin check because a signature authenticates their callers.
   app.route("/", billingWebhook());
   app.route("/", cardPaymentWebhooks());

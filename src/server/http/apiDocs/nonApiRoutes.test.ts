@@ -21,6 +21,7 @@ const internalRoutes: readonly string[] = [
   "/design",
   "/assets/",
   "/robots.txt",
+  "/.well-known/security.txt",
   "/sitemap.xml",
 ];
 
