@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
-import { describeDataLocations } from "#platform/process/dataLocations.ts";
+import { describeStart } from "#platform/process/describeStart.ts";
 import type { Env } from "#platform/process/env.ts";
 
 /** A running database. `stop` ends it if it is the built-in one. */
@@ -21,7 +21,7 @@ export async function openServerDatabase(env: Env, log: Logger): Promise<ServerD
         connections: connectionsOf(env),
         log: (message) => log.info(message),
       });
-  log.info(await describeDataLocations(env));
+  log.info(await describeStart(env));
   return database;
 }
 
