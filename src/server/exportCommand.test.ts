@@ -25,10 +25,10 @@ test("an operator exports a business by its owner's address, its id or its name,
   const [owner, other] = [await story.signUp({ trial: true }), await story.signUp({ trial: true })];
   await owner.client.customers.create({ name: "Carla Customer", email: "carla@mail.dev" });
   await other.client.customers.create({ name: "Sam Stranger", email: "sam@mail.dev" });
-  const [{ business_id = "" } = {}] = await story.sql<{ business_id: string }>(
-    "select business_id from members where email = $1",
-    [owner.email],
-  );
+  const [found] = await story.sql<{ business_id: string }>("select business_id from members where email = $1", [
+    owner.email,
+  ]);
+  const business_id = found?.business_id ?? "";
   await story.sql("update businesses set name = $2 where created_by = $1", [business_id, "Olivia's Washing"]);
   for (const [place, named] of [owner.email, business_id, "olivia's washing"].entries()) {
     const file = join(folder, `${place}.zip`);

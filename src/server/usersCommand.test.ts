@@ -40,7 +40,7 @@ test("a locked person is signed out, reads why, and can sign in again once unloc
     code: "ACCOUNT_LOCKED",
     message: "This account is locked. Please contact the people who run this website.",
   });
-  // Only the right password is told of it.
+  // A wrong password learns nothing of it.
   expect(await signInAnswer(owner, "another password")).toMatchObject({ status: 401 });
   expect(await command("list", owner.email)).toEqual({
     code: 0,

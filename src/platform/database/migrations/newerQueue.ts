@@ -11,7 +11,7 @@ export async function refuseNewerQueue(client: ClientBase): Promise<void> {
   );
   if (!found[0]?.queue) return;
   const { rows } = await client.query<{ version: number }>("select version from pgboss.version");
-  const version = Number(rows[0]?.version ?? 0);
+  const version = rows[0]?.version ?? 0;
   if (version > queue.pgboss.schema)
     throw new Error(
       `This database was used by a newer version of Yardstick: its job queue has version ${version}, and this version knows ${queue.pgboss.schema}. Start the newer version, or restore a backup made by this version.`,

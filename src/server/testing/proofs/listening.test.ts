@@ -60,6 +60,15 @@ test.each([
   await expect(start({ DATABASE_URL, ...variables })).rejects.toThrow(words);
 });
 
+test.each([
+  ["postgres://yardstick:hunter2@127.0.0.1:9/yardstick", "connect ECONNREFUSED 127.0.0.1:9"],
+  ["postgres://yardstick:hunter2@no-such-host.invalid/yardstick", "getaddrinfo ENOTFOUND no-such-host.invalid"],
+])("a database that does not answer is refused with its variable: %s", async (unanswered, reason) => {
+  const refused = await start({ DATABASE_URL: unanswered }).catch((error: Error) => error.message);
+  expect(refused).toContain(`The database of DATABASE_URL cannot be used: ${reason}. Start it, or correct user,`);
+  expect(refused).not.toContain("hunter2");
+});
+
 test("a data folder that cannot be made is refused in words", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
