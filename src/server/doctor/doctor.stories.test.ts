@@ -328,6 +328,13 @@ test("a start logs what must be changed, and sends no email", async () => {
   await expect.poll(() => lines).toEqual([[{ checks: 3 }, "the check after the start found nothing to change"]]);
   expect(received).toEqual([]);
   lines.length = 0;
+  const proxy = await startReverseProxy("http://127.0.0.1:9");
+  closing.push(proxy.close);
+  checkAfterStart(parseEnv({ ...env, PUBLIC_URL: proxy.url }), log, { times: 2, pauseMs: 10 });
+  await expect
+    .poll(() => lines)
+    .toEqual([[expect.objectContaining({ check: "address" }), expect.stringContaining("something to change")]]);
+  lines.length = 0;
   checkAfterStart(parseEnv({ ...env, SMTP_URL: "smtp://127.0.0.1:9" }), log);
   await expect
     .poll(() => lines)

@@ -11,7 +11,9 @@ const lowShare = 0.05;
 export async function photoCheck(env: Env): Promise<Finding> {
   const place = env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : `${env.DATA_DIR}/photos`;
   const store = createPhotoStore(photoStoreConfig(env), 15_000);
-  const key = `yardstick-doctor/${randomUUID()}.jpg`;
+  // In a folder of its own: another process may do the same now.
+  const owner = `doctor-${randomUUID()}`;
+  const key = `${owner}/test.jpg`;
   const written = Buffer.from(`The doctor wrote this at ${new Date().toISOString()}.`);
   try {
     await store.put(key, written, "image/jpeg");
@@ -26,6 +28,7 @@ export async function photoCheck(env: Env): Promise<Finding> {
         `${place} keeps what was deleted`,
         "let the key of S3_ACCESS_KEY_ID delete objects (s3:DeleteObject)",
       );
+    if (!env.S3_BUCKET) await store.removeAll(owner);
     return well("photos", `one object was written, read and deleted in ${place}`);
   } catch (error) {
     return storageFailure(place, error instanceof Error ? (error.cause ?? error) : error, Boolean(env.S3_BUCKET));
