@@ -134,6 +134,11 @@ test("a proxy that the server does not trust is named with its address", async (
   ]);
 });
 
+test("a proxy that makes everyone look like this machine is named as such", async () => {
+  const found = changes(await behind({ forwardedFor: "none", host: "127.0.0.1:3000" }));
+  expect(found.join()).toContain("and /metrics and /local-mail are open to everyone");
+});
+
 test("a proxy that nobody needs to pass is named", async () => {
   expect(changes(await addressChecks({ publicUrl: story.url, pass: makePass(story.server.deps.secret) }))).toEqual([
     expect.stringMatching(/^caller's address: TRUSTED_PROXIES has \S+, but callers reach the server without a proxy/),
