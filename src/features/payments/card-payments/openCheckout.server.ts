@@ -59,7 +59,8 @@ export async function openCheckout(
       log.info({ ownerId: owner.ownerId }, "Stripe refuses an owner's key, so a customer could not pay by card");
       throw new ProductError("conflict", refusals.notOffered, undefined, error);
     }
-    log.error({ err: error, ownerId: owner.ownerId }, "could not create a checkout for a deposit");
+    // The account is the owner's: Stripe may restrict it.
+    log.warn({ err: error, ownerId: owner.ownerId }, "could not create a checkout for a deposit");
     throw new ProductError("unavailable", refusals.away, undefined, error);
   }
 }
